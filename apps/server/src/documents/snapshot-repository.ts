@@ -57,6 +57,8 @@ export async function readSnapshot(
 /** A borrower as they signed last, without further answers. */
 export interface SignedPerson {
   application_id: string
+  /** The account of the borrower, also of one who was removed since. */
+  user_id: string | null
   name: string
   is_primary: boolean
   email: string
@@ -83,10 +85,12 @@ export async function readSignedPeople(
         .as('last'),
     )
     .innerJoin('envelope_snapshot', 'envelope_snapshot.envelope_id', 'last.id')
+    .innerJoin('borrower', 'borrower.id', 'envelope_snapshot.borrower_id')
     .innerJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot.borrower_id')
     .select([
       'last.id as envelope_id',
-      'application_id',
+      'last.application_id',
+      'borrower.user_id',
       'envelope_snapshot.borrower_id',
       'sealed_snapshot',
       'sealed_key',
@@ -94,20 +98,20 @@ export async function readSignedPeople(
     .orderBy('envelope_snapshot.borrower_id')
     .execute()
   return rows
-    .flatMap(({ application_id, sealed_snapshot, sealed_key, ...signer }): SignedPerson[] => {
+    .flatMap(({ application_id, user_id, sealed_snapshot, sealed_key, ...signer }): SignedPerson[] => {
       const key = findDataKey(fields, { id: signer.borrower_id, data_key: sealed_key })
       if (!key) return []
       const { name, role, answers }: BorrowerSnapshot = JSON.parse(
         key.openText(sealed_snapshot, associatedData(signer)),
       )
       const { email, phone_number } = contactIn(answers)
-      return [{ application_id, name, is_primary: role === 'BORROWER', email, phone_number }]
+      return [{ application_id, user_id, name, is_primary: role === 'BORROWER', email, phone_number }]
     })
     .sort((a, b) => Number(b.is_primary) - Number(a.is_primary))
 }
 
 /** The contact of a borrower as they signed. */
-export const contactIn = ({ borrower: { email, phone_number } }: BorrowerSnapshot['answers']) => ({
+const contactIn = ({ borrower: { email, phone_number } }: BorrowerSnapshot['answers']) => ({
   email: String(email ?? ''),
   phone_number: phone_number ? String(phone_number) : null,
 })

@@ -37,6 +37,8 @@ export interface StaffActor {
   grants: readonly Grant[]
   /** Their own verified contacts: a staff member cannot read an application on which they are a borrower. */
   contacts: readonly string[]
+  /** The accounts of borrowers with one of these contacts. */
+  account_ids: readonly string[]
   language: string | null
 }
 

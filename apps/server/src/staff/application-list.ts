@@ -109,7 +109,7 @@ async function readApplicationList(
   return {
     applications: page.flatMap(({ id, dealer_id, status, submitted_at, withdrawn_at }) => {
       const signers = people.get(id) ?? []
-      // Contacts may have been edited since.
+      // Contacts may have been edited, and borrowers removed, since.
       if (isBorrowerOn(actor, signers)) return []
       return {
         id,

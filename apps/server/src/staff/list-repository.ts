@@ -22,7 +22,7 @@ export const readDealersOf = (db: Kysely<Database>, scope: 'ALL' | readonly stri
 
 /**
  * The applications of these dealers that were ever submitted, withdrawn ones included, the last submitted first. Without those on which
- * the staff member is a borrower, now or by a contact that was typed.
+ * the staff member is a borrower, by a contact that was typed or by their account.
  */
 export async function readSubmitted(
   db: Kysely<Database>,
@@ -34,13 +34,14 @@ export async function readSubmitted(
     limit,
   }: {
     dealer_ids: readonly string[]
-    reader: Pick<StaffActor, 'contacts'>
+    reader: Pick<StaffActor, 'contacts' | 'account_ids'>
     after: ListPosition | undefined
     limit: number
   },
 ) {
   if (dealer_ids.length === 0) return []
   const own = reader.contacts.map(contact => hashContact(contact.toLowerCase()))
+  const { account_ids } = reader
   return db
     .selectFrom('application')
     .select(['application.id', 'dealer_id', 'application.status', 'submitted_at', 'withdrawn_at'])
@@ -55,7 +56,13 @@ export async function readSubmitted(
               .select('borrower.id')
               .whereRef('borrower.application_id', '=', 'application.id')
               .where('borrower.removed_at', 'is', null)
-              .where(({ or, eb }) => or([eb('email_hash', 'in', own), eb('phone_number_hash', 'in', own)])),
+              .where(({ or, eb }) =>
+                or([
+                  eb('email_hash', 'in', own),
+                  eb('phone_number_hash', 'in', own),
+                  ...(account_ids.length > 0 ? [eb('user_id', 'in', account_ids)] : []),
+                ]),
+              ),
           ),
         ),
       ),

@@ -3,7 +3,7 @@ import { type Access, type Action, authorize, isBorrowerOn, isPossible } from '.
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { FullView } from '../applications/views/full-view.ts'
 import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'
-import { contactIn, readSnapshot } from '../documents/snapshot-repository.ts'
+import { readSignedPeople, readSnapshot } from '../documents/snapshot-repository.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -27,6 +27,19 @@ interface SignedRead {
   /** The event that the reading leaves; 'application.viewed' where it is absent. */
   event?: 'demographics.viewed'
 }
+/**
+ * Throws 404 where the person is among those who signed the application last. Contacts may have been edited, and borrowers removed,
+ * since, so that the record of today does not tell.
+ */
+export async function refuseSigner(
+  { db, keys }: Pick<OpeningServices, 'db' | 'keys'>,
+  actor: StaffActor,
+  application_id: string,
+): Promise<void> {
+  if (isBorrowerOn(actor, await readSignedPeople(db, keys.fields, [application_id])))
+    throw new HttpError('application_not_found')
+}
+
 /**
  * An application as its borrowers signed it last. Staff read nothing else: what is edited after reopening reaches them with the
  * next signature. `read` alone makes one, from the snapshot of the last sealed envelope; the private field keeps every other
@@ -62,19 +75,13 @@ export class SignedApplication {
   ): Promise<SignedApplication> {
     const { db } = services
     const { fields } = services.keys
+    // First: also a refusal by role would tell that there is such an application.
+    await refuseSigner(services, actor, application_id)
     const access = authorize(actor, action, await readApplication(db, fields, { application_id }))
     const envelope = await findLastSealed(db, application_id)
     const snapshot = envelope && (await readSnapshot(db, fields, envelope.id))
     if (!snapshot) throw new HttpError('application_not_found')
     const signed = new SignedApplication(access, envelope, snapshot)
-    // Contacts may have been edited since.
-    if (
-      isBorrowerOn(
-        actor,
-        snapshot.borrowers.map(({ answers }) => contactIn(answers)),
-      )
-    )
-      throw new HttpError('application_not_found')
     const answers_of = answersOf(signed)
     const entry = event
       ? ({ event, application_id, details: { answers_of } } as const)

@@ -20,7 +20,7 @@ import { applicationListRoute } from './application-list.ts'
 import { applicationViewRoute } from './application-view.ts'
 import { demographicsRoute } from './demographics.ts'
 import { openingRefusalsOf } from './openings.ts'
-import { SignedApplication } from './signed-application.ts'
+import { refuseSigner, SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
 
 const text = Type.String()
@@ -128,15 +128,18 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     idempotent: true,
     response: { 200: closed({ status: applicationStatus }) },
     refusals: refusalsOf('application.review', 'application'),
-    handler: call =>
-      mutate(services, call, { action: 'application.review', event: 'review.begun' }, ({ state, application }) => {
+    async handler(call) {
+      await refuseSigner(services, call.actor, call.params.application_id)
+      const change = { action: 'application.review', event: 'review.begun' } as const
+      return mutate(services, call, change, ({ state, application }) => {
         const status = applicationAfter(application.status, 'reviewed')
         return {
           state: { ...state, application: { ...application, status } },
           occurrences: [{ event: 'reviewed', persons: [] }],
           body: { status },
         }
-      }),
+      })
+    },
   })
 
   route(app, {
@@ -149,6 +152,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
     refusals: refusalsOf('application.stop-review', 'application'),
     async handler(call) {
       const action = 'application.stop-review'
+      await refuseSigner(services, call.actor, call.params.application_id)
       try {
         return await mutate(services, call, { action, event: 'review.stopped' }, ({ state, application }) => {
           const status = applicationAfter(application.status, 'review_stopped')

@@ -16,13 +16,18 @@ export const borrowerActor = (user_id: string = newId()): BorrowerActor => ({
   language: null,
 })
 
-export const staffActor = (grants: readonly Grant[], contacts: readonly string[] = []): StaffActor => ({
+export const staffActor = (
+  grants: readonly Grant[],
+  contacts: readonly string[] = [],
+  account_ids: readonly string[] = [],
+): StaffActor => ({
   kind: 'staff',
   staff_id: newId(),
   session_id: newId(),
   session_ends_at: new Date(Date.now() + 12 * hour),
   grants,
   contacts,
+  account_ids,
   language: null,
 })
 

@@ -43,16 +43,18 @@ const self: Clause = ({ own, borrower, borrowers }) =>
 const ownRecord: Clause = ({ own, borrower }) => own !== undefined && own.id === borrower?.id
 
 /**
- * Whether one of these records has a contact of the staff member, who as staff has no access to an application on which they are
- * a borrower.
+ * Whether one of these records has a contact of the staff member, or is of an account that has one. As staff, a person has no access to
+ * an application on which they are a borrower.
  */
 export const isBorrowerOn = (
-  { contacts }: StaffActor,
-  records: readonly { email: string; phone_number: string | null }[],
+  { contacts, account_ids }: StaffActor,
+  records: readonly { user_id: string | null; email: string; phone_number: string | null }[],
 ): boolean => {
   const own = contacts.map(contact => contact.toLowerCase())
-  return records.some(({ email, phone_number }) =>
-    own.some(known => known === email.toLowerCase() || known === phone_number),
+  return records.some(
+    ({ user_id, email, phone_number }) =>
+      own.some(known => known === email.toLowerCase() || known === phone_number) ||
+      account_ids.some(id => id === user_id),
   )
 }
 

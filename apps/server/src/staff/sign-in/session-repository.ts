@@ -1,5 +1,5 @@
 import type { StaffSignInMethod } from '@porchlight/domain/staff'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyEnded } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -58,6 +58,10 @@ const openSessions = (db: Kysely<Database>, { begun_after, active_after, now }: 
     .where(eb => eb.or([eb('staff_session.ends_at', 'is', null), eb('staff_session.ends_at', '>', now)]))
     .where('staff_member.status', 'in', ['WAITING', 'ACTIVE'])
 
+/** Part of a statement: the accounts of borrowers that have the email of `staff_member`. */
+const accountsOfMember = sql<string[]>`coalesce((
+  select json_agg(users.id) from users where users.email_hash = staff_member.email_hash), '[]'::json)`
+
 /** The session of a token with its person and grants, in one statement. Undefined where none is open. */
 export async function findStaffSession(
   db: Kysely<Database>,
@@ -77,6 +81,7 @@ export async function findStaffSession(
       'staff_member.is_development',
       'staff_member.sealed_profile',
       grantsOfMember.as('grants'),
+      accountsOfMember.as('account_ids'),
       eb
         .exists(
           eb

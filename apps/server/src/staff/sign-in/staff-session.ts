@@ -107,7 +107,7 @@ const endOf = (
 }
 
 const toStaffActor = (settings: Settings, session: StaffSession): StaffActor => {
-  const { staff_id, session_id, grants, profile } = session
+  const { staff_id, session_id, grants, profile, account_ids } = session
   return {
     kind: 'staff',
     staff_id,
@@ -115,6 +115,7 @@ const toStaffActor = (settings: Settings, session: StaffSession): StaffActor => 
     session_ends_at: endOf(settings, session),
     grants,
     contacts: [profile.email],
+    account_ids,
     language: ENGLISH,
   }
 }

@@ -18,7 +18,7 @@ const desk = await signingDesk()
 const { services } = desk
 const { db } = services
 const second = await secondServices(services)
-/** What is read here is ended there. */
+/** Responses of this server are ended by calls of the other one. */
 const here = await buildServer(services)
 const there = await staffApp(second.services)
 afterAll(async () => {
@@ -87,9 +87,14 @@ async function slowClient(path: string, cookies: Cookies) {
   return {
     serverSide,
     async firstBytes() {
-      const [chunk] = (await once(socket, 'data')) as [Buffer]
-      socket.pause()
-      chunks.push(chunk)
+      const first = Promise.withResolvers<Buffer>()
+      // Paused at once: what is emitted without a listener would be lost.
+      socket.once('data', part => {
+        socket.pause()
+        chunks.push(part)
+        first.resolve(part)
+      })
+      const chunk = await first.promise
       // A proxy that buffers would take all of it, and go on sending.
       expect(chunk.toString('latin1')).toMatch(/^x-accel-buffering: no\r$/im)
       const length = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1])
@@ -180,7 +185,9 @@ test('a download ends when the person ends its session from another device', () 
 test("a download ends when the lender's own sign-in ends the session", () =>
   endsTheDownload(async ({ id }) => {
     await sql`update staff_session set method = 'OIDC', oidc_sid = ${id} where staff_id = ${id}`.execute(db)
-    const logout = { issuer: 'https://provider.example', subject: undefined, sid: id, begun_until: new Date() }
+    const issuer = 'https://provider.example'
+    await db.insertInto('staff_identity').values({ issuer, subject: id, staff_id: id }).execute()
+    const logout = { issuer, subject: undefined, sid: id, begun_until: new Date() }
     const ended = await inTransaction(second.services.db, trx => endProviderSessions(trx, logout, new Date()))
     expect(ended).toEqual([id])
   }))

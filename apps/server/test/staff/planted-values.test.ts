@@ -235,7 +235,11 @@ test('those who may open an application left an event on it, and no one else', a
     .select(['actor_id', 'application_id'])
     .where('event', 'in', ['application.viewed', 'demographics.viewed', 'documents.downloaded'])
     .execute()
-  const openings = await db.selectFrom('application_opening').select(['staff_id', 'application_id']).execute()
+  const openings = await db
+    .selectFrom('application_opening')
+    .select(['staff_id', 'application_id'])
+    .where('is_told', '=', true)
+    .execute()
   for (const which of both) {
     const idsOf = (names: string[]) => names.map(name => sessions[name]!.staff_id).sort()
     const openers = Object.keys(readers).filter(name => readers[name]!.includes(which))

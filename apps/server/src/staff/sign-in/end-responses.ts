@@ -37,7 +37,7 @@ export function endResponsesWithAccess(
     const { socket } = req.raw
     // A page reads the API in this process, without a connection. That of the page is watched.
     if (!(socket instanceof Socket)) return
-    // What was written stays in the system until the client takes it: a response is watched until the next one on its connection.
+    // The system holds the end of a response until the client takes it, so one is watched until the next one on its connection.
     const responses = watchedOn(socket)
     for (const former of responses)
       if (former.response.writableFinished) {

@@ -10,6 +10,7 @@ import {
 } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../platform/http/escape-html.ts'
+import { hasStrictCookies, isNavigation } from '../platform/http/fetch-metadata.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { jsonElement } from './html-document.ts'
 import { answerPageErrors } from './page-errors.ts'
@@ -65,6 +66,7 @@ export async function staffPageRoutes(
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
       session,
+      is_session_known: session !== null || (isNavigation(req) && hasStrictCookies(req)),
       oidc,
       dev: hasDemoPeople,
     }

@@ -56,6 +56,19 @@ it.each(pages)('%s has no data without a session', async (_name, url) => {
   expect(body).toContain('"session":null')
 })
 
+it.each(pages)('%s leads a visitor without a session to the sign-in and back', async (name, url) => {
+  const from = (site: string) => app.inject({ url: `${url}?dealer=d-1`, headers: { 'sec-fetch-site': site } })
+  const wanted = publicStaffPages.has(name)
+    ? [200, undefined]
+    : [302, `${staffPathTo('signIn')}?redirect=${encodeURIComponent(`${url}?dealer=d-1`)}`]
+  for (const site of ['none', 'same-origin']) {
+    const { statusCode, headers } = await from(site)
+    expect([statusCode, headers.location]).toEqual(wanted)
+  }
+  // The cookie is not sent with a link on another site: the page asks for the session itself.
+  for (const site of ['cross-site', 'same-site']) expect((await from(site)).statusCode).toBe(200)
+})
+
 it('the list is rendered with its data for who may open applications', async () => {
   const { statusCode, body } = await open(staffPathTo('applications'), officer.browser.cookies)
   expect(statusCode).toBe(200)

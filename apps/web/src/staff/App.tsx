@@ -4,7 +4,7 @@ import { useLocation, useRouter } from 'wouter'
 import { useTexts } from '../text/texts.ts'
 import { Skeleton } from '../ui/base/Skeleton.tsx'
 import { EmptyState } from '../ui/Card.tsx'
-import { redirectOf, signInPath } from './page-reads.ts'
+import { redirectOf } from './page-reads.ts'
 import { AccountPage } from './pages/AccountPage.tsx'
 import { ApplicationPage } from './pages/ApplicationPage.tsx'
 import { ApplicationsPage } from './pages/ApplicationsPage.tsx'
@@ -46,7 +46,7 @@ export function StaffApp() {
   const page = staffPageOf(path)
   const name = page && (page.name !== 'devMessages' || dev) ? page.name : undefined
   const isLocked = name !== undefined && !publicStaffPages.has(name) && !session
-  const instead = session ? redirectOf(path, search, session) : isLocked && asked ? signInPath(path, search) : undefined
+  const instead = name === undefined ? undefined : redirectOf(path, search, asked ? session : undefined)
   useEffect(() => {
     if (instead !== undefined) go(instead, { replace: true })
   }, [instead, go])

@@ -12,8 +12,8 @@ import { StaffProvider } from './session.tsx'
 
 export const renderStaffPage: RenderStaffPage = async ({ path, search }, context, read) => {
   const page = staffPageOf(path)
-  const { session } = context
-  const redirect = session ? redirectOf(path, search, session) : undefined
+  const { session, is_session_known } = context
+  const redirect = redirectOf(path, search, is_session_known ? session : undefined)
   if (redirect !== undefined) return { redirect }
   // Without retries: the browser reads again what could not be read here.
   const client = createStaffClient(read, 0)

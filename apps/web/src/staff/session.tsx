@@ -30,7 +30,7 @@ export function useStaff(): StaffState {
 
 export function StaffProvider({ context, children }: { context: StaffPageContext; children: ReactNode }) {
   const [session, setSession] = useState(context.session)
-  const [asked, setAsked] = useState(context.session !== null)
+  const [asked, setAsked] = useState(context.is_session_known)
   const [isOver, setOver] = useState(false)
   const [code, setCode] = useState<string | null>(null)
   const [path] = useLocation()

@@ -182,6 +182,8 @@ export interface StaffPageContext {
   lender: string
   /** Null for a visitor without a session. */
   session: StaffSessionResponse | null
+  /** Whether there is no session where `session` is null. Behind a link on another site the cookie is not sent, and the page asks. */
+  is_session_known: boolean
   /** Whether the lender's own sign-in is set up. */
   oidc: boolean
   /** Whether demo people can sign in with a button. */

@@ -7,6 +7,10 @@ const PURPOSES = ['sec-purpose', 'purpose', 'x-moz'] as const
 export const isPrefetch = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   PURPOSES.some(name => /\bprefetch\b/i.test(String(headers[name] ?? '')))
 
+/** Whether the browser sent every cookie of this host that it has. A link on another site brings no `SameSite=Strict` one. */
+export const hasStrictCookies = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['sec-fetch-site'] === 'none' || headers['sec-fetch-site'] === 'same-origin'
+
 /** Whether the person opens the page in a tab now. A browser without `Sec-Fetch-Dest` is believed. */
 export const isNavigation = (req: Pick<FastifyRequest, 'headers'>): boolean =>
   !isPrefetch(req) && (req.headers['sec-fetch-dest'] ?? 'document') === 'document'

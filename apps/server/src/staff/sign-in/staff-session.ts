@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Authenticator } from '../../platform/http/access.ts'
 import { isNavigation, isPrefetch } from '../../platform/http/fetch-metadata.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
@@ -19,6 +20,7 @@ import { isLoopback } from '../../platform/settings/loopback.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { StaffOidc } from './oidc.ts'
 import {
+  endStaffSessions,
   findStaffSession,
   insertStaffSession,
   type ProviderSession,
@@ -206,12 +208,19 @@ export async function toSessionResponse(
   }
 }
 
+/** Ends the session that the browser had until now: its cookie is replaced, and no one could end it there any more. */
+async function endFormerSession(services: StaffSignInServices, req: FastifyRequest): Promise<void> {
+  const former = await staffSessionOf(services, req)
+  if (former) await inTransaction(services.db, trx => endStaffSessions(trx, former, services.clock.now()))
+}
+
 /** Sets the cookie of a new session and returns its response. */
 export async function answerStaffSignIn(
   services: StaffSignInServices,
   reply: FastifyReply,
   token: string,
 ): Promise<StaffSessionResponse> {
+  await endFormerSession(services, reply.request)
   sessionCookieOf(services.settings).set(reply, token)
   const session = await findStaffSession(services.db, services.keys, hashOf(token), boundsOf(services))
   if (!session) throw new HttpError('staff_sign_in_failed')

@@ -123,6 +123,20 @@ test("a person ends another of their sessions, and none of someone else's", asyn
   expect((await other.call('GET', '/session')).status).toBe(401)
 })
 
+test('a new sign-in ends the session that the browser had before, also of someone else, and no other one', async () => {
+  const first = await signedInStaff(app, services, [])
+  const elsewhere = staffBrowser(app)
+  expect((await signInWith(elsewhere, first.passkey)).status).toBe(200)
+  const second = await signedInStaff(app, services, [])
+  const before = { ...first.browser.cookies }
+  expect((await signInWith(first.browser, second.passkey)).body.id).toBe(second.id)
+  const former = staffBrowser(app)
+  Object.assign(former.cookies, before)
+  expect((await former.call('GET', '/session')).status).toBe(401)
+  for (const browser of [first.browser, second.browser, elsewhere])
+    expect((await browser.call('GET', '/session')).status).toBe(200)
+})
+
 test("a proof is of one session: another's is refused", async () => {
   const { browser, passkey, stepUp, id } = await signedInStaff(app, services, [])
   const proof = await stepUp('passkey.add', id)

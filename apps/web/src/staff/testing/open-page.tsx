@@ -61,6 +61,7 @@ export function openStaffPage(
     product: 'Porchlight',
     lender: 'Lantern Home Lending',
     session: given,
+    is_session_known: given !== null,
     oidc: false,
     dev: false,
   }

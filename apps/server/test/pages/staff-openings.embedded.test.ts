@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildServer } from '../../src/server.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
-import { signedInStaff } from '../support/staff.ts'
+import { fromStaffPages, signedInStaff } from '../support/staff.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -54,7 +54,11 @@ it.each(notOpened)('a page for which no person asks is the shell, and opens noth
 it.each(ahead)('a read of the API that is made ahead is refused, and leaves no event: %o', async headers => {
   for (const path of ['', '/view', '/full', '/loan', '/documents', '/documents/x']) {
     const url = `/v1/staff/applications/${application_id}${path}`
-    const answer = await app.inject({ url, headers, cookies: officer.browser.cookies })
+    const answer = await app.inject({
+      url,
+      headers: { ...fromStaffPages, ...headers },
+      cookies: officer.browser.cookies,
+    })
     expect([path, answer.statusCode, answer.json().code]).toEqual([path, 403, 'forbidden'])
   }
   expect(await openings()).toEqual([])

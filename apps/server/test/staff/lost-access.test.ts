@@ -76,7 +76,8 @@ async function slowClient(path: string, cookies: Cookies) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   const [serverSide] = (await arriving) as [Socket]
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(cookies)}\r\n\r\n`)
+  const headers = Object.entries({ ...fromStaffPages, host: 'localhost', cookie: cookieHeader(cookies) })
+  socket.write(`GET ${path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
   const chunks: Buffer[] = []
   let failed = false
   const over = Promise.withResolvers<void>()
@@ -97,6 +98,7 @@ async function slowClient(path: string, cookies: Cookies) {
       const chunk = await first.promise
       // A proxy that buffers would take all of it, and go on sending.
       expect(chunk.toString('latin1')).toMatch(/^x-accel-buffering: no\r$/im)
+      expect(chunk.toString('latin1')).toMatch(/^HTTP\/1.1 200 /)
       const length = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1])
       return chunk.indexOf('\r\n\r\n') + 4 + length
     },
@@ -194,12 +196,10 @@ test("a download ends when the lender's own sign-in ends the session", () =>
 
 test('a download ends at the time at which the session ends', async () => {
   const person = await signedInStaff(here, services, officer)
-  await sql`update staff_session set ends_at = now() + interval '900 milliseconds' where staff_id = ${person.id}`.execute(
-    db,
-  )
+  await sql`update staff_session set ends_at = now() + interval '3 seconds' where staff_id = ${person.id}`.execute(db)
   const client = await slowClient(download, person.browser.cookies)
   const all = await client.firstBytes()
-  await expect.poll(() => connections.has(client.serverSide), { timeout: 2000, interval: 10 }).toBe(false)
+  await expect.poll(() => connections.has(client.serverSide), { timeout: 5000, interval: 10 }).toBe(false)
   expect((await client.rest()).received).toBeLessThan(all)
 })
 
@@ -210,7 +210,8 @@ test('a connection that serves someone else since is left open', async () => {
   onTestFinished(() => void socket.destroy())
   const [serverSide] = (await arriving) as [Socket]
   const ask = async (path: string, cookies: Cookies) => {
-    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(cookies)}\r\n\r\n`)
+    const headers = Object.entries({ ...fromStaffPages, host: 'localhost', cookie: cookieHeader(cookies) })
+    socket.write(`GET ${path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
     const [answer] = (await once(socket, 'data')) as [Buffer]
     return answer.toString('latin1').slice(9, 12)
   }

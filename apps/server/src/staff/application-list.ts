@@ -1,4 +1,4 @@
-import type { ApplicationListResponse } from '@porchlight/domain/staff'
+import { type ApplicationListResponse, readingRoles } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
@@ -66,7 +66,7 @@ export function applicationListRoute(app: FastifyInstance, services: Application
 
 /** The dealers whose submitted applications the actor may open. A grant of an administrator opens none. */
 function scopeOf({ grants }: StaffActor): 'ALL' | string[] {
-  const scopes = grants.flatMap(({ role, scope }) => (role === 'ADMINISTRATOR' ? [] : [scope]))
+  const scopes = grants.flatMap(({ role, scope }) => (readingRoles.includes(role) ? [scope] : []))
   return scopes.includes('ALL') ? 'ALL' : scopes.flatMap(scope => (scope === 'ALL' ? [] : [scope.dealer_id]))
 }
 

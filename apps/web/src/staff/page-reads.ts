@@ -1,6 +1,7 @@
 import {
   type GrantResponse,
   publicStaffPages,
+  readingRoles,
   type StaffRouteName,
   type StaffSessionResponse,
   safeStaffRedirect,
@@ -34,7 +35,7 @@ export const readsOf = (name: StaffRouteName, params: Params, search: string): s
 
 /** Whether the person opens applications, of whichever dealer. */
 export const opensApplications = (grants: readonly GrantResponse[]): boolean =>
-  grants.some(({ role }) => role !== 'ADMINISTRATOR')
+  grants.some(({ role }) => readingRoles.includes(role))
 export const isAdministrator = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => role === 'ADMINISTRATOR')
 

@@ -1,5 +1,5 @@
 import { type ApplicationEvent, canHappen, type Denial, type ErrorCode, reasonDenied } from '@porchlight/domain'
-import { isGranted, type StaffRole } from '@porchlight/domain/staff'
+import { isGranted, readingRoles, type StaffRole } from '@porchlight/domain/staff'
 import type { Actor, StaffActor } from '../../platform/actor.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
@@ -60,7 +60,7 @@ export const isBorrowerOn = (
 
 /** Staff with one of these roles for the dealer, once the application was submitted. */
 const staffOfDealer =
-  (...roles: StaffRole[]): Clause =>
+  (...roles: readonly StaffRole[]): Clause =>
   ({ actor, application, borrowers }) =>
     actor.kind === 'staff' &&
     application.submitted_at !== null &&
@@ -68,7 +68,7 @@ const staffOfDealer =
     !isBorrowerOn(actor, borrowers)
 const officer = staffOfDealer('OFFICER', 'MANAGER')
 const compliance = staffOfDealer('COMPLIANCE')
-const staff = staffOfDealer('OFFICER', 'MANAGER', 'COMPLIANCE')
+const staff = staffOfDealer(...readingRoles)
 const system: Clause = ({ actor }) => actor.kind === 'system'
 
 /** The state of an application as permissions depend on it. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@porchlight/domain/staff'
+import { type StaffRole, staffRoles } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { listDealers } from '../../dealers/dealer-repository.ts'
@@ -9,12 +9,12 @@ import { newId } from '../../platform/ids.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
 import { insertMember, listDevelopmentMembers, replaceGrants } from '../member-repository.ts'
 
-const demoPeople: readonly { name: string; email: string; title: string; role: StaffRole }[] = [
-  { name: 'Olivia Ortiz', email: 'olivia@lender.example', title: 'Loan officer', role: 'OFFICER' },
-  { name: 'Marcus Miller', email: 'marcus@lender.example', title: 'Branch manager', role: 'MANAGER' },
-  { name: 'Ada Abbott', email: 'ada@lender.example', title: 'Administrator', role: 'ADMINISTRATOR' },
-  { name: 'Clara Chen', email: 'clara@lender.example', title: 'Compliance', role: 'COMPLIANCE' },
-]
+const demoPeople: Record<StaffRole, { name: string; email: string; title: string }> = {
+  OFFICER: { name: 'Olivia Ortiz', email: 'olivia@lender.example', title: 'Loan officer' },
+  MANAGER: { name: 'Marcus Miller', email: 'marcus@lender.example', title: 'Branch manager' },
+  ADMINISTRATOR: { name: 'Ada Abbott', email: 'ada@lender.example', title: 'Administrator' },
+  COMPLIANCE: { name: 'Clara Chen', email: 'clara@lender.example', title: 'Compliance' },
+}
 
 const DEALER_OF_OFFICER = 'sunrise-homes'
 
@@ -22,7 +22,8 @@ const DEALER_OF_OFFICER = 'sunrise-homes'
 export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date): Promise<void> {
   const own = (await listDealers(db)).find(({ slug }) => slug === DEALER_OF_OFFICER)
   await inTransaction(db, async trx => {
-    for (const { role, ...person } of demoPeople) {
+    for (const role of staffRoles) {
+      const person = demoPeople[role]
       const id = newId(now.getTime())
       const profile = { ...person, nmls_id: role === 'OFFICER' ? '1234567' : '' }
       const kind = role === 'COMPLIANCE' ? 'COMPLIANCE' : 'LENDING'

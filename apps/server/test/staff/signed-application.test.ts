@@ -10,6 +10,7 @@ import { fullViewOfSigned, toSignedResponse } from '../../src/staff/signed-views
 import { type Applicant, luis, onHerDevice, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
+import { minute } from '../support/clock.ts'
 import { luisRegistration } from '../support/coborrower.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 
@@ -38,7 +39,7 @@ const get = (path: string, actor: StaffActor = officer, accept = 'application/js
     headers: { ...staffHeaders(actor), accept },
   })
 
-/** Everything that staff read of the application; the status is no answer. */
+/** Everything that staff read of the application; the status and the time of reading are no answers. */
 async function readAll(): Promise<string> {
   const paths = [
     '',
@@ -53,7 +54,7 @@ async function readAll(): Promise<string> {
     .map(({ payload }) => payload)
     .join('\n')
     .replace(/"status":"(SUBMITTED|STARTED)"/g, '')
-    .replace(/<dt>Status<\/dt><dd>[^<]*<\/dd>/, '')
+    .replace(/<dt>(?:Status|As of)<\/dt><dd>[^<]*<\/dd>/g, '')
     .replace(/nonce="[^"]*"/g, '')
     .replace(/"superseded":(true|false)/g, '')
 }
@@ -132,6 +133,8 @@ describe('after the first submission', () => {
     expect((await browserOf(app, application_id, primary).post('reopen')).statusCode).toBe(200)
     expect(await readAll()).toBe(submitted)
     await edit()
+    // The full view says as of which minute it is.
+    services.clock.advance(minute)
     const own = await app.inject({ url: `/v1/${DEALER}/application/${application_id}/full`, headers: primary.headers })
     expect(own.payload).toContain('Edited')
     expect(await readAll()).toBe(submitted)

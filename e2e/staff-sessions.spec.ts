@@ -110,7 +110,9 @@ test('warns before the session ends without activity', async ({ demo }) => {
   await page.clock.install()
   let idle_at = ''
   await page.route('**/v1/staff/session', async route => {
-    const response = await route.fetch()
+    // Fetched beside the browser, which would name the origin itself.
+    const headers = { ...route.request().headers(), origin: new URL(route.request().url()).origin }
+    const response = await route.fetch({ headers })
     await route.fulfill({ response, json: { ...(await response.json()), ...(idle_at && { idle_at }) } })
   })
   await page.goto('/staff')

@@ -6,17 +6,19 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { unreachedCodes } from './reached-codes.ts'
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, server: { type: 'boolean' } } })
 const reports = mkdtempSync(path.join(tmpdir(), 'porchlight-tests-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
+const MOST_OF_MESSAGE = 400
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
 
 interface PlaywrightReport {
@@ -26,7 +28,7 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; ok: boolean }[]
+  specs: { title: string; file: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[]
 }
 
 let passed = 0
@@ -72,7 +74,7 @@ function vitest(...args: string[]) {
   const failed = report?.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.relative('.', name)}: ${fullName}`),
+      .map(({ fullName, failureMessages }) => line(`${path.relative('.', name)}: ${fullName}`, failureMessages[0])),
   )
   count('vitest', ok, report?.numPassedTests, failed)
   // Not all test files run on a server, and a test that failed reached fewer codes.
@@ -88,8 +90,18 @@ function playwright() {
 }
 
 function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/${file}: ${title}`)
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      return line(`e2e/${file}: ${title}`, error?.message)
+    })
   return [...own, ...suites.flatMap(failedSpecs)]
+}
+
+/** A failed test with the beginning of its message, on one line: the count at the end of a long log is often all that is kept of it. */
+function line(test: string, message = ''): string {
+  return `${test}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, MOST_OF_MESSAGE)}`
 }
 
 function run(command: string, args: string[], env = {}): boolean {

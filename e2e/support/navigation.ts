@@ -17,10 +17,15 @@ export async function openInApp(
   await page.evaluate(to => history.pushState(null, '', to), path)
 }
 
-/** A button of a page that arrived rendered does nothing before this. */
+/** A page that arrived rendered holds what is pressed before this, and may render once more. */
 export async function expectHydrated(page: Page): Promise<void> {
+  // React marks the elements before its effects run, and the end of the held presses is one of them.
   const isHydrated = () =>
-    page.evaluate(() => Object.keys(document.querySelector('main')!).some(name => name.startsWith('__reactProps')))
+    page.evaluate(
+      () =>
+        Reflect.get(window, 'releasePress') === undefined &&
+        Object.keys(document.querySelector('main')!).some(name => name.startsWith('__reactProps')),
+    )
   await expect.poll(isHydrated).toBe(true)
 }
 

@@ -11,12 +11,13 @@ export type Headers = Record<string, string>
 export const DEALER = 'sunrise-homes'
 
 /** The API as one person uses it. */
-export function callsOf(app: FastifyInstance, headers: Headers) {
+export function callsOf(app: FastifyInstance, headers: Headers, from: Pick<InjectOptions, 'remoteAddress'> = {}) {
   const send = async (method: InjectOptions['method'], path: string, body?: object, more: Headers = {}) => {
     const answer = await app.inject({
       method: method!,
       url: `/v1${path}`,
       headers: { ...headers, ...more },
+      ...from,
       ...(body && { payload: body }),
     })
     return { status: answer.statusCode, body: answer.json(), etag: answer.headers.etag as string | undefined }

@@ -13,9 +13,10 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { announceManyOpenings } from '../platform/metrics/channels.ts'
+import { readProfile } from './member-repository.ts'
 import { countOpening } from './opening-count-repository.ts'
 import { mailEach } from './people/messages.ts'
-import { listAdministrators, readPeople } from './people/people-repository.ts'
+import { listAdministrators } from './people/people-repository.ts'
 
 /** How many applications a person opens in a day of the lender: `alarm` is told to the administrators, and more than `most` are refused. */
 export const openingsADay = { alarm: 200, most: 500 }
@@ -86,15 +87,15 @@ const alarmTexts = {
 /** Records on the person's own chain that they opened many applications today, and mails it to the administrators. */
 async function tellOfMany(
   trx: Transaction<Database>,
-  { keys, clock, settings, jobs }: OpeningServices,
+  { keys, settings, jobs }: OpeningServices,
   actor: StaffActor,
   opened: number,
   context: RequestContext,
 ): Promise<void> {
   const { staff_id } = actor
   await recordAudit(trx, actor, { event: 'staff.many_opened', details: { opened } }, context)
-  const [person] = await readPeople(trx, keys, clock.now(), staff_id)
-  const told = { name: person?.profile.name ?? staff_id, opened, most: openingsADay.most }
+  const profile = await readProfile(trx, keys, staff_id)
+  const told = { name: profile?.name ?? staff_id, opened, most: openingsADay.most }
   const content = lenderMailContent(settings, alarmTexts.subject(told), {
     title: alarmTexts.title({}),
     paragraphs: [alarmTexts.lead(told), alarmTexts.doubt(told)],

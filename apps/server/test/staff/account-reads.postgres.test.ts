@@ -1,13 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
-import { testServices } from '../support/services.ts'
-import { signedInStaff, staffApp } from '../support/staff.ts'
+import { expect, test } from 'vitest'
+import { signedInStaff } from '../support/staff.ts'
+import { testedStaffApi } from '../support/tested-api.ts'
 
-const services = await testServices()
-const app = await staffApp(services)
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedStaffApi()
 
 test("a read of the caller's account does not wait for a change of the person", async () => {
   const { id, browser } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])

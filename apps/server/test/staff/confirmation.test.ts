@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testServices } from '../support/services.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'
-import { enroll, invitedMember, signedInStaff, staffApp, staffBrowser } from '../support/staff.ts'
+import { enroll, invitedMember, signedInStaff, staffBrowser } from '../support/staff.ts'
+import { testedStaffApi } from '../support/tested-api.ts'
 
-const services = await testServices()
-const app = await staffApp(services)
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedStaffApi()
 const { db, settings } = services
 
 let administrator: Awaited<ReturnType<typeof signedInStaff>>

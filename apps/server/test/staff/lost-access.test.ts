@@ -119,7 +119,7 @@ async function slowClient(path: string, cookies: Cookies) {
 const WITHIN_A_SECOND = { timeout: 1000, interval: 10 }
 const isEnded = (socket: Socket) => expect.poll(() => connections.has(socket), WITHIN_A_SECOND).toBe(false)
 
-/** The download of a person half sent, ended by `end`, while that of another person goes on. */
+/** Expects that `end` ends a download of the person that is half sent, while that of another person goes on. */
 async function endsTheDownload(
   end: (person: Awaited<ReturnType<typeof signedInStaff>>) => Promise<unknown>,
 ): Promise<void> {

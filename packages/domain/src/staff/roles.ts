@@ -23,8 +23,11 @@ export const roleMeanings = {
   COMPLIANCE: phrase('Reads all that was sent, and changes nothing.'),
 } as const satisfies Record<StaffRole, string>
 
+/** The roles that work on what was submitted. */
+export const lendingRoles: readonly StaffRole[] = ['OFFICER', 'MANAGER']
+
 /** The roles that open what was submitted. */
-export const readingRoles: readonly StaffRole[] = ['OFFICER', 'MANAGER', 'COMPLIANCE']
+export const readingRoles: readonly StaffRole[] = [...lendingRoles, 'COMPLIANCE']
 
 /** The roles that hold for all dealers, never for one. */
 export const rolesForAllDealers: ReadonlySet<StaffRole> = new Set<StaffRole>(['ADMINISTRATOR', 'COMPLIANCE'])

@@ -1,5 +1,5 @@
 import { type ApplicationEvent, canHappen, type Denial, type ErrorCode, reasonDenied } from '@porchlight/domain'
-import { isGranted, readingRoles, type StaffRole } from '@porchlight/domain/staff'
+import { isGranted, lendingRoles, readingRoles, type StaffRole } from '@porchlight/domain/staff'
 import type { Actor, StaffActor } from '../../platform/actor.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
@@ -66,7 +66,7 @@ const staffOfDealer =
     application.submitted_at !== null &&
     isGranted(actor.grants, roles, application.dealer_id) &&
     !isBorrowerOn(actor, borrowers)
-const officer = staffOfDealer('OFFICER', 'MANAGER')
+const officer = staffOfDealer(...lendingRoles)
 const compliance = staffOfDealer('COMPLIANCE')
 const staff = staffOfDealer(...readingRoles)
 const system: Clause = ({ actor }) => actor.kind === 'system'

@@ -1,4 +1,4 @@
-import { isGranted, staffStatuses } from '@porchlight/domain/staff'
+import { isGranted, lendingRoles, staffStatuses } from '@porchlight/domain/staff'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { lockPerson, type PeopleChange } from './people-change.ts'
 import { setDealerOfficer } from './people-repository.ts'
@@ -17,7 +17,7 @@ interface DealerOfOfficers {
 async function requireOfficer(change: PeopleChange, { id, slug }: DealerOfOfficers, staff_id: string): Promise<void> {
   const { profile, status, grants } = await lockPerson(change, staff_id, ...staffStatuses)
   if (status !== 'ACTIVE') throw new DealerOfficerRefused(`${profile.email} is not active: ${status}.`)
-  if (!isGranted(grants, ['OFFICER', 'MANAGER'], id))
+  if (!isGranted(grants, lendingRoles, id))
     throw new DealerOfficerRefused(`${profile.email} is neither loan officer nor manager of ${slug}.`)
 }
 

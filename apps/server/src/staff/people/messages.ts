@@ -5,7 +5,7 @@ import { lenderMailContent, type MessageContent } from '../../messaging/branded-
 import { newId } from '../../platform/ids.ts'
 import { accessInWords } from './grants.ts'
 import type { LockedMember, PeopleChange } from './people-change.ts'
-import { lockAdministrators } from './people-repository.ts'
+import { listAdministrators } from './people-repository.ts'
 
 /** A change of a person's access, for the other administrators. */
 type ToldChange = { kind: 'granted' | 'invited'; grants: readonly Grant[] } | { kind: 'reset' | 'deactivated' }
@@ -48,7 +48,7 @@ export async function tellAdministrators(
   { id, profile }: Pick<LockedMember, 'id' | 'profile'>,
   change: ToldChange,
 ): Promise<void> {
-  const administrators = await lockAdministrators(trx, keys)
+  const administrators = await listAdministrators(trx, keys)
   const author =
     actor.kind === 'staff' ? administrators.find(administrator => administrator.id === actor.staff_id) : undefined
   const recipients = administrators.filter(administrator => administrator.id !== author?.id && administrator.id !== id)

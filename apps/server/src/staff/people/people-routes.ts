@@ -12,6 +12,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
+import { toGrants } from '../member-repository.ts'
 import { authorizeStaff, type StaffAction } from '../policy.ts'
 import { text, uuid } from '../sign-in/schemas.ts'
 import type { StaffSignInServices } from '../sign-in/staff-session.ts'
@@ -30,7 +31,7 @@ import {
 } from './people.ts'
 import type { PeopleChange } from './people-change.ts'
 import { readPeople, type StoredPerson } from './people-repository.ts'
-import { dealer, grantsBody, personResponse, profileBody, toGrantsOf } from './people-schemas.ts'
+import { dealer, grantsBody, personResponse, profileBody } from './people-schemas.ts'
 
 interface PeopleServices extends StaffSignInServices {
   jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
@@ -134,7 +135,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
       authorizeStaff(call.actor, 'staff.invite')
       const { grants: given, ...typed } = call.body
       const invited = parseProfile(typed satisfies StaffProfile)
-      const grants = toGrantsOf(given)
+      const grants = toGrants(given)
       await checkGrants(db, grants)
       const { id } = await change(call, 'staff.invite', invited.email, made =>
         invite(made, { profile: invited, grants, isPrinted: false }),
@@ -199,7 +200,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
       const { ifMatch } = await findVersion(call, 'staff.grant', id)
-      const grants = toGrantsOf(call.body.grants)
+      const grants = toGrants(call.body.grants)
       await checkGrants(db, grants)
       await change(call, 'staff.grant', id, made => grant({ ...made, ifMatch }, id, grants))
       return null

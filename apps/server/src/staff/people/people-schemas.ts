@@ -1,4 +1,4 @@
-import { type Grant, type StaffRole, staffRoles, staffStatuses } from '@porchlight/domain/staff'
+import { type StaffRole, staffRoles, staffStatuses } from '@porchlight/domain/staff'
 import Type from 'typebox'
 import { closed, named } from '../../platform/http/contract.ts'
 import { grantResponse, profile, text, time, uuid } from '../sign-in/schemas.ts'
@@ -32,8 +32,5 @@ const grantBody = closed({
   dealer_id: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Null for all dealers' }),
 })
 export const grantsBody = Type.Array(grantBody, { maxItems: MOST_GRANTS })
-
-export const toGrantsOf = (given: readonly { role: StaffRole; dealer_id: string | null }[]): Grant[] =>
-  given.map(({ role, dealer_id }) => ({ role, scope: dealer_id === null ? 'ALL' : { dealer_id } }))
 
 export const profileBody = { name: text, title: text, nmls_id: text }

@@ -1,19 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { lockMember } from '../../../src/staff/member-repository.ts'
 import { endSignIns } from '../../../src/staff/sign-in/invitations.ts'
 import { minute } from '../../support/clock.ts'
-import { testServices } from '../../support/services.ts'
 import { softwareAuthenticator, type Tampering } from '../../support/software-authenticator.ts'
-import { signedInStaff, staffApp, staffBrowser } from '../../support/staff.ts'
+import { signedInStaff, staffBrowser } from '../../support/staff.ts'
+import { testedStaffApi } from '../../support/tested-api.ts'
 import { ceremoniesOf, ceremonyNames } from './ceremonies.ts'
 
-const services = await testServices()
-const app = await staffApp(services)
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedStaffApi()
 const { db, keys, clock, settings } = services
 const { ceremonies, person, stored } = await ceremoniesOf(app, services)
 

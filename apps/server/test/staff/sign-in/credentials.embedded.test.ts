@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
-import { testServices } from '../../support/services.ts'
+import { describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../support/software-authenticator.ts'
-import { enroll, fromStaffPages, invitedMember, staffApp, staffBrowser } from '../../support/staff.ts'
+import { enroll, fromStaffPages, invitedMember, staffBrowser } from '../../support/staff.ts'
+import { testedStaffApi } from '../../support/tested-api.ts'
 import { ceremoniesOf } from './ceremonies.ts'
 
-const services = await testServices()
-const app = await staffApp(services)
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedStaffApi()
 const { db, settings } = services
 const RUNS = 60
 

@@ -1,20 +1,15 @@
 import type { InvitationPurpose } from '@porchlight/domain/staff'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { lockMember } from '../../../src/staff/member-repository.ts'
 import { queueInvitationMail } from '../../../src/staff/sign-in/invitation-mail.ts'
 import { confirmMember, createInvitation, endSignIns, tryCode } from '../../../src/staff/sign-in/invitations.ts'
 import { newestMessage } from '../../support/inbox.ts'
-import { testServices } from '../../support/services.ts'
 import { softwareAuthenticator } from '../../support/software-authenticator.ts'
-import { enroll, invitedMember, signedInStaff, signInWith, staffApp, staffBrowser } from '../../support/staff.ts'
+import { enroll, invitedMember, signedInStaff, signInWith, staffBrowser } from '../../support/staff.ts'
+import { testedStaffApi } from '../../support/tested-api.ts'
 
-const services = await testServices()
-const app = await staffApp(services)
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedStaffApi()
 const { db, keys, clock, settings } = services
 const officer = { grants: [{ role: 'OFFICER', scope: 'ALL' } as const], needs_code: true }
 

@@ -1,16 +1,11 @@
 import { STAFF_HEADER, STAFF_HEADER_VALUE } from '@porchlight/domain/staff'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../../support/app.ts'
 import { type OpenApi, operationsOf } from '../../support/openapi-values.ts'
-import { testServices } from '../../support/services.ts'
-import { fromStaffPages, signedInStaff, staffApp } from '../../support/staff.ts'
+import { fromStaffPages, signedInStaff } from '../../support/staff.ts'
+import { testedStaffApi } from '../../support/tested-api.ts'
 
-const services = await testServices()
-const app = await staffApp(services)
-afterAll(async () => {
-  await app.close()
-  await services.close()
-})
+const { app, services } = await testedStaffApi()
 const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
 const calls = operationsOf(document).filter(({ path }) => path.startsWith('/v1/staff/'))
 

@@ -98,9 +98,15 @@ test('a reset ends passkeys, sessions and links at once', async () => {
 
 test('of a link that two browsers use at the same time, one enrolls', async () => {
   const { id, token } = await invitedMember(services)
-  const answers = await Promise.all(
-    [1, 2].map(() => enroll(staffBrowser(app), token, softwareAuthenticator(settings.PUBLIC_URL))),
-  )
+  const begin = async () => {
+    const browser = staffBrowser(app)
+    const { body } = await browser.call('POST', '/invitations/passkey/options', { token })
+    const credential = softwareAuthenticator(settings.PUBLIC_URL).create(body.options)
+    return () => browser.call('POST', '/invitations/passkey', { credential, name: 'Phone' })
+  }
+  // Both begin first: to a browser that begins after the other one has enrolled, the link is invalid.
+  const ends = [await begin(), await begin()]
+  const answers = await Promise.all(ends.map(end => end()))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   const passkeys = await db.selectFrom('staff_passkey').select('id').where('staff_id', '=', id).execute()
   expect(passkeys).toHaveLength(1)

@@ -35,12 +35,15 @@ test('of two people who link one account at the same moment, one does, and the o
 test('of two answers for one link at the same moment, one enrolls', async () => {
   for (let round = 0; round < 10; round++) {
     const { id, token } = await invitedMember(services)
-    const answers = await Promise.all(
+    // Both begin first: to a browser that begins after the other one has enrolled, the link is invalid.
+    const begun = await Promise.all(
       [1, 2].map(async () => {
         const browser = staffBrowser(app)
-        const url = await begin(browser, '/invitations/oidc', { token })
-        return callback(browser, provider.signIn(url, { sub: newId(), amr }))
+        return { browser, url: await begin(browser, '/invitations/oidc', { token }) }
       }),
+    )
+    const answers = await Promise.all(
+      begun.map(({ browser, url }) => callback(browser, provider.signIn(url, { sub: newId(), amr }))),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const linked = await services.db.selectFrom('staff_identity').select('subject').where('staff_id', '=', id).execute()

@@ -4,7 +4,15 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { callsOf, readyToSign } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { consentToSign, goToSigning, openSigningPage, readAll, sign, signingFrame } from './support/signing.ts'
+import {
+  consentToSign,
+  goToSigning,
+  openSigningPage,
+  readAll,
+  readToEnd,
+  sign,
+  signingFrame,
+} from './support/signing.ts'
 import { holdTime } from './support/time.ts'
 
 const SLOW = { timeout: 30_000 }
@@ -113,4 +121,22 @@ test('hands over the device to a co-borrower, who signs on it', async ({ page })
   await sign(page)
   await expectPage(page, 'Thank you for signing')
   await expectAccessible(page, 'sign-signed')
+})
+
+test('goes on after a press in the moment in which a document counts as read', async ({ page }) => {
+  await openSigningPage(page, await readyToSign(page))
+  await consentToSign(page)
+  await expect(page.getByText(/^Document 1 of/)).toBeVisible()
+  await page.evaluate(() => {
+    const next = () =>
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Next document')
+    new MutationObserver((_, observer) => {
+      const button = next()
+      if (!button || button.hasAttribute('aria-disabled')) return
+      observer.disconnect()
+      button.click()
+    }).observe(document.body, { subtree: true, attributes: true })
+  })
+  await readToEnd(page)
+  await expect(page.getByText(/^Document 2 of/)).toBeVisible()
 })

@@ -62,6 +62,7 @@ export async function readAll(frame: SigningPage): Promise<void> {
     await readToEnd(frame)
     await button(frame, 'Next document').click()
   }
+  await expect(frame.getByText(`Document ${count} of ${count}`)).toBeVisible()
   await readToEnd(frame)
   await button(frame, 'Continue to sign').click()
   await expect(frame.getByRole('heading', { name: 'Sign your documents' })).toBeVisible()

@@ -16,9 +16,13 @@ interface ConsentStepProps {
 /** Consent to electronic records, possible only after reading the document here (15 USC 7001(c)(1)(C)(ii)). */
 export function ConsentStep({ session, step, steps }: ConsentStepProps) {
   const disclosure = session.state.documents.find(document => !document.to_sign)
-  const { isRead, onRead, report } = useReportRead(session, disclosure)
   const [isOpen, setOpen] = useState(false)
   const [agrees, setAgrees] = useState(false)
+  const { isRead, onRead, goOn } = useReportRead(
+    session,
+    disclosure,
+    () => agrees && session.act('consent', { agreed: true }),
+  )
   const heading = useRef<HTMLHeadingElement>(null)
   const t = useTexts(texts)
   const open = () => {
@@ -40,7 +44,7 @@ export function ConsentStep({ session, step, steps }: ConsentStepProps) {
           wide
           busy={session.busy && agrees && t.opening}
           disabledReason={isRead ? (agrees ? undefined : t.agreeFirst) : first}
-          onClick={() => (disclosure?.opened ? session.act('consent', { agreed: true }) : report())}
+          onClick={goOn}
         >
           {t.next}
         </Button>

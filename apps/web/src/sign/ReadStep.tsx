@@ -59,7 +59,7 @@ function DocumentStep({
   onBack,
 }: DocumentStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { isRead, onRead, report } = useReportRead(session, document)
+  const { isRead, onRead, goOn } = useReportRead(session, document, onNext)
   const t = useTexts(texts)
 
   useEffect(() => {
@@ -87,7 +87,7 @@ function DocumentStep({
           wide
           busy={isRead && session.busy && t.saving}
           disabledReason={isRead ? undefined : t.readFirst}
-          onClick={document.opened ? onNext : report}
+          onClick={goOn}
         >
           {number === count ? t.goOnToSign : t.nextDocument}
         </Button>

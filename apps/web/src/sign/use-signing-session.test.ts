@@ -1,11 +1,12 @@
-import { errorCodes, legalTexts, type SigningState } from '@porchlight/domain'
+import { errorCodes, legalTexts, type ShownDocument, type SigningState } from '@porchlight/domain'
+import { renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { texts as saving } from '../saving/text.ts'
 import { pageContext, renderHookOnPage } from '../testing/page.tsx'
 import { refused } from '../testing/refused.ts'
 import { texts } from './text.ts'
-import { type SigningSession, useSigningSession } from './use-signing-session.ts'
+import { type SigningSession, useReportRead, useSigningSession } from './use-signing-session.ts'
 
 const { note } = texts.english
 const noConnection = saving.english.unreachable(note)
@@ -62,4 +63,28 @@ test.each([
   open.mockImplementation(opened)
   await act(async () => (result.current as { retry(): void }).retry())
   expect(result.current).toMatchObject({ session: { state } })
+})
+
+test('a press goes on once when the document is reported, and reports again after a failure', () => {
+  const unread: ShownDocument = { id: 'a', title: 'A', pages: 1, sha256: 'b', to_sign: true, opened: false }
+  const next = vi.fn()
+  const session: SigningSession = { state, busy: false, problem: null, act: vi.fn(), pdf: vi.fn() }
+  const { result, rerender } = renderHook(
+    ({ shown, document }: { shown: Partial<SigningSession>; document: ShownDocument }) =>
+      useReportRead({ ...session, ...shown }, document, next),
+    { initialProps: { shown: {}, document: unread } },
+  )
+  act(() => {
+    result.current.onRead()
+    result.current.goOn()
+  })
+  expect(session.act).toHaveBeenCalledOnce()
+  rerender({ shown: { problem: noConnection }, document: unread })
+  act(() => result.current.goOn())
+  expect(session.act).toHaveBeenCalledTimes(2)
+  expect(next).not.toHaveBeenCalled()
+  rerender({ shown: {}, document: { ...unread, opened: true } })
+  expect(next).toHaveBeenCalledOnce()
+  act(() => result.current.goOn())
+  expect(next).toHaveBeenCalledTimes(2)
 })

@@ -107,16 +107,29 @@ export function useSigningSession(): Opening {
 }
 
 /**
- * Reports a document as opened when it was shown to its end, with the hash of what was shown. `report` tries again after a
- * failure.
+ * Reports a document as opened when it was shown to its end, with the hash of what was shown. `goOn` runs `next` as soon as
+ * that is reported, so that a press before it is not lost. After a failure it reports again.
  */
-export function useReportRead(session: SigningSession, document: ShownDocument | undefined) {
+export function useReportRead(session: SigningSession, document: ShownDocument | undefined, next: () => void) {
   const [isRead, setRead] = useState(false)
+  const [isGoingOn, setGoingOn] = useState(false)
+  const isOpened = document?.opened ?? false
   const report = () => document && session.act(`documents/${document.id}/opened`, { sha256: document.sha256 })
   const isDue = isRead && document?.opened === false && !session.busy && !session.problem
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when due
   useEffect(() => {
     if (isDue) report()
   }, [isDue])
-  return { isRead: isRead || (document?.opened ?? false), onRead: () => setRead(true), report }
+  const isNext = isGoingOn && isOpened && !session.busy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once for each press
+  useEffect(() => {
+    if (!isNext) return
+    setGoingOn(false)
+    next()
+  }, [isNext])
+  const goOn = () => {
+    setGoingOn(true)
+    if (session.problem && !isOpened) report()
+  }
+  return { isRead: isRead || isOpened, onRead: () => setRead(true), goOn }
 }

@@ -1,11 +1,11 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
-import { startApplication } from './support/filled-application.ts'
+import { readyToSign, startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
-import { submittedApplication } from './support/submitting.ts'
+import { signingUrl, submittedApplication } from './support/submitting.ts'
 
 test('withdraws a submitted application on the progress page', async ({ page }) => {
   const { id, email, progress } = await submittedApplication(page)
@@ -50,10 +50,29 @@ test('deletes an application that was never submitted on the account page', asyn
 })
 
 test('a co-borrower who cannot leave asks, and the primary borrower reads it', async ({ page, anotherPhone }) => {
-  const application = await startApplication(page)
+  const application = await readyToSign(page)
   const luis = await anotherPhone()
-  await invitedCoborrower(luis, page, application)
+  const { accept, fill } = await invitedCoborrower(luis, page, application)
+  await accept()
   await luis.goto(application.progress)
   await expectPage(luis, `Application #${application.id}`)
+  await expectHydrated(luis)
+  await expect(luis.getByRole('button', { name: 'Remove me from this application' })).toBeVisible()
   await expect(luis.getByRole('button', { name: 'Ask to be taken off' })).toBeHidden()
+
+  await fill()
+  await signingUrl(page, application)
+  await luis.reload()
+  await expectHydrated(luis)
+  await luis.getByRole('button', { name: 'Ask to be taken off' }).click()
+  const dialog = luis.getByRole('dialog', { name: 'Ask to be taken off this application?' })
+  await expect(dialog).toContainText('Only Rosa Delgado can take you off')
+  await expectAccessible(luis, 'leave-question')
+  await dialog.getByRole('button', { name: 'Ask to be taken off' }).click()
+  await expect(luis.getByText(/^You asked on .+ to be taken off. We told Rosa Delgado.$/)).toBeVisible()
+  await expect(luis.getByRole('button', { name: 'Ask to be taken off' })).toBeHidden()
+
+  await page.goto(application.progress)
+  await expect(page.getByText('Luis asked to be taken off this application.')).toBeVisible()
+  await expectAccessible(page, 'leave-asked')
 })

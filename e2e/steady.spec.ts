@@ -2,7 +2,7 @@ import { pageIds, pageOf } from '@porchlight/domain'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
-import { readAll, readToEnd, signingFrame } from './support/signing.ts'
+import { openDisclosure, readAll, readToEnd, signingFrame } from './support/signing.ts'
 import { expectSteady } from './support/steady.ts'
 
 /** The dialogs of a page that asks in dialogs, by the button or menu that adds an entry. */
@@ -57,7 +57,7 @@ for (const [device, options] of Object.entries(devices))
       const { progress } = await readyToSign(page)
       await page.goto(progress.replace(/progress$/, 'signature'))
       const frame = signingFrame(page)
-      await frame.getByRole('button', { name: 'Open the document' }).click()
+      await openDisclosure(frame)
       // The button is busy until then.
       const reported = page.waitForResponse(/\/opened$/)
       await readToEnd(frame)

@@ -36,9 +36,16 @@ const button = (frame: SigningPage, name: string) => frame.getByRole('button', {
 /** Goes to the end of the document that is shown, as a person does who cannot scroll. */
 export const readToEnd = (frame: SigningPage): Promise<void> => button(frame, 'Skip to the end').click()
 
+/** Opens the disclosure, once the documents are built. */
+export async function openDisclosure(frame: SigningPage): Promise<void> {
+  const open = button(frame, 'Open the document')
+  await expect(open).toBeVisible({ timeout: 30_000 })
+  await open.click()
+}
+
 /** Opens the disclosure, reads it to its end, and consents to electronic signatures. */
 export async function consentToSign(frame: SigningPage): Promise<void> {
-  await button(frame, 'Open the document').click()
+  await openDisclosure(frame)
   await readToEnd(frame)
   await frame.getByRole('checkbox', { name: /I agree to electronic records/ }).check()
   await button(frame, 'Continue').click()

@@ -97,14 +97,15 @@ it('a store that is down delays documents and loses none', async () => {
 
   // The limit of all attempts together ends a download from a store that never responds.
   const { get } = store
-  const limits = { attempts: 1000, pauseMs: 1, answerMs: 200, totalMs: 300 }
+  // A busy machine takes long for the first attempt; without the limit of all there would be 1000.
+  const limits = { attempts: 1000, pauseMs: 1, answerMs: 50, totalMs: 2000 }
   store.get = encryptedStore(s3Store(s3.bucket, limits), fields).get
   s3.faults.push(...Array.from({ length: 1000 }, () => 'silent' as const))
   const silent = await browser.get(`documents/${set.document_id}`)
   expect([silent.statusCode, silent.json().code]).toEqual([503, 'service_unavailable'])
   const requests = 1000 - s3.faults.length
   expect(requests).toBeGreaterThan(1)
-  expect(requests).toBeLessThan(10)
+  expect(requests).toBeLessThan(100)
   expect(services.logged.join()).not.toContain('out of range')
   s3.faults.length = 0
   store.get = get

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
@@ -6,7 +5,7 @@ import { startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
-import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
+import { newEmail, newPhone, sendContact, signInByLink } from './support/sign-in.ts'
 
 const REGISTER = 'Tell us about yourself'
 
@@ -38,7 +37,7 @@ async function beginByPhone(page: Page, phone: string, email: string): Promise<v
 }
 
 test('comes back by the email that was typed, and joins both to the application', async ({ page, anotherPhone }) => {
-  const [phone, email] = [`501555${randomInt(1000, 9999)}`, newEmail('denise')]
+  const [phone, email] = [newPhone(), newEmail('denise')]
   await beginByPhone(page, phone, email)
   await expect(page.getByText('Verify your email, so that you can sign in with either.')).toBeVisible()
   await expectAccessible(page, 'offer-to-verify')
@@ -79,7 +78,7 @@ test('comes back by the email that was typed, and joins both to the application'
 })
 
 test('opens the application with the number alone', async ({ page, anotherPhone }) => {
-  const [phone, email] = [`501555${randomInt(1000, 9999)}`, newEmail('denise')]
+  const [phone, email] = [newPhone(), newEmail('denise')]
   await beginByPhone(page, phone, email)
   const nextDay = await anotherPhone()
   await signInByLink(nextDay, email)
@@ -100,7 +99,7 @@ test('verifies the other contact after registration, and finds the application b
   page,
   anotherPhone,
 }) => {
-  const [phone, email] = [`501555${randomInt(1000, 9999)}`, newEmail('denise')]
+  const [phone, email] = [newPhone(), newEmail('denise')]
   await beginByPhone(page, phone, email)
   await expectHydrated(page)
   await page.getByRole('button', { name: 'Verify your email' }).click()
@@ -118,7 +117,7 @@ test('says how an application may have been begun, and leads on from a number th
   page,
   anotherPhone,
 }) => {
-  const phone = `501555${randomInt(1000, 9999)}`
+  const phone = newPhone()
   await beginByPhone(page, phone, newEmail())
   const stranger = await anotherPhone()
   await signInByLink(stranger, newEmail('stranger'))

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectPage } from './answering.ts'
 import { messageTo } from './inbox.ts'
@@ -6,6 +6,9 @@ import { DEALER } from './journey.ts'
 
 /** An email address that no other journey uses. */
 export const newEmail = (name = 'rosa'): string => `${name}-${randomUUID().slice(0, 8)}@example.com`
+
+/** A mobile number that no other journey uses. */
+export const newPhone = (): string => `501${randomInt(200_0000, 1000_0000)}`
 
 const contact = (page: Page) => page.getByLabel('Email or phone number')
 

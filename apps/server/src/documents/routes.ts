@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
-import { authorize, borrowersActedForBy, ownRecordOf } from '../applications/gate/policy.ts'
+import { borrowersActedForBy } from '../applications/gate/clauses.ts'
+import { authorize, ownRecordOf } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'

@@ -1,6 +1,6 @@
 import { applicationAfter, roleLabel, roleOf } from '@porchlight/domain'
+import { isSameDevice } from '../applications/gate/clauses.ts'
 import type { MutationContext } from '../applications/gate/mutation.ts'
-import { isSameDevice } from '../applications/gate/policy.ts'
 import { type ApplicationState, type Borrower, fullName } from '../applications/record/application.ts'
 import { legalNames } from '../applications/record/consent-receipts.ts'
 import type { DocumentKind } from '../documents/schema.ts'

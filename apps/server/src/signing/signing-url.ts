@@ -1,5 +1,6 @@
 import { type GivenJointCredit, pathTo, phrase } from '@porchlight/domain'
-import { type Access, authorize, isSameDevice, requireState, subjectOf } from '../applications/gate/policy.ts'
+import { type Access, isSameDevice } from '../applications/gate/clauses.ts'
+import { authorize, requireState, subjectOf } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import { type Actor, type BorrowerActor, requireBorrower } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'

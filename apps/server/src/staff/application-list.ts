@@ -2,7 +2,7 @@ import { type ApplicationListResponse, readingRoles } from '@porchlight/domain/s
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
-import { isBorrowerOn } from '../applications/gate/policy.ts'
+import { isBorrowerOn } from '../applications/gate/clauses.ts'
 import { applicationStatus } from '../applications/views/schemas.ts'
 import { readSignedPeople } from '../documents/snapshot-repository.ts'
 import type { StaffActor } from '../platform/actor.ts'

@@ -1,5 +1,6 @@
 import { contactForm, type Rates } from '@porchlight/domain'
-import { type Access, type Action, authorize, isBorrowerOn, isPossible } from '../applications/gate/policy.ts'
+import { type Access, isBorrowerOn } from '../applications/gate/clauses.ts'
+import { type Action, authorize, isPossible } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { FullView } from '../applications/views/full-view.ts'
 import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'

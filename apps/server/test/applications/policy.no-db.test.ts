@@ -1,14 +1,8 @@
 import type { ErrorCode } from '@porchlight/domain'
 import type { Grant, StaffRole } from '@porchlight/domain/staff'
 import { describe, expect, test } from 'vitest'
-import {
-  type Action,
-  authorize,
-  borrowersActedForBy,
-  ownRecordOf,
-  refusalsOf,
-  subjectOf,
-} from '../../src/applications/gate/policy.ts'
+import { borrowersActedForBy } from '../../src/applications/gate/clauses.ts'
+import { type Action, authorize, ownRecordOf, refusalsOf, subjectOf } from '../../src/applications/gate/policy.ts'
 import type { ApplicationRecord } from '../../src/applications/record/application.ts'
 import { type Actor, anonymousActor, systemActor } from '../../src/platform/actor.ts'
 import { newId } from '../../src/platform/ids.ts'

@@ -19,8 +19,9 @@ import {
 import { saveApplicationState } from '../record/save-repository.ts'
 import type { Occurrence } from './application-events.ts'
 import type { ApplicationServices } from './application-services.ts'
+import type { Access } from './clauses.ts'
 import { finishedSections } from './finished-sections.ts'
-import { type Access, type Action, authorize, requireState } from './policy.ts'
+import { type Action, authorize, requireState } from './policy.ts'
 
 /** The context of a mutation: the locked application as the actor may change it, and the transaction of all its writes. */
 export interface MutationContext extends Access {

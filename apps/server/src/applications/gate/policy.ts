@@ -1,16 +1,23 @@
 import { type ApplicationEvent, canHappen, type Denial, type ErrorCode, reasonDenied } from '@porchlight/domain'
-import { isGranted, lendingRoles, readingRoles, type StaffRole } from '@porchlight/domain/staff'
-import type { Actor, StaffActor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
+import {
+  type Access,
+  borrowersActedForBy,
+  type Clause,
+  coborrower,
+  compliance,
+  member,
+  officer,
+  ownRecord,
+  primary,
+  self,
+  staff,
+  system,
+  user,
+} from './clauses.ts'
 
-/** An actor's access to one application. `own`: the actor's record on it; `borrower`: the record that the action concerns. */
-export interface Access extends ApplicationRecord {
-  actor: Actor
-  own: Borrower | undefined
-  borrower: Borrower | undefined
-}
-type Clause = (access: Access) => boolean
 interface Rule {
   /** One clause that holds is enough. */
   allow: readonly Clause[]
@@ -21,55 +28,6 @@ interface Rule {
   /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
   transition?: ApplicationEvent
 }
-
-/** A co-borrower on the primary borrower's device: without a sign-in and without an invitation that waits for one. */
-export const isSameDevice = (borrower: Borrower): boolean =>
-  !borrower.is_primary && borrower.user_id === null && borrower.status !== 'INVITED'
-
-/** The records that a borrower fills in and signs: their own, and for the primary borrower those of same-device co-borrowers. */
-export const borrowersActedForBy = (own: Borrower, borrowers: readonly Borrower[]): Borrower[] => [
-  own,
-  ...(own.is_primary ? borrowers.filter(isSameDevice) : []),
-]
-
-const user: Clause = ({ actor }) => actor.kind === 'borrower'
-const member: Clause = ({ own }) => own !== undefined
-const coborrower: Clause = ({ own }) => own?.is_primary === false
-const primary: Clause = ({ own }) => own?.is_primary === true
-const self: Clause = ({ own, borrower, borrowers }) =>
-  own !== undefined &&
-  borrower !== undefined &&
-  borrowersActedForBy(own, borrowers).some(({ id }) => id === borrower.id)
-const ownRecord: Clause = ({ own, borrower }) => own !== undefined && own.id === borrower?.id
-
-/**
- * Whether one of these records has a contact of the staff member, or is of an account that has one. As staff, a person has no access to
- * an application on which they are a borrower.
- */
-export const isBorrowerOn = (
-  { contacts, account_ids }: StaffActor,
-  records: readonly { user_id: string | null; email: string; phone_number: string | null }[],
-): boolean => {
-  const own = contacts.map(contact => contact.toLowerCase())
-  return records.some(
-    ({ user_id, email, phone_number }) =>
-      own.some(known => known === email.toLowerCase() || known === phone_number) ||
-      account_ids.some(id => id === user_id),
-  )
-}
-
-/** Staff with one of these roles for the dealer, once the application was submitted. */
-const staffOfDealer =
-  (...roles: readonly StaffRole[]): Clause =>
-  ({ actor, application, borrowers }) =>
-    actor.kind === 'staff' &&
-    application.submitted_at !== null &&
-    isGranted(actor.grants, roles, application.dealer_id) &&
-    !isBorrowerOn(actor, borrowers)
-const officer = staffOfDealer(...lendingRoles)
-const compliance = staffOfDealer('COMPLIANCE')
-const staff = staffOfDealer(...readingRoles)
-const system: Clause = ({ actor }) => actor.kind === 'system'
 
 /** The state of an application as permissions depend on it. */
 export const stateOf = ({

@@ -1,5 +1,6 @@
 import type { BorrowerAnswers, Rates } from '@porchlight/domain'
-import { type Access, borrowersActedForBy, ownRecordOf } from '../gate/policy.ts'
+import { type Access, borrowersActedForBy } from '../gate/clauses.ts'
+import { ownRecordOf } from '../gate/policy.ts'
 import { answersOf } from '../record/answers.ts'
 import { type Application, type ApplicationState, type Borrower, ratesOf } from '../record/application.ts'
 

@@ -7,7 +7,7 @@ import {
   type SentInvitation,
   sectionOfReason,
 } from '@porchlight/domain'
-import { isSameDevice } from '../gate/policy.ts'
+import { isSameDevice } from '../gate/clauses.ts'
 import { recomputeStatuses, sectionStatusesOf } from '../record/answers.ts'
 import type { Application, ApplicationState, Borrower } from '../record/application.ts'
 

@@ -11,7 +11,7 @@ import {
   translate,
 } from '@porchlight/domain'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import type { Access } from '../gate/policy.ts'
+import type { Access } from '../gate/clauses.ts'
 import { partOf, storedBorrower } from '../record/answers.ts'
 import {
   type ApplicationState,

@@ -52,6 +52,7 @@ import { reportDecision } from './signing/decisions.ts'
 import { discardEnvelopes, removeSigner } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
+import { recordSubmission } from './staff/review/record-submission.ts'
 
 /** Services that tests provide instead of those that the settings choose. */
 export interface Overrides {
@@ -140,6 +141,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     defineSigningJobs(services)
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
     applicationEvents.onRemoval(({ trx }, borrower_id) => removeSigner(trx, services, borrower_id))
+    applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
     applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
     return {
       ...services,

@@ -17,6 +17,7 @@ import { readProfile } from './member-repository.ts'
 import { countOpening } from './opening-count-repository.ts'
 import { mailEach } from './people/messages.ts'
 import { listAdministrators } from './people/people-repository.ts'
+import { markOpened } from './review/review-repository.ts'
 
 /** How many applications a person opens in a day of the lender: `alarm` is told to the administrators, and more than `most` are refused. */
 export const openingsADay = { alarm: 200, most: 500 }
@@ -64,6 +65,7 @@ export async function recordReading(
           retryAfter: (nextDayIn(zone, now).getTime() - now.getTime()) / 1000,
         })
       await recordAudit(trx, actor, reading, context)
+      if (opening.is_told) await markOpened(trx, application_id, now)
       if (count === openingsADay.alarm) await tellOfMany(trx, services, actor, count, context)
       return count
     }),

@@ -1,10 +1,6 @@
-import { applicationAfter } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
-import { mutate } from '../applications/gate/mutation.ts'
-import { authorize, refusalsOf } from '../applications/gate/policy.ts'
-import { readApplication } from '../applications/record/read-repository.ts'
 import { shownPrimary } from '../applications/views/full-view.ts'
 import { acceptedType, fullViewResponse, sendFullView } from '../applications/views/full-view-routes.ts'
 import { applicationStatus } from '../applications/views/schemas.ts'
@@ -13,14 +9,14 @@ import { download, sendDocuments, signedDocuments, toDocumentsResponse } from '.
 import type { DocumentServices } from '../documents/store.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import { applicationListRoute } from './application-list.ts'
 import { applicationViewRoute } from './application-view.ts'
 import { demographicsRoute } from './demographics.ts'
 import { openingRefusalsOf } from './openings.ts'
-import { refuseSigner, SignedApplication } from './signed-application.ts'
+import { reviewRoutes } from './review/review-routes.ts'
+import { SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
 
 const text = Type.String()
@@ -57,6 +53,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   applicationListRoute(app, services)
   applicationViewRoute(app, services)
   demographicsRoute(app, services)
+  reviewRoutes(app, services)
 
   route(app, {
     ...read,
@@ -116,56 +113,6 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
       }
       const what = { ...params, actor, action: 'loan.read', type: json, answersOf } as const
       return toSignedLoanResponse(await SignedApplication.read(services, what, context))
-    },
-  })
-
-  route(app, {
-    ...shared,
-    method: 'POST',
-    url: `${path}/review`,
-    operationId: 'beginReview',
-    summary: 'Begin the review of a submitted application: its borrowers can no longer edit it',
-    idempotent: true,
-    response: { 200: closed({ status: applicationStatus }) },
-    refusals: refusalsOf('application.review', 'application'),
-    async handler(call) {
-      await refuseSigner(services, call.actor, call.params.application_id)
-      const change = { action: 'application.review', event: 'review.begun' } as const
-      return mutate(services, call, change, ({ state, application }) => {
-        const status = applicationAfter(application.status, 'reviewed')
-        return {
-          state: { ...state, application: { ...application, status } },
-          occurrences: [{ event: 'reviewed', persons: [] }],
-          body: { status },
-        }
-      })
-    },
-  })
-
-  route(app, {
-    ...shared,
-    method: 'DELETE',
-    url: `${path}/review`,
-    operationId: 'stopReview',
-    summary: 'Stop the review: the application is submitted again, and its borrowers can reopen it',
-    response: { 200: closed({ status: applicationStatus }) },
-    refusals: refusalsOf('application.stop-review', 'application'),
-    async handler(call) {
-      const action = 'application.stop-review'
-      await refuseSigner(services, call.actor, call.params.application_id)
-      try {
-        return await mutate(services, call, { action, event: 'review.stopped' }, ({ state, application }) => {
-          const status = applicationAfter(application.status, 'review_stopped')
-          return { state: { ...state, application: { ...application, status } }, body: { status } }
-        })
-      } catch (error) {
-        // Stopped already, as by a retry.
-        if (!(error instanceof HttpError) || error.code !== 'wrong_status') throw error
-        const record = await readApplication(db, keys.fields, call.params)
-        const { status } = authorize(call.actor, action, record).application
-        if (status !== 'SUBMITTED') throw error
-        return { status }
-      }
     },
   })
 

@@ -95,6 +95,11 @@ async function applicationIn(state: State): Promise<Submitted> {
   if (state === 'in review') {
     const url = `/v1/staff/applications/${application_id}/review`
     await app.inject({ method: 'POST', url, headers: fromStaffPages, ...proofs['MANAGER ALL'] })
+    await db
+      .updateTable('application_review')
+      .set({ assignee_id: null })
+      .where('application_id', '=', application_id)
+      .execute()
   }
   if (state === 'open again' || state === 'out for signature again') await browser.post('reopen')
   if (state === 'out for signature again') await send()
@@ -185,12 +190,15 @@ async function send(
 
 /** Undoes what a call that was granted changed, so that the next actor finds the same. */
 async function restore(route: string, subject: Subject): Promise<void> {
-  if (!route.endsWith('/review') || !isState(subject)) return
+  if (!route.includes('{application_id}') || !isState(subject)) return
   const { status, ids } = applications[subject]
+  const id = ids.application_id!
+  await db.updateTable('application_review').set({ assignee_id: null }).where('application_id', '=', id).execute()
+  if (!route.endsWith('/review')) return
   await db
     .updateTable('application')
     .set({ status: status as 'SUBMITTED' })
-    .where('id', '=', ids.application_id!)
+    .where('id', '=', id)
     .execute()
 }
 

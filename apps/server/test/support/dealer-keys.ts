@@ -14,6 +14,7 @@ const dealersData = {
   demographics: ['borrower_id'],
   consent: ['borrower_id'],
   application_opening: ['application_id'],
+  application_review: ['application_id', 'dealer_id', 'assignee_id'],
   consent_receipt: ['id', 'application_id', 'borrower_id'],
   envelope: ['id', 'application_id'],
   envelope_snapshot: ['envelope_id', 'borrower_id'],

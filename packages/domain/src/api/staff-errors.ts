@@ -41,5 +41,9 @@ export const staffErrors = {
     message:
       'You opened {most} applications today. That is the limit for one day. You can still read those you opened today. Tomorrow you can open others; if your work needs more today, ask a colleague to help.',
   },
+  assigned_to_another: {
+    status: 409,
+    message: 'Someone else works on this application. Ask them, or a manager, to pass it on.',
+  },
   staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },
 } as const satisfies Record<string, RefusalText>

@@ -7,6 +7,7 @@ import {
   forStaff,
 } from './audit-event.ts'
 import { changeEvents, entryEvents } from './change-events.ts'
+import { reviewEvents } from './review-events.ts'
 import { staffEvents } from './staff-events.ts'
 
 const none = {} as const
@@ -115,6 +116,7 @@ export const auditEvents = {
   ...entryEvents,
   ...accountEvents,
   ...operatorEvents,
+  ...reviewEvents,
   ...staffEvents,
 }
 

@@ -1,3 +1,4 @@
+export * from './application-view.ts'
 export * from './confirmation-code.ts'
 export * from './profile.ts'
 export * from './responses.ts'

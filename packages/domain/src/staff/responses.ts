@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '../status/transitions.ts'
+import type { ViewRow } from './application-view.ts'
 import type { StaffRole } from './roles.ts'
 
 /** INVITED: has a link. WAITING: enrolled, and sees nothing until an administrator types the code. */
@@ -124,49 +125,6 @@ export interface ListedSubmission {
   coborrowers: number
   submitted_at: string
   withdrawn_at: string | null
-}
-
-/** One row of a section as it was signed. */
-export interface ViewRow {
-  label: string
-  value: string
-}
-export interface ViewEntry {
-  title: string
-  rows: ViewRow[]
-}
-
-/** GET /staff/applications/{id}/view: what was signed last, section by section, borrowers side by side. */
-export interface ApplicationViewResponse {
-  id: string
-  dealer: { id: string; name: string }
-  status: ApplicationStatus
-  created_at: string
-  signed_at: string
-  withdrawn_at: string | null
-  /** Whether it was opened again by a borrower, so that newer answers may follow. */
-  is_open_again: boolean
-  borrowers: { id: string; name: string; is_primary: boolean }[]
-  sections: {
-    id: string
-    title: string
-    /** In the order of `borrowers`; a section of the application has one, of the primary borrower. */
-    columns: { borrower_id: string; entries: ViewEntry[] }[]
-  }[]
-  documents: {
-    document_id: string
-    borrower_id: string
-    name: string
-    signed_at: string
-    is_superseded: boolean
-    documents: { title: string; pages: number }[]
-    /** Whether the sealed files are as they were sealed, in words. */
-    verification: { is_intact: boolean; sentence: string }
-  }[]
-  /** Whether the caller may do this now. */
-  can_begin_review: boolean
-  can_stop_review: boolean
-  can_read_demographics: boolean
 }
 
 /** GET /staff/applications/{id}/demographics */

@@ -5,6 +5,7 @@ import { applications } from './0001-initial/applications.ts'
 import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
 import { messages } from './0001-initial/messages.ts'
+import { review } from './0001-initial/review.ts'
 import { signing } from './0001-initial/signing.ts'
 import { staff } from './0001-initial/staff.ts'
 
@@ -16,7 +17,16 @@ const schemaSupport = [
   )`,
 ]
 
-const statements = [...schemaSupport, ...dealersAndUsers, ...applications, ...signing, ...messages, ...staff, ...audit]
+const statements = [
+  ...schemaSupport,
+  ...dealersAndUsers,
+  ...applications,
+  ...signing,
+  ...messages,
+  ...staff,
+  ...review,
+  ...audit,
+]
 
 /** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */
 const fingerprint = createHash('sha256').update(statements.join(';').replaceAll(/\s+/g, ' ')).digest('hex')

@@ -1,0 +1,90 @@
+import { type AuditCode, type Day, dayIn } from '@porchlight/domain'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { Access } from '../../applications/gate/clauses.ts'
+import { type Action, authorize, requireState } from '../../applications/gate/policy.ts'
+import { lockApplication, readApplication } from '../../applications/record/read-repository.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts'
+import { requireRecorded } from '../../platform/audit/required-audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { ifMatchOf, requireVersion, setEtag } from '../../platform/http/etag.ts'
+import { type IdempotentResponse, reserveIdempotencyKey } from '../../platform/http/idempotency.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { refuseSigner } from '../signed-application.ts'
+import { requireAssignee } from './assignee.ts'
+import { lockReview, type ReviewChanges, updateReview } from './review-repository.ts'
+import type { Review } from './schema.ts'
+
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
+
+/** The part of a request that the change needs. */
+export interface ReviewCall {
+  params: { application_id: string }
+  actor: StaffActor
+  context: RequestContext
+  req: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The locked application as the actor may work on it, and the transaction of all writes. */
+export interface ReviewContext extends Access {
+  trx: Transaction<Database>
+  review: Review
+  now: Date
+  /** In the lender's time zone. */
+  day: Day
+}
+
+export interface ReviewResult<Body extends object> {
+  body: Body
+  changes?: ReviewChanges
+  /** Absent where nothing was changed. */
+  entry?: AuditEntry<AuditCode>
+}
+
+/**
+ * The only way in which the lender's side of an application changes. One transaction: lock the application, authorize, check that its
+ * state permits the change, require the assignee where the change needs one, run it, and write it with its audit event. Borrowers keep
+ * the versions that they hold. Throws 503, with nothing changed, where the event cannot be written.
+ */
+export async function changeReview<Body extends object>(
+  services: Services,
+  { params: { application_id }, actor, context, req, reply }: ReviewCall,
+  {
+    action,
+    isForAnyone = false,
+  }: { action: Action /** Whether others than the assignee may do it. */; isForAnyone?: boolean },
+  work: (change: ReviewContext) => Promise<ReviewResult<Body>>,
+): Promise<Body> {
+  const { db, keys, clock, settings, log } = services
+  const ifMatch = ifMatchOf(req)
+  await refuseSigner(services, actor, application_id)
+  const response = await requireRecorded(log, application_id, () =>
+    inTransaction(db, async (trx): Promise<IdempotentResponse<Body>> => {
+      const idempotency = await reserveIdempotencyKey<Body>(trx, keys.fields, req)
+      if (idempotency?.stored) {
+        authorize(actor, action, await readApplication(trx, keys.fields, { application_id }))
+        return idempotency.stored
+      }
+      await lockApplication(trx, { application_id })
+      const access = authorize(actor, action, await readApplication(trx, keys.fields, { application_id }))
+      requireState(action, access)
+      const locked = await lockReview(trx, application_id)
+      requireVersion(ifMatch, locked.version)
+      const now = clock.now()
+      const review = isForAnyone ? locked : await requireAssignee(trx, locked, { actor, context, now })
+      const day = dayIn(settings.LENDER_TIME_ZONE, now)
+      const { body, changes, entry } = await work({ ...access, trx, review, now, day })
+      const { version } = changes ? await updateReview(trx, review, changes) : review
+      if (entry) await recordAudit(trx, actor, { ...entry, application_id }, context)
+      const result = { body, version }
+      await idempotency?.store(result).execute()
+      return result
+    }),
+  )
+  setEtag(reply, response.version)
+  return response.body
+}

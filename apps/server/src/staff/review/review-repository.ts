@@ -1,0 +1,78 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import type { Review } from './schema.ts'
+
+/** The columns that a person of the lender changes. */
+export type ReviewChanges = Partial<
+  Omit<Review, 'application_id' | 'dealer_id' | 'version' | 'submissions' | 'first_submitted_at' | 'last_submitted_at'>
+>
+
+/** Named one by one, because a statement with `*` is not prepared. */
+const columns = [
+  'application_id',
+  'dealer_id',
+  'assignee_id',
+  'assigned_at',
+  'version',
+  'submissions',
+  'first_submitted_at',
+  'last_submitted_at',
+  'opened_at',
+  'follow_up_on',
+] as const
+
+/** Undefined for an application that was never submitted. */
+export const readReview = (db: Kysely<Database>, application_id: string): Promise<Review | undefined> =>
+  db.selectFrom('application_review').select(columns).where('application_id', '=', application_id).executeTakeFirst()
+
+/** Locks the row until the transaction ends; the application is locked first. Throws 404 for one that was never submitted. */
+export async function lockReview(trx: Transaction<Database>, application_id: string): Promise<Review> {
+  const row = await trx
+    .selectFrom('application_review')
+    .select(columns)
+    .where('application_id', '=', application_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new HttpError('application_not_found')
+  return row
+}
+
+/** Writes the changes and the next version. */
+export async function updateReview(
+  trx: Transaction<Database>,
+  review: Review,
+  changes: ReviewChanges,
+): Promise<Review> {
+  const changed = { ...changes, version: review.version + 1 }
+  await trx.updateTable('application_review').set(changed).where('application_id', '=', review.application_id).execute()
+  return { ...review, ...changed }
+}
+
+/** Records a submission: the first makes the row, each later one waits to be opened again. */
+export const writeSubmission = (
+  trx: Transaction<Database>,
+  { application_id, dealer_id, at }: { application_id: string; dealer_id: string; at: Date },
+): Promise<Review> =>
+  trx
+    .insertInto('application_review')
+    .values({ application_id, dealer_id, first_submitted_at: at, last_submitted_at: at })
+    .onConflict(conflict =>
+      conflict.column('application_id').doUpdateSet(({ eb }) => ({
+        submissions: eb('application_review.submissions', '+', 1),
+        version: eb('application_review.version', '+', 1),
+        last_submitted_at: at,
+        opened_at: null,
+      })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Records that an officer or a manager opened what was signed last. */
+export const markOpened = (trx: Transaction<Database>, application_id: string, now: Date): Promise<unknown> =>
+  trx
+    .updateTable('application_review')
+    .set({ opened_at: now })
+    .where('application_id', '=', application_id)
+    .where('opened_at', 'is', null)
+    .execute()

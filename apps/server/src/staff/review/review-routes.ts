@@ -1,0 +1,85 @@
+import { applicationAfter } from '@porchlight/domain'
+import type { FastifyInstance } from 'fastify'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { mutate } from '../../applications/gate/mutation.ts'
+import { authorize, refusalsOf } from '../../applications/gate/policy.ts'
+import { readApplication } from '../../applications/record/read-repository.ts'
+import { applicationStatus } from '../../applications/views/schemas.ts'
+import { closed, pathParams } from '../../platform/http/contract.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import { route } from '../../platform/http/route.ts'
+import { refuseSigner } from '../signed-application.ts'
+import { requireAssignee } from './assignee.ts'
+import { lockReview } from './review-repository.ts'
+
+/** The routes that begin and stop the review of a submitted application. */
+export function reviewRoutes(app: FastifyInstance, services: ApplicationServices): void {
+  const { db, keys } = services
+  const path = '/staff/applications/:application_id'
+  const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
+
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: `${path}/review`,
+    operationId: 'beginReview',
+    summary: 'Begin the review of a submitted application: its borrowers can no longer edit it',
+    idempotent: true,
+    response: { 200: closed({ status: applicationStatus }) },
+    refusals: [...refusalsOf('application.review', 'application'), 'assigned_to_another'],
+    async handler(call) {
+      await refuseSigner(services, call.actor, call.params.application_id)
+      const change = { action: 'application.review', event: 'review.begun' } as const
+      return mutate(services, call, change, async ({ trx, state, application, now }) => {
+        await requireAssignee(trx, await lockReview(trx, application.id), {
+          actor: call.actor,
+          context: call.context,
+          now,
+        })
+        const status = applicationAfter(application.status, 'reviewed')
+        return {
+          state: { ...state, application: { ...application, status } },
+          occurrences: [{ event: 'reviewed', persons: [] }],
+          body: { status },
+        }
+      })
+    },
+  })
+
+  route(app, {
+    ...shared,
+    method: 'DELETE',
+    url: `${path}/review`,
+    operationId: 'stopReview',
+    summary: 'Stop the review: the application is submitted again, and its borrowers can reopen it',
+    response: { 200: closed({ status: applicationStatus }) },
+    refusals: [...refusalsOf('application.stop-review', 'application'), 'assigned_to_another'],
+    async handler(call) {
+      const action = 'application.stop-review'
+      await refuseSigner(services, call.actor, call.params.application_id)
+      try {
+        return await mutate(
+          services,
+          call,
+          { action, event: 'review.stopped' },
+          async ({ trx, state, application, now }) => {
+            await requireAssignee(trx, await lockReview(trx, application.id), {
+              actor: call.actor,
+              context: call.context,
+              now,
+            })
+            const status = applicationAfter(application.status, 'review_stopped')
+            return { state: { ...state, application: { ...application, status } }, body: { status } }
+          },
+        )
+      } catch (error) {
+        // Stopped already, as by a retry.
+        if (!(error instanceof HttpError) || error.code !== 'wrong_status') throw error
+        const record = await readApplication(db, keys.fields, call.params)
+        const { status } = authorize(call.actor, action, record).application
+        if (status !== 'SUBMITTED') throw error
+        return { status }
+      }
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+import { useTexts } from '../../text/texts.ts'
+import { Rows } from '../parts.tsx'
+import { texts } from '../text.ts'
+import { sectionId } from './panel.ts'
+
+type SectionOfView = ApplicationViewResponse['sections'][number]
+
+/** One section; each borrower has a column. */
+export function SectionPanel({
+  section,
+  borrowers,
+}: {
+  section: SectionOfView
+  borrowers: ApplicationViewResponse['borrowers']
+}) {
+  const t = useTexts(texts).application
+  const isNamed = borrowers.length > 1 && section.columns.length > 1
+  const Heading = isNamed ? 'h4' : 'h3'
+  const nameOf = (id: string) => borrowers.find(borrower => borrower.id === id)?.name ?? ''
+  return (
+    <section className="staff__sheet" aria-labelledby={sectionId(section.id)}>
+      <h2 id={sectionId(section.id)}>{section.title}</h2>
+      <div className="staff__columns">
+        {section.columns.map(({ borrower_id, entries }) => (
+          <div key={borrower_id}>
+            {isNamed && <h3>{nameOf(borrower_id)}</h3>}
+            {entries.length === 0 && <p className="soft">{t.nothing}</p>}
+            {entries.map(({ title, rows }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
+              <div className="stack stack--tight" key={index}>
+                {title && <Heading>{title}</Heading>}
+                <Rows rows={rows} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

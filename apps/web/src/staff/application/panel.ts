@@ -1,0 +1,15 @@
+import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+
+/** What every panel of the application page gets. */
+export interface PanelProps {
+  view: ApplicationViewResponse
+  /** Of the application, below /v1/staff. */
+  path: string
+  /** Reads the view again, after a change. */
+  changed(): Promise<void>
+}
+
+/** The ids of the panels that the list of sections leads to. */
+export const FACTS = 'facts'
+export const DOCUMENTS = 'documents'
+export const sectionId = (id: string): string => `section_${id}`

@@ -1,0 +1,44 @@
+import type { ApplicationStatus } from '../status/transitions.ts'
+
+/** One row of a section as it was signed. */
+export interface ViewRow {
+  label: string
+  value: string
+}
+export interface ViewEntry {
+  title: string
+  rows: ViewRow[]
+}
+
+/** GET /staff/applications/{id}/view: what was signed last, section by section, borrowers side by side. */
+export interface ApplicationViewResponse {
+  id: string
+  dealer: { id: string; name: string }
+  status: ApplicationStatus
+  created_at: string
+  signed_at: string
+  withdrawn_at: string | null
+  /** Whether it was opened again by a borrower, so that newer answers may follow. */
+  is_open_again: boolean
+  borrowers: { id: string; name: string; is_primary: boolean }[]
+  sections: {
+    id: string
+    title: string
+    /** In the order of `borrowers`; a section of the application has one, of the primary borrower. */
+    columns: { borrower_id: string; entries: ViewEntry[] }[]
+  }[]
+  documents: {
+    document_id: string
+    borrower_id: string
+    name: string
+    signed_at: string
+    is_superseded: boolean
+    documents: { title: string; pages: number }[]
+    /** Whether the sealed files are as they were sealed, in words. */
+    verification: { is_intact: boolean; sentence: string }
+  }[]
+  /** Whether the caller may do this now. */
+  can_begin_review: boolean
+  can_stop_review: boolean
+  can_read_demographics: boolean
+}

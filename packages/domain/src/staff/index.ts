@@ -1,6 +1,7 @@
 export * from './application-view.ts'
 export * from './confirmation-code.ts'
 export * from './profile.ts'
+export * from './queue.ts'
 export * from './responses.ts'
 export * from './roles.ts'
 export * from './staff-page.ts'

@@ -1,4 +1,5 @@
 export * from './application-view.ts'
+export * from './collateral.ts'
 export * from './confirmation-code.ts'
 export * from './profile.ts'
 export * from './queue.ts'

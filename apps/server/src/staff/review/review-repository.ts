@@ -20,6 +20,16 @@ const columns = [
   'last_submitted_at',
   'opened_at',
   'follow_up_on',
+  'with_land',
+  'with_land_confirmed',
+  'loan_number',
+  'complete_on',
+  'estimate_sent_on',
+  'milestone',
+  'milestone_on',
+  'finished_at',
+  'deadline_on',
+  'deadline',
 ] as const
 
 /** Undefined for an application that was never submitted. */
@@ -52,16 +62,22 @@ export async function updateReview(
 /** Records a submission: the first makes the row, each later one waits to be opened again. */
 export const writeSubmission = (
   trx: Transaction<Database>,
-  { application_id, dealer_id, at }: { application_id: string; dealer_id: string; at: Date },
+  {
+    application_id,
+    dealer_id,
+    with_land,
+    at,
+  }: Pick<Review, 'application_id' | 'dealer_id' | 'with_land'> & { at: Date },
 ): Promise<Review> =>
   trx
     .insertInto('application_review')
-    .values({ application_id, dealer_id, first_submitted_at: at, last_submitted_at: at })
+    .values({ application_id, dealer_id, with_land, first_submitted_at: at, last_submitted_at: at })
     .onConflict(conflict =>
       conflict.column('application_id').doUpdateSet(({ eb }) => ({
         submissions: eb('application_review.submissions', '+', 1),
         version: eb('application_review.version', '+', 1),
         last_submitted_at: at,
+        with_land,
         opened_at: null,
       })),
     )

@@ -24,6 +24,24 @@ interface ApplicationReviewTable {
   opened_at: Date | null
   /** In the lender's time zone. */
   follow_up_on: Day | null
+  /** Whether the loan also pays for land, as the answers that were signed last propose. */
+  with_land: boolean
+  /** What a person of the lender confirmed instead; null until then. */
+  with_land_confirmed: boolean | null
+  /** The number in the lender's own system. */
+  loan_number: string | null
+  /** Recorded with a reason: the day on which the application was complete. */
+  complete_on: Day | null
+  /** The day on which the Loan Estimate was sent. */
+  estimate_sent_on: Day | null
+  /** The milestone that counts, of those in `milestone`. */
+  milestone: string | null
+  milestone_on: Day | null
+  /** When a final milestone was recorded; null again after a correction to one that is not final. */
+  finished_at: Date | null
+  /** The date of the earliest clock that nothing answered, and the id of that clock. */
+  deadline_on: Day | null
+  deadline: string | null
 }
 
 export type Review = Selectable<ApplicationReviewTable>

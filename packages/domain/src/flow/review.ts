@@ -1,5 +1,4 @@
 import type { Day } from '../forms/day.ts'
-import type { StoredAnswers } from '../forms/form.ts'
 import type { SummaryRow } from '../forms/summary-rows.ts'
 import type { Text } from '../forms/text.ts'
 import type { Role } from '../people/role.ts'
@@ -14,20 +13,18 @@ import type {
   SummaryInput,
 } from '../sections/section-answers.ts'
 import { listEntries } from '../sections/section-answers.ts'
+import { type ComparedEntry, type ComparedRow, compareEntries, compareRows } from './compare-summaries.ts'
 import { isSkippedFor } from './pages.ts'
 
 /** An answer with what it was when the person signed last. */
-export interface ReviewedRow extends SummaryRow {
-  /** The former answer where it differs, '' where there was none. A removed answer has the value ''. */
-  before?: Text
-}
+export type ReviewedRow = ComparedRow
 
 export interface ReviewedEntry extends Pick<SummaryEntry, 'line' | 'amount'> {
   title: Text
   rows: ReviewedRow[]
   notes: Text[]
   /** How the entry differs from the last signing; absent where it is the same, and before the first signing. */
-  change?: 'added' | 'changed' | 'removed'
+  change?: ComparedEntry['change'] & string
 }
 
 export interface ReviewedPage {
@@ -80,7 +77,7 @@ function reviewPage(id: SectionId, page: PageId, { answers, today, signed, ...in
   return {
     page,
     isAnswered: isAnswered[page]?.(answers) ?? true,
-    rows: compareRows(now?.rows ?? [], then?.rows).filter(({ isRepeated }) => !isRepeated),
+    rows: compared(now?.rows ?? [], then?.rows).filter(({ isRepeated }) => !isRepeated),
     entries: list ? reviewEntries(list, { now: now?.entries ?? [], signed: then?.entries, answers, today }) : [],
     notes: notes?.[page]?.(answers, today) ?? [],
   }
@@ -93,22 +90,11 @@ function summaryOf(id: SectionId, page: PageId, input: PrivateSummaryInput): Pag
   return rows ? { rows } : summarize?.[page]?.(input)
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Without former rows nothing is marked. */
+const compared = (now: SummaryRow[], then: SummaryRow[] | undefined): ReviewedRow[] =>
+  then ? compareRows(now, then) : now
 
-/** The rows as they are now, and after them those that were removed. Without former rows nothing is marked. */
-function compareRows(now: SummaryRow[], then: SummaryRow[] | undefined): ReviewedRow[] {
-  if (!then) return now
-  const removed = then.filter(({ key }) => !now.some(row => row.key === key))
-  return [
-    ...now.map(row => {
-      const before = then.find(({ key }) => key === row.key)?.value ?? ''
-      return isSame(before, row.value) ? row : { ...row, before }
-    }),
-    ...removed.map(row => ({ ...row, value: '', before: row.value })),
-  ]
-}
-
-interface ComparedLists {
+interface ReviewedLists {
   now: SummaryEntry[]
   /** Undefined before the first signing. */
   signed: SummaryEntry[] | undefined
@@ -116,33 +102,13 @@ interface ComparedLists {
   today: Day
 }
 
-/**
- * Entries have no lasting identity in a snapshot. One with the same answers is the same; of the others, each is compared with
- * the former one of its title, and else it was added.
- */
-function reviewEntries(list: ListSection, { now, signed, answers, today }: ComparedLists): ReviewedEntry[] {
+/** The entries with their notes, and with how they differ where they were signed before. */
+function reviewEntries(list: ListSection, { now, signed, answers, today }: ReviewedLists): ReviewedEntry[] {
   const stored = listEntries(answers, list.id)
-  const notesOf = (entry: StoredAnswers) => list.notes?.(list.form.fromStored(entry), today) ?? []
-  const entries = now.map((entry, index) => ({ ...entry, notes: notesOf(stored[index]!) }))
-  if (!signed) return entries
-
-  const former = signed.map(entry => ({ ...entry, isFound: false }))
-  const find = (isIt: (entry: SummaryEntry) => boolean) => {
-    const found = former.find(entry => !entry.isFound && isIt(entry))
-    if (found) found.isFound = true
-    return found
-  }
-  const same = entries.map(entry => find(({ title, rows }) => isSame([title, rows], [entry.title, entry.rows])))
-  const compared = entries.map((entry, index): ReviewedEntry => {
-    if (same[index]) return entry
-    const before = find(({ title }) => isSame(title, entry.title))
-    return before
-      ? { ...entry, rows: compareRows(entry.rows, before.rows), change: 'changed' }
-      : { ...entry, change: 'added' }
+  const compared: ComparedEntry[] = signed ? compareEntries(now, signed) : now
+  return compared.map((entry, index) => {
+    // Those that were removed follow the stored ones.
+    const answered = stored[index]
+    return { ...entry, notes: answered ? (list.notes?.(list.form.fromStored(answered), today) ?? []) : [] }
   })
-  const removed = former.filter(({ isFound }) => !isFound)
-  return [
-    ...compared,
-    ...removed.map(({ isFound: _, ...entry }): ReviewedEntry => ({ ...entry, notes: [], change: 'removed' })),
-  ]
 }

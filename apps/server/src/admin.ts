@@ -3,7 +3,7 @@ import { type AdminTools, CommandError, withServiceSettings } from './admin/comm
 import { commands } from './admin/commands.ts'
 import { requireDatabase } from './admin/require-database.ts'
 import { type OpenAdmin, runAdmin } from './admin/run-admin.ts'
-import { chooseDeletions, chooseStore, configuredProviders, documentStores, keepDeletionsOf } from './compose.ts'
+import { configuredProviders } from './compose.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
 import { type QueuedMessage, SEND_MESSAGE } from './messaging/send-message.ts'
 import { migrateDatabase } from './migrate-database.ts'
@@ -16,6 +16,7 @@ import type { OpenDatabase } from './platform/database/open-database.ts'
 import type { Database } from './platform/database/schema.ts'
 import { openJobSender } from './platform/queue/job-sender.ts'
 import { type AllSettings, readSettings } from './settings.ts'
+import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf } from './stores.ts'
 
 const out = (line: string) => void process.stdout.write(`${line}\n`)
 const err = (line: string) => void process.stderr.write(`${line}\n`)

@@ -1,14 +1,11 @@
-import path from 'node:path'
 import { registerLanguages } from '@porchlight/domain/languages'
-import type { Kysely } from 'kysely'
 import { createApplicationEvents } from './applications/gate/application-events.ts'
 import { createChangeFeed } from './applications/gate/change-feed.ts'
 import { legalHash } from './applications/record/consent-receipts.ts'
 import { memberships } from './applications/record/membership-repository.ts'
 import { recordSignerConsent } from './applications/record/signer-consent-repository.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
-import type { DocumentStore, DocumentStores } from './documents/store.ts'
-import { encryptedStore, withFileKeys, withFormerStore, withoutKeysOfRemoved } from './documents/store-layers.ts'
+import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { isSessionOpen } from './identity/identity-repository.ts'
 import { createJobs } from './jobs.ts'
@@ -24,9 +21,7 @@ import { openKeys, requireLookupKey } from './platform/crypto/open-keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
 import { requireKnownSchema } from './platform/database/migrate.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
-import type { Database } from './platform/database/schema.ts'
-import { keepDeletions } from './platform/database/transaction.ts'
-import { createDeletions, type DeletionsStore } from './platform/deletions/deletions-list.ts'
+import type { DeletionsStore } from './platform/deletions/deletions-list.ts'
 import { createHealth, type Health } from './platform/http/health.ts'
 import { createLog } from './platform/http/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
@@ -34,17 +29,12 @@ import { createQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Queue } from './platform/queue/queue.ts'
 import { builtInCaptcha } from './providers/captcha-built-in/built-in-captcha.ts'
 import { turnstileCaptcha } from './providers/captcha-turnstile/turnstile-captcha.ts'
-import { deletionsFile } from './providers/deletions-file/deletions-file.ts'
 import { builtInEsign } from './providers/esign-built-in/built-in-esign.ts'
 import { docusignCheck } from './providers/esign-docusign/docusign-client.ts'
 import { faultyDecisions, faultyEsign } from './providers/esign-faults/faulty-esign.ts'
 import { inboxSender } from './providers/inbox/inbox-sender.ts'
 import { oidcClient } from './providers/oidc/oidc-client.ts'
 import { smtpSender } from './providers/smtp/smtp-sender.ts'
-import { databaseStore } from './providers/storage-database/database-store.ts'
-import { deletionsInS3 } from './providers/storage-s3/deletions-s3.ts'
-import type { S3Settings } from './providers/storage-s3/s3-settings.ts'
-import { type S3Bucket, s3Store } from './providers/storage-s3/s3-store.ts'
 import { twilioSender } from './providers/twilio/twilio-sender.ts'
 import type { Services } from './services.ts'
 import type { AllSettings } from './settings.ts'
@@ -53,6 +43,7 @@ import { discardEnvelopes, removeSigner } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 import { recordSubmission } from './staff/review/record-submission.ts'
+import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf, s3Endpoint } from './stores.ts'
 
 /** Services that tests provide instead of those that the settings choose. */
 export interface Overrides {
@@ -219,55 +210,6 @@ export function configuredProviders(settings: AllSettings) {
 }
 
 type BeforeProviders = Omit<Services, 'deliveryReports' | 'captcha' | 'esign'>
-
-const s3Endpoint = ({ S3_ENDPOINT, S3_REGION }: S3Settings): string =>
-  S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`
-
-export function documentStores(
-  settings: S3Settings,
-  db: Kysely<Database>,
-  { fields }: Pick<Keys, 'fields'>,
-): DocumentStores {
-  const s3 = settings.S3_BUCKET === undefined ? undefined : s3Store(bucketOf(settings))
-  const encrypted = (store: DocumentStore) => withFileKeys(encryptedStore(store, fields), db, fields)
-  return { database: encrypted(databaseStore(db)), s3: s3 && encrypted(s3) }
-}
-
-const bucketOf = (settings: S3Settings): S3Bucket => ({
-  endpoint: s3Endpoint(settings),
-  region: settings.S3_REGION,
-  bucket: settings.S3_BUCKET ?? '',
-  accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
-  secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
-})
-
-/** The list of deletions that the settings choose. */
-export function chooseDeletions(settings: AllSettings): DeletionsStore {
-  const { DELETIONS_LOG, DATA_DIR } = settings
-  if (DELETIONS_LOG === 's3') return deletionsInS3(bucketOf(settings))
-  return deletionsFile(DELETIONS_LOG ?? path.join(DATA_DIR, 'deletions.log'))
-}
-
-/** Lets transactions on the database delete data of persons. What they leave in the files of an embedded database is erased. */
-export function keepDeletionsOf(
-  database: OpenDatabase,
-  store: DeletionsStore,
-  onProblem: (problem: Error) => void,
-): void {
-  const onDeletion = () => database.eraseSoon?.()
-  keepDeletions(database.db, createDeletions({ store, onDeletion, onProblem }))
-}
-
-/** While S3 is described, both stores are read, because documents may not have been moved yet. */
-export function chooseStore(
-  { DOCUMENT_STORE }: Pick<AllSettings, 'DOCUMENT_STORE'>,
-  { database, s3 }: DocumentStores,
-  db: Kysely<Database>,
-): DocumentStore {
-  if (!s3) return withoutKeysOfRemoved(database, db)
-  const both = DOCUMENT_STORE === 's3' ? withFormerStore(s3, database) : withFormerStore(database, s3)
-  return withoutKeysOfRemoved(both, db)
-}
 
 /** Outside production, reserved last names of signers make the provider fail. */
 async function chooseEsign(services: BeforeProviders): Promise<Esign> {

@@ -1,13 +1,7 @@
 import type { AdminServices, AdminTools } from '../../src/admin/command.ts'
 import { commands } from '../../src/admin/commands.ts'
 import { runAdmin } from '../../src/admin/run-admin.ts'
-import {
-  chooseDeletions,
-  chooseStore,
-  configuredProviders,
-  documentStores,
-  keepDeletionsOf,
-} from '../../src/compose.ts'
+import { configuredProviders } from '../../src/compose.ts'
 import type { Jobs } from '../../src/jobs.ts'
 import { SEND_MESSAGE } from '../../src/messaging/send-message.ts'
 import { migrateDatabase } from '../../src/migrate-database.ts'
@@ -17,6 +11,7 @@ import { withLookupKey } from '../../src/platform/crypto/open-keys.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { openJobSender } from '../../src/platform/queue/job-sender.ts'
 import { type AllSettings, readSettings } from '../../src/settings.ts'
+import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf } from '../../src/stores.ts'
 
 /**
  * Runs `npm run admin -- …` on an open database, with the keys of the settings or these, and with the real queue or the jobs of test

@@ -21,7 +21,7 @@ export const areas = {
       sections: ['forms', 'people', 'loan'],
       flow: ['forms', 'people', 'status', 'sections'],
       api: ['forms', 'legal', 'status', 'sections', 'flow'],
-      staff: ['forms', 'status'],
+      staff: ['forms', 'status', 'flow'],
       testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status'],
     },
   },

@@ -9,9 +9,27 @@ const THURSDAY = 4
 const FRIDAY = 5
 const SATURDAY = 6
 
+/** The days on which a business is open. */
+export interface BusinessCalendar {
+  /** 0 is Sunday; at least one. */
+  weekdays: ReadonlySet<number>
+  /** Whether it is closed on federal holidays. */
+  keepsFederalHolidays: boolean
+  /** Further days on which it is closed. */
+  closed: ReadonlySet<Day>
+}
+
+/** Monday to Friday without federal holidays. */
+export const usualBusinessDays: BusinessCalendar = {
+  weekdays: new Set([MONDAY, 2, 3, THURSDAY, FRIDAY]),
+  keepsFederalHolidays: true,
+  closed: new Set(),
+}
+
 const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
-const addDays = (day: Day, count: number): Day => dayOf(new Date(dateOf(day).getTime() + count * DAY_MS))
+/** The calendar day `count` days later, earlier when negative. */
+export const addDays = (day: Day, count: number): Day => dayOf(new Date(dateOf(day).getTime() + count * DAY_MS))
 const weekdayOf = (day: Day): number => dateOf(day).getUTCDay()
 
 /** A holiday on a Saturday is kept on the Friday before it, one on a Sunday on the Monday after it. */
@@ -48,18 +66,22 @@ const federalHolidays = (year: number): Day[] => [
   observed(`${year + 1}-01-01`),
 ]
 
-/** Whether the day is one from Monday to Friday without a federal holiday. */
-export function isBusinessDay(day: Day): boolean {
-  const weekday = weekdayOf(day)
-  return weekday >= MONDAY && weekday <= FRIDAY && !federalHolidays(yearOf(day)).includes(day)
+/** Whether the day is a business day of the calendar. */
+export function isBusinessDay(
+  day: Day,
+  { weekdays, keepsFederalHolidays, closed }: BusinessCalendar = usualBusinessDays,
+): boolean {
+  if (!weekdays.has(weekdayOf(day)) || closed.has(day)) return false
+  return !keepsFederalHolidays || !federalHolidays(yearOf(day)).includes(day)
 }
 
-/** The business day that is `count` business days after the given day. */
-export function businessDayAfter(day: Day, count: number): Day {
+/** The business day that is `count` business days after the given day, or before it when negative. */
+export function businessDayAfter(day: Day, count: number, calendar: BusinessCalendar = usualBusinessDays): Day {
+  const step = Math.sign(count)
   let reached = day
-  for (let left = count; left > 0; ) {
-    reached = addDays(reached, 1)
-    if (isBusinessDay(reached)) left--
+  for (let left = Math.abs(count); left > 0; ) {
+    reached = addDays(reached, step)
+    if (isBusinessDay(reached, calendar)) left--
   }
   return reached
 }

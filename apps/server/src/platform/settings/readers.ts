@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
-import { isEmail, normalizeEmail } from '@porchlight/domain'
+import { type Day, isCalendarDay, isEmail, normalizeEmail } from '@porchlight/domain'
 import { isUuid } from '../ids.ts'
 import { connectionStrings } from './database-url.ts'
 
@@ -45,6 +45,24 @@ export function readTimeZone(text: string): string {
 export function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Error('must be a number from 0 to 65535')
   return Number(text)
+}
+
+const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+
+/** Days of the week as numbers; 0 is Sunday. */
+export function readWeekdays(text: string): ReadonlySet<number> {
+  const numbers = readList(text).map(name => weekdays.indexOf(name.toUpperCase()))
+  if (numbers.length === 0 || numbers.includes(-1))
+    throw new Error('must list days of the week such as MON,TUE,WED,THU,FRI')
+  return new Set(numbers)
+}
+
+/** Days of the calendar as YYYY-MM-DD. */
+export function readCalendarDays(text: string): ReadonlySet<Day> {
+  const days = readList(text)
+  const wrong = days.find(day => !/^\d{4}-\d\d-\d\d$/.test(day) || !isCalendarDay(day))
+  if (wrong !== undefined) throw new Error(`must list days such as 2026-12-24, and '${wrong}' is none`)
+  return new Set(days)
 }
 
 export function readDays(text: string): number {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import {
   oneOf,
+  readCalendarDays,
   readCertificate,
   readDatabaseUrl,
   readDays,
@@ -22,6 +23,7 @@ import {
   readTimeLimit,
   readTimeZone,
   readUnfinishedDays,
+  readWeekdays,
   type Setting,
 } from './readers.ts'
 
@@ -119,6 +121,25 @@ export const coreSettings = {
     meaning:
       'Time zone of the lender: that of the times in documents, and of a borrower who has not given an address yet.',
     read: readTimeZone,
+  },
+  BUSINESS_WEEKDAYS: {
+    group: 'Dates of the lender',
+    fallback: 'MON,TUE,WED,THU,FRI',
+    meaning:
+      'Comma-separated days of the week on which the lender is open. Dates that staff see count business days by it.',
+    read: readWeekdays,
+  },
+  FEDERAL_HOLIDAYS: {
+    group: 'Dates of the lender',
+    fallback: 'closed',
+    meaning: 'open or closed: whether the lender is open on federal holidays.',
+    read: oneOf('open', 'closed'),
+  },
+  CLOSED_DAYS: {
+    group: 'Dates of the lender',
+    fallback: '',
+    meaning: 'Comma-separated further days on which the lender is closed, such as 2026-12-24.',
+    read: readCalendarDays,
   },
   AFTER_SUBMISSION_CONTACT: {
     group: 'After submitting',

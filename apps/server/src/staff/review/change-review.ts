@@ -15,6 +15,7 @@ import { type IdempotentResponse, reserveIdempotencyKey } from '../../platform/h
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { refuseSigner } from '../signed-application.ts'
 import { requireAssignee } from './assignee.ts'
+import { deadlineOf } from './deadline.ts'
 import { lockReview, type ReviewChanges, updateReview } from './review-repository.ts'
 import type { Review } from './schema.ts'
 
@@ -78,7 +79,9 @@ export async function changeReview<Body extends object>(
       const review = isForAnyone ? locked : await requireAssignee(trx, locked, { actor, context, now })
       const day = dayIn(settings.LENDER_TIME_ZONE, now)
       const { body, changes, entry } = await work({ ...access, trx, review, now, day })
-      const { version } = changes ? await updateReview(trx, review, changes) : review
+      const { version } = changes
+        ? await updateReview(trx, review, { ...changes, ...deadlineOf(settings, { ...review, ...changes }) })
+        : review
       if (entry) await recordAudit(trx, actor, { ...entry, application_id }, context)
       const result = { body, version }
       await idempotency?.store(result).execute()

@@ -27,6 +27,7 @@ const columns = [
   'estimate_sent_on',
   'milestone',
   'milestone_on',
+  'counteroffer_on',
   'finished_at',
   'deadline_on',
   'deadline',
@@ -83,6 +84,14 @@ export const writeSubmission = (
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
+
+/** Writes the earliest date that nothing answered, in the transaction that changed a fact of it. */
+export const writeDeadline = (
+  trx: Transaction<Database>,
+  application_id: string,
+  deadline: Pick<Review, 'deadline' | 'deadline_on'>,
+): Promise<unknown> =>
+  trx.updateTable('application_review').set(deadline).where('application_id', '=', application_id).execute()
 
 /** Records that an officer or a manager opened what was signed last. */
 export const markOpened = (trx: Transaction<Database>, application_id: string, now: Date): Promise<unknown> =>

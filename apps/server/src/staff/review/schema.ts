@@ -1,4 +1,5 @@
 import type { Day } from '@porchlight/domain'
+import type { ClockId, MilestoneKind } from '@porchlight/domain/staff'
 import type { Generated, Selectable } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
@@ -26,7 +27,7 @@ interface ApplicationReviewTable {
   follow_up_on: Day | null
   /** Whether the loan also pays for land, as the answers that were signed last propose. */
   with_land: boolean
-  /** What a person of the lender confirmed instead; null until then. */
+  /** The same as a person of the lender confirmed it; null until then. */
   with_land_confirmed: boolean | null
   /** The number in the lender's own system. */
   loan_number: string | null
@@ -35,13 +36,15 @@ interface ApplicationReviewTable {
   /** The day on which the Loan Estimate was sent. */
   estimate_sent_on: Day | null
   /** The milestone that counts, of those in `milestone`. */
-  milestone: string | null
+  milestone: MilestoneKind | null
   milestone_on: Day | null
+  /** The day of the last counteroffer that counts. */
+  counteroffer_on: Day | null
   /** When a final milestone was recorded; null again after a correction to one that is not final. */
   finished_at: Date | null
   /** The date of the earliest clock that nothing answered, and the id of that clock. */
   deadline_on: Day | null
-  deadline: string | null
+  deadline: ClockId | null
 }
 
 export type Review = Selectable<ApplicationReviewTable>

@@ -20,6 +20,7 @@ export const review = [
     estimate_sent_on date,
     milestone text,
     milestone_on date,
+    counteroffer_on date,
     finished_at timestamptz,
     deadline_on date,
     deadline text,

@@ -1,0 +1,55 @@
+import { type BusinessCalendar, dayIn } from '@porchlight/domain'
+import { type ClockFacts, nextDeadline } from '@porchlight/domain/staff'
+import type { Settings } from '../../platform/settings/settings.ts'
+import type { Review } from './schema.ts'
+
+export type ClockSettings = Pick<
+  Settings,
+  'LENDER_TIME_ZONE' | 'BUSINESS_WEEKDAYS' | 'FEDERAL_HOLIDAYS' | 'CLOSED_DAYS'
+>
+
+/** The days on which the lender is open. */
+export const calendarOf = ({ BUSINESS_WEEKDAYS, FEDERAL_HOLIDAYS, CLOSED_DAYS }: ClockSettings): BusinessCalendar => ({
+  weekdays: BUSINESS_WEEKDAYS,
+  keepsFederalHolidays: FEDERAL_HOLIDAYS === 'closed',
+  closed: CLOSED_DAYS,
+})
+
+type Facts = Pick<
+  Review,
+  | 'first_submitted_at'
+  | 'complete_on'
+  | 'with_land'
+  | 'with_land_confirmed'
+  | 'estimate_sent_on'
+  | 'milestone'
+  | 'counteroffer_on'
+>
+
+/** The facts that the clocks of an application depend on. No notice of incompleteness is sent yet. */
+export const clockFactsOf = (
+  { LENDER_TIME_ZONE }: ClockSettings,
+  {
+    first_submitted_at,
+    complete_on,
+    with_land,
+    with_land_confirmed,
+    estimate_sent_on,
+    milestone,
+    counteroffer_on,
+  }: Facts,
+): ClockFacts => ({
+  first_submitted_on: dayIn(LENDER_TIME_ZONE, first_submitted_at),
+  complete_on,
+  with_land: with_land_confirmed ?? with_land,
+  estimate_sent_on,
+  milestone,
+  counteroffer_on,
+  incompleteness: null,
+})
+
+/** The columns of the earliest date that nothing answered. Written with each change of a fact that a clock depends on. */
+export function deadlineOf(settings: ClockSettings, review: Facts): Pick<Review, 'deadline' | 'deadline_on'> {
+  const next = nextDeadline(clockFactsOf(settings, review), calendarOf(settings))
+  return { deadline: next?.clock ?? null, deadline_on: next?.on ?? null }
+}

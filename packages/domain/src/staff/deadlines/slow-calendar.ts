@@ -1,0 +1,93 @@
+import type { BusinessCalendar } from '../../flow/business-days.ts'
+
+/** A second implementation of the calendar, for tests: it counts day by day, without arithmetic of dates. */
+
+interface YearMonthDay {
+  year: number
+  month: number
+  day: number
+}
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const lengthOf = ({ year, month }: YearMonthDay): number => (month === 2 && isLeap(year) ? 29 : lengths[month - 1]!)
+
+const read = (text: string): YearMonthDay => {
+  const [year, month, day] = text.split('-').map(Number)
+  return { year: year!, month: month!, day: day! }
+}
+const write = ({ year, month, day }: YearMonthDay): string =>
+  [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+
+function after(date: YearMonthDay): YearMonthDay {
+  if (date.day < lengthOf(date)) return { ...date, day: date.day + 1 }
+  return date.month < 12 ? { ...date, month: date.month + 1, day: 1 } : { year: date.year + 1, month: 1, day: 1 }
+}
+function before(date: YearMonthDay): YearMonthDay {
+  if (date.day > 1) return { ...date, day: date.day - 1 }
+  const earlier =
+    date.month > 1 ? { ...date, month: date.month - 1, day: 1 } : { year: date.year - 1, month: 12, day: 1 }
+  return { ...earlier, day: lengthOf(earlier) }
+}
+
+const dayAfter = (day: string): string => write(after(read(day)))
+const dayBefore = (day: string): string => write(before(read(day)))
+
+/** By Zeller's congruence; 0 is Sunday. */
+function weekday(text: string): number {
+  const { year, month, day } = read(text)
+  const [y, m] = month < 3 ? [year - 1, month + 12] : [year, month]
+  const century = Math.floor(y / 100)
+  const rest = y % 100
+  const sum = day + Math.floor((13 * (m + 1)) / 5) + rest + Math.floor(rest / 4) + Math.floor(century / 4) + 5 * century
+  return (sum + 6) % 7
+}
+
+/** By the words of 5 U.S.C. 6103: the date itself, or the Friday before a Saturday or the Monday after a Sunday. */
+function isFederalHoliday(day: string): boolean {
+  const fixed = (text: string) => ['01-01', '06-19', '07-04', '11-11', '12-25'].includes(text.slice(5))
+  const { month, day: number } = read(day)
+  const nth = Math.ceil(number / 7)
+  const isLast = !dayAfterWeek(day).startsWith(day.slice(0, 8))
+  switch (weekday(day)) {
+    case 1:
+      if ((month === 1 && nth === 3) || (month === 2 && nth === 3) || (month === 5 && isLast)) return true
+      if ((month === 9 && nth === 1) || (month === 10 && nth === 2)) return true
+      return fixed(day) || fixed(dayBefore(day))
+    case 4:
+      return fixed(day) || (month === 11 && nth === 4)
+    case 5:
+      return fixed(day) || fixed(dayAfter(day))
+    case 0:
+    case 6:
+      return false
+    default:
+      return fixed(day)
+  }
+}
+
+function dayAfterWeek(day: string): string {
+  let reached = day
+  for (let count = 0; count < 7; count++) reached = dayAfter(reached)
+  return reached
+}
+
+export const isOpenDay = (day: string, { weekdays, keepsFederalHolidays, closed }: BusinessCalendar): boolean =>
+  [...weekdays].includes(weekday(day)) && ![...closed].includes(day) && !(keepsFederalHolidays && isFederalHoliday(day))
+
+/** The day `count` days later, of those that `counts` holds for. */
+export function countDays(day: string, count: number, counts: (day: string) => boolean = () => true): string {
+  let reached = day
+  for (let left = count; left > 0; ) {
+    reached = dayAfter(reached)
+    if (counts(reached)) left--
+  }
+  return reached
+}
+
+/** The last day before it that `counts` holds for. */
+export function lastBefore(day: string, counts: (day: string) => boolean): string {
+  let reached = dayBefore(day)
+  while (!counts(reached)) reached = dayBefore(reached)
+  return reached
+}

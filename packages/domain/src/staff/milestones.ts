@@ -1,0 +1,88 @@
+import type { Day } from '../forms/day.ts'
+import { phrase } from '../forms/text.ts'
+
+/** The outcomes of an application. The credit decision itself is made in the lender's own system. */
+export const milestoneKinds = [
+  'APPROVED',
+  'COUNTEROFFER',
+  'ORIGINATED',
+  'APPROVED_NOT_ACCEPTED',
+  'DENIED',
+  'WITHDRAWN',
+  'CLOSED_INCOMPLETE',
+] as const
+export type MilestoneKind = (typeof milestoneKinds)[number]
+
+export const milestoneLabels = {
+  APPROVED: phrase('Approved'),
+  COUNTEROFFER: phrase('Counteroffer made'),
+  ORIGINATED: phrase('Loan originated'),
+  APPROVED_NOT_ACCEPTED: phrase('Approved, not accepted'),
+  DENIED: phrase('Denied'),
+  WITHDRAWN: phrase('Withdrawn'),
+  CLOSED_INCOMPLETE: phrase('Closed as incomplete'),
+} as const satisfies Record<MilestoneKind, string>
+
+const finalKinds: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>([
+  'ORIGINATED',
+  'APPROVED_NOT_ACCEPTED',
+  'DENIED',
+  'WITHDRAWN',
+  'CLOSED_INCOMPLETE',
+])
+
+/** Whether the milestone ends the application. Approved and counteroffer leave it open. */
+export const isFinal = (kind: MilestoneKind): boolean => finalKinds.has(kind)
+
+/** In which way borrowers were told. Of a withdrawal: in which way they said it. */
+export const milestoneMethods = ['LETTER', 'EMAIL', 'PHONE', 'IN_PERSON', 'TEXT_MESSAGE'] as const
+export type MilestoneMethod = (typeof milestoneMethods)[number]
+
+export const milestoneMethodLabels = {
+  LETTER: phrase('By letter'),
+  EMAIL: phrase('By email'),
+  PHONE: phrase('By phone'),
+  IN_PERSON: phrase('In person'),
+  TEXT_MESSAGE: phrase('By text message'),
+} as const satisfies Record<MilestoneMethod, string>
+
+/** Closing as incomplete needs a notice of incompleteness that was sent and whose period has passed. */
+export const NOTICE_NEEDED: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>(['CLOSED_INCOMPLETE'])
+
+/** The longest number of the lender's own system. */
+export const LONGEST_LOAN_NUMBER = 50
+
+/** The number without surrounding space, or undefined for one that is empty, too long or not printable. */
+export function parseLoanNumber(text: string): string | undefined {
+  const trimmed = text.trim()
+  const isPrintable = !/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(trimmed)
+  const { length } = [...trimmed]
+  return isPrintable && length > 0 && length <= LONGEST_LOAN_NUMBER ? trimmed : undefined
+}
+
+interface Recorded {
+  id: string
+  /** Null where a correction says that nothing was decided: the one before was recorded by mistake. */
+  kind: MilestoneKind | null
+  happened_on: Day | null
+  /** The id of the milestone that it corrects. */
+  corrects: string | null
+}
+
+/** A milestone that counts. */
+export interface CountingMilestone {
+  id: string
+  kind: MilestoneKind
+  on: Day
+}
+
+/**
+ * The milestones that count, in the order in which they were recorded: without those that were corrected. A correction counts instead of
+ * what it corrects. `recorded`: all of an application, the oldest first.
+ */
+export function countingMilestones(recorded: readonly Recorded[]): CountingMilestone[] {
+  const corrected = new Set(recorded.map(({ corrects }) => corrects))
+  return recorded.flatMap(({ id, kind, happened_on: on }) =>
+    kind && on && !corrected.has(id) ? [{ id, kind, on }] : [],
+  )
+}

@@ -1,4 +1,4 @@
-import { type ApplicationListResponse, readingRoles } from '@porchlight/domain/staff'
+import { type ApplicationListResponse, readingRoles, scopeOfGrants } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
@@ -64,12 +64,6 @@ export function applicationListRoute(app: FastifyInstance, services: Application
   })
 }
 
-/** The dealers whose submitted applications the actor may open. A grant of an administrator opens none. */
-function scopeOf({ grants }: StaffActor): 'ALL' | string[] {
-  const scopes = grants.flatMap(({ role, scope }) => (readingRoles.includes(role) ? [scope] : []))
-  return scopes.includes('ALL') ? 'ALL' : scopes.flatMap(scope => (scope === 'ALL' ? [] : [scope.dealer_id]))
-}
-
 const cursorOf = { table: 'application', column: 'cursor', row: 'staff' }
 
 const toCursor = (fields: FieldEncryption, { submitted_at, id }: ListPosition): string =>
@@ -91,7 +85,8 @@ async function readApplicationList(
   query: Query,
 ): Promise<ApplicationListResponse> {
   const after = query.after === undefined ? undefined : readCursor(keys.fields, query.after)
-  const scope = scopeOf(actor)
+  // A grant of an administrator opens none.
+  const scope = scopeOfGrants(actor.grants, readingRoles)
   const dealers = scope.length === 0 ? [] : await readDealersOf(db, scope)
   const chosen = dealers.filter(({ id }) => query.dealer === undefined || id === query.dealer)
   const dealer_ids = chosen.map(({ id }) => id)

@@ -21,6 +21,10 @@ export const grantsOfMember = sql<{ role: Grant['role']; dealer_id: string | nul
   select json_agg(json_build_object('role', staff_grant.role, 'dealer_id', staff_grant.dealer_id) order by staff_grant.role, staff_grant.dealer_id)
     from staff_grant where staff_grant.staff_id = staff_member.id), '[]'::json)`
 
+/** Part of a statement: the accounts of borrowers that have the email of `staff_member`. */
+export const accountsOfMember = sql<string[]>`coalesce((
+  select json_agg(users.id) from users where users.email_hash = staff_member.email_hash), '[]'::json)`
+
 export const toGrants = (rows: readonly { role: Grant['role']; dealer_id: string | null }[]): Grant[] =>
   rows.map(({ role, dealer_id }) => ({ role, scope: dealer_id === null ? 'ALL' : { dealer_id } }))
 

@@ -1,6 +1,7 @@
 import type { Day } from '@porchlight/domain'
 import type {
   InvitationPurpose,
+  MailWhen,
   StaffRole,
   StaffSignInMethod,
   StaffStatus,
@@ -42,6 +43,10 @@ interface StaffMemberTable {
   confirmed_at: Date | null
   deactivated_at: Date | null
   last_signed_in_at: Date | null
+  /** The day from which the person gets new applications again, in the lender's time zone. */
+  away_until: Generated<Day | null>
+  /** When mail about applications is sent. Null where the person chose nothing, which is AT_ONCE. */
+  mail_when: Generated<MailWhen | null>
 }
 
 interface StaffGrantTable {

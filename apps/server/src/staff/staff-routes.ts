@@ -13,6 +13,7 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import { applicationListRoute } from './application-list.ts'
 import { applicationViewRoute } from './application-view.ts'
+import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { demographicsRoute } from './demographics.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { reviewRoutes } from './review/review-routes.ts'
@@ -54,6 +55,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   applicationViewRoute(app, services)
   demographicsRoute(app, services)
   reviewRoutes(app, services)
+  assignmentRoutes(app, services)
 
   route(app, {
     ...read,

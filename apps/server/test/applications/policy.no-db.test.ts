@@ -25,8 +25,8 @@ const allowed = (actor: Actor, record: ApplicationRecord, borrower_id?: string):
   actions.filter(action => codeOf(() => authorize(actor, action, record, borrower_id)) === undefined)
 const other = { dealer_id: newId() }
 const outcomes: [role: StaffRole, actions: Action[]][] = [
-  ['OFFICER', ['application.review', 'application.stop-review', ...reading]],
-  ['MANAGER', ['application.review', 'application.stop-review', ...reading]],
+  ['OFFICER', ['application.review', 'application.stop-review', 'application.assign', ...reading]],
+  ['MANAGER', ['application.review', 'application.stop-review', 'application.assign', ...reading]],
   ['ADMINISTRATOR', []],
   ['COMPLIANCE', ['demographics.read-signed', ...reading]],
 ]

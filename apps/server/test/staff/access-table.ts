@@ -89,6 +89,11 @@ const known = (may: (actor: Actor) => boolean) => (actor: Actor, subject: Subjec
   if (!wasSubmitted(subject) || !(isOfficer(actor) || isCompliance(actor))) return notFound
   return may(actor) ? undefined : forbidden
 }
+/** People of another dealer, and borrowers of all of them, find nothing to take. */
+const takingNext = (actor: Actor) => {
+  if (isOfficer(actor)) return undefined
+  return /OFFICER|MANAGER/.test(actor) ? '404 queue_empty' : '403 staff_forbidden'
+}
 const administrator = (actor: Actor) => (has(actor, 'ADMINISTRATOR ALL') ? undefined : '403 staff_forbidden')
 const notThemselves = (actor: Actor, subject: Subject) =>
   administrator(actor) ?? (subject === 'themselves' ? '409 staff_own_grants' : undefined)
@@ -157,6 +162,9 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/documents/{document_id}`]: forReaders,
   [`GET ${application}/demographics`]: { refusal: known(isCompliance), granted: '200' },
   [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...withdrawn }, '409 wrong_status')),
+  // Without a change, from no one to no one.
+  [`POST ${application}/assignment`]: forReviewers('200'),
+  'POST /staff/queue/next': { refusal: takingNext, granted: '200' },
   // One that was stopped stays stopped.
   [`DELETE ${application}/review`]: forReviewers(
     inState({ submitted: '200', 'in review': '200', ...withdrawn }, '409 wrong_status'),

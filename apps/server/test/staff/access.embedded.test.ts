@@ -164,6 +164,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/people/{staff_id}/confirmation': { code: 'AAAAAA' },
   'PUT /staff/people/{staff_id}/grants': { grants },
   'PUT /staff/people/{staff_id}/profile': profile,
+  'POST /staff/applications/{application_id}/assignment': { assignee_id: null, from: null },
   'POST /staff/step-up/options': { action: 'staff.invite', target: 'x' },
   'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
 }
@@ -190,6 +191,8 @@ async function send(
 
 /** Undoes what a call that was granted changed, so that the next actor finds the same. */
 async function restore(route: string, subject: Subject): Promise<void> {
+  if (route === 'POST /staff/queue/next')
+    await db.updateTable('application_review').set({ assignee_id: null }).execute()
   if (!route.includes('{application_id}') || !isState(subject)) return
   const { status, ids } = applications[subject]
   const id = ids.application_id!

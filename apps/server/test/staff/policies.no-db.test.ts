@@ -8,7 +8,7 @@ import { actions, codeOf, primary, reading, submitted } from '../applications/po
 import { staffActor } from '../support/actors.ts'
 
 const staffActions = Object.keys(staffPolicy) as StaffAction[]
-const reviewing: Action[] = ['application.review', 'application.stop-review']
+const reviewing: Action[] = ['application.review', 'application.stop-review', 'application.assign']
 
 /** The rights of each role over a submitted application and over people, out of both tables. A new role is one line. */
 const rights: Record<StaffRole, { onApplications: Action[]; onPeople: StaffAction[] }> = {

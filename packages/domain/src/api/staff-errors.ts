@@ -45,5 +45,11 @@ export const staffErrors = {
     status: 409,
     message: 'Someone else works on this application. Ask them, or a manager, to pass it on.',
   },
+  /** `{name}`: the person who works on it now. */
+  taken_by_another: {
+    status: 412,
+    message: '{name} was faster and works on this application now. Nothing of yours was changed.',
+  },
+  queue_empty: { status: 404, message: 'No application waits for someone to take it.' },
   staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },
 } as const satisfies Record<string, RefusalText>

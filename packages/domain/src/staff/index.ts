@@ -1,4 +1,5 @@
 export * from './application-view.ts'
+export * from './assignment.ts'
 export * from './collateral.ts'
 export * from './confirmation-code.ts'
 export * from './deadlines/clocks.ts'

@@ -47,6 +47,12 @@ export function grantsDenied(grants: readonly Grant[]): GrantsDenial | undefined
 export const isGranted = (grants: readonly Grant[], roles: readonly StaffRole[], dealer_id: string): boolean =>
   grants.some(({ role, scope }) => roles.includes(role) && (scope === 'ALL' || scope.dealer_id === dealer_id))
 
+/** The dealers of the grants with one of these roles. */
+export function scopeOfGrants(grants: readonly Grant[], roles: readonly StaffRole[]): 'ALL' | string[] {
+  const scopes = grants.flatMap(({ role, scope }) => (roles.includes(role) ? [scope] : []))
+  return scopes.includes('ALL') ? 'ALL' : scopes.flatMap(scope => (scope === 'ALL' ? [] : [scope.dealer_id]))
+}
+
 /** Whether one of the grants is one of these roles, for whichever dealer. */
 export const holdsRole = (grants: readonly Grant[], ...roles: readonly StaffRole[]): boolean =>
   grants.some(({ role }) => roles.includes(role))

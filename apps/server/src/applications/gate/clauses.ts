@@ -36,7 +36,7 @@ export const ownRecord: Clause = ({ own, borrower }) => own !== undefined && own
  * an application on which they are a borrower.
  */
 export const isBorrowerOn = (
-  { contacts, account_ids }: StaffActor,
+  { contacts, account_ids }: Pick<StaffActor, 'contacts' | 'account_ids'>,
   records: readonly { user_id: string | null; email: string; phone_number: string | null }[],
 ): boolean => {
   const own = contacts.map(contact => contact.toLowerCase())

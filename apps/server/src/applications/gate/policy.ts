@@ -109,6 +109,8 @@ export const policy = {
     refusals: [],
     transition: 'review_stopped',
   },
+  /** Gives it to a person. A manager may also take it from someone. */
+  'application.assign': { allow: [officer] },
   'section.read': { allow: [self, staff] },
   'section.save': { allow: [self], ...saving },
   /** Demographics are read by the person alone. */

@@ -27,6 +27,9 @@ export type AuditEntry<C extends AuditCode> = Subject & { event: C } & (keyof Au
     ? { details?: never }
     : { details: AuditDetails<C> })
 
+/** An event whose code is known at run time, with the details of that code. */
+export type AnyAuditEntry = { [Code in AuditCode]: AuditEntry<Code> }[AuditCode]
+
 function actorId(actor: AuditedActor): string | null {
   switch (actor.kind) {
     case 'borrower':
@@ -62,7 +65,7 @@ const auditRow = (
 export const auditWrite = <C extends AuditCode>(
   db: Kysely<Database>,
   actor: AuditedActor,
-  entry: AuditEntry<C>,
+  entry: AuditEntry<C> | AnyAuditEntry,
   context: RequestContext,
 ) => db.insertInto('audit_event').values(auditRow(actor, entry, context))
 
@@ -98,7 +101,7 @@ export async function readSignInAddresses(db: Kysely<Database>, user_id: string)
 export async function recordAudit<C extends AuditCode>(
   db: Kysely<Database>,
   actor: AuditedActor,
-  entry: AuditEntry<C>,
+  entry: AuditEntry<C> | AnyAuditEntry,
   context: RequestContext,
 ): Promise<void> {
   await auditWrite(db, actor, entry, context).execute()

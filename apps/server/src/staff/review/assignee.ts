@@ -1,10 +1,11 @@
+import { isGranted, lendingRoles } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
-import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { updateReview } from './review-repository.ts'
+import { assign } from '../assignment/assign.ts'
+import { lockAccess } from '../assignment/assignment-repository.ts'
 import type { Review } from './schema.ts'
 
 interface Acting {
@@ -14,21 +15,28 @@ interface Acting {
 }
 
 /**
+ * Throws 401 or 404 where the person was deactivated, or lost the grant for the dealer, since the request began: an application that
+ * they took would stay theirs.
+ */
+export async function requireAccess(
+  trx: Transaction<Database>,
+  { staff_id }: StaffActor,
+  dealer_id: string,
+): Promise<void> {
+  const access = await lockAccess(trx, staff_id)
+  // People are never deleted, and a sign-in proved this one.
+  if (!access) return
+  if (access.status !== 'ACTIVE') throw new HttpError('unauthenticated')
+  if (!isGranted(access.grants, lendingRoles, dealer_id)) throw new HttpError('application_not_found')
+}
+
+/**
  * Throws 409 where another person works on the application. Acting on an unassigned one takes it. Returns the locked row as it is then.
  */
-export async function requireAssignee(
-  trx: Transaction<Database>,
-  review: Review,
-  { actor, context, now }: Acting,
-): Promise<Review> {
-  const { application_id, assignee_id } = review
-  if (assignee_id === actor.staff_id) return review
-  if (assignee_id !== null) throw new HttpError('assigned_to_another')
-  const entry = {
-    event: 'application.assigned',
-    application_id,
-    details: { from: [], to: [actor.staff_id], reason: 'taken' },
-  } as const
-  await recordAudit(trx, actor, entry, context)
-  return updateReview(trx, review, { assignee_id: actor.staff_id, assigned_at: now })
+export async function requireAssignee(trx: Transaction<Database>, review: Review, acting: Acting): Promise<Review> {
+  const { staff_id } = acting.actor
+  if (review.assignee_id === staff_id) return review
+  if (review.assignee_id !== null) throw new HttpError('assigned_to_another')
+  await requireAccess(trx, acting.actor, review.dealer_id)
+  return assign(trx, review, { ...acting, to: staff_id, reason: 'taken' })
 }

@@ -1,4 +1,4 @@
-import { type AuditCode, type Day, dayIn } from '@porchlight/domain'
+import { type Day, dayIn } from '@porchlight/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -6,7 +6,7 @@ import type { Access } from '../../applications/gate/clauses.ts'
 import { type Action, authorize, requireState } from '../../applications/gate/policy.ts'
 import { lockApplication, readApplication } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts'
+import { type AnyAuditEntry, recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
@@ -43,7 +43,15 @@ export interface ReviewResult<Body extends object> {
   body: Body
   changes?: ReviewChanges
   /** Absent where nothing was changed. */
-  entry?: AuditEntry<AuditCode>
+  entry?: AnyAuditEntry
+}
+
+interface ReviewOptions {
+  action: Action
+  /** Whether others than the assignee may do it. */
+  isForAnyone?: boolean
+  /** Refuses an outdated change where that says more than that the version is another one. */
+  beforeVersion?(trx: Transaction<Database>, review: Review): Promise<void>
 }
 
 /**
@@ -54,10 +62,7 @@ export interface ReviewResult<Body extends object> {
 export async function changeReview<Body extends object>(
   services: Services,
   { params: { application_id }, actor, context, req, reply }: ReviewCall,
-  {
-    action,
-    isForAnyone = false,
-  }: { action: Action /** Whether others than the assignee may do it. */; isForAnyone?: boolean },
+  { action, isForAnyone = false, beforeVersion }: ReviewOptions,
   work: (change: ReviewContext) => Promise<ReviewResult<Body>>,
 ): Promise<Body> {
   const { db, keys, clock, settings, log } = services
@@ -74,6 +79,7 @@ export async function changeReview<Body extends object>(
       const access = authorize(actor, action, await readApplication(trx, keys.fields, { application_id }))
       requireState(action, access)
       const locked = await lockReview(trx, application_id)
+      await beforeVersion?.(trx, locked)
       requireVersion(ifMatch, locked.version)
       const now = clock.now()
       const review = isForAnyone ? locked : await requireAssignee(trx, locked, { actor, context, now })

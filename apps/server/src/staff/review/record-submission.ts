@@ -2,20 +2,32 @@ import { proposesLand } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSnapshot } from '../../documents/snapshot-repository.ts'
+import { systemActor } from '../../platform/actor.ts'
+import { noRequest } from '../../platform/http/request-context.ts'
 import { findLastSealed } from '../../signing/repository.ts'
+import { assign } from '../assignment/assign.ts'
+import { chooseAssignee } from '../assignment/choose-assignee.ts'
 import { deadlineOf } from './deadline.ts'
 import { writeDeadline, writeSubmission } from './review-repository.ts'
 
-/** Records on the lender's side that an application was submitted, in the transaction that stores its sealed documents. */
+/**
+ * Records on the lender's side that an application was submitted, and gives it to a person, in the transaction that stores its sealed
+ * documents.
+ */
 export async function recordSubmission(
-  { clock, keys, settings }: Pick<ApplicationServices, 'clock' | 'keys' | 'settings'>,
-  { trx, application: { id: application_id, dealer_id } }: ApplicationEventContext,
+  services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>,
+  { trx, application, borrowers }: ApplicationEventContext,
   { event }: Occurrence,
 ): Promise<void> {
   if (event !== 'submitted') return
+  const { id: application_id, dealer_id } = application
   const envelope = await findLastSealed(trx, application_id)
-  const snapshot = envelope && (await readSnapshot(trx, keys.fields, envelope.id))
+  const snapshot = envelope && (await readSnapshot(trx, services.keys.fields, envelope.id))
   const with_land = proposesLand(snapshot?.borrowers[0]?.answers.land)
-  const review = await writeSubmission(trx, { application_id, dealer_id, with_land, at: clock.now() })
-  await writeDeadline(trx, application_id, deadlineOf(settings, review))
+  const now = services.clock.now()
+  const review = await writeSubmission(trx, { application_id, dealer_id, with_land, at: now })
+  await writeDeadline(trx, application_id, deadlineOf(services.settings, review))
+  const { assignee_id } = review
+  const { assignee, reason } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
+  await assign(trx, review, { actor: systemActor, context: noRequest, now, to: assignee?.id ?? null, reason })
 }

@@ -1,10 +1,10 @@
 import type { StaffSignInMethod } from '@porchlight/domain/staff'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyEnded } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
+import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
 
 /** Since when a session must have begun, and have been used, to be open. */
 export interface SessionBounds {
@@ -57,10 +57,6 @@ const openSessions = (db: Kysely<Database>, { begun_after, active_after, now }: 
     .where('staff_session.last_active_at', '>', active_after)
     .where(eb => eb.or([eb('staff_session.ends_at', 'is', null), eb('staff_session.ends_at', '>', now)]))
     .where('staff_member.status', 'in', ['WAITING', 'ACTIVE'])
-
-/** Part of a statement: the accounts of borrowers that have the email of `staff_member`. */
-const accountsOfMember = sql<string[]>`coalesce((
-  select json_agg(users.id) from users where users.email_hash = staff_member.email_hash), '[]'::json)`
 
 /** The session of a token with its person and grants, in one statement. Undefined where none is open. */
 export async function findStaffSession(

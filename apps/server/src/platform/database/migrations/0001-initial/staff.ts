@@ -13,6 +13,8 @@ export const staff = [
     confirmed_at timestamptz,
     deactivated_at timestamptz,
     last_signed_in_at timestamptz,
+    away_until date,
+    mail_when text check (mail_when in ('AT_ONCE', 'DAILY')),
     unique (id, kind)
   )`,
   `create table staff_grant (

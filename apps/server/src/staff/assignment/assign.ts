@@ -1,0 +1,37 @@
+import type { AssignmentReason } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import type { StaffActor, SystemActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { updateReview } from '../review/review-repository.ts'
+import type { Review } from '../review/schema.ts'
+
+interface Assignment {
+  actor: StaffActor | SystemActor
+  context: RequestContext
+  now: Date
+  to: string | null
+  reason: AssignmentReason
+}
+
+const idsOf = (id: string | null): string[] => (id === null ? [] : [id])
+
+/** The event of giving an application to a person, or to no one. */
+export const assignmentEntry = ({ application_id, assignee_id }: Review, to: string | null, reason: AssignmentReason) =>
+  ({
+    event: 'application.assigned',
+    application_id,
+    details: { from: idsOf(assignee_id), to: idsOf(to), reason },
+  }) as const
+
+/** Gives a locked application to a person, or to no one, with its event. Returns the row as it is then. */
+export async function assign(
+  trx: Transaction<Database>,
+  review: Review,
+  { actor, context, now, to, reason }: Assignment,
+): Promise<Review> {
+  if (review.assignee_id === to) return review
+  await recordAudit(trx, actor, assignmentEntry(review, to, reason), context)
+  return updateReview(trx, review, { assignee_id: to, assigned_at: to === null ? null : now })
+}

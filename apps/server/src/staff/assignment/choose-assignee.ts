@@ -1,0 +1,52 @@
+import { dayIn } from '@porchlight/domain'
+import { type AssignmentReason, isGranted, lendingRoles } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { isBorrowerOn } from '../../applications/gate/clauses.ts'
+import type { Borrower } from '../../applications/record/application.ts'
+import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { type LockedColleague, lockColleagues, readOfficersOf } from './assignment-repository.ts'
+
+/** The borrowers of an application as they are now and as they signed last. */
+export type PeopleOn = readonly Pick<Borrower | SignedPerson, 'user_id' | 'email' | 'phone_number'>[]
+
+/** Whether a person may work on an application of the dealer with these borrowers. */
+export const isAble = (colleague: LockedColleague, dealer_id: string, people: PeopleOn): boolean =>
+  colleague.status === 'ACTIVE' &&
+  isGranted(colleague.grants, lendingRoles, dealer_id) &&
+  !isBorrowerOn(colleague, people)
+
+type Services = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>
+
+interface Submitted {
+  application: { id: string; dealer_id: string }
+  borrowers: readonly Borrower[]
+  /** The person who works on it until now. */
+  assignee_id: string | null
+}
+
+/**
+ * The person who gets an application that was submitted, and why: the one who has it, the officer of the dealer, the substitute, or no
+ * one. A person who cannot work on it is passed over, and one who is away gets nothing new.
+ */
+export async function chooseAssignee(
+  trx: Transaction<Database>,
+  { keys, clock, settings }: Services,
+  { application: { id, dealer_id }, borrowers, assignee_id }: Submitted,
+): Promise<{ assignee: LockedColleague | undefined; reason: AssignmentReason }> {
+  const [officer_id, substitute_id] = await readOfficersOf(trx, dealer_id)
+  const ids = [assignee_id, officer_id, substitute_id].filter(each => each != null)
+  const colleagues = await lockColleagues(trx, keys, [...new Set(ids)])
+  const people = [...borrowers, ...(ids.length > 0 ? await readSignedPeople(trx, keys.fields, [id]) : [])]
+  const able = (wanted: string | null | undefined) =>
+    colleagues.find(colleague => colleague.id === wanted && isAble(colleague, dealer_id, people))
+  const former = able(assignee_id)
+  if (former) return { assignee: former, reason: 'submitted' }
+  const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  const isAway = ({ away_until }: LockedColleague) => away_until !== null && today < away_until
+  const [officer, substitute] = [able(officer_id), able(substitute_id)]
+  if (officer && !isAway(officer)) return { assignee: officer, reason: 'submitted' }
+  const stand_in = substitute && !isAway(substitute) ? substitute : undefined
+  return { assignee: stand_in, reason: officer && stand_in ? 'away' : 'submitted' }
+}

@@ -1,0 +1,90 @@
+import type { Grant } from '@porchlight/domain/staff'
+import { beforeAll, expect, test } from 'vitest'
+import type { StaffActor } from '../../../src/platform/actor.ts'
+import { inTransaction } from '../../../src/platform/database/transaction.ts'
+import { replaceGrants, setStatus } from '../../../src/staff/member-repository.ts'
+import { luis, rosa } from '../../signing/ready-application.ts'
+import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
+import { staffHeaders } from '../../support/actors.ts'
+import { assignmentOf, lendingPerson } from './lending-person.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const { db, clock } = services
+const ROUNDS = 100
+
+const officer: Grant[] = [{ role: 'OFFICER', scope: 'ALL' }]
+type Person = Awaited<ReturnType<typeof lendingPerson>>
+let ids: [string, string]
+let people: [Person, Person]
+beforeAll(async () => {
+  ids = [
+    (await submittedApplication(desk, rosa)).application_id,
+    (await submittedApplication(desk, rosa, luis)).application_id,
+  ]
+  people = [await lendingPerson(services, officer), await lendingPerson(services, officer)]
+})
+
+const release = () => db.updateTable('application_review').set({ assignee_id: null }).execute()
+const call = async (actor: StaffActor, path: string, payload?: object) => {
+  const headers = staffHeaders(actor)
+  const answer = await app.inject({ method: 'POST', url: `/v1/staff${path}`, headers, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('of two who take the same one, the one wins and the other is told', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await release()
+    const before = (await assignmentOf(services, ids[0])).events.length
+    const answers = await Promise.all(
+      people.map(actor =>
+        call(actor, `/applications/${ids[0]}/assignment`, { assignee_id: actor.staff_id, from: null }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const winner = people[answers.findIndex(({ status }) => status === 200)]!.staff_id
+    const { assignee_id, events } = await assignmentOf(services, ids[0])
+    expect(assignee_id).toBe(winner)
+    expect(events.slice(before).map(({ details }) => details)).toEqual([{ from: [], to: [winner], reason: 'taken' }])
+  }
+})
+
+test('of two who take the next one, each gets another one', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await release()
+    const answers = await Promise.all(people.map(actor => call(actor, '/queue/next')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ body }) => body.application_id).toSorted()).toEqual(ids.toSorted())
+  }
+})
+
+test.each(['deactivated', 'set to no access'] as const)(
+  'a person who is %s while taking one does not keep it',
+  async ending => {
+    const [person] = people
+    const end = () =>
+      inTransaction(db, async trx => {
+        await trx.selectFrom('staff_member').select('id').where('id', '=', person.staff_id).forUpdate().execute()
+        if (ending === 'deactivated') await setStatus(trx, person.staff_id, 'DEACTIVATED', clock.now())
+        await replaceGrants(trx, person.staff_id, [], clock.now())
+        // Given away, as the deactivation does.
+        await trx
+          .updateTable('application_review')
+          .set({ assignee_id: null })
+          .where('assignee_id', '=', person.staff_id)
+          .execute()
+      })
+    for (let round = 0; round < ROUNDS; round++) {
+      await release()
+      const path = round % 2 === 0 ? '/queue/next' : `/applications/${ids[0]}/assignment`
+      const payload = round % 2 === 0 ? undefined : { assignee_id: person.staff_id, from: null }
+      const [{ status }] = await Promise.all([call(person, path, payload), end()])
+      expect([200, 401, 404]).toContain(status)
+      for (const id of ids) expect((await assignmentOf(services, id)).assignee_id).toBeNull()
+      await inTransaction(db, async trx => {
+        await setStatus(trx, person.staff_id, 'ACTIVE', clock.now())
+        await replaceGrants(trx, person.staff_id, officer, clock.now())
+      })
+    }
+  },
+)

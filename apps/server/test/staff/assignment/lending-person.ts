@@ -1,0 +1,42 @@
+import type { Grant, StaffProfile } from '@porchlight/domain/staff'
+import type { StaffActor } from '../../../src/platform/actor.ts'
+import { inTransaction } from '../../../src/platform/database/transaction.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { insertMember, replaceGrants } from '../../../src/staff/member-repository.ts'
+import { staffActor } from '../../support/actors.ts'
+import type { TestServices } from '../../support/services.ts'
+import { profileOf } from '../../support/staff.ts'
+
+/** An active person of the lender, as the actor of calls with `staffHeaders`. */
+export async function lendingPerson(
+  { db, keys, clock }: TestServices,
+  grants: Grant[],
+  profile: Partial<StaffProfile> = {},
+): Promise<StaffActor & { name: string }> {
+  const id = newId()
+  const now = clock.now()
+  const whole = { ...profileOf(`${id}@lender.example`), ...profile }
+  await inTransaction(db, async trx => {
+    const kind = grants.some(({ role }) => role === 'COMPLIANCE') ? 'COMPLIANCE' : 'LENDING'
+    await insertMember(trx, keys, { id, kind, status: 'ACTIVE', is_development: false, profile: whole, now })
+    await replaceGrants(trx, id, grants, now)
+  })
+  return { ...staffActor(grants, [whole.email]), staff_id: id, name: whole.name }
+}
+
+/** Everyone who has an application, and the events that say why. */
+export async function assignmentOf({ db }: TestServices, application_id: string) {
+  const { assignee_id, version } = await db
+    .selectFrom('application_review')
+    .select(['assignee_id', 'version'])
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const events = await db
+    .selectFrom('audit_event')
+    .select(['actor_id', 'details'])
+    .where('application_id', '=', application_id)
+    .where('event', '=', 'application.assigned')
+    .orderBy('number')
+    .execute()
+  return { assignee_id, version, events }
+}

@@ -1,0 +1,46 @@
+import { phrase } from '../forms/text.ts'
+
+/** Why an application went from one person to another, or to none. */
+export const assignmentReasons = [
+  'submitted',
+  'taken',
+  'reassigned',
+  'released',
+  'away',
+  'deactivated',
+  'grant_lost',
+] as const
+export type AssignmentReason = (typeof assignmentReasons)[number]
+
+export const assignmentReasonLabels = {
+  submitted: phrase('Submitted'),
+  taken: phrase('Taken'),
+  reassigned: phrase('Given to someone else'),
+  released: phrase('Released'),
+  away: phrase('The officer of the dealer is away'),
+  deactivated: phrase('The person was deactivated'),
+  grant_lost: phrase('The person lost access'),
+} as const satisfies Record<AssignmentReason, string>
+
+/** When a person of the lender gets mail about applications: for each event, or one mail a day. */
+export const mailTimes = ['AT_ONCE', 'DAILY'] as const
+export type MailWhen = (typeof mailTimes)[number]
+
+/** A person of the lender, by the name in the profile. */
+export interface NamedPerson {
+  id: string
+  name: string
+}
+
+/**
+ * Whether a person may give an application from one person to another, or to none. An officer takes what is unassigned and gives away
+ * their own; a manager of the dealer everything.
+ */
+export const mayAssign = ({ id, is_manager }: { id: string; is_manager: boolean }, from: string | null): boolean =>
+  is_manager || from === null || from === id
+
+/** The reason of a change that a person makes. */
+export function reasonOfChange(actor: string, to: string | null): AssignmentReason {
+  if (to === null) return 'released'
+  return to === actor ? 'taken' : 'reassigned'
+}

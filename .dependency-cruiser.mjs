@@ -36,7 +36,7 @@ export const areas = {
       documents: ['platform', 'applications'],
       signing: ['platform', 'applications', 'documents'],
       notices: ['platform', 'dealers', 'messaging', 'identity', 'applications'],
-      retention: ['platform', 'identity', 'applications', 'documents', 'signing'],
+      retention: ['platform', 'identity', 'applications', 'documents', 'signing', 'staff'],
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
       admin: ['platform', 'dealers', 'messaging', 'documents', 'retention', 'staff'],

@@ -7,6 +7,7 @@ import { sealedJobs } from '../platform/queue/sealed-jobs.ts'
  */
 export const sealedValues: readonly SealedValues[] = [
   sealedColumn('data_key', 'sealed_key', 'borrower_id'),
+  sealedColumn('review_key', 'sealed_key', 'application_id'),
   sealedColumn('lookup_key', 'sealed', 'name'),
   sealedColumn('users', 'sealed_contacts', 'id'),
   sealedColumn('sign_in_challenge', 'sealed_recipient', 'id'),

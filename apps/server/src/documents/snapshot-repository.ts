@@ -57,6 +57,7 @@ export async function readSnapshot(
 /** A borrower as they signed last, without further answers. */
 export interface SignedPerson {
   application_id: string
+  borrower_id: string
   /** The account of the borrower, also of one who was removed since. */
   user_id: string | null
   name: string
@@ -105,7 +106,17 @@ export async function readSignedPeople(
         key.openText(sealed_snapshot, associatedData(signer)),
       )
       const { email, phone_number } = contactIn(answers)
-      return [{ application_id, user_id, name, is_primary: role === 'BORROWER', email, phone_number }]
+      return [
+        {
+          application_id,
+          borrower_id: signer.borrower_id,
+          user_id,
+          name,
+          is_primary: role === 'BORROWER',
+          email,
+          phone_number,
+        },
+      ]
     })
     .sort((a, b) => Number(b.is_primary) - Number(a.is_primary))
 }

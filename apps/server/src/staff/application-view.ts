@@ -20,6 +20,10 @@ import type { StaffActor } from '../platform/actor.ts'
 import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
+import { checksResponse } from './checks/check-routes.ts'
+import { pageOfNotes } from './notes/note-routes.ts'
+import { notesResponse } from './notes/note-schemas.ts'
+import { readWork } from './notes/work-repository.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { SignedApplication } from './signed-application.ts'
 
@@ -59,6 +63,12 @@ const response = Type.Unsafe<ApplicationViewResponse>(
           verification: closed({ is_intact: flag, sentence: text }),
         }),
       ),
+      follow_up_on: nullable(text),
+      notes: notesResponse,
+      checks: checksResponse,
+      can_add_notes: flag,
+      can_add_restricted_notes: flag,
+      can_check_sections: flag,
       can_begin_review: flag,
       can_stop_review: flag,
       can_read_demographics: flag,
@@ -102,10 +112,16 @@ async function readApplicationView(
     },
     context,
   )
-  const { facts, signed_at } = signed
+  const { facts, signed_at, envelope_id } = signed
   const borrowers = signed.borrowers.map(borrower => {
     const { id, is_primary } = borrower
     return { id, name: fullName(borrower), is_primary }
+  })
+  const can_add_restricted_notes = signed.mayNow('restricted-note.add')
+  const work = await readWork(services.db, services.keys.fields, {
+    application_id,
+    envelope_id,
+    withRestricted: can_add_restricted_notes,
   })
   return {
     id: facts.id,
@@ -118,6 +134,11 @@ async function readApplicationView(
     borrowers,
     sections: sectionsOf(signed, language),
     documents: await documentsOf(services, signed, language),
+    ...work,
+    notes: pageOfNotes(work.notes),
+    can_add_notes: signed.mayNow('note.add'),
+    can_add_restricted_notes,
+    can_check_sections: signed.mayNow('sections.check'),
     can_begin_review: signed.mayNow('application.review'),
     can_stop_review: signed.mayNow('application.stop-review'),
     can_read_demographics: signed.mayNow('demographics.read-signed'),

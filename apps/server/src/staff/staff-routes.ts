@@ -14,7 +14,9 @@ import { route } from '../platform/http/route.ts'
 import { applicationListRoute } from './application-list.ts'
 import { applicationViewRoute } from './application-view.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
+import { checkRoutes } from './checks/check-routes.ts'
 import { demographicsRoute } from './demographics.ts'
+import { noteRoutes } from './notes/note-routes.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { SignedApplication } from './signed-application.ts'
@@ -56,6 +58,8 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   demographicsRoute(app, services)
   reviewRoutes(app, services)
   assignmentRoutes(app, services)
+  noteRoutes(app, services)
+  checkRoutes(app, services)
 
   route(app, {
     ...read,

@@ -39,7 +39,7 @@ const notSealed = [
   'staff_step_up.token_hash',
 ]
 
-/** `bytea` columns that are sealed with the data key of a borrower. */
+/** `bytea` columns that are sealed with the data key of a borrower, or with the review key of an application. */
 const sealedWithDataKeys = [
   'application.sealed_answers',
   'borrower.sealed_answers',
@@ -53,6 +53,7 @@ const sealedWithDataKeys = [
   'invitation.sealed_recipient',
   'envelope_snapshot.sealed_snapshot',
   'envelope_snapshot_part.sealed_part',
+  'review_note.sealed_text',
 ]
 
 it('knows every column that can hold sealed values', async () => {

@@ -5,8 +5,11 @@ import { migrateDatabase } from '../../src/migrate-database.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { migrations } from '../../src/platform/database/migrations/index.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
+import type { Services } from '../../src/services.ts'
 import { readSettings } from '../../src/settings.ts'
+import { deleteNotes, insertNote } from '../../src/staff/notes/note-repository.ts'
 import { readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, statusesOf } from '../signing/signing-desk.ts'
 import { asAdmin } from '../support/admin.ts'
@@ -35,6 +38,19 @@ async function databaseWithRoles(server: string) {
   return { owner: urlOf(roles.owner), runtime: urlOf(roles.runtime) }
 }
 const open = (url: string) => openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+
+/** The role of the server deletes notes by the key of an application that is discarded, and in no other way. */
+async function deletesNotesWithTheirKey({ db, keys: { fields }, clock }: Services, application_id: string) {
+  const note = { id: newId(), application_id, staff_id: newId(), kind: 'NOTE', is_restricted: false } as const
+  const others = { borrower_id: null, follow_up_on: null, corrects: null, created_at: clock.now() }
+  await inTransaction(db, trx => insertNote(trx, fields, { ...note, ...others, text: 'Lot rent.' }))
+  const remove = () => inTransaction(db, trx => deleteNotes(trx, application_id))
+  await expect(remove()).rejects.toThrow('kept with their application')
+  await sql`update review_key set sealed_key = sealed_key`.execute(db)
+  await db.updateTable('application').set({ discarded_at: clock.now() }).where('id', '=', application_id).execute()
+  await remove()
+  expect(await db.selectFrom('review_note').select('id').execute()).toEqual([])
+}
 
 // The embedded database has a single role.
 if (template.kind === 'postgres') {
@@ -83,6 +99,10 @@ if (template.kind === 'postgres') {
       'truncate consent_receipt',
       `update consent_receipt set text_id = 'other'`,
       'delete from consent_receipt',
+      `update review_note set kind = 'NOTE'`,
+      'delete from review_note',
+      'truncate review_note',
+      `update review_key set application_id = 'other'`,
       'alter table audit_event disable trigger all',
       'drop table envelope_event',
       'delete from kysely_migration',
@@ -90,6 +110,7 @@ if (template.kind === 'postgres') {
     ])
       await expect(sql.raw(refused).execute(services.db), refused).rejects.toThrow(/permission denied|must be owner/)
     await sql`update consent_receipt set sealed_signature = null`.execute(services.db)
+    await deletesNotesWithTheirKey(services, application_id)
   })
 
   test('before the owner has migrated no server starts, and its error and the doctor name the command', async () => {

@@ -112,6 +112,9 @@ const unconfirmed = '403 staff_step_up_required'
 const inState = (outcomes: Partial<Record<State, Outcome>>, others: Outcome) => (subject: Subject) =>
   outcomes[subject as State] ?? others
 const withdrawn = { withdrawn: '409 application_withdrawn' } as const
+/** The answer to work on what was submitted, while no borrower has opened it again. */
+const onSubmitted = (granted: Outcome) =>
+  inState({ submitted: granted, 'in review': granted, ...withdrawn }, '409 wrong_status')
 const application = '/staff/applications/{application_id}'
 const person = '/staff/people/{staff_id}'
 
@@ -161,6 +164,11 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/documents`]: forReaders,
   [`GET ${application}/documents/{document_id}`]: forReaders,
   [`GET ${application}/demographics`]: { refusal: known(isCompliance), granted: '200' },
+  [`GET ${application}/notes`]: forReaders,
+  [`POST ${application}/notes`]: forReviewers('201'),
+  [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },
+  [`PUT ${application}/follow-up`]: forReviewers('200'),
+  [`PUT ${application}/checks`]: forReviewers(onSubmitted('200')),
   [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...withdrawn }, '409 wrong_status')),
   // Without a change, from no one to no one.
   [`POST ${application}/assignment`]: forReviewers('200'),

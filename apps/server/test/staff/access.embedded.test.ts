@@ -165,6 +165,10 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /staff/people/{staff_id}/grants': { grants },
   'PUT /staff/people/{staff_id}/profile': profile,
   'POST /staff/applications/{application_id}/assignment': { assignee_id: null, from: null },
+  'POST /staff/applications/{application_id}/notes': { kind: 'NOTE', text: 'Called about the lot.' },
+  'POST /staff/applications/{application_id}/restricted-notes': { text: 'Ask counsel.' },
+  'PUT /staff/applications/{application_id}/follow-up': { follow_up_on: null },
+  'PUT /staff/applications/{application_id}/checks': { needs: [], rest_is_fine: true },
   'POST /staff/step-up/options': { action: 'staff.invite', target: 'x' },
   'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
 }

@@ -8,14 +8,20 @@ import { actions, codeOf, primary, reading, submitted } from '../applications/po
 import { staffActor } from '../support/actors.ts'
 
 const staffActions = Object.keys(staffPolicy) as StaffAction[]
-const reviewing: Action[] = ['application.review', 'application.stop-review', 'application.assign']
+const reviewing: Action[] = [
+  'application.review',
+  'application.stop-review',
+  'application.assign',
+  'note.add',
+  'sections.check',
+]
 
 /** The rights of each role over a submitted application and over people, out of both tables. A new role is one line. */
 const rights: Record<StaffRole, { onApplications: Action[]; onPeople: StaffAction[] }> = {
   OFFICER: { onApplications: [...reading, ...reviewing], onPeople: [] },
   MANAGER: { onApplications: [...reading, ...reviewing], onPeople: [] },
   ADMINISTRATOR: { onApplications: [], onPeople: staffActions },
-  COMPLIANCE: { onApplications: [...reading, 'demographics.read-signed'], onPeople: [] },
+  COMPLIANCE: { onApplications: [...reading, 'demographics.read-signed', 'restricted-note.add'], onPeople: [] },
 }
 
 describe.each(staffRoles)('%s', role => {

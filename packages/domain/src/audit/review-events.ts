@@ -1,4 +1,4 @@
-import { type AuditEventDefinition, forStaff } from './audit-event.ts'
+import { type AuditEventDefinition, forOperators, forStaff } from './audit-event.ts'
 
 /** Events of the lender's work on an application. */
 export const reviewEvents = {
@@ -7,5 +7,15 @@ export const reviewEvents = {
     label: 'Application assigned',
     visibleTo: forStaff,
     details: { from: 'ids', to: 'ids', reason: 'code' },
+  },
+  'note.added': { label: 'Note added', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
+  'contact.logged': { label: 'Contact logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
+  'follow_up.set': { label: 'Follow-up day set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
+  /** No one but compliance learns that there is one (31 CFR 1029.320). */
+  'restricted_note.added': { label: 'Restricted note added', visibleTo: forOperators, details: { note: 'id' } },
+  'sections.checked': {
+    label: 'Sections checked',
+    visibleTo: forStaff,
+    details: { needs: 'codes', rest_is_fine: 'flag' },
   },
 } as const satisfies Record<string, AuditEventDefinition>

@@ -1,4 +1,7 @@
+import type { Day } from '../forms/day.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
+import type { ChecksResponse } from './checks.ts'
+import type { NotesResponse } from './notes.ts'
 
 /** One row of a section as it was signed. */
 export interface ViewRow {
@@ -37,7 +40,14 @@ export interface ApplicationViewResponse {
     /** Whether the sealed files are as they were sealed, in words. */
     verification: { is_intact: boolean; sentence: string }
   }[]
+  /** The day on which to look at it again. */
+  follow_up_on: Day | null
+  notes: NotesResponse
+  checks: ChecksResponse
   /** Whether the caller may do this now. */
+  can_add_notes: boolean
+  can_add_restricted_notes: boolean
+  can_check_sections: boolean
   can_begin_review: boolean
   can_stop_review: boolean
   can_read_demographics: boolean

@@ -1,4 +1,11 @@
-import { type ApplicationEvent, canHappen, type Denial, type ErrorCode, reasonDenied } from '@porchlight/domain'
+import {
+  type ApplicationEvent,
+  type ApplicationStatus,
+  canHappen,
+  type Denial,
+  type ErrorCode,
+  reasonDenied,
+} from '@porchlight/domain'
 import type { Actor } from '../../platform/actor.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
@@ -25,6 +32,8 @@ interface Rule {
   denied?(access: Access): Denial | undefined
   /** The codes that `denied` returns, for an action that changes something: besides `application_withdrawn`, which is refused to all. */
   refusals?: readonly ErrorCode[]
+  /** The statuses in which the action is possible. It is refused in every other one. */
+  statuses?: readonly ApplicationStatus[]
   /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
   transition?: ApplicationEvent
 }
@@ -83,6 +92,9 @@ const signingRefusals = [
   'already_signed',
 ] as const
 
+/** Work on what was submitted, while no borrower has opened it again. */
+const onSubmitted = { denied: unlessWithdrawn, refusals: [], statuses: ['SUBMITTED', 'REVIEWED'] } as const
+
 /** The actors and states that allow each action: docs/product/roles-and-permissions.md §5 and docs/product/statuses.md §8. */
 export const policy = {
   'application.read': { allow: [member, staff, system] },
@@ -111,6 +123,10 @@ export const policy = {
   },
   /** Gives it to a person. A manager may also take it from someone. */
   'application.assign': { allow: [officer] },
+  /** Notes and the contact log belong to the file in every status. */
+  'note.add': { allow: [officer] },
+  'restricted-note.add': { allow: [compliance] },
+  'sections.check': { allow: [officer], ...onSubmitted },
   'section.read': { allow: [self, staff] },
   'section.save': { allow: [self], ...saving },
   /** Demographics are read by the person alone. */
@@ -178,25 +194,28 @@ export const refusalsOf = (action: Action, subject: 'application' | 'borrower'):
   ...refusalsByState(policy[action]),
 ]
 
-const refusalsByState = ({ refusals, transition }: Rule): ErrorCode[] => [
+const refusalsByState = ({ refusals, transition, statuses }: Rule): ErrorCode[] => [
   ...(refusals ? (['application_withdrawn', ...refusals] as const) : []),
-  ...(transition ? (['wrong_status'] as const) : []),
+  ...(transition || statuses ? (['wrong_status'] as const) : []),
 ]
 
 /** Throws 409 where the state of the application does not permit the action. */
 export function requireState(action: Action, access: Access): void {
-  const { denied, transition }: Rule = policy[action]
-  throwIfDenied(denied?.(access))
+  const rule: Rule = policy[action]
+  throwIfDenied(rule.denied?.(access))
   const { status } = access.application
-  if (transition && !canHappen(status, transition)) throw new HttpError('wrong_status', { params: { status } })
+  if (!isStatusFor(rule, status)) throw new HttpError('wrong_status', { params: { status } })
 }
 
 /** Whether the actor may do this now: by their rights, and by the state of the application. */
 export function isPossible(action: Action, access: Access): boolean {
-  const { allow, denied, transition }: Rule = policy[action]
-  if (!allow.some(clause => clause(access)) || denied?.(access)) return false
-  return !transition || canHappen(access.application.status, transition)
+  const rule: Rule = policy[action]
+  if (!rule.allow.some(clause => clause(access)) || rule.denied?.(access)) return false
+  return isStatusFor(rule, access.application.status)
 }
+
+const isStatusFor = ({ statuses, transition }: Rule, status: ApplicationStatus): boolean =>
+  statuses?.includes(status) !== false && (!transition || canHappen(status, transition))
 
 /** The borrower that the action concerns. Throws 403 when none is named and the actor has no record. */
 export function subjectOf({ borrower }: Access): Borrower {

@@ -2,10 +2,11 @@ import type { PlainSql } from './open-database.ts'
 
 /**
  * Tables with keys, and with what the field key alone opens. PostgreSQL leaves deleted rows in the files of a table until it writes the
- * table again. All else of a person is sealed with a key of `data_key` or `file_key`, and cannot be read without it.
+ * table again. All else of a person is sealed with a key of `data_key`, `review_key` or `file_key`, and cannot be read without it.
  */
 export const erasedTables = [
   'data_key',
+  'review_key',
   'file_key',
   'users',
   'session',

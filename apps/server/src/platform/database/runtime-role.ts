@@ -40,6 +40,9 @@ export async function grantRuntimeRights(owner: OpenDatabase, role: string): Pro
     sql`revoke insert, update, delete on audit_chain from ${grantee}`,
     // A rotation of the key seals checkpoints again.
     sql`grant update (seal) on audit_checkpoint to ${grantee}`,
+    sql`revoke update, delete on review_note, review_key from ${grantee}`,
+    // A rotation of the key seals it again, and its application is deleted by it.
+    sql`grant update (sealed_key), delete on review_key to ${grantee}`,
     // Identifying values are removed from receipts.
     sql`grant update (sealed_signature, contact_hash) on consent_receipt to ${grantee}`,
     sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock, schema_support from ${grantee}`,

@@ -35,6 +35,9 @@ export interface ReviewContext extends Access {
   trx: Transaction<Database>
   review: Review
   now: Date
+  request: RequestContext
+  /** The version that the client read, of the part that `work` changes; see `hasOwnVersion`. */
+  ifMatch: number | undefined
   /** In the lender's time zone. */
   day: Day
 }
@@ -42,6 +45,8 @@ export interface ReviewContext extends Access {
 export interface ReviewResult<Body extends object> {
   body: Body
   changes?: ReviewChanges
+  /** Sent as the ETag, of a part with a version of its own. */
+  version?: number
   /** Absent where nothing was changed. */
   entry?: AnyAuditEntry
 }
@@ -52,6 +57,8 @@ interface ReviewOptions {
   isForAnyone?: boolean
   /** Refuses an outdated change where that says more than that the version is another one. */
   beforeVersion?(trx: Transaction<Database>, review: Review): Promise<void>
+  /** Whether If-Match is of a part that `work` reads and compares, and not of the review. */
+  hasOwnVersion?: boolean
 }
 
 /**
@@ -62,7 +69,7 @@ interface ReviewOptions {
 export async function changeReview<Body extends object>(
   services: Services,
   { params: { application_id }, actor, context, req, reply }: ReviewCall,
-  { action, isForAnyone = false, beforeVersion }: ReviewOptions,
+  { action, isForAnyone = false, hasOwnVersion = false, beforeVersion }: ReviewOptions,
   work: (change: ReviewContext) => Promise<ReviewResult<Body>>,
 ): Promise<Body> {
   const { db, keys, clock, settings, log } = services
@@ -80,16 +87,24 @@ export async function changeReview<Body extends object>(
       requireState(action, access)
       const locked = await lockReview(trx, application_id)
       await beforeVersion?.(trx, locked)
-      requireVersion(ifMatch, locked.version)
+      if (!hasOwnVersion) requireVersion(ifMatch, locked.version)
       const now = clock.now()
       const review = isForAnyone ? locked : await requireAssignee(trx, locked, { actor, context, now })
       const day = dayIn(settings.LENDER_TIME_ZONE, now)
-      const { body, changes, entry } = await work({ ...access, trx, review, now, day })
+      const { body, changes, entry, ...own } = await work({
+        ...access,
+        trx,
+        review,
+        now,
+        day,
+        request: context,
+        ifMatch,
+      })
       const { version } = changes
         ? await updateReview(trx, review, { ...changes, ...deadlineOf(settings, { ...review, ...changes }) })
         : review
       if (entry) await recordAudit(trx, actor, { ...entry, application_id }, context)
-      const result = { body, version }
+      const result = { body, version: own.version ?? version }
       await idempotency?.store(result).execute()
       return result
     }),

@@ -5,6 +5,7 @@ import { applications } from './0001-initial/applications.ts'
 import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
 import { messages } from './0001-initial/messages.ts'
+import { notes } from './0001-initial/notes.ts'
 import { review } from './0001-initial/review.ts'
 import { signing } from './0001-initial/signing.ts'
 import { staff } from './0001-initial/staff.ts'
@@ -26,6 +27,7 @@ const statements = [
   ...staff,
   ...review,
   ...audit,
+  ...notes,
 ]
 
 /** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */

@@ -1,0 +1,61 @@
+const tables = [
+  // A key for what the lender's people write about an application, sealed with the field key. Without it no note can be read.
+  `create table review_key (
+    application_id text primary key references application on delete cascade,
+    sealed_key bytea not null
+  )`,
+  `create table review_note (
+    id uuid primary key,
+    application_id text not null references application on delete cascade,
+    staff_id uuid not null,
+    kind text not null check (kind in ('NOTE', 'CALLED', 'LEFT_MESSAGE', 'SPOKE', 'STOP_TEXTS')),
+    is_restricted boolean not null,
+    borrower_id uuid,
+    follow_up_on date,
+    corrects uuid references review_note,
+    sealed_text bytea not null,
+    created_at timestamptz not null
+  )`,
+  `create index review_note_of_application on review_note (application_id, id desc)`,
+  // The sections that need something in what was signed with the envelope.
+  `create table section_check (
+    application_id text primary key references application on delete cascade,
+    envelope_id uuid not null,
+    needs jsonb not null,
+    rest_is_fine_by uuid,
+    rest_is_fine_at timestamptz,
+    version int not null
+  )`,
+]
+
+const functions = [
+  `create function refuse_deletion_of_kept() returns trigger language plpgsql as $$
+    begin
+      if exists (select from application where id = old.application_id and discarded_at is null) then
+        raise exception '%s are kept with their application', replace(tg_table_name, '_', ' ');
+      end if;
+      return old;
+    end $$`,
+  // Runs with the rights of the owner, because the role of the server may delete no note.
+  `create function delete_notes_of_key() returns trigger language plpgsql security definer
+    set search_path = public, pg_temp as $$
+    begin
+      delete from review_note where application_id = old.application_id;
+      return old;
+    end $$`,
+]
+
+const triggers = [
+  `create trigger review_note_is_not_changed before update on review_note
+    for each row execute function refuse_change()`,
+  `create trigger review_note_is_not_truncated before truncate on review_note execute function refuse_change()`,
+  ...['review_note', 'review_key'].map(
+    table => `create trigger ${table}_is_kept before delete on ${table}
+      for each row execute function refuse_deletion_of_kept()`,
+  ),
+  `create trigger review_key_takes_its_notes after delete on review_key
+    for each row execute function delete_notes_of_key()`,
+]
+
+/** Notes about an application, to which rows are only added until its data is deleted, and its checked sections. After `audit`. */
+export const notes = [...tables, ...functions, ...triggers]

@@ -1,0 +1,84 @@
+import { phrase, type SectionId, sectionAnswers, sectionIds } from '@porchlight/domain'
+import type { SectionOfBorrower } from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { refusalsOf } from '../../applications/gate/policy.ts'
+import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
+import { closed, nullable, pathParams } from '../../platform/http/contract.ts'
+import { requireVersion } from '../../platform/http/etag.ts'
+import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
+import { route } from '../../platform/http/route.ts'
+import { findLastSealed } from '../../signing/repository.ts'
+import { changeReview } from '../review/change-review.ts'
+import { readCheck, writeCheck } from './check-repository.ts'
+
+const text = Type.String()
+const most = 200
+const sectionOfBorrower = closed({ borrower_id: text, section: text })
+
+export const checksResponse = closed({
+  needs: Type.Array(sectionOfBorrower),
+  rest_is_fine: nullable(closed({ by: text, at: Type.String({ format: 'date-time' }) })),
+  version: Type.Integer(),
+})
+
+/** The route that marks the sections that need something, and says that the rest is fine. */
+export function checkRoutes(app: FastifyInstance, services: ApplicationServices): void {
+  route(app, {
+    access: 'staff',
+    tags: ['staff'],
+    params: pathParams('application_id'),
+    method: 'PUT',
+    url: '/staff/applications/:application_id/checks',
+    operationId: 'checkSections',
+    summary: 'Mark the sections of what was signed last that need something, and whether the rest is fine',
+    etag: true,
+    ifMatch: true,
+    body: closed({ needs: Type.Array(sectionOfBorrower, { maxItems: most }), rest_is_fine: Type.Boolean() }),
+    response: { 200: closed({ version: Type.Integer() }) },
+    refusals: [...refusalsOf('sections.check', 'application'), 'assigned_to_another'],
+    handler: ({ body, ...call }) =>
+      changeReview(services, call, { action: 'sections.check', hasOwnVersion: true }, async change => {
+        const { trx, application, ifMatch, now } = change
+        const application_id = application.id
+        const stored = await readCheck(trx, application_id)
+        requireVersion(ifMatch, stored?.version ?? 0)
+        const envelope = await findLastSealed(trx, application_id)
+        if (!envelope) throw new HttpError('application_not_found')
+        const needs = known(body.needs, await readSignedPeople(trx, services.keys.fields, [application_id]))
+        const isSame = stored?.envelope_id === envelope.id
+        const before =
+          isSame && stored.rest_is_fine_at ? stored : { rest_is_fine_by: call.actor.staff_id, rest_is_fine_at: now }
+        const { rest_is_fine_by, rest_is_fine_at } = body.rest_is_fine
+          ? before
+          : { rest_is_fine_by: null, rest_is_fine_at: null }
+        const version = (stored?.version ?? 0) + 1
+        await writeCheck(trx, {
+          application_id,
+          envelope_id: envelope.id,
+          needs,
+          rest_is_fine_by,
+          rest_is_fine_at,
+          version,
+        })
+        const details = { needs: [...new Set(needs.map(({ section }) => section))], rest_is_fine: body.rest_is_fine }
+        return { body: { version }, version, entry: { event: 'sections.checked', details } }
+      }),
+  })
+}
+
+const UNKNOWN = phrase("This section isn't on the application")
+
+/** Each section once. Throws 422 for one that is not on the application: demographics stand on no page of staff who decide. */
+function known(needs: readonly SectionOfBorrower[], people: readonly SignedPerson[]): SectionOfBorrower[] {
+  const ids: readonly string[] = sectionIds().filter(id => id !== 'demographics')
+  for (const { borrower_id, section } of needs) {
+    const person = people.find(each => each.borrower_id === borrower_id)
+    const isKnown = person && ids.includes(section)
+    if (!isKnown || (sectionAnswers(section as SectionId).subject === 'application' && !person.is_primary))
+      throw invalidForm({ needs: UNKNOWN })
+  }
+  const keys = new Map(needs.map(need => [`${need.borrower_id} ${need.section}`, need]))
+  return [...keys.values()].map(({ borrower_id, section }) => ({ borrower_id, section }))
+}

@@ -1,0 +1,132 @@
+import type { NoteResponse } from '@porchlight/domain/staff'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { openProfile } from '../member-repository.ts'
+import { newReviewKey, openNote, openReviewKey, sealNote } from './review-key.ts'
+import type { ReviewNoteTable } from './schema.ts'
+
+export interface NotesWanted {
+  application_id: string
+  /** Whether the reader may know of restricted notes. */
+  withRestricted: boolean
+  /** The id of a note: only older ones are read. */
+  before?: string | undefined
+  limit: number
+}
+
+interface NoteRow extends Omit<NoteResponse, 'text' | 'by'> {
+  /** Base64. */
+  sealed_text: string
+  staff_id: string
+  /** Base64. Null where the person is not in the database. */
+  sealed_profile: string | null
+}
+
+const asJson = sql<NoteRow[]>`coalesce(json_agg(json_build_object(
+  'id', note.id, 'kind', note.kind, 'at', note.created_at, 'borrower_id', note.borrower_id, 'follow_up_on', note.follow_up_on,
+  'corrects', note.corrects, 'is_restricted', note.is_restricted, 'staff_id', note.staff_id,
+  'sealed_text', encode(note.sealed_text, 'base64'), 'sealed_profile', encode(author.sealed_profile, 'base64')
+) order by note.id desc), '[]'::json)`
+
+/** Part of a statement: the newest notes of an application as JSON, with the profiles of those who wrote them. */
+export const notesOf = (db: Kysely<Database>, { application_id, withRestricted, before, limit }: NotesWanted) =>
+  db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('review_note')
+        .select(['id', 'kind', 'created_at', 'borrower_id', 'follow_up_on', 'corrects', 'is_restricted', 'staff_id'])
+        .select('sealed_text')
+        .where('application_id', '=', application_id)
+        .$if(!withRestricted, query => query.where('is_restricted', '=', false))
+        .$if(before !== undefined, query => query.where('id', '<', before!))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .as('note'),
+    )
+    .leftJoin('staff_member as author', 'author.id', 'note.staff_id')
+    .select(asJson.as('notes'))
+
+/** The notes as they are shown. */
+export function toNotes(
+  fields: FieldEncryption,
+  application_id: string,
+  sealed_key: Buffer | null,
+  rows: readonly NoteRow[],
+): NoteResponse[] {
+  if (!sealed_key) return []
+  const key = openReviewKey(fields, application_id, sealed_key)
+  const names = new Map<string, string>()
+  return rows.map(({ sealed_text, sealed_profile, staff_id, at, ...note }) => {
+    if (sealed_profile !== null && !names.has(staff_id))
+      names.set(staff_id, openProfile({ fields }, staff_id, Buffer.from(sealed_profile, 'base64')).name)
+    return {
+      ...note,
+      at: new Date(at).toISOString(),
+      by: names.get(staff_id) ?? '',
+      text: openNote(key, note.id, sealed_text),
+    }
+  })
+}
+
+/** Notes, newest first. */
+export async function readNotes(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  wanted: NotesWanted,
+): Promise<NoteResponse[]> {
+  const { application_id } = wanted
+  const row = await db
+    .selectFrom('review_key')
+    .select(['sealed_key', notesOf(db, wanted).as('notes')])
+    .where('application_id', '=', application_id)
+    .executeTakeFirst()
+  return row ? toNotes(fields, application_id, row.sealed_key, row.notes ?? []) : []
+}
+
+type NewNote = Omit<Insertable<ReviewNoteTable>, 'sealed_text'> & { text: string }
+
+/** Stores a note, and the first time the key of its application, whose review is locked. */
+export async function insertNote(
+  trx: Transaction<Database>,
+  fields: FieldEncryption,
+  { text, ...note }: NewNote,
+): Promise<void> {
+  const { application_id } = note
+  const key = openReviewKey(fields, application_id, await requireKey(trx, fields, application_id))
+  await trx
+    .insertInto('review_note')
+    .values({ ...note, sealed_text: sealNote(key, note.id, text) })
+    .execute()
+}
+
+async function requireKey(trx: Transaction<Database>, fields: FieldEncryption, application_id: string) {
+  const stored = await trx
+    .selectFrom('review_key')
+    .select('sealed_key')
+    .where('application_id', '=', application_id)
+    .executeTakeFirst()
+  if (stored) return stored.sealed_key
+  const sealed_key = newReviewKey(fields, application_id)
+  await trx.insertInto('review_key').values({ application_id, sealed_key }).execute()
+  return sealed_key
+}
+
+/** Whether the application has a note of this id, among the restricted ones or among the others. */
+export async function hasNote(
+  trx: Transaction<Database>,
+  { application_id, id, is_restricted }: { application_id: string; id: string; is_restricted: boolean },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('review_note')
+    .select('id')
+    .where('application_id', '=', application_id)
+    .where('id', '=', id)
+    .where('is_restricted', '=', is_restricted)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes the notes of an application that is discarded, with their key. */
+export async function deleteNotes(trx: Transaction<Database>, application_id: string): Promise<void> {
+  await trx.deleteFrom('review_key').where('application_id', '=', application_id).execute()
+}

@@ -1,0 +1,104 @@
+import { type Day, phrase } from '@porchlight/domain'
+import { followUpError, type NoteBody, normalizeNote, noteErrors } from '@porchlight/domain/staff'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { readSignedPeople } from '../../documents/snapshot-repository.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { invalidForm } from '../../platform/http/http-errors.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
+import { hasNote, insertNote } from './note-repository.ts'
+import { stopTexts } from './stop-texts.ts'
+
+const NOT_ON_IT = phrase("This person isn't on the application")
+const NO_SUCH_NOTE = phrase("This note isn't on the application")
+
+type NewNote = NoteBody & { is_restricted: boolean }
+
+/**
+ * Adds a note or an entry of the contact log. Anyone who works on applications of the dealer may, also beside the assignee. Throws 422
+ * with messages beside the fields.
+ */
+export const addNote = (services: ApplicationServices, call: ReviewCall, body: NoteBody): Promise<{ id: string }> =>
+  changeReview(services, call, { action: 'note.add', isForAnyone: true, hasOwnVersion: true }, async change => {
+    const { kind, follow_up_on } = body
+    const { id, borrower_id } = await storeNote(services, call, change, { ...body, is_restricted: false })
+    if (follow_up_on)
+      await recordAudit(
+        change.trx,
+        call.actor,
+        { event: 'follow_up.set', application_id: change.application.id, details: { is_cleared: false } },
+        call.context,
+      )
+    const event = kind === 'NOTE' ? 'note.added' : 'contact.logged'
+    return {
+      body: { id },
+      ...(follow_up_on && { changes: { follow_up_on } }),
+      entry: { event, borrower_id, details: { note: id, kind } },
+    }
+  })
+
+/** Adds a note of compliance. It leaves no trace that others read: neither in the version nor in the history of the application. */
+export const addRestrictedNote = (
+  services: ApplicationServices,
+  call: ReviewCall,
+  { text, corrects }: Pick<NoteBody, 'text' | 'corrects'>,
+): Promise<{ id: string }> =>
+  changeReview(
+    services,
+    call,
+    { action: 'restricted-note.add', isForAnyone: true, hasOwnVersion: true },
+    async change => {
+      const note = { kind: 'NOTE', text, corrects: corrects ?? null, is_restricted: true } as const
+      const { id } = await storeNote(services, call, change, note)
+      return { body: { id }, entry: { event: 'restricted_note.added', details: { note: id } } }
+    },
+  )
+
+/** Sets the day on which to look at the application again, or clears it. */
+export const setFollowUp = (
+  services: ApplicationServices,
+  call: ReviewCall,
+  follow_up_on: Day | null,
+): Promise<{ follow_up_on: Day | null }> =>
+  changeReview(services, call, { action: 'note.add', isForAnyone: true }, async ({ review, day }) => {
+    const wrong = followUpError(follow_up_on, day)
+    if (wrong) throw invalidForm({ follow_up_on: wrong })
+    const body = { follow_up_on }
+    if (review.follow_up_on === follow_up_on) return { body }
+    return { body, changes: body, entry: { event: 'follow_up.set', details: { is_cleared: follow_up_on === null } } }
+  })
+
+async function storeNote(
+  services: ApplicationServices,
+  { actor }: ReviewCall,
+  change: ReviewContext,
+  { is_restricted, ...body }: NewNote,
+): Promise<{ id: string; borrower_id: string | null }> {
+  const { trx, application, borrowers, day: today, now } = change
+  const { fields } = services.keys
+  const application_id = application.id
+  const { kind, follow_up_on = null, borrower_id = null, corrects = null } = body
+  const text = normalizeNote(body.text)
+  const errors = noteErrors({ ...body, text }, today)
+  if (Object.keys(errors).length > 0) throw invalidForm(errors)
+  if (corrects && !(isUuid(corrects) && (await hasNote(trx, { application_id, id: corrects, is_restricted }))))
+    throw invalidForm({ corrects: NO_SUCH_NOTE })
+  const signed = borrower_id ? await readSignedPeople(trx, fields, [application_id]) : []
+  const known = [...borrowers.map(borrower => borrower.id), ...signed.map(person => person.borrower_id)]
+  if (borrower_id && !known.includes(borrower_id)) throw invalidForm({ borrower_id: NOT_ON_IT })
+  if (borrower_id && kind === 'STOP_TEXTS') await stopTexts(services, change, borrower_id, signed)
+  const id = newId(now.getTime())
+  const by = { staff_id: actor.staff_id, created_at: now }
+  await insertNote(trx, fields, {
+    id,
+    application_id,
+    ...by,
+    kind,
+    is_restricted,
+    borrower_id,
+    follow_up_on,
+    corrects,
+    text,
+  })
+  return { id, borrower_id }
+}

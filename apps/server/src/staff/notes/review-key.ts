@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { type FieldEncryption, fieldEncryption } from '../../platform/crypto/field-encryption.ts'
+
+const KEY_BYTES = 32
+const associatedData = (application_id: string) => ({
+  table: 'review_key',
+  column: 'sealed_key',
+  row: application_id,
+})
+
+/** A key for what the lender's people write about one application, sealed with the field key. */
+export const newReviewKey = (fields: FieldEncryption, application_id: string): Buffer =>
+  fields.seal(randomBytes(KEY_BYTES), associatedData(application_id))
+
+export const openReviewKey = (fields: FieldEncryption, application_id: string, sealed_key: Buffer): FieldEncryption =>
+  fieldEncryption([fields.open(sealed_key, associatedData(application_id))])
+
+const textData = (note_id: string) => ({ table: 'review_note', column: 'sealed_text', row: note_id })
+
+export const sealNote = (key: FieldEncryption, id: string, text: string): Buffer => key.seal(text, textData(id))
+
+/** `sealed`: base64, as it comes in JSON. */
+export const openNote = (key: FieldEncryption, id: string, sealed: string): string =>
+  key.openText(Buffer.from(sealed, 'base64'), textData(id))

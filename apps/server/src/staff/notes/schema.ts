@@ -1,0 +1,35 @@
+import type { Day } from '@porchlight/domain'
+import type { NoteKind, SectionOfBorrower } from '@porchlight/domain/staff'
+import type { JSONColumnType } from 'kysely'
+
+declare module '../../platform/database/schema.ts' {
+  interface Database {
+    review_key: { application_id: string; sealed_key: Buffer }
+    review_note: ReviewNoteTable
+    section_check: SectionCheckTable
+  }
+}
+
+export interface ReviewNoteTable {
+  id: string
+  application_id: string
+  staff_id: string
+  kind: NoteKind
+  is_restricted: boolean
+  borrower_id: string | null
+  follow_up_on: Day | null
+  corrects: string | null
+  /** Sealed with the key of the application. */
+  sealed_text: Buffer
+  created_at: Date
+}
+
+/** The marks in the documents of one envelope. After a further signing they no longer hold. */
+interface SectionCheckTable {
+  application_id: string
+  envelope_id: string
+  needs: JSONColumnType<SectionOfBorrower[]>
+  rest_is_fine_by: string | null
+  rest_is_fine_at: Date | null
+  version: number
+}

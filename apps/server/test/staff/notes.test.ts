@@ -1,0 +1,232 @@
+import type { ApplicationViewResponse, NoteBody } from '@porchlight/domain/staff'
+import { sql } from 'kysely'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readSignedPeople } from '../../src/documents/snapshot-repository.ts'
+import { hasStoppedTexts } from '../../src/messaging/delivery-repository.ts'
+import type { StaffActor } from '../../src/platform/actor.ts'
+import { removeApplication } from '../../src/retention/purge.ts'
+import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
+import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
+import { day } from '../support/clock.ts'
+import { signedInStaff, staffApp } from '../support/staff.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const { db, clock } = services
+const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+const colleague = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
+
+let application: Awaited<ReturnType<typeof submittedApplication>>
+let path: string
+beforeAll(async () => {
+  application = await submittedApplication(desk, rosa, luis, onHerDevice)
+  path = `/v1/staff/applications/${application.application_id}`
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT', below: string, actor: StaffActor, payload?: object, headers = {}) =>
+  app.inject({
+    method,
+    url: `${path}${below}`,
+    headers: { ...staffHeaders(actor), ...headers },
+    ...(payload && { payload }),
+  })
+const add = (body: NoteBody, actor = officer, headers = {}) => call('POST', '/notes', actor, body, headers)
+const restrict = (text: string, actor = compliance) => call('POST', '/restricted-notes', actor, { text })
+const view = async (actor = officer): Promise<ApplicationViewResponse> => (await call('GET', '/view', actor)).json()
+const today = () => clock.now().toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
+const reviewOf = () =>
+  db
+    .selectFrom('application_review')
+    .select(['version', 'assignee_id', 'follow_up_on'])
+    .where('application_id', '=', application.application_id)
+    .executeTakeFirstOrThrow()
+const errorsOf = async (body: NoteBody) => {
+  const answer = await add(body)
+  return [answer.statusCode, answer.json().code, answer.json().errors]
+}
+
+test('notes and contacts are listed newest first with who wrote them, and are sealed', async () => {
+  const [{ id: borrower_id }] = application.applicants
+  const staff = await staffApp(services)
+  onTestFinished(() => staff.close())
+  const { browser } = await signedInStaff(staff, services, [{ role: 'OFFICER', scope: 'ALL' }])
+  const below = `/applications/${application.application_id}`
+  const first = await browser.call('POST', `${below}/notes`, {
+    kind: 'NOTE',
+    text: '  Lot rent?\r\n\r\nAsked  the park. ',
+  })
+  expect(first.status).toBe(201)
+  const second = await browser.call('POST', `${below}/notes`, { kind: 'LEFT_MESSAGE', text: '', borrower_id })
+  const { notes, follow_up_on } = await view()
+  expect(follow_up_on).toBeNull()
+  expect(notes.more).toBe(false)
+  const same = { by: 'Olivia Ortiz', follow_up_on: null, corrects: null, is_restricted: false, at: expect.any(String) }
+  expect(notes.notes).toEqual([
+    { ...same, id: second.body.id, kind: 'LEFT_MESSAGE', text: '', borrower_id },
+    { ...same, id: first.body.id, kind: 'NOTE', text: 'Lot rent?\n\nAsked  the park.', borrower_id: null },
+  ])
+  const { rows } = await sql<{ row: string }>`select review_note::text as row from review_note`.execute(db)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from('Lot rent').toString('hex'))
+})
+
+test('a repeated call adds one note', async () => {
+  const before = (await view()).notes.notes.length
+  const key = { 'idempotency-key': 'note-1' }
+  const [one, two] = [
+    await add({ kind: 'CALLED', text: '' }, officer, key),
+    await add({ kind: 'CALLED', text: '' }, officer, key),
+  ]
+  expect(two.json()).toEqual(one.json())
+  expect((await view()).notes.notes).toHaveLength(before + 1)
+})
+
+test('anyone who may work on it adds notes, and it stays with its assignee and its version', async () => {
+  expect((await call('POST', '/review', officer)).statusCode).toBe(200)
+  const before = await reviewOf()
+  expect((await add({ kind: 'NOTE', text: 'Second look.' }, colleague)).statusCode).toBe(201)
+  expect(await reviewOf()).toEqual(before)
+  expect((await call('DELETE' as 'PUT', '/review', officer)).statusCode).toBe(200)
+})
+
+test('a note sets the follow-up day, and it can be cleared', async () => {
+  expect((await add({ kind: 'CALLED', text: 'Call back.', follow_up_on: inDays(3) })).statusCode).toBe(201)
+  const { follow_up_on, notes } = await view()
+  expect([follow_up_on, notes.notes[0]!.follow_up_on]).toEqual([inDays(3), inDays(3)])
+  const { version } = await reviewOf()
+  const stale = await call('PUT', '/follow-up', officer, { follow_up_on: null }, { 'if-match': `"${version - 1}"` })
+  expect(stale.json().code).toBe('version_conflict')
+  const cleared = await call('PUT', '/follow-up', officer, { follow_up_on: null }, { 'if-match': `"${version}"` })
+  expect([cleared.statusCode, cleared.json()]).toEqual([200, { follow_up_on: null }])
+  expect((await reviewOf()).follow_up_on).toBeNull()
+  expect((await call('PUT', '/follow-up', officer, { follow_up_on: today() })).statusCode).toBe(200)
+  const past = await call('PUT', '/follow-up', officer, { follow_up_on: inDays(-2) })
+  expect([past.statusCode, past.json().errors]).toEqual([
+    422,
+    { follow_up_on: 'Choose a day from today to a year from now' },
+  ])
+  await call('PUT', '/follow-up', officer, { follow_up_on: null })
+})
+
+test.each<[NoteBody, object]>([
+  [{ kind: 'NOTE', text: '  \n ' }, { text: 'Write the note' }],
+  [{ kind: 'NOTE', text: 'x'.repeat(4001) }, { text: 'Use up to 4,000 characters' }],
+  [{ kind: 'NOTE', text: 'fine\n漢' }, { text: "We can't print “漢”. Please use Latin letters." }],
+  [
+    { kind: 'NOTE', text: 'x', follow_up_on: '2026-02-30' },
+    { follow_up_on: 'Choose a day from today to a year from now' },
+  ],
+  [
+    { kind: 'NOTE', text: 'x', borrower_id: crypto.randomUUID() },
+    { borrower_id: "This person isn't on the application" },
+  ],
+  [{ kind: 'NOTE', text: 'x', corrects: 'x' }, { corrects: "This note isn't on the application" }],
+  [{ kind: 'NOTE', text: 'x', corrects: crypto.randomUUID() }, { corrects: "This note isn't on the application" }],
+  [{ kind: 'STOP_TEXTS', text: '' }, { borrower_id: 'Choose who asked' }],
+])('%j is refused beside the field', async (body, errors) => {
+  const before = (await view()).notes.notes.length
+  expect(await errorsOf(body)).toEqual([422, 'invalid_form', errors])
+  expect((await view()).notes.notes).toHaveLength(before)
+})
+
+test('4,000 characters are enough, and a further note corrects one', async () => {
+  const { id } = (await add({ kind: 'NOTE', text: 'é'.repeat(4000) })).json()
+  expect((await add({ kind: 'NOTE', text: 'It was June.', corrects: id })).statusCode).toBe(201)
+  expect((await view()).notes.notes[0]).toMatchObject({ text: 'It was June.', corrects: id })
+})
+
+test('asked to stop texts: no text goes to the number from then on, with a receipt', async () => {
+  const [{ id: borrower_id }] = application.applicants
+  const signed = await readSignedPeople(db, services.keys.fields, [application.application_id])
+  const phone_number = signed.find(person => person.borrower_id === borrower_id)!.phone_number!
+  expect(await hasStoppedTexts(db, services.keys, phone_number)).toBe(false)
+  expect((await add({ kind: 'STOP_TEXTS', text: 'By phone.', borrower_id })).statusCode).toBe(201)
+  expect(await hasStoppedTexts(db, services.keys, phone_number)).toBe(true)
+  const receipt = await db
+    .selectFrom('consent_receipt')
+    .select(['text_id', 'agreed'])
+    .where('borrower_id', '=', borrower_id)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(receipt).toEqual({ text_id: 'sms-consent', agreed: false })
+})
+
+test('restricted notes leave no trace for others: in lists, versions, history or refusals', async () => {
+  const seen = async () => {
+    const { notes } = await view()
+    return [notes, await reviewOf(), (await call('GET', '/notes', officer)).json()]
+  }
+  const before = await seen()
+  expect((await restrict('Structuring suspected.')).statusCode).toBe(201)
+  expect(await seen()).toEqual(before)
+  const shown = (await view(compliance)).notes.notes
+  expect(shown[0]).toMatchObject({ text: 'Structuring suspected.', is_restricted: true, kind: 'NOTE' })
+  expect((await call('GET', '/notes', compliance)).json().notes).toEqual(shown)
+
+  const absent = await add({ kind: 'NOTE', text: 'x', corrects: shown[0]!.id })
+  expect(absent.json().errors).toEqual({ corrects: "This note isn't on the application" })
+  expect((await restrict('x', officer)).json().code).toBe('application_forbidden')
+  expect((await add({ kind: 'NOTE', text: 'x' }, compliance)).json().code).toBe('application_forbidden')
+  const { visible } = await db
+    .selectFrom('audit_event')
+    .select(({ fn }) => fn.countAll<string>().as('visible'))
+    .where('event', 'in', ['note.added', 'contact.logged'])
+    .where('actor_id', '=', compliance.staff_id)
+    .executeTakeFirstOrThrow()
+  expect(Number(visible)).toBe(0)
+})
+
+test('older notes are read page by page', async () => {
+  for (let number = 0; number < 101; number++) await add({ kind: 'NOTE', text: `Number ${number}` })
+  const { notes, more } = (await view()).notes
+  expect([notes.length, more, notes[0]!.text]).toEqual([100, true, 'Number 100'])
+  const older = (await call('GET', `/notes?before=${notes.at(-1)!.id}`, officer)).json()
+  expect(older.more).toBe(false)
+  expect(older.notes[0].text).toBe('Number 0')
+  expect((await call('GET', '/notes?before=x', officer)).statusCode).toBe(400)
+})
+
+test('a note whose event cannot be written is not stored', async () => {
+  await sql`create function refuse_note() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_note before insert on audit_event for each row
+    when (new.event in ('note.added', 'restricted_note.added', 'follow_up.set', 'sections.checked')) execute function refuse_note()`.execute(
+    db,
+  )
+  onTestFinished(async () => {
+    await sql`drop trigger refuse_note on audit_event`.execute(db)
+    await sql`drop function refuse_note`.execute(db)
+  })
+  const count = async () => (await db.selectFrom('review_note').select('id').execute()).length
+  const before = await count()
+  const answers = [
+    await add({ kind: 'NOTE', text: 'x' }),
+    await restrict('x'),
+    await call('PUT', '/follow-up', officer, { follow_up_on: today() }),
+    await call('PUT', '/checks', officer, { needs: [], rest_is_fine: true }),
+  ]
+  for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable'])
+  expect(await count()).toBe(before)
+  expect((await reviewOf()).follow_up_on).toBeNull()
+})
+
+test('notes are never changed, and deleted with their application alone', async () => {
+  const { application_id } = application
+  for (const refused of [
+    sql`update review_note set kind = 'NOTE'`,
+    sql`delete from review_note`,
+    sql`delete from review_key`,
+    sql`truncate review_note`,
+  ])
+    await expect(refused.execute(db)).rejects.toThrow(/never changed|kept with their application/)
+  expect((await browserOf(app, application_id, application.applicants[0]).post('reopen')).statusCode).toBe(200)
+  expect((await add({ kind: 'NOTE', text: 'Reopened.' })).statusCode).toBe(201)
+  await db.updateTable('application').set({ discarded_at: clock.now() }).where('id', '=', application_id).execute()
+  await removeApplication(services, application_id, 'It is over.')
+  expect(await db.selectFrom('review_note').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('review_key').select('application_id').execute()).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/domain/staff'
+import { beforeAll, expect, test } from 'vitest'
+import type { StaffActor } from '../../src/platform/actor.ts'
+import { luis, rosa } from '../signing/ready-application.ts'
+import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
+
+const desk = await signingDesk()
+const { app } = desk
+const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+const colleague = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
+
+let application: Awaited<ReturnType<typeof submittedApplication>>
+let path: string
+let ids: string[]
+beforeAll(async () => {
+  application = await submittedApplication(desk, rosa, luis)
+  path = `/v1/staff/applications/${application.application_id}`
+  ids = application.applicants.map(({ id }) => id)
+})
+
+const checks = async () => {
+  const view: ApplicationViewResponse = (
+    await app.inject({ url: `${path}/view`, headers: staffHeaders(officer) })
+  ).json()
+  return view.checks
+}
+const check = (needs: SectionOfBorrower[], rest_is_fine: boolean, actor: StaffActor = officer, version?: number) =>
+  app.inject({
+    method: 'PUT',
+    url: `${path}/checks`,
+    headers: { ...staffHeaders(actor), ...(version !== undefined && { 'if-match': `"${version}"` }) },
+    payload: { needs, rest_is_fine },
+  })
+
+test('sections of each borrower are marked, and the rest is fine with who said so first', async () => {
+  expect(await checks()).toEqual({ needs: [], rest_is_fine: null, version: 0 })
+  const needs = [
+    { borrower_id: ids[0]!, section: 'property' },
+    { borrower_id: ids[1]!, section: 'income' },
+  ]
+  const marked = await check([...needs, needs[0]!], false, officer, 0)
+  expect([marked.statusCode, marked.json(), marked.headers.etag]).toEqual([200, { version: 1 }, '"1"'])
+  expect(await checks()).toEqual({ needs, rest_is_fine: null, version: 1 })
+  await check(needs, true)
+  const { rest_is_fine } = await checks()
+  expect(rest_is_fine).toEqual({ by: '', at: expect.any(String) })
+  await check(needs.slice(1), true)
+  expect(await checks()).toEqual({ needs: needs.slice(1), rest_is_fine, version: 3 })
+  await check([], false)
+  expect((await checks()).rest_is_fine).toBeNull()
+})
+
+test('a stale save is refused, and so is one by another than the assignee', async () => {
+  const { version } = await checks()
+  expect((await check([], true, officer, version - 1)).json().code).toBe('version_conflict')
+  expect((await check([], true, colleague)).json().code).toBe('assigned_to_another')
+  expect((await checks()).version).toBe(version)
+})
+
+test.each([
+  ['demographics', 0],
+  ['nothing', 0],
+  // The application has it once, with the primary borrower.
+  ['property', 1],
+  ['income', 2],
+])('%s of borrower %i is no section to mark', async (section, index) => {
+  const answer = await check([{ borrower_id: ids[index] ?? crypto.randomUUID(), section }], false)
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { needs: "This section isn't on the application" }])
+})
+
+test('after a further signing nothing is marked, and while it is open nothing can be', async () => {
+  await check([{ borrower_id: ids[0]!, section: 'income' }], true)
+  await browserOf(app, application.application_id, application.applicants[0]).post('reopen')
+  expect((await checks()).needs).toHaveLength(1)
+  expect((await check([], false)).json().code).toBe('wrong_status')
+  await signAll(desk, application)
+  const { version, ...marked } = await checks()
+  expect(marked).toEqual({ needs: [], rest_is_fine: null })
+  expect((await check([], true, officer, version)).statusCode).toBe(200)
+})

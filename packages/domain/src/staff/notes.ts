@@ -1,0 +1,99 @@
+import { addYears, type Day, isCalendarDay } from '../forms/day.ts'
+import { normalizeText, unprintable } from '../forms/printable.ts'
+import { phrase, type Text } from '../forms/text.ts'
+
+/** A note, and the kinds of the contact log. STOP_TEXTS: the person asked for no further text messages. */
+export const noteKinds = ['NOTE', 'CALLED', 'LEFT_MESSAGE', 'SPOKE', 'STOP_TEXTS'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+export const noteKindLabels = {
+  NOTE: phrase('Note'),
+  CALLED: phrase('Called'),
+  LEFT_MESSAGE: phrase('Left a message'),
+  SPOKE: phrase('Spoke'),
+  STOP_TEXTS: phrase('Asked us to stop texts'),
+} as const satisfies Record<NoteKind, string>
+
+/** How many characters a note has at most. */
+export const LONGEST_NOTE = 4000
+/** How many notes the page of an application has at first. */
+export const NOTES_AT_FIRST = 100
+
+/** A note or an entry of the contact log. It's never changed: a further one corrects it. */
+export interface NoteResponse {
+  id: string
+  kind: NoteKind
+  /** Lines are separated by a line feed; '' where nothing was written. */
+  text: string
+  /** The name of the person who wrote it. */
+  by: string
+  at: string
+  /** The borrower that it is about, where it is about one. */
+  borrower_id: string | null
+  /** The follow-up day that it set. */
+  follow_up_on: Day | null
+  /** The id of the note that this one corrects. */
+  corrects: string | null
+  /** Written and read by compliance alone. */
+  is_restricted: boolean
+}
+
+/** A part of the view: notes and contact log, newest first. */
+export interface NotesResponse {
+  notes: NoteResponse[]
+  /** Whether older ones follow. */
+  more: boolean
+}
+
+/** The body of POST /staff/applications/{id}/notes. */
+export interface NoteBody {
+  kind: NoteKind
+  text: string
+  borrower_id?: string | null
+  /** Without a day, the one that is set stays. */
+  follow_up_on?: Day | null
+  corrects?: string | null
+}
+
+/** A note as it is stored: each line without spaces around, in NFC, without empty lines at its ends. */
+export const normalizeNote = (typed: string): string =>
+  typed
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map(normalizeText)
+    .join('\n')
+    .replace(/^\n+|\n+$/g, '')
+
+const TEXT_MISSING = phrase('Write the note')
+const TEXT_TOO_LONG = phrase('Use up to 4,000 characters')
+const PERSON_MISSING = phrase('Choose who asked')
+const DAY_INVALID = phrase('Choose a day from today to a year from now')
+
+/** Messages beside the fields of a note whose text is normalized; empty where it is right. `today`: in the lender's time zone. */
+export function noteErrors(
+  { kind, text, borrower_id, follow_up_on }: NoteBody,
+  today: Day,
+): Partial<Record<'text' | 'borrower_id' | 'follow_up_on', Text>> {
+  const errors = {
+    text: textError(kind, text),
+    borrower_id: kind === 'STOP_TEXTS' && !borrower_id ? PERSON_MISSING : undefined,
+    follow_up_on: followUpError(follow_up_on, today),
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))
+}
+
+function textError(kind: NoteKind, text: string): Text | undefined {
+  if (text === '') return kind === 'NOTE' ? TEXT_MISSING : undefined
+  if (text.length > LONGEST_NOTE) return TEXT_TOO_LONG
+  for (const line of text.split('\n')) {
+    const message = line === '' ? undefined : unprintable(line)
+    if (message) return message
+  }
+  return undefined
+}
+
+/** The message beside a follow-up day that is not from `today`, in the lender's time zone, to a year later. */
+export function followUpError(day: Day | null | undefined, today: Day): Text | undefined {
+  if (!day) return undefined
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day)
+  return isDay && day >= today && day <= addYears(today, 1) ? undefined : DAY_INVALID
+}

@@ -6,11 +6,11 @@ import type { NoticeServices } from './notice-services.ts'
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** Whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
-function isCurrent({ event, channel, status, discarded_at, withdrawn_at, ...recipient }: Notice): boolean {
+function isCurrent({ event, channel, status, discarded_at, withdrawn_at, finished_at, ...recipient }: Notice): boolean {
   const { currentWhile, isReminder, toRemoved } = noticeOf(event)
-  const state = discarded_at || withdrawn_at ? 'GONE' : status
+  const state = discarded_at || withdrawn_at || finished_at ? 'GONE' : status
   if (isReminder && recipient.stopped_at) return false
-  if (channel === 'EMAIL') return state !== 'GONE' || currentWhile.includes(state)
+  if (channel === 'EMAIL') return currentWhile.includes('GONE') ? state === 'GONE' : state !== 'GONE'
   return (
     currentWhile.includes(state) &&
     !recipient.sms_support_opt_out &&

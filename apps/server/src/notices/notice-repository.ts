@@ -102,7 +102,7 @@ export const findNotice = (db: Kysely<Database>, id: string) =>
     .innerJoin('borrower', 'borrower.id', 'notice.borrower_id')
     .leftJoin('stopped_reminders', 'stopped_reminders.borrower_id', 'notice.borrower_id')
     .select(['notice.event', 'notice.channel', 'application.status', 'borrower.sms_support_opt_out'])
-    .select(['application.discarded_at', 'application.withdrawn_at', 'borrower.removed_at'])
+    .select(['application.discarded_at', 'application.withdrawn_at', 'application.finished_at', 'borrower.removed_at'])
     .select('stopped_reminders.stopped_at')
     .where('notice.id', '=', id)
     .executeTakeFirst()

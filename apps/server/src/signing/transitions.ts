@@ -9,6 +9,7 @@ import {
   envelopeAfter,
   envelopeEnds,
   firstLine,
+  isEnded,
   type Phrase,
   type PlainAuditCode,
 } from '@porchlight/domain'
@@ -31,7 +32,7 @@ import {
 } from './repository.ts'
 import type { EnvelopeContext, SigningServices, TransitionServices } from './signing-services.ts'
 
-/** Runs `work` with the application of the envelope locked. Does nothing if either of them is gone, or it was withdrawn. */
+/** Runs `work` with the application of the envelope locked. Does nothing if either of them is gone, or it has ended. */
 export async function withEnvelopeLock(
   services: TransitionServices & Pick<SigningServices, 'db'>,
   envelope_id: string,
@@ -51,7 +52,7 @@ export async function lockEnvelope(
   const application_id = await findActiveApplication(trx, envelope_id)
   if (application_id === undefined) return undefined
   const record = await lockAndReadIfPresent(trx, services.keys.fields, application_id)
-  if (record?.application.withdrawn_at) return undefined
+  if (record && isEnded(record.application)) return undefined
   const envelope = record && (await findEnvelope(trx, envelope_id))
   return envelope && { ...record, trx, envelope, services }
 }

@@ -56,8 +56,9 @@ export class SignedApplication {
   readonly facts: FullView['application']
 
   private constructor(access: Access, envelope: { id: string; sealed_at: Date }, snapshot: Snapshot) {
-    const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at } = access.application
-    this.facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at }
+    const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at } =
+      access.application
+    this.facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at }
     this.#access = access
     this.envelope_id = envelope.id
     this.signed_at = envelope.sealed_at

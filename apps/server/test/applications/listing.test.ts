@@ -38,6 +38,7 @@ test('lists applications of one dealer, newest first, with all borrowers', async
       created_at: expect.any(String),
       submitted_at: null,
       withdrawn_at: null,
+      finished_at: null,
       borrowers: [{ ...primary, first_name: 'Rosa', last_name: 'Delgado' }],
     },
     expect.objectContaining({

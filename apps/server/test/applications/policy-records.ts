@@ -61,6 +61,7 @@ const anApplication = (submitted_at: Date | null): ApplicationRecord => ({
     completed_at: null,
     submitted_at,
     withdrawn_at: null,
+    finished_at: null,
     discarded_at: null,
     reason: null,
     dealer_slug: 'sunrise-homes',

@@ -78,7 +78,12 @@ const reads: Action[] = [
 ]
 /** The invitation is checked first, in the transaction: a person without one learns nothing of the application. */
 const changes = actions.filter(action => !reads.includes(action) && action !== 'invitation.accept')
-test.each(changes)('%s is refused after a withdrawal, in every state and to everyone', action => {
+test.each(
+  changes.flatMap(action => [
+    [action, 'application_withdrawn', { withdrawn_at: NOW }] as const,
+    [action, 'application_finished', { finished_at: NOW }] as const,
+  ]),
+)('%s is refused with %s after the end, in every state and to everyone', (action, code, end) => {
   for (const status of applicationStatuses)
     for (const [actor, named] of [
       [user(primary), undefined],
@@ -88,9 +93,9 @@ test.each(changes)('%s is refused after a withdrawal, in every state and to ever
       [officer, undefined],
     ] as const) {
       const { application, borrowers } = inState(status)
-      const withdrawn = { application: { ...application, withdrawn_at: NOW }, borrowers }
-      const forbidden = codeOf(() => authorize(actor, action, withdrawn, named))
-      expect(refusalIn(withdrawn, actor, action, named)).toBe(forbidden ?? 'application_withdrawn')
+      const ended = { application: { ...application, ...end }, borrowers }
+      const forbidden = codeOf(() => authorize(actor, action, ended, named))
+      expect(refusalIn(ended, actor, action, named)).toBe(forbidden ?? code)
     }
 })
 

@@ -132,7 +132,7 @@ test.each<[Action, 'application' | 'borrower', ErrorCode[]]>([
   [
     'application.review',
     'application',
-    ['application_forbidden', 'application_not_found', 'application_withdrawn', 'wrong_status'],
+    ['application_forbidden', 'application_not_found', 'application_withdrawn', 'application_finished', 'wrong_status'],
   ],
   ['section.read', 'borrower', ['application_forbidden', 'borrower_not_found', 'borrower_forbidden']],
 ])('%s of an %s declares its refusals', (action, subject, codes) => {

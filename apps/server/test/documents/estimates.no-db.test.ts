@@ -53,6 +53,7 @@ const html = (answers = completeAnswers()) =>
         created_at: new Date('2026-11-21T09:42:10.120Z'),
         submitted_at: null,
         withdrawn_at: null,
+        finished_at: null,
       },
       borrowers: [
         {

@@ -44,6 +44,7 @@ const received: Record<NoticeEvent, string[]> = {
   reopened: [...rosa, ...luis, ...ana],
   returned: [...rosa, ...ana],
   reviewed: [...rosa, ...ana],
+  finished: [...rosa, ...ana],
   reminder_1: luis,
   reminder_3: luis,
   reminder_7: luis,

@@ -10,6 +10,7 @@ export function applicationOnPage(answer: ProgressResponse) {
     status: answer.application_status,
     submitted_at: answer.submitted_at,
     withdrawn_at: answer.withdrawn_at,
+    finished_at: answer.finished_at,
     message: answer.message,
     signing_started_by: answer.signing_started_by,
     declined: answer.declined,

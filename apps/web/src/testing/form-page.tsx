@@ -41,6 +41,7 @@ export const progress = (): ProgressResponse => ({
   application_status: 'STARTED',
   submitted_at: null,
   withdrawn_at: null,
+  finished_at: null,
   message: null,
   signing_started_by: null,
   declined: null,

@@ -49,6 +49,7 @@ const applications: ListedApplication[] = (['STARTED', 'SUBMITTED'] as const).ma
   created_at: time,
   submitted_at: status === 'SUBMITTED' ? time : null,
   withdrawn_at: null,
+  finished_at: null,
   borrowers: [
     {
       id: formParams.borrower,

@@ -4,7 +4,8 @@ import { progress } from './form-page.tsx'
 
 /** The response of the API in a state. */
 export function responseIn(standing: Standing): ProgressResponse {
-  const { status, borrowers, signing_started_by, submitted_at, withdrawn_at, reopened } = progressIn(standing)
+  const { status, borrowers, signing_started_by, submitted_at, withdrawn_at, finished_at, reopened } =
+    progressIn(standing)
   const decliner = borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
   const [borrower, ...co_borrowers] = borrowers.map(
     ({ id, ...entry }): ProgressEntry => ({
@@ -20,6 +21,7 @@ export function responseIn(standing: Standing): ProgressResponse {
     application_status: status,
     submitted_at,
     withdrawn_at,
+    finished_at,
     signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: 'Too expensive.' } : null,
     reopened,

@@ -71,6 +71,8 @@ export interface OwnAgreements {
   id: string
   status: ApplicationStatus
   withdrawn_at: string | null
+  /** When the lender finished with it. */
+  finished_at: string | null
   borrower_id: string
   email: string
   phone_number: string | null
@@ -147,6 +149,8 @@ export interface ProgressResponse {
   /** When it was submitted last, also when it was reopened since; null if it never was. */
   submitted_at: string | null
   withdrawn_at: string | null
+  /** When the lender finished with it. */
+  finished_at: string | null
   /** A message to everyone on the application. */
   message: string | null
   /** The borrower who sent the application for signature; null while it is not out, and where it is not known. */

@@ -16,6 +16,7 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
   created_at: '2026-03-15T12:00:00Z',
   submitted_at: null,
   withdrawn_at: null,
+  finished_at: null,
   borrowers: borrowers.map((borrowerStatus, index) => ({
     id: `b-${index}`,
     user_id: `u-${index}`,
@@ -76,6 +77,13 @@ describe.each(applicationStatuses)('while it is %s', status => {
         : { title: "Rosa's Application", role: 'Co-Borrower', badge: hasSigned[own] ? signed : otherwise },
     )
   })
+})
+
+test.each(applicationStatuses)('an application that ended while %s says how it ended', status => {
+  const ended = application(status, 'READY_TO_SIGN_SUBMIT')
+  const at = '2026-05-01T12:00:00Z'
+  expect(dashboardCard({ ...ended, finished_at: at }, 'u-0').badge).toBe('FINISHED')
+  expect(dashboardCard({ ...ended, finished_at: at, withdrawn_at: at }, 'u-0').badge).toBe('WITHDRAWN')
 })
 
 test('without borrowers it counts as not signed', () => {

@@ -5,11 +5,13 @@ import { type ListedApplication, type ListedBorrower, ownBorrower } from './list
 
 interface BadgeInput extends Pick<ListedApplication, 'status'> {
   withdrawn_at: Date | string | null
+  finished_at: Date | string | null
   borrowers: readonly Pick<ListedBorrower, 'status'>[]
 }
 
 export const badgeLabel = {
   WITHDRAWN: phrase('Withdrawn'),
+  FINISHED: phrase('Finished'),
   SUBMITTED: phrase('Submitted'),
   SIGNATURE_SENT: phrase('Signature Sent'),
   IN_PROGRESS: phrase('In Progress'),
@@ -17,8 +19,9 @@ export const badgeLabel = {
 export type Badge = keyof typeof badgeLabel
 
 /** docs/product/statuses.md §12 */
-export function badgeFor({ status, borrowers, withdrawn_at }: BadgeInput): Badge {
+export function badgeFor({ status, borrowers, withdrawn_at, finished_at }: BadgeInput): Badge {
   if (withdrawn_at) return 'WITHDRAWN'
+  if (finished_at) return 'FINISHED'
   const badges: Partial<Record<ApplicationStatus, Badge>> = { SUBMITTED: 'SUBMITTED', REVIEWED: 'SUBMITTED' }
   const isOutForSignature = status === 'WAITING_ON_ESIGNATURE_SERVICE' || status === 'SENT_FOR_SIGNATURE'
   const allSigned =

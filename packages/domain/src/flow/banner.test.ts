@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
+import { permissionErrors } from '../status/denials.ts'
 import { reasonDenied } from '../status/permissions.ts'
 import { type ApplicationStatus, applicationStatuses, type BorrowerStatus } from '../status/transitions.ts'
 import { allStandings, isPossible, progressIn, type Standing } from '../testing/standings.ts'
@@ -242,6 +243,17 @@ test.each([
       status,
       title: 'Application withdrawn',
       text: `${text} It can't be changed anymore.`,
+      next: 'nothing',
+    })
+  }
+})
+
+test('once the lender has finished, every reader reads one neutral sentence, whatever anyone still had to do', () => {
+  for (const standing of allStandings(1)) {
+    const page = shown({ ...standing, wasSubmitted: true, isOver: true })
+    expect({ title: page.title, text: page.text, next: page.next.kind }).toEqual({
+      title: 'Application finished',
+      text: permissionErrors.application_finished.message,
       next: 'nothing',
     })
   }

@@ -1,5 +1,6 @@
 import { listOf, type Message, message, phrase, template, verbatim } from '../forms/text.ts'
-import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts'
+import { permissionErrors } from '../status/denials.ts'
+import { type ApplicationStatus, type BorrowerStatus, isEnded } from '../status/transitions.ts'
 import { type NextStep, nextStep, type Person, type Progress, sectionsLeft } from './next-step.ts'
 
 export interface Banner {
@@ -38,6 +39,7 @@ const awaited = ({ next }: Standing): Message => listOfNames(next.kind === 'wait
 const nameOf = ({ borrowers }: Standing, id: string): Message =>
   listOfNames(borrowers.filter(borrower => borrower.id === id))
 const isWithdrawn: Condition = ({ withdrawn_at }) => withdrawn_at !== null
+const isOver: Condition = ({ finished_at }) => finished_at !== null
 const always =
   (english: string): Words =>
   () =>
@@ -64,6 +66,7 @@ interface Headline {
  */
 const headlines: readonly Headline[] = [
   { title: always(phrase('Application withdrawn')), when: [isWithdrawn] },
+  { title: always(phrase('Application finished')), when: [isOver] },
   { title: WELCOME_BACK, when: [isApplication('STARTED'), anyoneIs('IN_PROGRESS')] },
   { title: always(phrase('Congratulations on submitting your application!')), when: [isApplication('REVIEWED')] },
   { title: THANKS_FOR_SIGNING, when: [isApplication('WAITING_ON_ESIGNATURE_SERVICE')] },
@@ -101,8 +104,8 @@ export function progressBanner(application: Progress, own: Person): Banner {
 const NOT_SUBMITTED = message(phrase("It isn't submitted right now."))
 
 /** The consequence of a reopening: the application was submitted before. */
-const notSubmitted = ({ status, submitted_at, withdrawn_at }: Standing): Message[] =>
-  submitted_at && !withdrawn_at && (status === 'STARTED' || status === 'SENT_FOR_SIGNATURE') ? [NOT_SUBMITTED] : []
+const notSubmitted = ({ status, submitted_at, ...ends }: Standing): Message[] =>
+  submitted_at && !isEnded(ends) && (status === 'STARTED' || status === 'SENT_FOR_SIGNATURE') ? [NOT_SUBMITTED] : []
 
 const CONTINUE = phrase('Pick up where you left off.')
 const SIGN = phrase('Read your documents and sign them to submit your application.')
@@ -161,6 +164,7 @@ function bannerText(standing: Standing): Message {
         : declinedReopen({ names: listOfNames(declinersOf(standing)) })
     case 'nothing':
       if (isWithdrawn(standing)) return withdrawn(standing)
+      if (isOver(standing)) return message(permissionErrors.application_finished.message)
       return status === 'REVIEWED' ? message(UNDER_REVIEW) : submitted(standing)
     case 'wait':
       return waitText(standing, next)

@@ -8,6 +8,8 @@ export interface ListedApplication {
   /** When it was submitted last, also when it was reopened since; null if it never was. */
   submitted_at: string | null
   withdrawn_at: string | null
+  /** When the lender finished with it. */
+  finished_at: string | null
   borrowers: readonly ListedBorrower[]
 }
 export interface ListedBorrower {

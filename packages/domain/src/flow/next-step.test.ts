@@ -34,6 +34,7 @@ const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, secti
     borrowers,
     signing_started_by: null,
     withdrawn_at: null,
+    finished_at: null,
     submitted_at: null,
     reopened: null,
   }
@@ -91,7 +92,7 @@ test.each(applicationStatuses)('%s: suggests nothing that would be refused, and 
   for (const statuses of pairs)
     for (const own of [0, 1]) {
       const borrowers = people(statuses)
-      const state = { status, borrowers, signing_started_by: null, withdrawn_at: null }
+      const state = { status, borrowers, signing_started_by: null, withdrawn_at: null, finished_at: null }
       const next = step(status, statuses, own)
       const seen = `${statuses} as number ${own}: ${JSON.stringify(next)}`
       if (next.kind === 'sign') expect(reasonDenied.sign(state, borrowers[own]!), seen).toBeUndefined()

@@ -46,6 +46,8 @@ export interface Progress {
   /** When it was submitted last, also when it was reopened since; null if it never was. */
   submitted_at: string | null
   withdrawn_at: string | null
+  /** When the lender finished with it. */
+  finished_at: string | null
   /** Null unless the application is open because a borrower reopened it. */
   reopened: Reopened | null
 }

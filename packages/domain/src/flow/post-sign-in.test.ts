@@ -29,6 +29,7 @@ const application = (
   created_at: '2026-03-15T12:00:00Z',
   submitted_at: null,
   withdrawn_at: null,
+  finished_at: null,
   borrowers,
 })
 const started = application([borrower()])

@@ -45,6 +45,7 @@ const sent: Record<(typeof noticeEvents)[number], string> = {
   asked_to_leave: 'person: email, text',
   discarded: 'invited: email; person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
   withdrawn: 'invited: email; person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
+  finished: 'signer: email, text; primary: email, text; coborrower: email, text',
   signed: 'signer: email, text',
   declined: 'person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
   asked_to_reopen: 'person: email, text',

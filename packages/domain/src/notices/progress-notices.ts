@@ -191,4 +191,20 @@ export const progressNotices = {
       ),
     },
   },
+  finished: {
+    title: 'Finished by the lender, who recorded what became of it',
+    currentWhile: ['GONE'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: everyone(
+      send(
+        template('Your lender has finished with this application'),
+        [
+          template('{lender} has finished with your loan application with {dealer}. It can’t be changed anymore.'),
+          questions,
+        ],
+        template("{dealer}: your lender has finished with this application. It can't be changed anymore. {link}"),
+      ),
+    ),
+  },
 } satisfies Record<string, NoticeDefinition>

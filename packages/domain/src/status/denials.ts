@@ -51,6 +51,10 @@ export const permissionErrors = {
   already_signed: { status: 409, message: "You've already signed." },
   leave_without_asking: { status: 409, message: 'You can leave the application yourself.' },
   not_awaited: { status: 409, message: 'No one is waiting for this person right now.' },
+  application_finished: {
+    status: 409,
+    message: "Your lender has finished with this application. It can't be changed anymore.",
+  },
   application_withdrawn: { status: 409, message: "This application was withdrawn. It can't be changed anymore." },
 } as const satisfies Record<string, RefusalText>
 

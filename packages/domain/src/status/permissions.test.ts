@@ -20,6 +20,7 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]) 
   })),
   signing_started_by: status === 'STARTED' ? null : 'b-0',
   withdrawn_at: null,
+  finished_at: null,
 })
 type Case = [ApplicationStatus, BorrowerStatus[], number, string | undefined]
 
@@ -175,6 +176,20 @@ describe.each(applicationStatuses)('while %s', status => {
     for (const by of [primary!, coborrower!])
       expect(codeOf(reasonDenied[action](state, by, primary!))).toBe('application_withdrawn')
   })
+
+  test.each(Object.keys(reasonDenied) as (keyof typeof reasonDenied)[])(
+    'nothing after the lender has finished: %s',
+    action => {
+      const finished_at = '2026-05-01T12:00:00Z'
+      const state = { ...application(status, READY, 'SIGNED'), finished_at }
+      const [primary, coborrower] = state.borrowers
+      for (const by of [primary!, coborrower!]) {
+        expect(codeOf(reasonDenied[action](state, by, primary!))).toBe('application_finished')
+        const withdrawn = { ...state, withdrawn_at: finished_at }
+        expect(codeOf(reasonDenied[action](withdrawn, by, primary!))).toBe('application_withdrawn')
+      }
+    },
+  )
 
   test('adding and removing co-borrowers', () => {
     const reopenFirst = 'reopen_before_coborrower_change'

@@ -9,6 +9,7 @@ interface ApplicationState {
   /** The borrower who sent the application for signature; null where it is not known. */
   signing_started_by: string | null
   withdrawn_at: Date | string | null
+  finished_at: Date | string | null
 }
 type BorrowerState = ApplicationState['borrowers'][number]
 
@@ -104,11 +105,11 @@ const askToReopen = (application: ApplicationState, by: Pick<BorrowerState, 'is_
 }
 
 /** Deleting an application that was never submitted, and withdrawing one that was (docs/product/statuses.md §6). */
-const end = ({ status }: Pick<ApplicationState, 'status' | 'withdrawn_at'>): Denial | undefined =>
+const end = ({ status }: Pick<ApplicationState, 'status' | keyof Endable>): Denial | undefined =>
   status === 'WAITING_ON_ESIGNATURE_SERVICE' ? denial('signatures_being_saved') : undefined
 
 /** A co-borrower asks to be taken off where they cannot leave by themselves: since the application was sent for signature. */
-const askToLeave = ({ status }: Pick<ApplicationState, 'status' | 'withdrawn_at'>): Denial | undefined =>
+const askToLeave = ({ status }: Pick<ApplicationState, 'status' | keyof Endable>): Denial | undefined =>
   status === 'STARTED' ? denial('leave_without_asking') : undefined
 
 /** Adding, inviting and removing. `changer`: the borrower who would do it, if not the main borrower. */
@@ -133,26 +134,28 @@ const remind = (
   return isAwaited ? undefined : denial('not_awaited')
 }
 
-type Withdrawable = Pick<ApplicationState, 'withdrawn_at'>
+type Endable = Pick<ApplicationState, 'withdrawn_at' | 'finished_at'>
 
-/** Nothing can be done to a withdrawn application. */
-const unlessWithdrawn =
+/** Nothing can be done to an application that was withdrawn, or that the lender has finished with. */
+const unlessEnded =
   /* @__NO_SIDE_EFFECTS__ */
-    <A extends Withdrawable, Rest extends unknown[]>(rule: (application: A, ...rest: Rest) => Denial | undefined) =>
-    (application: A, ...rest: Rest): Denial | undefined =>
-      application.withdrawn_at ? denial('application_withdrawn') : rule(application, ...rest)
+    <A extends Endable, Rest extends unknown[]>(rule: (application: A, ...rest: Rest) => Denial | undefined) =>
+    (application: A, ...rest: Rest): Denial | undefined => {
+      if (application.withdrawn_at) return denial('application_withdrawn')
+      return application.finished_at ? denial('application_finished') : rule(application, ...rest)
+    }
 
 /** Why an action is not allowed now; undefined means that it is. */
 export const reasonDenied = {
-  editSection: unlessWithdrawn(editSection),
-  saveSection: unlessWithdrawn(saveSection),
-  sign: unlessWithdrawn(sign),
-  reopen: unlessWithdrawn(reopen),
-  askToReopen: unlessWithdrawn(askToReopen),
-  askToLeave: unlessWithdrawn(askToLeave),
-  end: unlessWithdrawn(end),
-  changeCoborrowers: unlessWithdrawn(changeCoborrowers),
-  remind: unlessWithdrawn(remind),
+  editSection: unlessEnded(editSection),
+  saveSection: unlessEnded(saveSection),
+  sign: unlessEnded(sign),
+  reopen: unlessEnded(reopen),
+  askToReopen: unlessEnded(askToReopen),
+  askToLeave: unlessEnded(askToLeave),
+  end: unlessEnded(end),
+  changeCoborrowers: unlessEnded(changeCoborrowers),
+  remind: unlessEnded(remind),
   /** An action that every other state permits. */
-  anything: unlessWithdrawn((_: Withdrawable) => undefined),
+  anything: unlessEnded((_: Endable) => undefined),
 }

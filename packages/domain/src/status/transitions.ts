@@ -53,9 +53,19 @@ export const canHappen = (status: ApplicationStatus, event: ApplicationEvent): b
 /** Every other status is open (docs/product/statuses.md §1). */
 export const isFinished = (status: ApplicationStatus): boolean => status === 'SUBMITTED' || status === 'REVIEWED'
 
-/** Whether an application is neither finished nor withdrawn. */
-export const isOpen = ({ status, withdrawn_at }: { status: ApplicationStatus; withdrawn_at: unknown }): boolean =>
-  withdrawn_at === null && !isFinished(status)
+interface Ends {
+  /** Its primary borrower withdrew it. */
+  withdrawn_at: Date | string | null
+  /** The lender recorded a final milestone. */
+  finished_at: Date | string | null
+}
+
+/** Whether nothing can be done to an application any more. */
+export const isEnded = ({ withdrawn_at, finished_at }: Ends): boolean => (withdrawn_at ?? finished_at) !== null
+
+/** Whether an application is neither submitted nor ended. */
+export const isOpen = ({ status, ...ends }: { status: ApplicationStatus } & Ends): boolean =>
+  !isEnded(ends) && !isFinished(status)
 
 /** The transitions of a borrower (docs/product/statuses.md §2). `ready` and `not_ready` follow section completion. */
 const borrowerTransitions = {

@@ -29,6 +29,7 @@ export interface Standing {
   section?: SectionId
   wasSubmitted?: boolean
   isWithdrawn?: boolean
+  isOver?: boolean
 }
 
 export const borrowerId = (index: number): string => `b-${index}`
@@ -59,7 +60,7 @@ export const peopleIn = ({
   }))
 
 export function progressIn(standing: Omit<Standing, 'reader'>): Progress {
-  const { status, reopenedBy, reason, section, wasSubmitted = false, isWithdrawn = false } = standing
+  const { status, reopenedBy, reason, section, wasSubmitted = false, isWithdrawn = false, isOver = false } = standing
   const reopened: Reopened | null =
     reopenedBy === undefined
       ? null
@@ -70,6 +71,7 @@ export function progressIn(standing: Omit<Standing, 'reader'>): Progress {
     signing_started_by: status === 'STARTED' ? null : borrowerId(0),
     submitted_at: wasSubmitted || status === 'SUBMITTED' || status === 'REVIEWED' ? '2026-11-21T12:00:00Z' : null,
     withdrawn_at: isWithdrawn ? '2026-11-22T12:00:00Z' : null,
+    finished_at: isOver ? '2026-11-23T12:00:00Z' : null,
     reopened,
   }
 }

@@ -30,7 +30,7 @@ interface Rule {
   allow: readonly Clause[]
   /** Why the state of the application does not permit the action now, or undefined. */
   denied?(access: Access): Denial | undefined
-  /** The codes that `denied` returns, for an action that changes something: besides `application_withdrawn`, which is refused to all. */
+  /** The codes that `denied` returns, for an action that changes something: besides those of an ended application, which are refused to all. */
   refusals?: readonly ErrorCode[]
   /** The statuses in which the action is possible. It is refused in every other one. */
   statuses?: readonly ApplicationStatus[]
@@ -40,15 +40,16 @@ interface Rule {
 
 /** The state of an application as permissions depend on it. */
 export const stateOf = ({
-  application: { status, signing_started_by, withdrawn_at },
+  application: { status, signing_started_by, withdrawn_at, finished_at },
   borrowers,
 }: ApplicationRecord) => ({
   status,
   signing_started_by,
   withdrawn_at,
+  finished_at,
   borrowers,
 })
-const unlessWithdrawn = (access: Access): Denial | undefined => reasonDenied.anything(stateOf(access))
+const unlessEnded = (access: Access): Denial | undefined => reasonDenied.anything(stateOf(access))
 const savingDenied = (access: Access): Denial | undefined =>
   reasonDenied.saveSection(stateOf(access), subjectOf(access), access.own)
 const coborrowersDenied = (access: Access): Denial | undefined =>
@@ -114,10 +115,10 @@ export const policy = {
     denied: access => reasonDenied.askToReopen(stateOf(access), ownRecordOf(access)),
     refusals: [...reopening, 'reopen_without_asking'],
   },
-  'application.review': { allow: [officer], denied: unlessWithdrawn, refusals: [], transition: 'reviewed' },
+  'application.review': { allow: [officer], denied: unlessEnded, refusals: [], transition: 'reviewed' },
   'application.stop-review': {
     allow: [officer],
-    denied: unlessWithdrawn,
+    denied: unlessEnded,
     refusals: [],
     transition: 'review_stopped',
   },
@@ -159,7 +160,7 @@ export const policy = {
     denied: access => reasonDenied.sign(stateOf(access), subjectOf(access)),
     refusals: signingRefusals,
   },
-  'envelope.report-signed': { allow: [self], denied: unlessWithdrawn, refusals: [] },
+  'envelope.report-signed': { allow: [self], denied: unlessEnded, refusals: [] },
   'documents.download': { allow: [member, staff] },
 } as const satisfies Record<string, Rule>
 
@@ -195,7 +196,7 @@ export const refusalsOf = (action: Action, subject: 'application' | 'borrower'):
 ]
 
 const refusalsByState = ({ refusals, transition, statuses }: Rule): ErrorCode[] => [
-  ...(refusals ? (['application_withdrawn', ...refusals] as const) : []),
+  ...(refusals ? (['application_withdrawn', 'application_finished', ...refusals] as const) : []),
   ...(transition || statuses ? (['wrong_status'] as const) : []),
 ]
 

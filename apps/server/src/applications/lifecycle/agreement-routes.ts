@@ -36,6 +36,7 @@ const response = Type.Unsafe<AgreementsResponse>(
         id: text,
         status: applicationStatus,
         withdrawn_at: nullable(Type.String({ format: 'date-time' })),
+        finished_at: nullable(Type.String({ format: 'date-time' })),
         borrower_id: text,
         email: text,
         phone_number: nullable(text),
@@ -89,6 +90,7 @@ export async function readAgreements(
       applications: contacts.map(contact => ({
         ...contact,
         withdrawn_at: contact.withdrawn_at?.toISOString() ?? null,
+        finished_at: contact.finished_at?.toISOString() ?? null,
         receipts: receipts.filter(({ borrower_id }) => borrower_id === contact.borrower_id).map(toResponse),
         opened_on: openings.filter(({ application_id }) => application_id === contact.id).map(({ day }) => day),
       })),

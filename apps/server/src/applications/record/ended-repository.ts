@@ -21,6 +21,10 @@ export const isReadable = (eb: ExpressionBuilder<Database, 'application'>) =>
     ]),
   ])
 
-/** Selects applications that were neither discarded nor withdrawn. */
+/** Selects applications that were neither discarded nor withdrawn, and that the lender has not finished with. */
 export const isNotEnded = (eb: ExpressionBuilder<Database, 'application'>) =>
-  eb.and([eb('application.discarded_at', 'is', null), eb('application.withdrawn_at', 'is', null)])
+  eb.and([
+    eb('application.discarded_at', 'is', null),
+    eb('application.withdrawn_at', 'is', null),
+    eb('application.finished_at', 'is', null),
+  ])

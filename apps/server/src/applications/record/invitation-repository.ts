@@ -170,6 +170,7 @@ export async function findInvitationById(db: Kysely<Database>, fields: FieldEncr
       or([
         eb('borrower.removed_at', 'is not', null),
         eb('application.withdrawn_at', 'is not', null),
+        eb('application.finished_at', 'is not', null),
         eb('application.discarded_at', 'is not', null),
       ]).as('is_gone'),
     )
@@ -233,6 +234,7 @@ export async function isInvitationAwaited(db: Kysely<Database>, id: string): Pro
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('application.withdrawn_at', 'is', null)
+    .where('application.finished_at', 'is', null)
     .executeTakeFirst()
   return invitation !== undefined
 }

@@ -25,7 +25,7 @@ export async function hasOpenApplication(
   const applications = await trx
     .selectFrom('borrower')
     .innerJoin('application', 'application.id', 'borrower.application_id')
-    .select(['application.status', 'application.withdrawn_at'])
+    .select(['application.status', 'application.withdrawn_at', 'application.finished_at'])
     .where('borrower.user_id', '=', user_id)
     .where('borrower.is_primary', '=', true)
     .where('borrower.removed_at', 'is', null)

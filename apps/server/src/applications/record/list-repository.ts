@@ -40,7 +40,7 @@ export async function listApplications(
     .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
     .leftJoin('invited', 'invited.id', 'borrower.id')
     .select(['application.id as application_id', 'application.status as application_status', 'application.created_at'])
-    .select(['application.submitted_at', 'application.withdrawn_at'])
+    .select(['application.submitted_at', 'application.withdrawn_at', 'application.finished_at'])
     .select(['borrower.id', 'borrower.user_id', 'is_primary', 'borrower.status'])
     .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers'])
     .select('invited.id as invited')
@@ -55,7 +55,7 @@ export async function listApplications(
 
   const applications = new Map<string, ListedApplication>()
   for (const row of rows) {
-    const { application_id, application_status, created_at, submitted_at, withdrawn_at } = row
+    const { application_id, application_status, created_at, submitted_at, withdrawn_at, finished_at } = row
     const { invited, id, user_id, is_primary, status } = row
     const { first_name, last_name } = personalDataOf(keys.fields, row)
     const borrower = { id, user_id, is_primary, status, first_name, last_name }
@@ -66,6 +66,7 @@ export async function listApplications(
       created_at: created_at.toISOString(),
       submitted_at: submitted_at?.toISOString() ?? null,
       withdrawn_at: withdrawn_at?.toISOString() ?? null,
+      finished_at: finished_at?.toISOString() ?? null,
       borrowers: [],
     }
     const member = invited ? { ...borrower, user_id: user.user_id, status: 'INVITED' as const } : borrower
@@ -85,7 +86,8 @@ export async function listOwnContacts(
     .selectFrom('borrower')
     .innerJoin('application', 'application.id', 'borrower.application_id')
     .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
-    .select(['application.id', 'application.status', 'application.withdrawn_at', 'borrower.id as borrower_id'])
+    .select(['application.id', 'application.status', 'application.withdrawn_at', 'application.finished_at'])
+    .select('borrower.id as borrower_id')
     .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers', 'sms_support_opt_out'])
     .where('borrower.user_id', '=', user.user_id)
     .where('application.dealer_id', '=', dealer.id)

@@ -44,6 +44,8 @@ export interface ApplicationTable {
   completed_at: Date | null
   submitted_at: Date | null
   withdrawn_at: Date | null
+  /** When a final milestone was recorded: the lender has finished with it. */
+  finished_at: Date | null
   discarded_at: Date | null
   reason: string | null
 }

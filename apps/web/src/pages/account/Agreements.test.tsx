@@ -34,6 +34,7 @@ const open = (
         id: formParams.application,
         status,
         withdrawn_at,
+        finished_at: null,
         borrower_id: formParams.borrower,
         email: 'maria@example.com',
         phone_number: '+19185550142',

@@ -1,4 +1,4 @@
-import { formatPhone, type OwnAgreements, type ReceiptResponse } from '@porchlight/domain'
+import { formatPhone, isEnded, type OwnAgreements, type ReceiptResponse } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
@@ -35,7 +35,7 @@ export function Agreements() {
 
 /** The contacts that the user gave at registration. Whether text messages are sent can be changed while the application is open. */
 function ContactCard({ agreements }: { agreements: OwnAgreements }) {
-  const { id, status, withdrawn_at, borrower_id, email, phone_number, sms_support_opt_out, receipts } = agreements
+  const { id, status, borrower_id, email, phone_number, sms_support_opt_out, receipts } = agreements
   const t = useTexts(texts).agreements
   const times = useTimes()
   const dealer = useDealerSlug()
@@ -59,7 +59,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
       ]}
     >
       <Problem title={t.texts.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
-      {status === 'STARTED' && !withdrawn_at ? (
+      {status === 'STARTED' && !isEnded(agreements) ? (
         <Button busy={saving.busy && t.texts.saving} onClick={set}>
           {isOn ? t.texts.turnOff : t.texts.turnOn}
         </Button>

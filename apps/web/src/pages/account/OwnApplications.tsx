@@ -33,14 +33,17 @@ export function OwnApplications() {
       <h2 id="applications">{t.title}</h2>
       {own.map(application => (
         <Card key={application.id} level={3} title={t.name(application.id)} details={[standing(application)]}>
-          <EndApplication application={application} onEnded={readAgain} />
+          {!application.finished_at && <EndApplication application={application} onEnded={readAgain} />}
         </Card>
       ))}
     </section>
   )
 
   function standing({ submitted_at, ...application }: ListedApplication): string {
+    if (application.finished_at) return t.finished(times.day(application.finished_at))
     if (!submitted_at) return t.notSubmitted
-    return (isOpen({ ...application, withdrawn_at: null }) ? t.reopened : t.submitted)(times.day(submitted_at))
+    return (isOpen({ ...application, withdrawn_at: null, finished_at: null }) ? t.reopened : t.submitted)(
+      times.day(submitted_at),
+    )
   }
 }

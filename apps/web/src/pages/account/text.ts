@@ -18,6 +18,7 @@ export const texts = defineTexts('account', {
     notSubmitted: 'Not submitted yet',
     submitted: (day: string) => `Submitted ${day}`,
     reopened: (day: string) => `Submitted ${day}, and reopened since`,
+    finished: (day: string) => `Your lender finished with it on ${day}`,
   },
   agreements: {
     contact: (id: string) => `Contact details in application #${id}`,

@@ -3,6 +3,7 @@ import {
   type Badge as BadgeId,
   badgeLabel,
   dashboardCard,
+  isEnded,
   isOpen,
   type ListedApplication,
 } from '@porchlight/domain'
@@ -27,6 +28,7 @@ const clockIcon: IconShape = 'M12 7v5l3 2M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Z'
 
 const badges: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
   WITHDRAWN: { kind: 'neutral' },
+  FINISHED: { kind: 'neutral' },
   SUBMITTED: { kind: 'success', icon: checkIcon },
   SIGNATURE_SENT: { kind: 'brand', icon: penIcon },
   IN_PROGRESS: { kind: 'warning', icon: clockIcon },
@@ -50,9 +52,10 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   const t = useTexts(texts)
   const translate = useTranslate()
   const times = useTimes()
-  const { withdrawn_at, submitted_at } = application
-  const outcome = withdrawn_at ? t.withdrawn : application.status === 'REVIEWED' ? t.reviewed : t.submitted
-  const endedAt = withdrawn_at ?? submitted_at
+  const { withdrawn_at, finished_at, submitted_at } = application
+  const ended = withdrawn_at ? t.withdrawn : t.finished
+  const outcome = isEnded(application) ? ended : application.status === 'REVIEWED' ? t.reviewed : t.submitted
+  const endedAt = withdrawn_at ?? finished_at ?? submitted_at
   const action = isOver ? t.view : t.accept
   const lookFirst = (event: MouseEvent) => {
     event.preventDefault()

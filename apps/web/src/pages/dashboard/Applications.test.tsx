@@ -23,6 +23,7 @@ const application = (id: string, status: ApplicationStatus, submitted_at: string
   created_at: '2026-11-01T12:00:00Z',
   submitted_at,
   withdrawn_at: null,
+  finished_at: null,
   borrowers: [{ id, user_id: 'rosa', is_primary: true, status: 'SIGNED', first_name: 'Rosa', last_name: 'Delgado' }],
 })
 const submitted = application('SUBMITTED1', 'SUBMITTED', '2026-11-21T12:00:00Z')
@@ -87,6 +88,14 @@ test('a withdrawn application is a previous one, also alone, and says what becom
   expect(card).toContain('Withdrawn')
   expect(card).toContain('keeps it for as long as the law asks.')
   expect(card).toContain('View application')
+})
+
+test('one that the lender has finished with is a previous one, and says so', () => {
+  show({ ...submitted, finished_at: '2026-11-23T12:00:00Z' })
+  expect(cards()).toEqual({
+    leading: [],
+    previous: [expect.stringContaining('Porchlight Lending finished with it on Nov 23, 2026.')],
+  })
 })
 
 test('a submitted application leads over a newer one that was withdrawn', () => {

@@ -1,4 +1,4 @@
-import { isOpen, type ListedApplication, openApplication, reasonDenied } from '@porchlight/domain'
+import { isEnded, isOpen, type ListedApplication, openApplication, reasonDenied } from '@porchlight/domain'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
@@ -21,7 +21,7 @@ interface Listed {
  */
 export function Applications({ applications, userId }: Listed) {
   const open = applications.filter(isOpen)
-  const finished = applications.filter(({ withdrawn_at }) => withdrawn_at === null)
+  const finished = applications.filter(application => !isEnded(application))
   const leading = open.length > 0 ? open : finished.slice(0, 1)
   const previous = applications.filter(application => !leading.includes(application))
   const { dealer, takes_applications } = usePageContext()

@@ -12,6 +12,7 @@ export const texts = defineTexts('dashboard', {
   submitted: (day: string, lender: string) => `Submitted ${day}. ${lender} will review it.`,
   reviewed: (day: string, lender: string) => `Submitted ${day}. ${lender} is reviewing it.`,
   withdrawn: (day: string, lender: string) => `Withdrawn ${day}. ${lender} keeps it for as long as the law asks.`,
+  finished: (day: string, lender: string) => `${lender} finished with it on ${day}.`,
   open: 'Continue',
   view: 'View application',
   opening: 'Opening…',

@@ -2,6 +2,7 @@ import {
   borrowerStatusLabel,
   displayName,
   firstIncomplete,
+  isEnded,
   isFinished,
   nextStep,
   pagePath,
@@ -104,7 +105,7 @@ function PersonPanel({ application, person }: PersonPanelProps) {
   const isOwn = person.id === own.id
   const name = displayName(person) || t.nameless
   const hasSections = !isOwn && person.status !== 'INVITED'
-  const isRemovable = !person.is_primary && (isOwn || own.is_primary) && !application.withdrawn_at
+  const isRemovable = !person.is_primary && (isOwn || own.is_primary) && !isEnded(application)
   return (
     <Card
       level={3}

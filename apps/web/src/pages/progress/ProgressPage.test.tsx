@@ -79,17 +79,19 @@ const standings = [0, 1]
   .filter(standing => isPossible(standing) && !standing.wasSubmitted)
   .filter(({ reader, reopenedBy, reason }) => reason === undefined || reopenedBy === reader)
   .filter(({ editing = [], reopenedBy }) => editing.length === 0 || reopenedBy === undefined)
-const withdrawn: Standing[] = (['STARTED', 'SUBMITTED', 'REVIEWED'] as const).flatMap(status => {
-  const own = status === 'STARTED' ? 'READY_TO_SIGN_SUBMIT' : 'SIGNED'
-  const shared = { status, wasSubmitted: true, isWithdrawn: true } as const
-  return [
-    { ...shared, statuses: [own], reader: 0 },
-    { ...shared, statuses: [own, own], reader: 0 },
-    { ...shared, statuses: [own, own], reader: 1 },
-  ]
-})
+const ended: Standing[] = [{ isWithdrawn: true }, { isOver: true }].flatMap(end =>
+  (['STARTED', 'SUBMITTED', 'REVIEWED'] as const).flatMap(status => {
+    const own = status === 'STARTED' ? 'READY_TO_SIGN_SUBMIT' : 'SIGNED'
+    const shared = { status, wasSubmitted: true, ...end } as const
+    return [
+      { ...shared, statuses: [own], reader: 0 },
+      { ...shared, statuses: [own, own], reader: 0 },
+      { ...shared, statuses: [own, own], reader: 1 },
+    ]
+  }),
+)
 const states = Map.groupBy(
-  [...standings, ...withdrawn],
+  [...standings, ...ended],
   ({ status, statuses, reader }) => `${status} ${statuses.join(' ')}, reader ${reader}`,
 )
 
@@ -108,8 +110,9 @@ describe('every state of the application and of its borrowers, for each reader',
       ).toEqual([])
       expect(page.text, seen).not.toMatch(/Skipped|Main Borrower|undefined/)
       expect(page.rows, seen).toBeGreaterThan(0)
-      if (standing.isWithdrawn) expect(page.removals, seen).toBe(0)
-      const isOver = isFinished(standing.status) && !standing.isWithdrawn
+      const hasEnded = standing.isWithdrawn || standing.isOver
+      if (hasEnded) expect(page.removals, seen).toBe(0)
+      const isOver = isFinished(standing.status) && !hasEnded
       expect(page.text.includes('Need to change something?'), seen).toBe(isOver)
       expect(page.text.startsWith('We have it.'), seen).toBe(isOver)
       expect(/Lot rent: \+ \$450\.00 = \$[\d,.]+ a month/.test(page.text), seen).toBe(isOver && own.is_primary)

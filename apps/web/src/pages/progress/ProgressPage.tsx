@@ -1,5 +1,5 @@
 import './progress.css'
-import { isFinished, nextStep, reasonDenied } from '@porchlight/domain'
+import { isEnded, isFinished, nextStep, reasonDenied } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
@@ -49,7 +49,7 @@ export function ProgressPage() {
             )}
             <Standing application={shown} waiting={waiting} />
             <LeaveRequests application={shown} />
-            {isFinished(shown.status) || shown.withdrawn_at ? (
+            {isFinished(shown.status) || isEnded(shown) ? (
               <Submitted application={shown} />
             ) : (
               <>

@@ -1,4 +1,4 @@
-import { isFinished, progressBanner, RECENT_EDIT_MS } from '@porchlight/domain'
+import { isEnded, isFinished, progressBanner, RECENT_EDIT_MS } from '@porchlight/domain'
 import { type ComponentProps, useEffect } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useProgress } from '../../data/records.ts'
@@ -19,7 +19,7 @@ export function Standing({ application, waiting }: ComponentProps<typeof NextAct
       title={translate(title)}
       lead={
         isFinished(application.status) &&
-        !application.withdrawn_at && <p className="banner__lead">{t.submitted.received}</p>
+        !isEnded(application) && <p className="banner__lead">{t.submitted.received}</p>
       }
       kind={success ? 'success' : 'brand'}
       action={<NextAction application={application} waiting={waiting} />}

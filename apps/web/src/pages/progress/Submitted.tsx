@@ -1,4 +1,4 @@
-import { reasonDenied } from '@porchlight/domain'
+import { isEnded, reasonDenied } from '@porchlight/domain'
 import { Link } from 'wouter'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
@@ -18,17 +18,17 @@ interface SubmittedProps {
   application: ApplicationOnPage
 }
 
-/** An application that was submitted or withdrawn: the way to a decision first, then documents, answers and changes. */
+/** An application that was submitted or has ended: the way to a decision first, then documents, answers and changes. */
 export function Submitted({ application }: SubmittedProps) {
   const { dealer } = useRouteParams()
   const { id, own, borrowers } = application
   const t = useTexts(texts)
-  const isWithdrawn = application.withdrawn_at !== null
+  const isOver = isEnded(application)
   return (
     <>
-      {!isWithdrawn && <NextSteps application={application} />}
+      {!isOver && <NextSteps application={application} />}
       <div className="stack progress__side">
-        {!isWithdrawn && <Payment application={application} />}
+        {!isOver && <Payment application={application} />}
         <Questions id={id} />
         {borrowers.length > 1 && <People application={application} />}
       </div>
@@ -41,7 +41,7 @@ export function Submitted({ application }: SubmittedProps) {
           </p>
         </div>
       </Fold>
-      {!isWithdrawn && (
+      {!isOver && (
         <Fold summary={<h2>{t.submitted.change}</h2>}>
           <Changes application={application} />
         </Fold>

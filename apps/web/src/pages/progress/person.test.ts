@@ -10,6 +10,7 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
     application_status: status,
     submitted_at: null,
     withdrawn_at: null,
+    finished_at: null,
     message: null,
     signing_started_by: null,
     declined: null,

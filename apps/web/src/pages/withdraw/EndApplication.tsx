@@ -15,6 +15,7 @@ interface EndApplicationProps {
     status: ApplicationStatus
     submitted_at: string | null
     withdrawn_at: string | null
+    finished_at: string | null
     borrowers: readonly object[]
   }
   /** Called after it was deleted or withdrawn. */

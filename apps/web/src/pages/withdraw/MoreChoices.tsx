@@ -1,4 +1,4 @@
-import { pathTo } from '@porchlight/domain'
+import { isEnded, pathTo } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
@@ -13,7 +13,7 @@ import { texts } from './text.ts'
 export function LeaveRequests({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
   const asking = application.borrowers.filter(({ asked_to_leave_at }) => asked_to_leave_at)
-  if (!application.own.is_primary || application.withdrawn_at) return null
+  if (!application.own.is_primary || isEnded(application)) return null
   return asking.map(({ id, first_name }) => (
     <Alert key={id} kind="warning">
       <p>{t.leave.askedBy(first_name)}</p>
@@ -26,7 +26,7 @@ export function MoreChoices({ application }: { application: ApplicationOnPage })
   const { dealer } = useRouteParams()
   const [, go] = useLocation()
   const { refetch } = useProgress()
-  if (application.withdrawn_at) return null
+  if (isEnded(application)) return null
   const toDashboard = () => go(pathTo('dashboard', { dealer }))
   return (
     <div className="stack stack--tight more-choices">

@@ -57,7 +57,7 @@ const table = {
     starts: phrase(
       '30 days after the first submission. Recording the day on which the application was complete moves it: 30 days after that day.',
     ),
-    answeredBy: phrase('A milestone that the borrowers were told of, or a notice of incompleteness that was sent.'),
+    answeredBy: phrase('A milestone, once the borrowers were told. Or a notice of what is missing, once it was sent.'),
     startsOn: ({ complete_on, incompleteness, first_submitted_on }) =>
       complete_on ?? incompleteness?.answered_on ?? first_submitted_on,
     days: 30,
@@ -67,7 +67,7 @@ const table = {
     label: phrase('Answers to the notice of incompleteness'),
     rule: '12 CFR 1002.9(c)(2)',
     starts: phrase('The period that the notice names, from the day it was sent.'),
-    answeredBy: phrase('An answer to everything that the notice names, or a final milestone.'),
+    answeredBy: phrase('The answers to all that the notice asks for. Or a final milestone.'),
     startsOn: ({ incompleteness }) => incompleteness?.sent_on ?? null,
     days: ({ incompleteness }) => incompleteness?.period_days ?? 0,
     isAnswered: facts => isEnded(facts) || !waitsForAnswers(facts),

@@ -23,6 +23,7 @@ const named: ListedApplication = {
   created_at: '2026-11-21T12:00:00Z',
   submitted_at: null,
   withdrawn_at: null,
+  finished_at: null,
   borrowers: [{ id: borrower, user_id: 'user', is_primary: true, status: 'IN_PROGRESS', first_name, last_name }],
 }
 const invitation: ListedApplication = {

@@ -20,6 +20,7 @@ export const applications = [
     completed_at timestamptz,
     submitted_at timestamptz,
     withdrawn_at timestamptz,
+    finished_at timestamptz,
     discarded_at timestamptz,
     reason text
   )`,

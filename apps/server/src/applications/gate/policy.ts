@@ -94,7 +94,7 @@ const signingRefusals = [
 ] as const
 
 /** Work on what was submitted, while no borrower has opened it again. */
-const onSubmitted = { denied: unlessWithdrawn, refusals: [], statuses: ['SUBMITTED', 'REVIEWED'] } as const
+const onSubmitted = { denied: unlessEnded, refusals: [], statuses: ['SUBMITTED', 'REVIEWED'] } as const
 
 /** The actors and states that allow each action: docs/product/roles-and-permissions.md §5 and docs/product/statuses.md §8. */
 export const policy = {

@@ -1,3 +1,4 @@
+import { loanSummary, type Rates } from '@porchlight/domain'
 import type { Insertable, Kysely } from 'kysely'
 import { type DataKeyOwner, findDataKey, openDataKey } from '../applications/record/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
@@ -64,6 +65,8 @@ export interface SignedPerson {
   is_primary: boolean
   email: string
   phone_number: string | null
+  /** In dollars, for the primary borrower; null while the home has no price. */
+  loan_amount: number | null
 }
 
 /** The people who signed these applications last, the primary borrower first. Without those whose data was deleted since. */
@@ -77,7 +80,7 @@ export async function readSignedPeople(
     .selectFrom(({ selectFrom }) =>
       selectFrom('envelope')
         .distinctOn('application_id')
-        .select(['id', 'application_id'])
+        .select(['id', 'application_id', 'facts'])
         .where('application_id', 'in', application_ids)
         .where('facts', 'is not', null)
         .where('sealed_at', 'is not', null)
@@ -91,6 +94,7 @@ export async function readSignedPeople(
     .select([
       'last.id as envelope_id',
       'last.application_id',
+      'last.facts',
       'borrower.user_id',
       'envelope_snapshot.borrower_id',
       'sealed_snapshot',
@@ -99,26 +103,35 @@ export async function readSignedPeople(
     .orderBy('envelope_snapshot.borrower_id')
     .execute()
   return rows
-    .flatMap(({ application_id, user_id, sealed_snapshot, sealed_key, ...signer }): SignedPerson[] => {
+    .flatMap(({ application_id, facts, user_id, sealed_snapshot, sealed_key, ...signer }): SignedPerson[] => {
       const key = findDataKey(fields, { id: signer.borrower_id, data_key: sealed_key })
       if (!key) return []
       const { name, role, answers }: BorrowerSnapshot = JSON.parse(
         key.openText(sealed_snapshot, associatedData(signer)),
       )
       const { email, phone_number } = contactIn(answers)
+      const is_primary = role === 'BORROWER'
+      const loan_amount = is_primary && facts ? loanAmountIn(answers, facts.rates) : null
       return [
         {
           application_id,
           borrower_id: signer.borrower_id,
           user_id,
           name,
-          is_primary: role === 'BORROWER',
+          is_primary,
           email,
           phone_number,
+          loan_amount,
         },
       ]
     })
     .sort((a, b) => Number(b.is_primary) - Number(a.is_primary))
+}
+
+const CENTS = 100
+const loanAmountIn = ({ home, land }: BorrowerSnapshot['answers'], rates: Rates): number | null => {
+  const loan = loanSummary({ home, land, rates })
+  return loan && loan.loan_total_amount / CENTS
 }
 
 /** The contact of a borrower as they signed. */

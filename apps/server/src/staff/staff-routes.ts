@@ -18,6 +18,7 @@ import { checkRoutes } from './checks/check-routes.ts'
 import { demographicsRoute } from './demographics.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { openingRefusalsOf } from './openings.ts'
+import { queueRoutes } from './queue/queue-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
@@ -60,6 +61,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   assignmentRoutes(app, services)
   noteRoutes(app, services)
   checkRoutes(app, services)
+  queueRoutes(app, services)
 
   route(app, {
     ...read,

@@ -155,6 +155,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${person}/reset`]: onOthers(unconfirmed),
   [`POST ${person}/deactivation`]: onOthers(unconfirmed),
 
+  'GET /staff/queue': forActive('200'),
   'GET /staff/applications': forActive('200'),
   [`GET ${application}`]: forReaders,
   [`GET ${application}/view`]: forReaders,

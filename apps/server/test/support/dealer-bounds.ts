@@ -41,8 +41,8 @@ interface Scope {
 
 /**
  * The tables with a dealer's data from which a statement takes rows without naming one application, borrower, envelope, user or
- * dealer: by an equality with a value or a list of values, or with a column of a row that is itself named. SQL in texts that reads such
- * a table cannot be judged and counts.
+ * dealer: by an equality with a value or a list of values, or with a column of a row that is itself named. SQL in texts is judged by its
+ * words.
  */
 export function unboundTables(statement: OperationNode): string[] {
   const found: string[] = []
@@ -59,12 +59,32 @@ function visitInside(node: OperationNode, scope: Scope | undefined, found: strin
   if (RawNode.is(node)) {
     const text = node.sqlFragments.join(' ? ')
     const read = [...text.matchAll(/\b(?:from|join|into|update)\s+"?(\w+)/gi)].map(([, table]) => table!)
-    found.push(...read.filter(hasDealersData))
+    const whole = textOf(node)
+    found.push(...read.filter(table => hasDealersData(table) && !namesKeyOf(table, whole)))
   }
   let isBound = true
   for (const child of childrenOf(node)) isBound = visitInside(child, scope, found) && isBound
   return isBound
 }
+
+/** The text of a statement, with the texts that it is composed of, and with '?' for each value. */
+function textOf(node: OperationNode): string {
+  if (ValueNode.is(node)) return '?'
+  if (IdentifierNode.is(node)) return node.name
+  if (!RawNode.is(node)) return childrenOf(node).map(textOf).join(' ')
+  return node.sqlFragments
+    .flatMap((fragment, index) => [fragment, ...(node.parameters[index] ? [textOf(node.parameters[index])] : [])])
+    .join('')
+}
+
+/**
+ * Whether a text names rows of the table by one of its keys: by a value, a list of values, or the dealers that a person may see; by
+ * `dealer_id is not null` a statement says that these are all.
+ */
+const namesKeyOf = (table: string, text: string): boolean =>
+  keysOf(table).some(
+    key => new RegExp(`\\b${key} = (?:\\?|any\\(\\?|chosen\\.)`).test(text) || text.includes('dealer_id is not null'),
+  )
 
 function visitQuery(query: Query, parent: Scope | undefined, found: string[]): boolean {
   const results = new Map(parent?.results)

@@ -17,6 +17,7 @@ const dealersData = {
   review_key: ['application_id'],
   review_note: ['id', 'application_id'],
   section_check: ['application_id'],
+  signed_term: ['application_id', 'borrower_id', 'hash'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],
   consent_receipt: ['id', 'application_id', 'borrower_id'],
   envelope: ['id', 'application_id'],

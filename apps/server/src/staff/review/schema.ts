@@ -1,15 +1,15 @@
-import type { Day } from '@porchlight/domain'
-import type { ClockId, MilestoneKind } from '@porchlight/domain/staff'
-import type { Generated, Selectable } from 'kysely'
+import type { ApplicationStatus, Day } from '@porchlight/domain'
+import type { ClockId, MilestoneKind, QueueGroup } from '@porchlight/domain/staff'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
-    application_review: ApplicationReviewTable
+    application_review: ReviewTable & QueueColumns
   }
 }
 
 /** The lender's work on an application, from its first submission on. */
-interface ApplicationReviewTable {
+interface ReviewTable {
   application_id: string
   dealer_id: string
   /** The person who works on it; null while it is unassigned. */
@@ -47,4 +47,19 @@ interface ApplicationReviewTable {
   deadline: ClockId | null
 }
 
-export type Review = Selectable<ApplicationReviewTable>
+/** Written by the database alone. */
+type Repeated<T> = ColumnType<T, never, never>
+
+/** The queue is ordered and found by these. The first three repeat the application. */
+interface QueueColumns {
+  status: Repeated<ApplicationStatus>
+  withdrawn_at: Repeated<Date | null>
+  is_discarded: Repeated<boolean>
+  is_with_land: GeneratedAlways<boolean>
+  /** The group as long as no date decides it; null where the data was discarded. */
+  queue_group: GeneratedAlways<Extract<QueueGroup, 'NEW' | 'ANSWERED' | 'IN_REVIEW' | 'WAITING' | 'DONE'> | null>
+  /** Microseconds of the last submission, or the negative ones of the end. */
+  queue_key: GeneratedAlways<number>
+}
+
+export type Review = Selectable<ReviewTable>

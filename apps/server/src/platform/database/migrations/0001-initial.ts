@@ -6,6 +6,7 @@ import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
 import { messages } from './0001-initial/messages.ts'
 import { notes } from './0001-initial/notes.ts'
+import { queue } from './0001-initial/queue.ts'
 import { review } from './0001-initial/review.ts'
 import { signing } from './0001-initial/signing.ts'
 import { staff } from './0001-initial/staff.ts'
@@ -26,6 +27,7 @@ const statements = [
   ...messages,
   ...staff,
   ...review,
+  ...queue,
   ...audit,
   ...notes,
 ]

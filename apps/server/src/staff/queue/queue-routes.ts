@@ -1,0 +1,96 @@
+import { applicationStatuses } from '@porchlight/domain'
+import {
+  collaterals,
+  type QueueResponse,
+  type QueueRow,
+  queueActions,
+  queueGroups,
+  queueViews,
+} from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { closed, named, nullable } from '../../platform/http/contract.ts'
+import { route } from '../../platform/http/route.ts'
+import { QUEUE_PAGE, readQueuePage } from './queue.ts'
+
+const LONGEST_CURSOR = 300
+
+const text = Type.String()
+const time = Type.String({ format: 'date-time' })
+const day = Type.String({ format: 'date' })
+/** Databases know no year 0. */
+const chosenDay = { format: 'date', pattern: '^[12]' }
+const count = Type.Integer()
+const oneOf = <const V extends string>(values: readonly V[]) => Type.Unsafe<V>({ type: 'string', enum: [...values] })
+const reference = closed({ id: text, name: text })
+const references = Type.Array(reference)
+
+const row = Type.Unsafe<QueueRow>(
+  named(
+    'QueueRow',
+    closed({
+      id: text,
+      group: oneOf(queueGroups),
+      action: Type.Unsafe<QueueRow['action']>({ type: ['string', 'null'], enum: [...queueActions, null] }),
+      borrower: text,
+      coborrowers: count,
+      loan_number: nullable(text),
+      dealer: reference,
+      amount: nullable(Type.Number({ description: 'In dollars' })),
+      collateral: oneOf(collaterals),
+      assignee: nullable(reference),
+      submitted_at: time,
+      first_submitted_at: time,
+      deadline: nullable(closed({ on: day, rule: text })),
+      follow_up_on: nullable(day),
+      status: oneOf(applicationStatuses),
+      withdrawn_at: nullable(time),
+      version: count,
+    }),
+  ),
+)
+
+const response = Type.Unsafe<QueueResponse>(
+  named(
+    'Queue',
+    closed({
+      view: oneOf(queueViews),
+      rows: Type.Array(row),
+      next: nullable(text),
+      as_of: time,
+      dealers: references,
+      officers: references,
+      counts: closed({ mine: count, unassigned: count, waiting: count }),
+      can_take_next: Type.Boolean(),
+    }),
+  ),
+)
+
+/** The routes of the queue. Reading it opens no application. */
+export function queueRoutes(app: FastifyInstance, services: ApplicationServices): void {
+  route(app, {
+    method: 'GET',
+    url: '/staff/queue',
+    operationId: 'readQueue',
+    tags: ['staff'],
+    access: 'staff',
+    summary: `List what was submitted to the caller's dealers, in the order in which it needs doing, ${QUEUE_PAGE} a page`,
+    query: closed({
+      view: Type.Optional(oneOf(queueViews)),
+      dealer: Type.Optional(
+        Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' }),
+      ),
+      officer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the person who works on it' })),
+      collateral: Type.Optional(oneOf(['home', 'land'])),
+      from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
+      to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
+      after: Type.Optional(
+        Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
+      ),
+    }),
+    response: { 200: response },
+    refusals: [],
+    handler: ({ query, actor }) => readQueuePage(services, actor, query),
+  })
+}

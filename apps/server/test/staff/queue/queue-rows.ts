@@ -1,0 +1,71 @@
+import type { ApplicationStatus, Day } from '@porchlight/domain'
+import { newApplicationId } from '../../../src/applications/record/application-id.ts'
+import { inTransaction } from '../../../src/platform/database/transaction.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import type { TestServices } from '../../support/services.ts'
+
+/** The facts about an application that the queue depends on. */
+export interface QueuedApplication {
+  dealer_id: string
+  status?: ApplicationStatus
+  submissions?: number
+  opened?: boolean
+  withdrawn?: boolean
+  finished?: boolean
+  deadline_on?: Day | null
+  follow_up_on?: Day | null
+  assignee_id?: string | null
+  with_land?: boolean
+  with_land_confirmed?: boolean | null
+  /** Seconds before now. */
+  submitted_ago?: number
+}
+
+/** Stores applications without borrowers that are in these states, and returns their ids. */
+export async function queueUp(
+  { db, clock }: TestServices,
+  applications: readonly QueuedApplication[],
+): Promise<string[]> {
+  const now = clock.now()
+  const rates = { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 }
+  return inTransaction(db, async trx => {
+    const ids: string[] = []
+    for (const facts of applications) {
+      const id = newApplicationId()
+      ids.push(id)
+      const at = new Date(now.getTime() - (facts.submitted_ago ?? 0) * 1000)
+      const { dealer_id, status = 'SUBMITTED', deadline_on = null } = facts
+      await trx
+        .insertInto('application')
+        .values({ id, dealer_id, ...rates, starting_rates: JSON.stringify(rates), submitted_at: at })
+        .execute()
+      await trx
+        .insertInto('application_review')
+        .values({
+          application_id: id,
+          dealer_id,
+          submissions: facts.submissions ?? 1,
+          first_submitted_at: at,
+          last_submitted_at: at,
+          opened_at: facts.opened ? now : null,
+          finished_at: facts.finished ? now : null,
+          deadline_on,
+          deadline: deadline_on === null ? null : 'NOTICE_OF_ACTION',
+          follow_up_on: facts.follow_up_on ?? null,
+          assignee_id: facts.assignee_id ?? null,
+          with_land: facts.with_land ?? false,
+          with_land_confirmed: facts.with_land_confirmed ?? null,
+        })
+        .execute()
+      // One that was withdrawn stays readable for as long as the data of its primary borrower is there.
+      if (facts.withdrawn)
+        await trx
+          .insertInto('borrower')
+          .values({ id: newId(), application_id: id, is_primary: true, status: 'SIGNED', schema_version: 1 })
+          .execute()
+      const withdrawn_at = facts.withdrawn ? now : null
+      await trx.updateTable('application').set({ status, withdrawn_at }).where('id', '=', id).execute()
+    }
+    return ids
+  })
+}

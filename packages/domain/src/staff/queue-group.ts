@@ -1,0 +1,48 @@
+import { businessDayAfter } from '../flow/business-days.ts'
+import type { Day } from '../forms/day.ts'
+import { type ApplicationStatus, isFinished } from '../status/transitions.ts'
+import type { QueueAction, QueueGroup } from './queue.ts'
+
+/** The facts about an application that was ever submitted, as far as its group depends on them. Days are the lender's. */
+export interface QueueFacts {
+  status: ApplicationStatus
+  withdrawn_at: unknown
+  /** When a final milestone was recorded. */
+  finished_at: unknown
+  /** How often it was submitted, at least once. */
+  submissions: number
+  /** When an officer or a manager first opened what was signed last. */
+  opened_at: unknown
+  /** The earliest date that nothing has answered yet. */
+  deadline_on: Day | null
+  follow_up_on: Day | null
+}
+
+const SOON_BUSINESS_DAYS = 5
+
+/** The last day whose dates are due soon. */
+export const dueSoonUntil = (today: Day): Day => businessDayAfter(today, SOON_BUSINESS_DAYS)
+
+/** The one group of an application: the first in the order of rank that holds. */
+export function queueGroup(facts: QueueFacts, today: Day): QueueGroup {
+  const { status, withdrawn_at, finished_at, submissions, opened_at, deadline_on, follow_up_on } = facts
+  if (withdrawn_at !== null || finished_at !== null) return 'DONE'
+  if (deadline_on !== null && deadline_on < today) return 'OVERDUE'
+  if (status === 'SUBMITTED' && submissions === 1 && opened_at === null) return 'NEW'
+  if (submissions > 1 && opened_at === null) return 'ANSWERED'
+  if (follow_up_on !== null && follow_up_on <= today) return 'FOLLOW_UP'
+  if (deadline_on !== null && deadline_on <= dueSoonUntil(today)) return 'DUE_SOON'
+  return isFinished(status) ? 'IN_REVIEW' : 'WAITING'
+}
+
+/** The next thing to do with an application of each group. */
+export const queueActionOf = {
+  OVERDUE: 'DECIDE',
+  NEW: 'OPEN_NEW',
+  ANSWERED: 'OPEN_AGAIN',
+  FOLLOW_UP: 'CALL',
+  DUE_SOON: 'DECIDE',
+  IN_REVIEW: 'REVIEW',
+  WAITING: 'REMIND',
+  DONE: null,
+} as const satisfies Record<QueueGroup, QueueAction | null>

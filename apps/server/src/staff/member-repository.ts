@@ -1,4 +1,4 @@
-import type { Grant, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
+import type { Grant, StaffPreferences, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import { notifyAccessChanged } from '../platform/database/change-channel.ts'
@@ -32,7 +32,16 @@ export const toGrants = (rows: readonly { role: Grant['role']; dealer_id: string
 export async function lockMember(trx: Transaction<Database>, keys: ContactKeys, id: string) {
   const row = await trx
     .selectFrom('staff_member')
-    .select(['id', 'kind', 'status', 'version', 'is_development', 'sealed_profile', grantsOfMember.as('grants')])
+    .select([
+      'id',
+      'kind',
+      'status',
+      'version',
+      'is_development',
+      'away_until',
+      'sealed_profile',
+      grantsOfMember.as('grants'),
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -146,3 +155,14 @@ export async function updateProfile(
     .where('id', '=', id)
     .execute()
 }
+
+/** Changes what the person decided on absence and mail. Versions count profile and access alone. */
+export const updatePreferences = (
+  trx: Transaction<Database>,
+  id: string,
+  preferences: Partial<StaffPreferences>,
+): Promise<unknown> => trx.updateTable('staff_member').set(preferences).where('id', '=', id).execute()
+
+/** Absence and mail of a person, or undefined. */
+export const readPreferences = (db: Kysely<Database>, id: string): Promise<StaffPreferences | undefined> =>
+  db.selectFrom('staff_member').select(['away_until', 'mail_when']).where('id', '=', id).executeTakeFirst()

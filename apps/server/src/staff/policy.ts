@@ -18,6 +18,7 @@ export const staffPolicy = {
   'staff.confirm': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   'staff.grant': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   'staff.profile': { roles: ['ADMINISTRATOR'] },
+  'staff.away': { roles: ['ADMINISTRATOR'] },
   'staff.reset': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   'staff.deactivate': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
 } as const satisfies Record<string, Rule>

@@ -79,6 +79,7 @@ const confirmed: Readonly<Record<string, StepUpAction>> = {
   'POST /v1/staff/people/{staff_id}/deactivation': 'staff.deactivate',
   'PUT /v1/staff/people/{staff_id}/grants': 'staff.grant',
   'PUT /v1/staff/people/{staff_id}/profile': 'staff.profile',
+  'PUT /v1/staff/people/{staff_id}/away': 'staff.away',
 }
 
 /** The request as the staff pages send it, with a proof where its change takes one. */

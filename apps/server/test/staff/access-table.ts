@@ -136,6 +136,7 @@ export const table: Readonly<Record<string, Row>> = {
   'DELETE /staff/session': forWaiting('204'),
   'GET /staff/account': forActive('200'),
   'DELETE /staff/account/sessions/{id}': forActive('404 not_found'),
+  'PUT /staff/account/preferences': forActive('204'),
   'POST /staff/account/passkeys/options': forActive('200'),
   'POST /staff/account/passkeys': forActive(noBody),
   'DELETE /staff/account/passkeys/{id}': forActive(unconfirmed),
@@ -153,6 +154,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${person}/confirmation`]: onOthers(unconfirmed),
   [`PUT ${person}/grants`]: onOthers(unconfirmed),
   [`POST ${person}/reset`]: onOthers(unconfirmed),
+  [`PUT ${person}/away`]: forAdministrators(unconfirmed),
   [`POST ${person}/deactivation`]: onOthers(unconfirmed),
 
   'GET /staff/queue': forActive('200'),

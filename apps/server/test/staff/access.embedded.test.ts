@@ -169,6 +169,9 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/applications/{application_id}/restricted-notes': { text: 'Ask counsel.' },
   'PUT /staff/applications/{application_id}/follow-up': { follow_up_on: null },
   'PUT /staff/applications/{application_id}/checks': { needs: [], rest_is_fine: true },
+  'POST /staff/people/{staff_id}/deactivation': {},
+  'PUT /staff/people/{staff_id}/away': { away_until: null },
+  'PUT /staff/account/preferences': { away_until: null, mail_when: null },
   'POST /staff/step-up/options': { action: 'staff.invite', target: 'x' },
   'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
 }

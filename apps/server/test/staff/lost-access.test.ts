@@ -143,7 +143,7 @@ const change = async (method: 'POST' | 'PUT', path: string, proof: Record<string
   expect((await administrator.browser.call(method, path, payload, proof)).status).toBe(204)
 
 const deactivated = async ({ id }: { id: string }) =>
-  change('POST', `/people/${id}/deactivation`, await administrator.stepUp('staff.deactivate', id))
+  change('POST', `/people/${id}/deactivation`, await administrator.stepUp('staff.deactivate', id), {})
 
 test('a download ends within a second after the person was deactivated on another server', () =>
   endsTheDownload(deactivated))

@@ -165,7 +165,7 @@ test('a reset and a deactivation are told to all other administrators, and never
     ['staff.reset', 'reset', 'reset the sign-in of Olivia Ortiz'],
     ['staff.deactivate', 'deactivation', 'deactivated Olivia Ortiz'],
   ] as const) {
-    expect((await change(first, action, id, path)).status).toBe(204)
+    expect((await change(first, action, id, path, {})).status).toBe(204)
     const [mail] = await mailsTo(second.email)
     expect(mail!.text).toContain(says)
     expect(mail!.link).toBeNull()
@@ -180,7 +180,7 @@ test('a reset and a deactivation are told to all other administrators, and never
 test('a change that is refused is told to no one', async () => {
   const { id } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
   const before = (await mailsTo(second.email)).length
-  await first.browser.call('POST', `/people/${id}/deactivation`)
+  await first.browser.call('POST', `/people/${id}/deactivation`, {})
   await change(first, 'staff.grant', id, 'grants', { grants: [] })
   expect(await mailsTo(second.email)).toHaveLength(before)
 })
@@ -190,7 +190,7 @@ test('no one changes their own access, and only administrators change anyone', a
     ['staff.grant', 'grants', { grants: officerForAll }],
     ['staff.confirm', 'confirmation', { code: 'AAAAAA' }],
     ['staff.reset', 'reset', undefined],
-    ['staff.deactivate', 'deactivation', undefined],
+    ['staff.deactivate', 'deactivation', {}],
   ] as const
   const before = await person(first.id)
   for (const [action, path, body] of own)
@@ -230,7 +230,7 @@ test('a reset ends passkeys and sessions at once, and the mailed link leads back
 
 test('a deactivated person has no way in, and cannot be invited again or reset', async () => {
   const { id, browser, passkey } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
-  expect((await change(first, 'staff.deactivate', id, 'deactivation')).status).toBe(204)
+  expect((await change(first, 'staff.deactivate', id, 'deactivation', {})).status).toBe(204)
   expect((await browser.call('GET', '/account')).status).toBe(401)
   expect((await signInWith(staffBrowser(app), passkey)).status).toBe(401)
   expect(await person(id)).toMatchObject({ status: 'DEACTIVATED', grants: [], passkeys: 0 })

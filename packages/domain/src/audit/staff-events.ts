@@ -26,6 +26,12 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { staff: 'id', fields: 'fields' },
   },
+  /** `is_away`: whether new applications go to the substitute for a while. */
+  'staff.away_set': {
+    label: 'Staff: absence set',
+    visibleTo: forOperators,
+    details: { staff: 'id', is_away: 'flag' },
+  },
   'staff.reset': { label: 'Staff: sign-in reset', visibleTo: forOperators, details: person },
   'staff.deactivated': { label: 'Staff: person deactivated', visibleTo: forOperators, details: person },
   'staff.signed_in': { label: 'Staff: signed in', visibleTo: forOperators, details: { method: 'code' } },

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from '../status/transitions.ts'
 import type { ViewRow } from './application-view.ts'
+import type { StaffPreferences } from './preferences.ts'
 import type { StaffRole } from './roles.ts'
 
 /** INVITED: has a link. WAITING: enrolled, and sees nothing until an administrator types the code. */
@@ -37,7 +38,7 @@ export interface StaffSessionResponse extends StaffProfile {
 }
 
 /** GET /staff/account */
-export interface StaffAccountResponse extends StaffProfile {
+export interface StaffAccountResponse extends StaffProfile, StaffPreferences {
   passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[]
   sessions: {
     id: string
@@ -64,6 +65,8 @@ export interface PersonResponse extends StaffProfile {
   created_at: string
   /** The link that waits: null where none is open. */
   invitation: { purpose: InvitationPurpose; expires_at: string } | null
+  /** The day from which the person gets new applications again; null for a person who is there. */
+  away_until: string | null
   /** Whether the caller may type the confirmation code. */
   can_confirm: boolean
 }

@@ -1,5 +1,5 @@
 import { dayIn } from '@porchlight/domain'
-import { type AssignmentReason, isGranted, lendingRoles } from '@porchlight/domain/staff'
+import { type AssignmentReason, isAway, isGranted, lendingRoles } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
@@ -44,9 +44,8 @@ export async function chooseAssignee(
   const former = able(assignee_id)
   if (former) return { assignee: former, reason: 'submitted' }
   const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
-  const isAway = ({ away_until }: LockedColleague) => away_until !== null && today < away_until
   const [officer, substitute] = [able(officer_id), able(substitute_id)]
-  if (officer && !isAway(officer)) return { assignee: officer, reason: 'submitted' }
-  const stand_in = substitute && !isAway(substitute) ? substitute : undefined
-  return { assignee: stand_in, reason: officer && stand_in ? 'away' : 'submitted' }
+  if (officer && !isAway(officer.away_until, today)) return { assignee: officer, reason: 'submitted' }
+  const standIn = substitute && !isAway(substitute.away_until, today) ? substitute : undefined
+  return { assignee: standIn, reason: officer && standIn ? 'away' : 'submitted' }
 }

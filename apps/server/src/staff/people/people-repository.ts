@@ -22,6 +22,7 @@ export async function readPeople(db: Kysely<Database>, keys: Pick<ContactKeys, '
       'sealed_profile',
       'created_at',
       'last_signed_in_at',
+      'away_until',
       grantsOfMember.as('grants'),
       openInvitation(now).as('invitation'),
       eb

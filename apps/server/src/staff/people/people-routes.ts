@@ -1,85 +1,32 @@
 import { codeError, normalizeCode, type StaffProfile } from '@porchlight/domain/staff'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { listDealers } from '../../dealers/dealer-repository.ts'
-import type { QueuedMessage } from '../../messaging/send-message.ts'
-import type { StaffActor } from '../../platform/actor.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { closed, noContent, pathParams } from '../../platform/http/contract.ts'
-import { ifMatchOf, requireVersion, setEtag } from '../../platform/http/etag.ts'
+import { setEtag } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
-import { isUuid } from '../../platform/ids.ts'
-import type { Enqueue } from '../../platform/queue/queue.ts'
 import { toGrants } from '../member-repository.ts'
-import { authorizeStaff, type StaffAction } from '../policy.ts'
+import { authorizeStaff } from '../policy.ts'
 import { text, uuid } from '../sign-in/schemas.ts'
-import type { StaffSignInServices } from '../sign-in/staff-session.ts'
-import { requireStepUp } from '../sign-in/step-up.ts'
 import { checkGrants } from './grants.ts'
-import {
-  changeProfile,
-  confirm,
-  deactivate,
-  grant,
-  invite,
-  inviteAgain,
-  parseProfile,
-  reset,
-  toPersonResponse,
-} from './people.ts'
-import type { PeopleChange } from './people-change.ts'
-import { readPeople, type StoredPerson } from './people-repository.ts'
+import { leaveRoutes } from './leave-routes.ts'
+import { changeProfile, confirm, grant, invite, inviteAgain, parseProfile, reset, toPersonResponse } from './people.ts'
+import { type PeopleServices, peopleCalls, requireUuid } from './people-calls.ts'
+import { readPeople } from './people-repository.ts'
 import { dealer, grantsBody, personResponse, profileBody } from './people-schemas.ts'
-
-interface PeopleServices extends StaffSignInServices {
-  jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
-}
+import { preferenceRoutes } from './preference-routes.ts'
 
 /** People of the lender, for administrators. Each change takes a confirmation with a passkey. */
 export function peopleRoutes(app: FastifyInstance, services: PeopleServices): void {
-  const { db, keys, clock, settings, jobs } = services
+  const { db, keys, clock } = services
   const shared = { access: 'staff', tags: ['staff'] } as const
   const ofPerson = { ...shared, params: pathParams('staff_id') } as const
   const changing = ['staff_forbidden', 'staff_step_up_required', 'staff_not_found', 'staff_wrong_status'] as const
 
-  interface Caller {
-    actor: StaffActor
-    context: RequestContext
-    req: FastifyRequest
-  }
-  /** One change: authorized, confirmed by the passkey, in one transaction. */
-  function change<Result>(
-    { actor, context, req }: Caller,
-    action: Exclude<StaffAction, 'people.read'>,
-    target: string,
-    work: (change: PeopleChange) => Promise<Result>,
-  ): Promise<Result> {
-    authorizeStaff(actor, action, target)
-    const now = clock.now()
-    return inTransaction(db, async trx => {
-      await requireStepUp(trx, { actor, action, target, req, now })
-      return work({ trx, keys, settings, jobs, actor, context, now })
-    })
-  }
-  const findPerson = async (id: string): Promise<StoredPerson> => {
-    const [person] = await readPeople(db, keys, clock.now(), requireUuid(id))
-    if (!person) throw new HttpError('staff_not_found')
-    return person
-  }
-  /** The person of a save, at the version of its caller: before the confirmation, which no one gives in vain. The change judges again. */
-  const findVersion = async ({ actor, req }: Caller, action: StaffAction, id: string) => {
-    authorizeStaff(actor, action, id)
-    const person = await findPerson(id)
-    const ifMatch = ifMatchOf(req)
-    requireVersion(ifMatch, person.version)
-    return { person, ifMatch }
-  }
-  const requireUuid = (id: string): string => {
-    if (!isUuid(id)) throw new HttpError('staff_not_found')
-    return id
-  }
+  const { change, findPerson, findVersion } = peopleCalls(services)
+  leaveRoutes(app, services)
+  preferenceRoutes(app, services)
 
   route(app, {
     ...shared,
@@ -226,34 +173,18 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices): vo
     },
   })
 
-  for (const { path, operationId, summary, action, work } of [
-    {
-      path: 'reset',
-      operationId: 'resetStaff',
-      summary: 'End the passkeys, sessions and links of a person, and send a link to enroll again',
-      action: 'staff.reset',
-      work: (made: PeopleChange, id: string) => reset(made, id, { isPrinted: false }),
+  route(app, {
+    ...ofPerson,
+    method: 'POST',
+    url: '/staff/people/:staff_id/reset',
+    operationId: 'resetStaff',
+    summary: 'End the passkeys, sessions and links of a person, and send a link to enroll again',
+    response: { 204: noContent },
+    refusals: [...changing, 'staff_own_grants'],
+    async handler(call) {
+      const id = requireUuid(call.params.staff_id)
+      await change(call, 'staff.reset', id, made => reset(made, id, { isPrinted: false }))
+      return null
     },
-    {
-      path: 'deactivation',
-      operationId: 'deactivateStaff',
-      summary: 'End every way in of a person for good, and remove the access',
-      action: 'staff.deactivate',
-      work: deactivate,
-    },
-  ] as const)
-    route(app, {
-      ...ofPerson,
-      method: 'POST',
-      url: `/staff/people/:staff_id/${path}`,
-      operationId,
-      summary,
-      response: { 204: noContent },
-      refusals: [...changing, 'staff_own_grants'],
-      async handler(call) {
-        const id = requireUuid(call.params.staff_id)
-        await change(call, action, id, async made => void (await work(made, id)))
-        return null
-      },
-    })
+  })
 }

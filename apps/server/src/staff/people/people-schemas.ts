@@ -22,6 +22,7 @@ export const personResponse = named(
       }),
       type: ['object', 'null'],
     }),
+    away_until: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date' }),
     can_confirm: Type.Boolean(),
   }),
 )

@@ -1,3 +1,4 @@
+import type { Day } from '@porchlight/domain'
 import {
   type Grant,
   normalizeProfile,
@@ -9,7 +10,8 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertMember, replaceGrants, setStatus, updateProfile } from '../member-repository.ts'
+import { handOver, lockApplicationsOf } from '../assignment/hand-over.ts'
+import { insertMember, replaceGrants, setStatus, updatePreferences, updateProfile } from '../member-repository.ts'
 import { queueInvitationMail } from '../sign-in/invitation-mail.ts'
 import { type CodeRefusal, confirmMember, createInvitation, endSignIns, tryCode } from '../sign-in/invitations.ts'
 import { type NamedDealer, toGrantResponses } from '../sign-in/staff-session.ts'
@@ -84,14 +86,16 @@ export async function confirm(change: PeopleChange, id: string, code: string): P
   return undefined
 }
 
-/** Replaces the access of a person. */
+/** Replaces the access of a person. Their applications that it no longer covers become unassigned. */
 export async function grant(change: PeopleChange, id: string, grants: Grant[]): Promise<void> {
   const { trx, actor, context, now } = change
+  await lockApplicationsOf(change, id)
   const member = await lockPerson(change, id, 'INVITED', 'WAITING', 'ACTIVE')
   if (!grants.some(({ role }) => role === 'ADMINISTRATOR')) await requireAnotherAdministrator(change, member)
   await replaceGrants(trx, id, grants, now)
   const details = { staff: id, before: member.grants.map(codeOf), after: grants.map(codeOf) }
   await recordAudit(trx, actor, { event: 'staff.granted', details }, context)
+  await handOver(change, { staff_id: id, to: null, reason: 'grant_lost', grants })
   await tellAdministrators(change, member, { kind: 'granted', grants })
 }
 
@@ -109,6 +113,15 @@ export async function changeProfile(
   await recordAudit(trx, actor, { event: 'staff.profile_changed', details: { staff: id, fields } }, context)
 }
 
+/** Sets until when new applications go to the substitute, and not to the person. */
+export async function setAway(change: PeopleChange, id: string, away_until: Day | null): Promise<void> {
+  const { trx, actor, context } = change
+  await lockPerson(change, id, 'INVITED', 'WAITING', 'ACTIVE')
+  await updatePreferences(trx, id, { away_until })
+  const details = { staff: id, is_away: away_until !== null }
+  await recordAudit(trx, actor, { event: 'staff.away_set', details }, context)
+}
+
 /** Ends passkeys, sessions and links of a person, and makes a link to enroll again. */
 export async function reset(change: PeopleChange, id: string, { isPrinted }: { isPrinted: boolean }): Promise<string> {
   const { trx, settings, actor, context, now } = change
@@ -124,15 +137,24 @@ export async function reset(change: PeopleChange, id: string, { isPrinted }: { i
   return link
 }
 
-/** Ends every way in of a person, for good, and removes the access. */
-export async function deactivate(change: PeopleChange, id: string): Promise<void> {
+/**
+ * Ends every way in of a person, for good, and removes the access. Their applications go to another person, or to no one. Throws 422 where
+ * that person cannot open them all.
+ */
+export async function deactivate(
+  change: PeopleChange,
+  id: string,
+  { reassign_to }: { reassign_to: string | null } = { reassign_to: null },
+): Promise<void> {
   const { trx, actor, context, now } = change
+  await lockApplicationsOf(change, id)
   const member = await lockPerson(change, id, 'INVITED', 'WAITING', 'ACTIVE')
   await requireAnotherAdministrator(change, member)
   await endSignIns(trx, id, now)
   await replaceGrants(trx, id, [], now)
   await setStatus(trx, id, 'DEACTIVATED', now)
   await recordAudit(trx, actor, { event: 'staff.deactivated', details: { staff: id } }, context)
+  await handOver(change, { staff_id: id, to: reassign_to, reason: 'deactivated', grants: [] })
   await tellAdministrators(change, member, { kind: 'deactivated' })
 }
 

@@ -11,7 +11,7 @@ import { closed, noContent, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import { lockMember, readProfile } from '../member-repository.ts'
+import { lockMember, readPreferences, readProfile } from '../member-repository.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository.ts'
 import { registrationOptions, takeCeremony, verifiedRegistration } from './passkeys.ts'
 import { accountResponse, ceremonyOptions, madeCredential, text, uuid } from './schemas.ts'
@@ -26,10 +26,13 @@ async function readStaffAccount(services: StaffSignInServices, actor: StaffActor
   const { staff_id, session_id } = actor
   const profile = await readProfile(db, keys, staff_id)
   if (!profile) throw new HttpError('unauthenticated')
+  const preferences = await readPreferences(db, staff_id)
   const passkeys = await listPasskeys(db, staff_id)
   const sessions = await listStaffSessions(db, staff_id, boundsOf(services))
   return {
     ...profile,
+    away_until: preferences?.away_until ?? null,
+    mail_when: preferences?.mail_when ?? null,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,
       name,

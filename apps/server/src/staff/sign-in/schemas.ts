@@ -1,4 +1,4 @@
-import { type StaffOidcResponse, staffRoles } from '@porchlight/domain/staff'
+import { type MailWhen, mailTimes, type StaffOidcResponse, staffRoles } from '@porchlight/domain/staff'
 import Type, { type Static, type TProperties } from 'typebox'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 
@@ -80,6 +80,8 @@ export const accountResponse = named(
   'StaffAccount',
   closed({
     ...profile,
+    away_until: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date' }),
+    mail_when: Type.Unsafe<MailWhen | null>({ type: ['string', 'null'], enum: [...mailTimes, null] }),
     passkeys: Type.Array(closed({ id: uuid, name: Type.String(), created_at: time, last_used_at: nullable(time) })),
     sessions: Type.Array(
       closed({

@@ -1,8 +1,10 @@
 import type { Grant } from '@porchlight/domain/staff'
 import { beforeAll, expect, test } from 'vitest'
-import type { StaffActor } from '../../../src/platform/actor.ts'
+import { type StaffActor, systemActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
+import { noRequest } from '../../../src/platform/http/request-context.ts'
 import { replaceGrants, setStatus } from '../../../src/staff/member-repository.ts'
+import { deactivate, grant } from '../../../src/staff/people/people.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffHeaders } from '../../support/actors.ts'
@@ -63,16 +65,9 @@ test.each(['deactivated', 'set to no access'] as const)(
   async ending => {
     const [person] = people
     const end = () =>
-      inTransaction(db, async trx => {
-        await trx.selectFrom('staff_member').select('id').where('id', '=', person.staff_id).forUpdate().execute()
-        if (ending === 'deactivated') await setStatus(trx, person.staff_id, 'DEACTIVATED', clock.now())
-        await replaceGrants(trx, person.staff_id, [], clock.now())
-        // Given away, as the deactivation does.
-        await trx
-          .updateTable('application_review')
-          .set({ assignee_id: null })
-          .where('assignee_id', '=', person.staff_id)
-          .execute()
+      inTransaction(db, trx => {
+        const change = { ...services, trx, actor: systemActor, context: noRequest, now: clock.now() }
+        return ending === 'deactivated' ? deactivate(change, person.staff_id) : grant(change, person.staff_id, [])
       })
     for (let round = 0; round < ROUNDS; round++) {
       await release()
@@ -88,3 +83,23 @@ test.each(['deactivated', 'set to no access'] as const)(
     }
   },
 )
+
+test('a person who is deactivated while applications are given to them keeps none, and no transaction is lost', async () => {
+  const [giver, person] = people
+  for (let round = 0; round < ROUNDS; round++) {
+    await db.updateTable('application_review').set({ assignee_id: giver.staff_id }).execute()
+    const change = { ...services, actor: systemActor, context: noRequest, now: clock.now() }
+    const answers = await Promise.all([
+      ...ids.map(id =>
+        call(giver, `/applications/${id}/assignment`, { assignee_id: person.staff_id, from: giver.staff_id }),
+      ),
+      inTransaction(db, trx => deactivate({ ...change, trx }, person.staff_id)).then(() => ({ status: 204 })),
+    ])
+    for (const { status } of answers) expect([200, 204, 422]).toContain(status)
+    for (const id of ids) expect([null, giver.staff_id]).toContain((await assignmentOf(services, id)).assignee_id)
+    await inTransaction(db, async trx => {
+      await setStatus(trx, person.staff_id, 'ACTIVE', clock.now())
+      await replaceGrants(trx, person.staff_id, officer, clock.now())
+    })
+  }
+})

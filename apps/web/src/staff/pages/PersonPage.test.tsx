@@ -20,6 +20,7 @@ const nina: PersonResponse = {
   last_signed_in_at: null,
   created_at: '2026-11-20T17:00:00.000Z',
   invitation: null,
+  away_until: null,
   can_confirm: false,
 }
 const people: PeopleResponse = { people: [], dealers }

@@ -265,7 +265,13 @@ function SignIn({ person, change }: PartProps) {
     setAsked(undefined)
     return what === 'reset'
       ? change(action, { step: 'staff.reset', method: 'POST', path: 'reset', done: t.resetDone })
-      : change(action, { step: 'staff.deactivate', method: 'POST', path: 'deactivation', done: t.deactivated })
+      : change(action, {
+          step: 'staff.deactivate',
+          method: 'POST',
+          path: 'deactivation',
+          body: {},
+          done: t.deactivated,
+        })
   }
   const dialog = {
     reset: { title: t.resetQuestion(person.name), confirm: t.reset, why: t.resetWhy },

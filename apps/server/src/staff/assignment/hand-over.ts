@@ -1,0 +1,71 @@
+import { type AssignmentReason, type Grant, isGranted, lendingRoles } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import { isBorrowerOn } from '../../applications/gate/clauses.ts'
+import { readApplication } from '../../applications/record/read-repository.ts'
+import { readSignedPeople } from '../../documents/snapshot-repository.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { invalidForm } from '../../platform/http/http-errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import type { PeopleChange } from '../people/people-change.ts'
+import { lockReview } from '../review/review-repository.ts'
+import { assign } from './assign.ts'
+import { type LockedColleague, lockAssigned, lockColleagues } from './assignment-repository.ts'
+import { NOT_ABLE } from './text.ts'
+
+/**
+ * Locks the applications of a person, before the change of people that takes them away locks the person: in the order in which everyone
+ * locks, applications before people.
+ */
+export const lockApplicationsOf = async ({ trx }: Pick<PeopleChange, 'trx'>, staff_id: string): Promise<void> =>
+  void (await lockAssigned(trx, staff_id))
+
+interface HandOver {
+  /** The person who gives them up, who is locked. */
+  staff_id: string
+  /** The person who gets them; null for no one. */
+  to: string | null
+  reason: Extract<AssignmentReason, 'deactivated' | 'grant_lost'>
+  /** What the person may do from now on: applications that this covers stay. */
+  grants: readonly Grant[]
+}
+
+/**
+ * Gives the applications that a person may no longer work on to another one, or to no one, each with its event. Throws 422 where the
+ * other one has no access to one of their dealers. An application on which the other one is a borrower goes to no one.
+ */
+export async function handOver(change: PeopleChange, { staff_id, to, reason, grants }: HandOver): Promise<void> {
+  const { trx } = change
+  // One that came in since the first look is locked now. Where its own change waits for the person, the database ends one of the two
+  // transactions, which runs again.
+  const reviews = []
+  for (const id of await lockAssigned(trx, staff_id)) reviews.push(await lockReview(trx, id))
+  const lost = reviews.filter(({ dealer_id }) => !isGranted(grants, lendingRoles, dealer_id))
+  const dealers = new Set(lost.map(({ dealer_id }) => dealer_id))
+  const other = to === null ? undefined : await requireColleague(change, to, [...dealers])
+  for (const review of lost) {
+    const isOwn = other !== undefined && (await isOnApplication(trx, change, other, review.application_id))
+    await assign(trx, review, { ...change, to: other && !isOwn ? other.id : null, reason })
+  }
+}
+
+/** The person who gets the applications. Throws 422 for one who cannot open all of them. */
+async function requireColleague(
+  { trx, keys }: PeopleChange,
+  id: string,
+  dealer_ids: readonly string[],
+): Promise<LockedColleague> {
+  const [colleague] = isUuid(id) ? await lockColleagues(trx, keys, [id]) : []
+  const mayOpen = (dealer_id: string) => colleague && isGranted(colleague.grants, lendingRoles, dealer_id)
+  if (colleague?.status !== 'ACTIVE' || !dealer_ids.every(mayOpen)) throw invalidForm({ reassign_to: NOT_ABLE })
+  return colleague
+}
+
+async function isOnApplication(
+  trx: Transaction<Database>,
+  { keys: { fields } }: Pick<PeopleChange, 'keys'>,
+  colleague: LockedColleague,
+  application_id: string,
+): Promise<boolean> {
+  const { borrowers } = await readApplication(trx, fields, { application_id, withEnded: true })
+  return isBorrowerOn(colleague, [...borrowers, ...(await readSignedPeople(trx, fields, [application_id]))])
+}

@@ -1,0 +1,23 @@
+import { addYears, type Day, isCalendarDay } from '../forms/day.ts'
+import { phrase, type Text } from '../forms/text.ts'
+import type { MailWhen } from './assignment.ts'
+
+/** PUT /staff/account/preferences: what a person decides for themselves. */
+export interface StaffPreferences {
+  /** The day from which the person gets new applications again; null for a person who is there. */
+  away_until: Day | null
+  /** Null is AT_ONCE. */
+  mail_when: MailWhen | null
+}
+
+const LONGEST_AWAY_YEARS = 2
+const AWAY_INVALID = phrase('Choose a day after today, at most two years ahead')
+
+/** The message beside a day until which a person is away, or undefined. */
+export const awayError = (day: Day | null, today: Day): Text | undefined =>
+  day === null || (isCalendarDay(day) && today < day && day <= addYears(today, LONGEST_AWAY_YEARS))
+    ? undefined
+    : AWAY_INVALID
+
+/** Whether new applications go to the substitute today. On the day itself, the person is back. */
+export const isAway = (away_until: Day | null, today: Day): boolean => away_until !== null && today < away_until

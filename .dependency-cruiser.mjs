@@ -21,7 +21,7 @@ export const areas = {
       sections: ['forms', 'people', 'loan'],
       flow: ['forms', 'people', 'status', 'sections'],
       api: ['forms', 'legal', 'status', 'sections', 'flow'],
-      staff: ['forms', 'status', 'flow'],
+      staff: ['forms', 'status', 'loan', 'sections', 'flow'],
       testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status'],
     },
   },
@@ -175,7 +175,7 @@ export default {
     forbid(
       'credit-is-judged-without-demographics',
       'What staff read to judge an application reaches no demographics.',
-      { path: '^apps/server/src/staff/(?:application-list|list-repository|application-view|signed-)' },
+      { path: '^apps/server/src/staff/(?:application-list|list-repository|application-view|facts/|signed-)' },
       {
         path: [
           '^apps/server/src/staff/demographics\\.ts$',

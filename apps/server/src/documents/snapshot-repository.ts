@@ -135,7 +135,7 @@ const loanAmountIn = ({ home, land }: BorrowerSnapshot['answers'], rates: Rates)
 }
 
 /** The contact of a borrower as they signed. */
-const contactIn = ({ borrower: { email, phone_number } }: BorrowerSnapshot['answers']) => ({
+export const contactIn = ({ borrower: { email, phone_number } }: BorrowerSnapshot['answers']) => ({
   email: String(email ?? ''),
   phone_number: phone_number ? String(phone_number) : null,
 })

@@ -69,8 +69,8 @@ export const findLastSigned = (db: Kysely<Database>, borrower_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The envelope that everyone signed last and whose documents were sealed, or undefined before the first submission. */
-export const findLastSealed = (db: Kysely<Database>, application_id: string) =>
+/** The envelopes that everyone signed and whose documents were sealed, the last two at most, the latest first. */
+export const findSealed = (db: Kysely<Database>, application_id: string) =>
   db
     .selectFrom('envelope')
     .select(['id', 'sealed_at'])
@@ -78,9 +78,13 @@ export const findLastSealed = (db: Kysely<Database>, application_id: string) =>
     .where('facts', 'is not', null)
     .where('sealed_at', 'is not', null)
     .orderBy('sealed_at', 'desc')
-    .limit(1)
+    .limit(2)
     .$narrowType<{ sealed_at: Date }>()
-    .executeTakeFirst()
+    .execute()
+
+/** The envelope that everyone signed last and whose documents were sealed, or undefined before the first submission. */
+export const findLastSealed = async (db: Kysely<Database>, application_id: string) =>
+  (await findSealed(db, application_id)).at(0)
 
 export async function insertEnvelope(
   trx: Transaction<Database>,

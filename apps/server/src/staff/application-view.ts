@@ -21,6 +21,7 @@ import { closed, named, nullable, pathParams } from '../platform/http/contract.t
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import { checksResponse } from './checks/check-routes.ts'
+import { factsOfView, readFacts } from './facts/facts.ts'
 import { pageOfNotes } from './notes/note-routes.ts'
 import { notesResponse } from './notes/note-schemas.ts'
 import { readWork } from './notes/work-repository.ts'
@@ -32,7 +33,7 @@ type Services = ApplicationServices & DocumentServices
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
 const flag = Type.Boolean()
-const rows = Type.Array(closed({ label: text, value: text }))
+const rows = Type.Array(closed({ label: text, value: text, can_copy: Type.Optional(Type.Literal(true)) }))
 const response = Type.Unsafe<ApplicationViewResponse>(
   named(
     'ApplicationView',
@@ -69,6 +70,7 @@ const response = Type.Unsafe<ApplicationViewResponse>(
       can_add_notes: flag,
       can_add_restricted_notes: flag,
       can_check_sections: flag,
+      ...factsOfView,
       can_begin_review: flag,
       can_stop_review: flag,
       can_read_demographics: flag,
@@ -139,6 +141,7 @@ async function readApplicationView(
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,
     can_check_sections: signed.mayNow('sections.check'),
+    ...(await readFacts(services, actor, signed, language)),
     can_begin_review: signed.mayNow('application.review'),
     can_stop_review: signed.mayNow('application.stop-review'),
     can_read_demographics: signed.mayNow('demographics.read-signed'),
@@ -148,6 +151,9 @@ async function readApplicationView(
 /** The rows for documents say that the lender has the day, which is no news to the lender. */
 const MASKED_DAY = '••/••/••••'
 
+/** The contact of a borrower, which staff copy to call or write. */
+const readOut: ReadonlySet<string> = new Set(['email', 'phone_number'])
+
 /** The sections as documents print them. Those of the application stand once, from the answers of the primary borrower. */
 function sectionsOf({ shown, borrowers, rates, starting_rates }: SignedApplication, language: Language) {
   const t = (value: Text): string => translate(language, value)
@@ -155,6 +161,7 @@ function sectionsOf({ shown, borrowers, rates, starting_rates }: SignedApplicati
     summary.map(({ key, label, value }) => ({
       label: t(label),
       value: key === 'date_of_birth' ? MASKED_DAY : t(value),
+      ...(readOut.has(key) && { can_copy: true as const }),
     }))
   const sections = new Map<SectionId, ApplicationViewResponse['sections'][number]>()
   for (const { id: borrower_id, ...answers } of shown) {

@@ -1,14 +1,14 @@
-import { contactForm, type Rates } from '@porchlight/domain'
+import { contactForm, type Rates, type SignedAnswers } from '@porchlight/domain'
 import { type Access, isBorrowerOn } from '../applications/gate/clauses.ts'
 import { type Action, authorize, isPossible } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { FullView } from '../applications/views/full-view.ts'
 import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'
-import { readSignedPeople, readSnapshot } from '../documents/snapshot-repository.ts'
+import { contactIn, readSignedPeople, readSnapshot } from '../documents/snapshot-repository.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import { findLastSealed } from '../signing/repository.ts'
+import { findSealed } from '../signing/repository.ts'
 import { type OpeningServices, recordReading } from './openings.ts'
 
 type Stored = BorrowerSnapshot['answers']['borrower']
@@ -17,6 +17,28 @@ const nameOf = (stored: Stored) => {
   const { first_name, middle_name, last_name, suffix } = contactForm.fromStored(stored)
   return { first_name, middle_name, last_name, suffix }
 }
+interface SealedEnvelope {
+  id: string
+  sealed_at: Date
+}
+/** The answers of everyone in one signing, the primary borrower first. Without those whose data was deleted since. */
+export interface Signing {
+  signed_at: Date
+  people: SignedAnswers[]
+}
+const signingOf = (signed_at: Date, { borrowers, rates, starting_rates }: Snapshot): Signing => ({
+  signed_at,
+  people: borrowers.map(({ id, name, role, answers, ssn_last4 }) => ({
+    id,
+    name,
+    role,
+    answers,
+    ssn_last4,
+    rates,
+    starting_rates,
+  })),
+})
+
 interface SignedRead {
   actor: StaffActor
   application_id: string
@@ -49,13 +71,19 @@ export async function refuseSigner(
 export class SignedApplication {
   readonly #snapshot: Snapshot
   readonly #access: Access
+  readonly #previous: SealedEnvelope | undefined
   /** The envelope that was signed. */
   readonly envelope_id: string
   readonly signed_at: Date
   /** The facts that are no answers of a borrower. */
   readonly facts: FullView['application']
 
-  private constructor(access: Access, envelope: { id: string; sealed_at: Date }, snapshot: Snapshot) {
+  private constructor(
+    access: Access,
+    envelope: SealedEnvelope,
+    snapshot: Snapshot,
+    previous: SealedEnvelope | undefined,
+  ) {
     const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at } =
       access.application
     this.facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at }
@@ -63,6 +91,7 @@ export class SignedApplication {
     this.envelope_id = envelope.id
     this.signed_at = envelope.sealed_at
     this.#snapshot = snapshot
+    this.#previous = previous
   }
 
   /**
@@ -80,10 +109,10 @@ export class SignedApplication {
     // First: also a refusal by role would tell that there is such an application.
     await refuseSigner(services, actor, application_id)
     const access = authorize(actor, action, await readApplication(db, fields, { application_id }))
-    const envelope = await findLastSealed(db, application_id)
+    const [envelope, previous] = await findSealed(db, application_id)
     const snapshot = envelope && (await readSnapshot(db, fields, envelope.id))
     if (!snapshot) throw new HttpError('application_not_found')
-    const signed = new SignedApplication(access, envelope, snapshot)
+    const signed = new SignedApplication(access, envelope, snapshot, previous)
     const answers_of = answersOf(signed)
     const entry = event
       ? ({ event, application_id, details: { answers_of } } as const)
@@ -109,6 +138,25 @@ export class SignedApplication {
   /** The answers of everyone who signed, the primary borrower first. Demographics are in no snapshot. */
   get shown(): FullView['shown'] {
     return this.#snapshot.borrowers.map(({ id, answers, ssn_last4 }) => ({ id, answers, ssn_last4 }))
+  }
+
+  /** The answers of everyone in the last signing. */
+  get signing(): Signing {
+    return signingOf(this.signed_at, this.#snapshot)
+  }
+
+  /**
+   * Reads the signing before the last one, in one statement. Undefined where it was signed once, and where the reader was a borrower
+   * then: what was signed with them isn't for them to read as staff.
+   */
+  async readPreviousSigning(
+    { db, keys }: Pick<OpeningServices, 'db' | 'keys'>,
+    reader: StaffActor,
+  ): Promise<Signing | undefined> {
+    const snapshot = this.#previous && (await readSnapshot(db, keys.fields, this.#previous.id))
+    if (!snapshot) return undefined
+    const contacts = snapshot.borrowers.map(({ answers }) => ({ user_id: null, ...contactIn(answers) }))
+    return isBorrowerOn(reader, contacts) ? undefined : signingOf(this.#previous.sealed_at, snapshot)
   }
 
   get rates(): Rates {

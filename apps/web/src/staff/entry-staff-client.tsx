@@ -1,6 +1,7 @@
 import '../styles/index.css'
 import '../styles/forms.css'
 import './staff.css'
+import './facts/facts.css'
 import { ENGLISH, PAGE_CONTEXT_ID, PAGE_DATA_ID } from '@porchlight/domain'
 import type { StaffPageContext } from '@porchlight/domain/staff'
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'

@@ -1,7 +1,8 @@
-import type { ApplicationListResponse, ApplicationViewResponse, PeopleResponse } from '@porchlight/domain/staff'
+import type { ApplicationListResponse, PeopleResponse } from '@porchlight/domain/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { applicationView as view } from './testing/application-view.ts'
 import { openStaffPage as open, type Reply, refusal, session, stepUpRequired } from './testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -149,40 +150,6 @@ test('a list that cannot be read says so and can be asked again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table')).toBeTruthy()
 })
-
-const view: ApplicationViewResponse = {
-  id: 'A1B2C3D4E5',
-  dealer: { id: 'd-1', name: 'Sunrise Homes' },
-  status: 'SUBMITTED',
-  created_at: '2026-11-20T17:00:00.000Z',
-  signed_at: '2026-11-21T17:00:00.000Z',
-  withdrawn_at: null,
-  is_open_again: false,
-  borrowers: [
-    { id: 'b-1', name: 'Rosa Delgado', is_primary: true },
-    { id: 'b-2', name: 'Luis Delgado', is_primary: false },
-  ],
-  sections: [
-    {
-      id: 'income',
-      title: 'Income',
-      columns: ['b-1', 'b-2'].map(borrower_id => ({
-        borrower_id,
-        entries: [{ title: '', rows: [{ label: 'Pay', value: `$1 of ${borrower_id}` }] }],
-      })),
-    },
-  ],
-  documents: [],
-  follow_up_on: null,
-  notes: { notes: [], more: false },
-  checks: { needs: [], rest_is_fine: null, version: 0 },
-  can_add_notes: false,
-  can_add_restricted_notes: false,
-  can_check_sections: false,
-  can_begin_review: true,
-  can_stop_review: false,
-  can_read_demographics: false,
-}
 
 const signedSet = {
   document_id: 'd-9',

@@ -217,6 +217,7 @@ export const texts = defineTexts('staff', {
     title: (id: string) => `Application #${id}`,
     sections: 'Sections',
     facts: 'Overview',
+    number: 'Number',
     dealer: 'Dealer',
     begun: 'Started',
     signed: 'Signed',

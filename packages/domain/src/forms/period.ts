@@ -51,11 +51,17 @@ export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < f
 /** Whether a payment that must continue ends in the current month or earlier. */
 export const endsByNow = (v: Period, today: Day): boolean => to(v) !== '' && to(v) <= monthOf(today)
 
+/** Whether it ended before the current month. */
+export const hasEnded = (v: Pick<Period, 'to_month' | 'to_year'>, today: Day): boolean => {
+  const end = yearMonth(v.to_month ?? null, v.to_year ?? '')
+  return end !== '' && end < monthOf(today)
+}
+
 const ended = template('This ended in {end}. If that changed, correct it. If it no longer applies, remove it.')
 /** Notes for the review about a payment that has ended. */
 export const endedNotes = (v: Period, today: Day): Text[] => {
   const end = monthYearText(v.to_month ?? null, v.to_year ?? '')
-  return end && to(v) < monthOf(today) ? [ended({ end })] : []
+  return end && hasEnded(v, today) ? [ended({ end })] : []
 }
 
 /** The years of residence and employment history that a lender asks for. */

@@ -1,12 +1,15 @@
 import type { Day } from '../forms/day.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 import type { ChecksResponse } from './checks.ts'
+import type { FactsOfView } from './facts.ts'
 import type { NotesResponse } from './notes.ts'
 
 /** One row of a section as it was signed. */
 export interface ViewRow {
   label: string
   value: string
+  /** Set for a value that is read out on the phone or typed elsewhere, such as an email address. */
+  can_copy?: true
 }
 export interface ViewEntry {
   title: string
@@ -14,7 +17,7 @@ export interface ViewEntry {
 }
 
 /** GET /staff/applications/{id}/view: what was signed last, section by section, borrowers side by side. */
-export interface ApplicationViewResponse {
+export interface ApplicationViewResponse extends FactsOfView {
   id: string
   dealer: { id: string; name: string }
   status: ApplicationStatus

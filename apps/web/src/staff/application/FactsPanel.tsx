@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
+import { CopyButton } from '../CopyButton.tsx'
 import { ApplicationBadge, Problem, Rows } from '../parts.tsx'
 import { texts } from '../text.ts'
 import { useAction } from '../use-action.ts'
@@ -47,6 +48,14 @@ export function FactsPanel({ view, path, changed }: PanelProps) {
         <Rows
           brief
           rows={[
+            {
+              label: t.number,
+              value: (
+                <>
+                  #{view.id} <CopyButton value={view.id} label={t.number} />
+                </>
+              ),
+            },
             ...view.borrowers.map(({ name, is_primary }) => ({
               label: is_primary ? t.primary : t.coborrower,
               value: name,

@@ -1,5 +1,7 @@
-import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse, ViewRow } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import { SectionChanges } from '../facts/Changes.tsx'
 import { Rows } from '../parts.tsx'
 import { texts } from '../text.ts'
 import { sectionId } from './panel.ts'
@@ -10,9 +12,12 @@ type SectionOfView = ApplicationViewResponse['sections'][number]
 export function SectionPanel({
   section,
   borrowers,
+  changes,
 }: {
   section: SectionOfView
   borrowers: ApplicationViewResponse['borrowers']
+  /** Shown instead of what was signed; null shows what was signed. */
+  changes: ApplicationViewResponse['changes']
 }) {
   const t = useTexts(texts).application
   const isNamed = borrowers.length > 1 && section.columns.length > 1
@@ -21,21 +26,36 @@ export function SectionPanel({
   return (
     <section className="staff__sheet" aria-labelledby={sectionId(section.id)}>
       <h2 id={sectionId(section.id)}>{section.title}</h2>
-      <div className="staff__columns">
-        {section.columns.map(({ borrower_id, entries }) => (
-          <div key={borrower_id}>
-            {isNamed && <h3>{nameOf(borrower_id)}</h3>}
-            {entries.length === 0 && <p className="soft">{t.nothing}</p>}
-            {entries.map(({ title, rows }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
-              <div className="stack stack--tight" key={index}>
-                {title && <Heading>{title}</Heading>}
-                <Rows rows={rows} />
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      {changes ? (
+        <SectionChanges changes={changes.sections.find(({ id }) => id === section.id)} borrowers={borrowers} />
+      ) : (
+        <div className="staff__columns">
+          {section.columns.map(({ borrower_id, entries }) => (
+            <div key={borrower_id}>
+              {isNamed && <h3>{nameOf(borrower_id)}</h3>}
+              {entries.length === 0 && <p className="soft">{t.nothing}</p>}
+              {entries.map(({ title, rows }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
+                <div className="stack stack--tight" key={index}>
+                  {title && <Heading>{title}</Heading>}
+                  <Rows rows={rows.map(withCopyButton)} />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
     </section>
   )
 }
+
+const withCopyButton = ({ label, value, can_copy }: ViewRow) => ({
+  label,
+  value: can_copy ? (
+    <>
+      {value} <CopyButton value={value} label={label} />
+    </>
+  ) : (
+    value
+  ),
+})

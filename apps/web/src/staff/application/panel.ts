@@ -11,5 +11,7 @@ export interface PanelProps {
 
 /** The ids of the panels that the list of sections leads to. */
 export const FACTS = 'facts'
+export const LOOK_AT_FIRST = 'look-at-first'
+export const TOTALS = 'totals'
 export const DOCUMENTS = 'documents'
 export const sectionId = (id: string): string => `section_${id}`

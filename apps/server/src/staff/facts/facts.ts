@@ -1,0 +1,130 @@
+import { compareSignings, dayIn, formatted, type Language, type Text, translate, verbatim } from '@porchlight/domain'
+import {
+  attentionFlags,
+  type ChangedEntryResponse,
+  type ChangeRow,
+  type ChangesResponse,
+  type FactsOfView,
+  figureText,
+  type SharedIdentifier,
+  type SignedFacts,
+  totalsOf,
+} from '@porchlight/domain/staff'
+import Type from 'typebox'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { closed, nullable } from '../../platform/http/contract.ts'
+import type { SignedApplication, Signing } from '../signed-application.ts'
+
+const text = Type.String()
+const texts = Type.Array(text)
+const change = Type.Unsafe<ChangedEntryResponse['change']>({ enum: ['ADDED', 'CHANGED', 'REMOVED', null] })
+const rows = Type.Array(closed({ label: text, before: text, after: text }))
+const entries = Type.Array(closed({ title: text, change, rows }))
+
+/** The schemas of `FactsOfView`. */
+export const factsOfView = {
+  attention: Type.Array(closed({ rule: text, text, section: text, applications: texts })),
+  totals: Type.Array(
+    closed({
+      id: text,
+      label: text,
+      value: text,
+      formula: text,
+      lines: Type.Array(closed({ label: text, value: text, section: nullable(text) })),
+      notes: texts,
+    }),
+  ),
+  changes: nullable(
+    closed({
+      since: Type.String({ format: 'date-time' }),
+      joined: texts,
+      left: texts,
+      sections: Type.Array(
+        closed({
+          id: text,
+          title: text,
+          columns: Type.Array(closed({ borrower_id: text, name: text, entries })),
+        }),
+      ),
+    }),
+  ),
+}
+
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings'>
+
+/** The facts that follow from the signed answers. Reads the signing before the last one, and nothing else. */
+export async function readFacts(
+  services: Services,
+  actor: StaffActor,
+  signed: SignedApplication,
+  language: Language,
+): Promise<FactsOfView> {
+  const previous = await signed.readPreviousSigning(services, actor)
+  return {
+    ...judgedFacts(services, signed, language),
+    changes: previous ? changesBetween(previous, signed.signing, language) : null,
+  }
+}
+
+/** The totals and the facts to look at first, in words. Reads nothing. */
+export function judgedFacts(
+  { settings }: Pick<Services, 'settings'>,
+  { signing, rates }: SignedApplication,
+  language: Language,
+  shared: readonly SharedIdentifier[] = [],
+): Pick<FactsOfView, 'attention' | 'totals'> {
+  const { people, signed_at } = signing
+  const facts: SignedFacts = { people, rates, day: dayIn(settings.LENDER_TIME_ZONE, signed_at) }
+  const t = (value: Text) => translate(language, value)
+  return {
+    attention: attentionFlags({ ...facts, shared }).map(({ rule, text: sentence, section, applications = [] }) => ({
+      rule,
+      text: t(sentence),
+      section,
+      applications: [...applications],
+    })),
+    totals: totalsOf(facts).map(({ id, label, figure, formula, lines, notes }) => ({
+      id,
+      label: t(label),
+      value: t(figureText(figure)),
+      formula: t(formula),
+      lines: lines.map(line => ({
+        label: t(line.label),
+        value: t(verbatim(formatted('money', line.cents))),
+        section: line.section,
+      })),
+      notes: notes.map(t),
+    })),
+  }
+}
+
+const kinds = { added: 'ADDED', changed: 'CHANGED', removed: 'REMOVED' } as const
+
+function changesBetween(previous: Signing, { people }: Signing, language: Language): ChangesResponse {
+  const t = (value: Text) => translate(language, value)
+  const { joined, left, sections } = compareSignings(previous.people, people)
+  const toRow = ({ label, before, after }: { label: string; before: Text; after: Text }): ChangeRow => ({
+    label: t(label),
+    before: t(before),
+    after: t(after),
+  })
+  const nameOf = ({ name }: { name: string }) => name
+  return {
+    since: previous.signed_at.toISOString(),
+    joined: joined.map(nameOf),
+    left: left.map(nameOf),
+    sections: sections.map(({ id, title, columns }) => ({
+      id,
+      title: t(title),
+      columns: columns.map(({ id: borrower_id, name, rows: own, entries: listed }) => ({
+        borrower_id,
+        name,
+        entries: [
+          ...(own.length > 0 ? [{ title: '', change: null, rows: own.map(toRow) }] : []),
+          ...listed.map(entry => ({ title: t(entry.title), change: kinds[entry.change], rows: entry.rows.map(toRow) })),
+        ],
+      })),
+    })),
+  }
+}

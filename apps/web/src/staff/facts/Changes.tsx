@@ -1,0 +1,110 @@
+import type { ApplicationViewResponse, ChangedEntryResponse, ChangesResponse } from '@porchlight/domain/staff'
+import { useFormats, useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { texts } from './text.ts'
+
+interface ChangesSwitchProps {
+  changes: ChangesResponse
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Switches the sections of the page between what was signed and what changed since the signing before. */
+export function ChangesSwitch({ changes, isOn, onChange }: ChangesSwitchProps) {
+  const times = useTimes()
+  const { list } = useFormats()
+  const t = useTexts(texts).changes
+  const { since, joined, left, sections } = changes
+  return (
+    <section className="stack stack--tight" aria-label={t.title}>
+      <div>
+        <Button pressed={isOn} onClick={() => onChange(!isOn)}>
+          {t.show(times.day(since))}
+        </Button>
+      </div>
+      <div className="stack stack--tight" role="status">
+        {isOn && sections.length === 0 && <p>{t.none}</p>}
+        {isOn && joined.length > 0 && <p>{t.joined(list(joined))}</p>}
+        {isOn && left.length > 0 && <p>{t.left(list(left))}</p>}
+      </div>
+    </section>
+  )
+}
+
+type SectionOfChanges = ChangesResponse['sections'][number]
+
+/** What changed in a section, by person. `changes` is undefined where nothing did. */
+export function SectionChanges({
+  changes,
+  borrowers,
+}: {
+  changes: SectionOfChanges | undefined
+  borrowers: ApplicationViewResponse['borrowers']
+}) {
+  const t = useTexts(texts).changes
+  if (!changes) return <p className="soft">{t.noneHere}</p>
+  const isOfOther = ({ borrower_id }: { borrower_id: string }) =>
+    borrower_id !== borrowers.find(each => each.is_primary)?.id
+  const isNamed = changes.columns.some(isOfOther)
+  const Heading = isNamed ? 'h4' : 'h3'
+  return (
+    <div className="staff__columns">
+      {changes.columns.map(({ borrower_id, name, entries }) => (
+        <div key={borrower_id}>
+          {isNamed && <h3>{name}</h3>}
+          {entries.map(({ title, change, rows }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
+            <div className="stack stack--tight" key={index}>
+              {title && <Heading>{title}</Heading>}
+              {change && (
+                <p>
+                  <Badge kind={kinds[change]}>{t.kinds[change]}</Badge>
+                </p>
+              )}
+              <dl className="staff__rows">
+                {rows.map((row, position) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and rows never move
+                  <div key={position}>
+                    <dt>{row.label}</dt>
+                    <dd>
+                      <ChangedValue {...row} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const kinds = { ADDED: 'success', CHANGED: 'brand', REMOVED: 'danger' } as const
+
+/** The former value struck, then the new one. Screen readers hear which is which. */
+function ChangedValue({ before, after }: Pick<ChangedEntryResponse['rows'][number], 'before' | 'after'>) {
+  const t = useTexts(texts).changes
+  return (
+    <>
+      {before && (
+        <>
+          <del>
+            <span className="hidden">{t.before}</span>
+            {before}
+          </del>{' '}
+        </>
+      )}
+      {after ? (
+        <ins>
+          <span className="hidden">{t.after}</span>
+          {after}
+        </ins>
+      ) : (
+        <span className="hidden">{t.removed}</span>
+      )}
+    </>
+  )
+}

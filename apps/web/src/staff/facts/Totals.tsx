@@ -1,0 +1,77 @@
+import type { TotalResponse } from '@porchlight/domain/staff'
+import { useTexts } from '../../text/texts.ts'
+import { Fold } from '../../ui/fold/Fold.tsx'
+import { type PanelProps, sectionId, TOTALS } from '../application/panel.ts'
+import { texts } from './text.ts'
+
+/** The totals of what was signed; each unfolds into its lines, its formula, and what it leaves out. */
+export function Totals({ view: { totals, sections } }: Pick<PanelProps, 'view'>) {
+  const t = useTexts(texts).totals
+  return (
+    <section className="staff__sheet" aria-labelledby={TOTALS}>
+      <h2 id={TOTALS}>{t.title}</h2>
+      <div className="staff__totals">
+        {totals.map(total => (
+          <Fold
+            key={total.id}
+            summary={
+              <span className="staff__total">
+                <span>{total.label}</span> <strong>{total.value}</strong>
+              </span>
+            }
+          >
+            <Unfolded total={total} sections={sections} />
+          </Fold>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Unfolded({ total, sections }: { total: TotalResponse } & Pick<PanelProps['view'], 'sections'>) {
+  const t = useTexts(texts).totals
+  const { label, lines, formula, notes } = total
+  return (
+    <div className="stack stack--tight">
+      {lines.length > 0 ? (
+        <table className="staff__table staff__lines">
+          <caption className="hidden">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.line}</th>
+              <th scope="col">{t.amount}</th>
+              <th scope="col">{t.from}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, index) => {
+              const section = sections.find(({ id }) => id === line.section)
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and lines never move
+                <tr key={index}>
+                  <th scope="row">{line.label}</th>
+                  <td>{line.value}</td>
+                  <td>{section ? <a href={`#${sectionId(section.id)}`}>{section.title}</a> : t.total}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      ) : (
+        <p>{t.noLines}</p>
+      )}
+      <h3>{t.formula}</h3>
+      <p>{formula}</p>
+      {notes.length > 0 && (
+        <>
+          <h3>{t.notes}</h3>
+          <ul>
+            {notes.map(note => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

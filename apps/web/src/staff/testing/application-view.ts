@@ -1,0 +1,39 @@
+import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+
+/** A submitted application of two borrowers with one section. */
+export const applicationView: ApplicationViewResponse = {
+  id: 'A1B2C3D4E5',
+  dealer: { id: 'd-1', name: 'Sunrise Homes' },
+  status: 'SUBMITTED',
+  created_at: '2026-11-20T17:00:00.000Z',
+  signed_at: '2026-11-21T17:00:00.000Z',
+  withdrawn_at: null,
+  is_open_again: false,
+  borrowers: [
+    { id: 'b-1', name: 'Rosa Delgado', is_primary: true },
+    { id: 'b-2', name: 'Luis Delgado', is_primary: false },
+  ],
+  attention: [],
+  totals: [],
+  changes: null,
+  sections: [
+    {
+      id: 'income',
+      title: 'Income',
+      columns: ['b-1', 'b-2'].map(borrower_id => ({
+        borrower_id,
+        entries: [{ title: '', rows: [{ label: 'Pay', value: `$1 of ${borrower_id}` }] }],
+      })),
+    },
+  ],
+  documents: [],
+  follow_up_on: null,
+  notes: { notes: [], more: false },
+  checks: { needs: [], rest_is_fine: null, version: 0 },
+  can_add_notes: false,
+  can_add_restricted_notes: false,
+  can_check_sections: false,
+  can_begin_review: true,
+  can_stop_review: false,
+  can_read_demographics: false,
+}

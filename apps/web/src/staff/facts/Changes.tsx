@@ -35,7 +35,7 @@ export function ChangesSwitch({ changes, isOn, onChange }: ChangesSwitchProps) {
 
 type SectionOfChanges = ChangesResponse['sections'][number]
 
-/** What changed in a section, by person. `changes` is undefined where nothing did. */
+/** The changes of a section, by person. `changes` is undefined where nothing did. */
 export function SectionChanges({
   changes,
   borrowers,

@@ -168,7 +168,11 @@ export default {
       'What was signed of SSN, birth date and demographics is written with the snapshot and read by its own page: no document shows it.',
       {
         path: '^apps/server/src/',
-        pathNot: ['^apps/server/src/signing/create-envelope\\.ts$', '^apps/server/src/staff/demographics\\.ts$'],
+        pathNot: [
+          '^apps/server/src/signing/create-envelope\\.ts$',
+          '^apps/server/src/staff/demographics\\.ts$',
+          '^apps/server/src/staff/identifiers/identifiers\\.ts$',
+        ],
       },
       { path: '^apps/server/src/documents/snapshot-parts-repository\\.ts$' },
     ),

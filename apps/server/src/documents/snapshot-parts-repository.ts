@@ -52,6 +52,31 @@ export async function writeSnapshotParts(
   await trx.insertInto('envelope_snapshot_part').values(rows).execute()
 }
 
+export interface SignedIdentifiers {
+  /** '123-45-6789' */
+  ssn: string | null
+  /** 'YYYY-MM-DD' */
+  date_of_birth: string | null
+}
+
+/** The SSN and the birth date that a borrower signed with. Undefined where there are none, and after the borrower's data was deleted. */
+export async function readSignedIdentifiers(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  signer: SignerRef,
+): Promise<SignedIdentifiers | undefined> {
+  const row = await db
+    .selectFrom('envelope_snapshot_part')
+    .innerJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot_part.borrower_id')
+    .select(['sealed_part', 'sealed_key as data_key'])
+    .where('envelope_id', '=', signer.envelope_id)
+    .where('envelope_snapshot_part.borrower_id', '=', signer.borrower_id)
+    .where('part', '=', 'identifiers')
+    .executeTakeFirst()
+  const key = row && findDataKey(fields, { id: signer.borrower_id, data_key: row.data_key })
+  return key && JSON.parse(key.openText(row.sealed_part, associatedData(signer, 'identifiers')))
+}
+
 /** The demographics as they were signed, by borrower id. Without those whose data was deleted since. */
 export async function readSignedDemographics(
   db: Kysely<Database>,

@@ -28,6 +28,13 @@ export type OpeningServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' 
 export type Reading =
   | { event: 'application.viewed'; application_id: string; details: { type: string; answers_of: string[] } }
   | { event: 'demographics.viewed'; application_id: string; details: { answers_of: string[] } }
+  | {
+      event: 'identifier.revealed'
+      application_id: string
+      borrower_id: string
+      details: { field: string; reason: string }
+    }
+  | { event: 'caller.checked'; application_id: string; borrower_id: string; details: { is_match: boolean } }
 
 /** The refusals of a route that opens an application for this. */
 export const openingRefusalsOf = (action: Action) =>
@@ -37,14 +44,23 @@ export const openingRefusalsOf = (action: Action) =>
  * Records that a person reads an application, and that they opened it today. Throws 429 where it would be one too many for the day, and
  * 503 where nothing can be recorded.
  */
-export async function recordReading(
+export const recordReading = (
   services: OpeningServices,
   actor: StaffActor,
   reading: Reading,
   context: RequestContext,
-): Promise<void> {
+): Promise<void> =>
+  readRecorded(services, actor, reading.application_id, context, async () => ({ reading, read: undefined }))
+
+/** Reads something in a transaction, and returns it once its event is written there. Throws what `read` and {@link recordReading} throw. */
+export async function readRecorded<Read>(
+  services: OpeningServices,
+  actor: StaffActor,
+  application_id: string,
+  context: RequestContext,
+  read: (trx: Transaction<Database>) => Promise<{ reading: Reading; read: Read }>,
+): Promise<Read> {
   const { db, clock, settings, log } = services
-  const { application_id } = reading
   const { staff_id } = actor
   const now = clock.now()
   const zone = settings.LENDER_TIME_ZONE
@@ -55,8 +71,9 @@ export async function recordReading(
     // Compliance opens without a receipt for its borrowers, and is counted like everyone.
     is_told: !holdsRole(actor.grants, 'COMPLIANCE'),
   }
-  const opened = await requireRecorded(log, application_id, () =>
+  const { opened, value } = await requireRecorded(log, application_id, () =>
     inTransaction(db, async trx => {
+      const { reading, read: value } = await read(trx)
       const isFirst = await insertOpening(trx, opening)
       const count = isFirst ? await countOpening(trx, staff_id, opening.day) : undefined
       if (count !== undefined && count > openingsADay.most)
@@ -67,12 +84,14 @@ export async function recordReading(
       await recordAudit(trx, actor, reading, context)
       if (opening.is_told) await markOpened(trx, application_id, now)
       if (count === openingsADay.alarm) await tellOfMany(trx, services, actor, count, context)
-      return count
+      return { opened: count, value }
     }),
   )
-  if (opened !== openingsADay.alarm) return
-  log.warn({ staff_id, opened }, 'a person opened as many applications in a day as raise an alarm')
-  announceManyOpenings()
+  if (opened === openingsADay.alarm) {
+    log.warn({ staff_id, opened }, 'a person opened as many applications in a day as raise an alarm')
+    announceManyOpenings()
+  }
+  return value
 }
 
 const alarmTexts = {

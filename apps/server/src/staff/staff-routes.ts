@@ -16,6 +16,7 @@ import { applicationViewRoute } from './application-view.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
 import { demographicsRoute } from './demographics.ts'
+import { identifierRoutes } from './identifiers/identifier-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
@@ -59,6 +60,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   demographicsRoute(app, services)
   reviewRoutes(app, services)
   assignmentRoutes(app, services)
+  identifierRoutes(app, services)
   noteRoutes(app, services)
   checkRoutes(app, services)
   queueRoutes(app, services)

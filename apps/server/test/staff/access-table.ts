@@ -171,6 +171,9 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/notes`]: forReviewers('201'),
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },
   [`PUT ${application}/follow-up`]: forReviewers('200'),
+  // The body names neither a borrower nor a day.
+  [`POST ${application}/reveal`]: forReviewers(onSubmitted('404 borrower_not_found')),
+  [`POST ${application}/caller-check`]: forReviewers(onSubmitted('422 invalid_form')),
   [`PUT ${application}/checks`]: forReviewers(onSubmitted('200')),
   [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...withdrawn }, '409 wrong_status')),
   // Without a change, from no one to no one.

@@ -13,6 +13,8 @@ const reviewing: Action[] = [
   'application.stop-review',
   'application.assign',
   'note.add',
+  'identifier.reveal',
+  'caller.check',
   'sections.check',
 ]
 

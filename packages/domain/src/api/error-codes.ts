@@ -1,5 +1,6 @@
 import { phrase } from '../forms/text.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
+import { reviewErrors } from './review-errors.ts'
 import { signingClosedErrors } from './signing-closed.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -112,6 +113,7 @@ export const errorCodes = {
   other_contact_expired: { status: 409, message: 'This took more than 15 minutes. Please start again.' },
 
   ...staffErrors,
+  ...reviewErrors,
 
   no_account: { status: 409, message: 'This person has no sign-in, so we send them no messages.' },
   reminders_stopped: { status: 409, message: 'This person turned off reminders. Call or text them instead.' },

@@ -13,6 +13,12 @@ export const reviewEvents = {
   'follow_up.set': { label: 'Follow-up day set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   /** No one but compliance learns that there is one (31 CFR 1029.320). */
   'restricted_note.added': { label: 'Restricted note added', visibleTo: forOperators, details: { note: 'id' } },
+  'identifier.revealed': {
+    label: 'Identifier revealed',
+    visibleTo: forStaff,
+    details: { field: 'code', reason: 'code' },
+  },
+  'caller.checked': { label: 'Caller checked', visibleTo: forStaff, details: { is_match: 'flag' } },
   'sections.checked': {
     label: 'Sections checked',
     visibleTo: forStaff,

@@ -59,6 +59,12 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { opened: 'count' },
   },
+  /** On the person's own chain, without the application. */
+  'staff.refused': {
+    label: 'Staff: attempt refused',
+    visibleTo: forOperators,
+    details: { action: 'code', code: 'code' },
+  },
   'demographics.viewed': {
     label: 'Demographics read by compliance',
     visibleTo: forOperators,

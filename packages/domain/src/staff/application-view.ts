@@ -51,6 +51,8 @@ export interface ApplicationViewResponse extends FactsOfView {
   can_add_notes: boolean
   can_add_restricted_notes: boolean
   can_check_sections: boolean
+  can_reveal: boolean
+  can_check_callers: boolean
   can_begin_review: boolean
   can_stop_review: boolean
   can_read_demographics: boolean

@@ -9,6 +9,7 @@ export const stepUpActions = [
   'staff.away',
   'staff.reset',
   'staff.deactivate',
+  'identifier.reveal',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 

@@ -127,6 +127,8 @@ export const policy = {
   /** Notes and the contact log belong to the file in every status. */
   'note.add': { allow: [officer] },
   'restricted-note.add': { allow: [compliance] },
+  'identifier.reveal': { allow: [officer], ...onSubmitted },
+  'caller.check': { allow: [officer], ...onSubmitted },
   'sections.check': { allow: [officer], ...onSubmitted },
   'section.read': { allow: [self, staff] },
   'section.save': { allow: [self], ...saving },

@@ -73,6 +73,13 @@ export async function lockApplication(trx: Transaction<Database>, ref: Applicati
   return row.id
 }
 
+/** The same without a notification: for work on an application that its readers do not learn of. */
+export async function lockSilently(trx: Transaction<Database>, application_id: string): Promise<void> {
+  const ref = { application_id }
+  const row = await selectApplication(trx, ref).select('application.id').forUpdate('application').executeTakeFirst()
+  if (!row) throw notFound(ref)
+}
+
 /** Named one by one, because a statement with `*` is not prepared. */
 const borrowerColumns = [
   'id',

@@ -46,7 +46,7 @@ export const addRestrictedNote = (
   changeReview(
     services,
     call,
-    { action: 'restricted-note.add', isForAnyone: true, hasOwnVersion: true },
+    { action: 'restricted-note.add', isForAnyone: true, hasOwnVersion: true, isSilent: true },
     async change => {
       const note = { kind: 'NOTE', text, corrects: corrects ?? null, is_restricted: true } as const
       const { id } = await storeNote(services, call, change, note)

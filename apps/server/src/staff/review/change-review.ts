@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Access } from '../../applications/gate/clauses.ts'
 import { type Action, authorize, requireState } from '../../applications/gate/policy.ts'
-import { lockApplication, readApplication } from '../../applications/record/read-repository.ts'
+import { lockApplication, lockSilently, readApplication } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { type AnyAuditEntry, recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
@@ -57,6 +57,8 @@ interface ReviewOptions {
   isForAnyone?: boolean
   /** Refuses an outdated change where that says more than that the version is another one. */
   beforeVersion?(trx: Transaction<Database>, review: Review): Promise<void>
+  /** Whether no one is notified of the change. */
+  isSilent?: boolean
   /** Whether If-Match is of a part that `work` reads and compares, and not of the review. */
   hasOwnVersion?: boolean
 }
@@ -69,7 +71,7 @@ interface ReviewOptions {
 export async function changeReview<Body extends object>(
   services: Services,
   { params: { application_id }, actor, context, req, reply }: ReviewCall,
-  { action, isForAnyone = false, hasOwnVersion = false, beforeVersion }: ReviewOptions,
+  { action, isForAnyone = false, hasOwnVersion = false, isSilent = false, beforeVersion }: ReviewOptions,
   work: (change: ReviewContext) => Promise<ReviewResult<Body>>,
 ): Promise<Body> {
   const { db, keys, clock, settings, log } = services
@@ -82,7 +84,8 @@ export async function changeReview<Body extends object>(
         authorize(actor, action, await readApplication(trx, keys.fields, { application_id }))
         return idempotency.stored
       }
-      await lockApplication(trx, { application_id })
+      if (isSilent) await lockSilently(trx, application_id)
+      else await lockApplication(trx, { application_id })
       const access = authorize(actor, action, await readApplication(trx, keys.fields, { application_id }))
       requireState(action, access)
       const locked = await lockReview(trx, application_id)

@@ -26,12 +26,14 @@ interface NewSession {
   token_hash: Buffer
   method: StaffSignInMethod
   oidc?: ProviderSession | undefined
+  /** Whether the person proves both factors now. */
+  is_proved: boolean
   context: RequestContext
   now: Date
 }
 
 export async function insertStaffSession(trx: Transaction<Database>, session: NewSession): Promise<void> {
-  const { context, now, oidc, ...columns } = session
+  const { context, now, oidc, is_proved, ...columns } = session
   await trx
     .insertInto('staff_session')
     .values({
@@ -42,6 +44,7 @@ export async function insertStaffSession(trx: Transaction<Database>, session: Ne
       user_agent: context.userAgent,
       created_at: now,
       last_active_at: now,
+      proved_at: is_proved ? now : null,
     })
     .execute()
   await trx.updateTable('staff_member').set({ last_signed_in_at: now }).where('id', '=', session.staff_id).execute()
@@ -124,6 +127,22 @@ export async function touchSession(db: Kysely<Database>, id: string, now: Date):
     .where('id', '=', id)
     .where('last_active_at', '<', now)
     .execute()
+}
+
+/** Records that the person of a session proved both factors. */
+export async function recordProof(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable('staff_session').set({ proved_at: now }).where('id', '=', id).execute()
+}
+
+/** Whether the person of a session proved both factors since then. */
+export async function isProvedSince(db: Kysely<Database>, id: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_session')
+    .select('id')
+    .where('id', '=', id)
+    .where('proved_at', '>=', since)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether a session was ended. A reset and a deactivation end sessions while they lock the person, as the caller does. */

@@ -163,13 +163,21 @@ export async function openStaffSession(
     staff_id,
     method,
     oidc,
+    is_proved = true,
     now,
-  }: { staff_id: string; method: StaffSignInMethod; oidc?: ProviderSession | undefined; now: Date },
+  }: {
+    staff_id: string
+    method: StaffSignInMethod
+    oidc?: ProviderSession | undefined
+    /** False where the lender's own sign-in alone vouches for the person: they may have signed in there hours ago. */
+    is_proved?: boolean
+    now: Date
+  },
   context: RequestContext,
 ): Promise<string> {
   const token = newToken()
   const id = newId(now.getTime())
-  await insertStaffSession(trx, { id, staff_id, token_hash: hashOf(token), method, oidc, context, now })
+  await insertStaffSession(trx, { id, staff_id, token_hash: hashOf(token), method, oidc, is_proved, context, now })
   await recordAudit(trx, { kind: 'staff', staff_id }, { event: 'staff.signed_in', details: { method } }, context)
   return token
 }

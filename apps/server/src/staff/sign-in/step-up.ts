@@ -5,9 +5,12 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { insertProof, takeProof } from './challenge-repository.ts'
+import { isProvedSince, recordProof } from './session-repository.ts'
 import { hashOf, newToken } from './staff-session.ts'
 
 const VALID_MS = 5 * 60_000
+/** For how long a ceremony counts for what needs a fresh one, and not one of its own. */
+const FRESH_MS = 30 * 60_000
 
 interface Confirmed {
   session_id: string
@@ -18,12 +21,23 @@ interface Confirmed {
 /** Stores the proof of a ceremony for one action and target in a session, and returns it. */
 export async function createStepUp(db: Kysely<Database>, confirmed: Confirmed, now: Date): Promise<string> {
   const token = newToken()
+  await recordProof(db, confirmed.session_id, now)
   await insertProof(db, {
     token_hash: hashOf(token),
     ...confirmed,
     expires_at: new Date(now.getTime() + VALID_MS),
   })
   return token
+}
+
+/** Throws 403 where the person proved both factors in this session longer ago than half an hour. */
+export async function requireFreshProof(
+  db: Kysely<Database>,
+  { session_id }: Pick<StaffActor, 'session_id'>,
+  now: Date,
+): Promise<void> {
+  if (!(await isProvedSince(db, session_id, new Date(now.getTime() - FRESH_MS))))
+    throw new HttpError('staff_step_up_required')
 }
 
 /**

@@ -33,6 +33,8 @@ export const applicationView: ApplicationViewResponse = {
   can_add_notes: false,
   can_add_restricted_notes: false,
   can_check_sections: false,
+  can_reveal: false,
+  can_check_callers: false,
   can_begin_review: true,
   can_stop_review: false,
   can_read_demographics: false,

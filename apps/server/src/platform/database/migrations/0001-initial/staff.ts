@@ -73,6 +73,8 @@ export const staff = [
     user_agent text not null,
     created_at timestamptz not null default now(),
     last_active_at timestamptz not null default now(),
+    -- When the person last proved both factors in it.
+    proved_at timestamptz,
     ended_at timestamptz
   )`,
   `create index staff_session_of_provider on staff_session (oidc_sid) where oidc_sid is not null`,

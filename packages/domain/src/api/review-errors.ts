@@ -1,0 +1,13 @@
+import type { RefusalText } from '../status/denials.ts'
+
+/** Why the API refuses the lender's work on an application. */
+export const reviewErrors = {
+  reveals_used_up: {
+    status: 429,
+    message: 'You revealed as many identifiers as one person can in an hour. Please try again later.',
+  },
+  caller_checks_used_up: {
+    status: 429,
+    message: 'Callers of this application were checked 5 times in an hour. Please try again later.',
+  },
+} as const satisfies Record<string, RefusalText>

@@ -1,0 +1,43 @@
+import { type Day, isCalendarDay } from '../forms/day.ts'
+import { phrase, type Text } from '../forms/text.ts'
+
+/** The identifiers that are revealed one at a time. */
+export const identifierFields = ['ssn', 'date_of_birth'] as const
+export type IdentifierField = (typeof identifierFields)[number]
+
+/** Why a person of the lender needs an identifier. */
+export const revealReasons = ['CREDIT_REPORT', 'OWN_SYSTEM', 'IDENTITY', 'INCOME', 'CORRECTION'] as const
+export type RevealReason = (typeof revealReasons)[number]
+
+export const revealReasonLabels = {
+  CREDIT_REPORT: phrase('To order a credit report'),
+  OWN_SYSTEM: phrase("To enter it in the lender's own system"),
+  IDENTITY: phrase('To verify who the person is'),
+  INCOME: phrase('To verify income or employment'),
+  CORRECTION: phrase('The person says that it may be wrong'),
+} as const satisfies Record<RevealReason, string>
+
+/** For how long a revealed identifier is shown. */
+export const REVEALED_SECONDS = 30
+
+/** The body of POST /staff/applications/{id}/caller-check: the birth date, and the last four digits of the SSN. */
+export interface CallerCheckBody {
+  borrower_id: string
+  date_of_birth: Day
+  ssn_last4: string
+}
+
+const DAY_INVALID = phrase('Enter the month, day and year that the caller says')
+const DIGITS_INVALID = phrase('Enter the four digits that the caller says')
+
+/** Messages beside the fields of a caller check; empty where it can be made. */
+export function callerCheckErrors({
+  date_of_birth,
+  ssn_last4,
+}: Pick<CallerCheckBody, 'date_of_birth' | 'ssn_last4'>): Partial<Record<'date_of_birth' | 'ssn_last4', Text>> {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date_of_birth) && isCalendarDay(date_of_birth)
+  return {
+    ...(!isDay && { date_of_birth: DAY_INVALID }),
+    ...(!/^\d{4}$/.test(ssn_last4) && { ssn_last4: DIGITS_INVALID }),
+  }
+}

@@ -172,6 +172,7 @@ export default {
           '^apps/server/src/signing/create-envelope\\.ts$',
           '^apps/server/src/staff/demographics\\.ts$',
           '^apps/server/src/staff/identifiers/identifiers\\.ts$',
+          '^apps/server/src/staff/queue/record-terms\\.ts$',
         ],
       },
       { path: '^apps/server/src/documents/snapshot-parts-repository\\.ts$' },
@@ -179,7 +180,9 @@ export default {
     forbid(
       'credit-is-judged-without-demographics',
       'What staff read to judge an application reaches no demographics.',
-      { path: '^apps/server/src/staff/(?:application-list|list-repository|application-view|facts/|signed-)' },
+      {
+        path: '^apps/server/src/staff/(?:application-list|list-repository|application-view|facts/|signed-|queue/(?:queue|search)\\.ts)',
+      },
       {
         path: [
           '^apps/server/src/staff/demographics\\.ts$',

@@ -100,3 +100,27 @@ export async function readSignedDemographics(
     }),
   )
 }
+
+/** The SSNs as they were signed ('123-45-6789'), by borrower id. Without those whose data was deleted since. */
+export async function readSignedSsns(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  envelope_id: string,
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db
+    .selectFrom('envelope_snapshot_part')
+    .leftJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot_part.borrower_id')
+    .select(['envelope_snapshot_part.borrower_id', 'sealed_part', 'sealed_key as data_key'])
+    .where('envelope_id', '=', envelope_id)
+    .where('part', '=', 'identifiers')
+    .execute()
+  return new Map(
+    rows.flatMap(({ borrower_id, sealed_part, data_key }): [string, string | null][] => {
+      const key = findDataKey(fields, { id: borrower_id, data_key })
+      const signer = { envelope_id, borrower_id }
+      return key
+        ? [[borrower_id, JSON.parse(key.openText(sealed_part, associatedData(signer, 'identifiers'))).ssn]]
+        : []
+    }),
+  )
+}

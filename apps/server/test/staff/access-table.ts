@@ -158,6 +158,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${person}/deactivation`]: onOthers(unconfirmed),
 
   'GET /staff/queue': forActive('200'),
+  'POST /staff/search': forActive(noBody),
   'GET /staff/applications': forActive('200'),
   [`GET ${application}`]: forReaders,
   [`GET ${application}/view`]: forReaders,

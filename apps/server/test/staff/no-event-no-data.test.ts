@@ -46,6 +46,7 @@ const reads = operationsOf(document)
 /** The reads of staff that open no application. Every other one leaves an event first. */
 const withoutEvent: readonly string[] = [
   '/applications',
+  '/queue',
   '/session',
   '/account',
   '/people',

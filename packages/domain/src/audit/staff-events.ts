@@ -65,6 +65,12 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { action: 'code', code: 'code' },
   },
+  /** `term`: a keyed hash. The text that was searched for is stored nowhere. */
+  'staff.searched': {
+    label: 'Staff: applications searched',
+    visibleTo: forOperators,
+    details: { kind: 'code', found: 'count', term: 'code' },
+  },
   'demographics.viewed': {
     label: 'Demographics read by compliance',
     visibleTo: forOperators,

@@ -150,7 +150,14 @@ export async function removeBorrowerData(
   for (const borrower of borrowers)
     if (borrower.data_key) await anonymizeReceipts(trx, keys, borrower.id, personalDataOf(keys.fields, borrower))
   const ids = borrowers.map(borrower => borrower.id)
-  for (const table of ['data_key', 'list_entry', 'demographics', 'consent', 'stopped_reminders'] as const)
+  for (const table of [
+    'data_key',
+    'list_entry',
+    'demographics',
+    'consent',
+    'stopped_reminders',
+    'signed_term',
+  ] as const)
     await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()
   const none = Buffer.alloc(0)
   const withoutContact = { recipient_hash: none, sealed_recipient: none, revoked_at: now }

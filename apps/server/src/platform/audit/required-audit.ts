@@ -8,7 +8,8 @@ import { HttpError } from '../http/http-errors.ts'
  */
 export async function requireRecorded<Result>(
   log: Pick<FastifyBaseLogger, 'error'>,
-  application_id: string,
+  /** Null for a reading that concerns no single application. */
+  application_id: string | null,
   record: () => Promise<Result>,
 ): Promise<Result> {
   try {

@@ -3,24 +3,7 @@ import { type QueueGroup, queueGroups } from '@porchlight/domain/staff'
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-
-/** The part of the queue that a person may see, and what they chose of it. */
-export interface QueueSelection {
-  /** The dealers of the caller that are shown. */
-  dealers: 'ALL' | readonly string[]
-  /** Applications on which the caller is a borrower: by these accounts, by the hashes of a contact, or of one that was signed. */
-  own: OwnApplications
-  assignee: { id: string } | 'UNASSIGNED' | undefined
-  is_with_land: boolean | undefined
-  /** The last submission, from the first time on and before the second. */
-  from: Date | undefined
-  before: Date | undefined
-}
-export interface OwnApplications {
-  account_ids: readonly string[]
-  contacts: readonly Buffer[]
-  terms: readonly Buffer[]
-}
+import { all, filtersOf, ownIds, type QueueSelection, uuids } from './selection-repository.ts'
 
 /** The dates by which groups are judged. */
 export interface QueueDates {
@@ -34,41 +17,6 @@ export interface QueuePosition {
   key: number
   id: string
 }
-
-const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> =>
-  sql.join(
-    conditions.filter(condition => condition !== undefined),
-    sql` and `,
-  )
-
-const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
-const hashes = (values: readonly Buffer[]) => sql`${[...values]}::bytea[]`
-
-/** The ids of the caller's own applications, as an array that is read once in a statement. */
-const ownApplications = ({ account_ids, contacts, terms }: OwnApplications) => sql`
-  array(select application_id from borrower where removed_at is null and email_hash = any(${hashes(contacts)})
-    union all select application_id from borrower where removed_at is null and phone_number_hash = any(${hashes(contacts)})
-    union all select application_id from borrower where removed_at is null and user_id = any(${uuids(account_ids)})
-    union all select application_id from signed_term where hash = any(${hashes(terms)}))`
-
-/** Every statement on applications says of which dealers, also where it is all of them. */
-const inDealers = (dealers: 'ALL' | readonly string[]) =>
-  dealers === 'ALL' ? sql`dealer_id is not null` : sql`dealer_id = any(${uuids(dealers)})`
-
-/** The filters, for statements that have the caller's applications as `own`. */
-const filtersOf = ({ dealers, assignee, is_with_land, from, before }: QueueSelection) =>
-  all([
-    sql`application_id <> all ((select ids from own)::text[])`,
-    inDealers(dealers),
-    assignee === undefined
-      ? undefined
-      : assignee === 'UNASSIGNED'
-        ? sql`assignee_id is null`
-        : sql`assignee_id = ${assignee.id}::uuid`,
-    is_with_land === undefined ? undefined : sql`is_with_land = ${is_with_land}`,
-    from && sql`last_submitted_at >= ${from}`,
-    before && sql`last_submitted_at < ${before}`,
-  ])
 
 type Order = 'queue_key' | 'deadline_on' | 'follow_up_on'
 
@@ -156,7 +104,7 @@ export function readQueue(
        limit greatest(0, ${sql.lit(limit)}${sql.join(before, sql``)}))`
   })
   const page = sql<{ application_id: string; rank: number; key: number }>`(
-    with own as materialized (select ${ownApplications(selection.own)} as ids), ${sql.join(parts)}
+    with ${ownIds(selection.own)}, ${sql.join(parts)}
     ${sql.join(
       left.map(group => sql`select rank, key, application_id from ${sql.ref(group)}`),
       sql` union all `,
@@ -165,7 +113,7 @@ export function readQueue(
 }
 
 /** The rows of the queue for these applications, in their order. */
-const rowsOf = (
+export const rowsOf = (
   db: Kysely<Database>,
   page: AliasedRawBuilder<{ application_id: string; rank: number; key: number }, 'page'>,
 ) =>
@@ -239,7 +187,7 @@ export async function readQueueOverview(
     unassigned: number
     waiting: number
   }>`
-    with own as materialized (select ${ownApplications(selection.own)} as ids)
+    with ${ownIds(selection.own)}
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
          from dealer where ${inScope('id')}) as dealers,

@@ -6,15 +6,20 @@ import {
   queueActions,
   queueGroups,
   queueViews,
+  type StaffSearchResponse,
+  searchKinds,
 } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
+import { rateLimits } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import { QUEUE_PAGE, readQueuePage } from './queue.ts'
+import { searchApplications, searchLimits } from './search.ts'
 
 const LONGEST_CURSOR = 300
+const LONGEST_TERM = 254
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
@@ -67,6 +72,10 @@ const response = Type.Unsafe<QueueResponse>(
   ),
 )
 
+const found = Type.Unsafe<StaffSearchResponse>(
+  named('StaffSearch', closed({ rows: Type.Array(row), more: Type.Boolean() })),
+)
+
 /** The routes of the queue. Reading it opens no application. */
 export function queueRoutes(app: FastifyInstance, services: ApplicationServices): void {
   route(app, {
@@ -92,5 +101,19 @@ export function queueRoutes(app: FastifyInstance, services: ApplicationServices)
     response: { 200: response },
     refusals: [],
     handler: ({ query, actor }) => readQueuePage(services, actor, query),
+  })
+
+  const limits = rateLimits(services, searchLimits)
+  route(app, {
+    method: 'POST',
+    url: '/staff/search',
+    operationId: 'searchApplications',
+    tags: ['staff'],
+    access: 'staff',
+    summary: 'Find applications by id, loan number, whole email or phone, or last name; 60 searches an hour',
+    body: closed({ kind: oneOf(searchKinds), term: Type.String({ minLength: 1, maxLength: LONGEST_TERM }) }),
+    response: { 200: found },
+    refusals: ['too_many_requests'],
+    handler: ({ body, actor, context }) => searchApplications(services, limits, actor, body, context),
   })
 }

@@ -19,13 +19,8 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { openProfile } from '../member-repository.ts'
-import {
-  type QueuePosition,
-  type QueueSelection,
-  readQueue,
-  readQueueOverview,
-  type StoredQueueRow,
-} from './queue-repository.ts'
+import { type QueuePosition, readQueue, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
+import type { QueueSelection } from './selection-repository.ts'
 import { ownApplicationsOf } from './terms.ts'
 
 export const QUEUE_PAGE = 50
@@ -133,7 +128,7 @@ function assigneeIn(view: QueueView, { staff_id }: StaffActor): QueueSelection['
 }
 
 /** The rows with the names that were signed. Leaves out what the caller is a borrower on, and what was deleted. */
-async function toQueueRows(
+export async function toQueueRows(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
   actor: StaffActor,
   rows: readonly (StoredQueueRow & { group: QueueGroup })[],

@@ -1,10 +1,31 @@
+import { contactForm, normalizeEmail } from '@porchlight/domain'
+import { nameWords } from '@porchlight/domain/staff'
+import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { HashContact } from '../../platform/crypto/keys.ts'
-import type { OwnApplications } from './queue-repository.ts'
 import type { TermKind } from './schema.ts'
+import type { OwnApplications } from './selection-repository.ts'
 
 /** The keyed hash by which a person is found. It has the kind in it, so that a name never equals an SSN. */
-const termHash = (hash: HashContact, kind: TermKind, value: string): Buffer => hash(`${kind} ${value}`)
+export const termHash = (hash: HashContact, kind: TermKind, value: string): Buffer => hash(`${kind} ${value}`)
+
+/** The terms by which a person is found who signed. */
+export function termsOf(
+  hash: HashContact,
+  { answers }: Pick<BorrowerSnapshot, 'answers'>,
+  ssn: string | null,
+): { kind: TermKind; hash: Buffer }[] {
+  const { first_name, middle_name, last_name } = contactForm.fromStored(answers.borrower)
+  const { email, phone_number } = answers.borrower
+  const values: [TermKind, string][] = [
+    ...nameWords(last_name).map((word): [TermKind, string] => ['LAST_NAME', word]),
+    ...nameWords(`${first_name} ${middle_name}`).map((word): [TermKind, string] => ['FIRST_NAME', word]),
+    ...(email ? [['EMAIL', normalizeEmail(String(email)).toLowerCase()] as [TermKind, string]] : []),
+    ...(phone_number ? [['PHONE', String(phone_number)] as [TermKind, string]] : []),
+    ...(ssn ? [['SSN', ssn] as [TermKind, string]] : []),
+  ]
+  return values.map(([kind, value]) => ({ kind, hash: termHash(hash, kind, value) }))
+}
 
 /** How the applications are found on which a person of the lender is a borrower. */
 export function ownApplicationsOf(

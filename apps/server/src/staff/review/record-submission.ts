@@ -7,6 +7,7 @@ import { noRequest } from '../../platform/http/request-context.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { assign } from '../assignment/assign.ts'
 import { chooseAssignee } from '../assignment/choose-assignee.ts'
+import { recordTerms } from '../queue/record-terms.ts'
 import { deadlineOf } from './deadline.ts'
 import { writeDeadline, writeSubmission } from './review-repository.ts'
 
@@ -26,6 +27,12 @@ export async function recordSubmission(
   const with_land = proposesLand(snapshot?.borrowers[0]?.answers.land)
   const now = services.clock.now()
   const review = await writeSubmission(trx, { application_id, dealer_id, with_land, at: now })
+  if (envelope && snapshot)
+    await recordTerms(trx, services.keys, {
+      application_id,
+      envelope_id: envelope.id,
+      borrowers: snapshot.borrowers,
+    })
   await writeDeadline(trx, application_id, deadlineOf(services.settings, review))
   const { assignee_id } = review
   const { assignee, reason } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
+import { readSignedSsns } from '../../documents/snapshot-parts-repository.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { replaceTerms } from './term-repository.ts'
+import { termsOf } from './terms.ts'
+
+/** Stores the terms by which the people are found who signed an application, instead of those of the signing before. */
+export async function recordTerms(
+  trx: Transaction<Database>,
+  { fields, hashContact }: ContactKeys,
+  {
+    application_id,
+    envelope_id,
+    borrowers,
+  }: { application_id: string; envelope_id: string; borrowers: readonly BorrowerSnapshot[] },
+): Promise<void> {
+  const ssns = await readSignedSsns(trx, fields, envelope_id)
+  const terms = borrowers.flatMap(borrower =>
+    termsOf(hashContact, borrower, ssns.get(borrower.id) ?? null).map(term => ({ borrower_id: borrower.id, ...term })),
+  )
+  await replaceTerms(trx, application_id, terms)
+}

@@ -1,0 +1,187 @@
+import { applicationStatuses, businessDayAfter, dayIn } from '@porchlight/domain'
+import { type QueueRow, queueActionOf, queueGroup, queueGroups } from '@porchlight/domain/staff'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../src/platform/ids.ts'
+import { staffActor } from '../../support/actors.ts'
+import { onQuery } from '../../support/executed-queries.ts'
+import { DEALER } from '../../support/filled-application.ts'
+import { queueDesk } from './queue-desk.ts'
+import { type QueuedApplication, queueUp } from './queue-rows.ts'
+
+const { services, officer, get, queueOf, allPages, dealerOf, today, dayAfter } = await queueDesk()
+const { db, clock } = services
+const dealer = await dealerOf(DEALER)
+const other = await dealerOf('blue-ridge-homes')
+
+describe('in every state', () => {
+  const mine = newId()
+  const states: QueuedApplication[] = []
+  const ids: string[] = []
+  beforeAll(async () => {
+    const days = fc.option(fc.constantFrom(-40, -1, 0, 1, 4, 5, 6, 7, 8, 9, 30).map(count => dayAfter(count)))
+    const state: fc.Arbitrary<QueuedApplication> = fc.record({
+      dealer_id: fc.constantFrom(dealer.id, other.id),
+      status: fc.constantFrom(...applicationStatuses, 'SUBMITTED' as const, 'REVIEWED' as const),
+      submissions: fc.constantFrom(1, 1, 2, 3),
+      opened: fc.boolean(),
+      withdrawn: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
+      finished: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
+      deadline_on: days,
+      follow_up_on: days,
+      assignee_id: fc.constantFrom(null, mine, newId()),
+      with_land: fc.boolean(),
+      with_land_confirmed: fc.option(fc.boolean()),
+      submitted_ago: fc.integer({ min: 1, max: 5 * 86_400 }),
+    })
+    states.push(...fc.sample(state, { numRuns: 400, seed: 20 }))
+    ids.push(...(await queueUp(services, states)))
+  })
+
+  const wanted = (index: number) => {
+    const { status, submissions, opened, withdrawn, finished, deadline_on, follow_up_on } = states[index]!
+    const facts = {
+      ...{ status: status!, submissions: submissions!, deadline_on: deadline_on!, follow_up_on: follow_up_on! },
+      withdrawn_at: withdrawn || null,
+      finished_at: finished || null,
+      opened_at: opened || null,
+    }
+    return queueGroup(facts, today())
+  }
+  const indexesWhere = (is: (state: QueuedApplication, index: number) => boolean) =>
+    states.flatMap((state, index) => (is(state, index) ? [ids[index]!] : []))
+  const known = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).filter(id => ids.includes(id))
+
+  test('an application is in the group of the domain, once, in the order of rank and key', async () => {
+    const rows = await allPages(officer, { view: 'all' })
+    const own = rows.filter(({ id }) => ids.includes(id))
+    expect(new Set(own.map(({ id }) => id)).size).toBe(ids.length)
+    expect(own).toHaveLength(ids.length)
+    for (const { id, group, action } of own)
+      expect({ id, group, action }).toEqual({ id, group: wanted(ids.indexOf(id)), action: queueActionOf[group] })
+    expect(new Set(own.map(({ group }) => group))).toEqual(new Set(queueGroups))
+    const keyOf = ({ group, deadline, follow_up_on, submitted_at }: QueueRow): string => {
+      if (group === 'OVERDUE' || group === 'DUE_SOON') return deadline!.on
+      // The groups that are done have no order by a time of the row.
+      return group === 'FOLLOW_UP' ? follow_up_on! : group === 'DONE' ? '' : submitted_at
+    }
+    const places = own.map(row => `${queueGroups.indexOf(row.group)} ${keyOf(row)}`)
+    expect(places).toEqual(places.toSorted())
+  })
+
+  const of = (...dealer_ids: string[]) => ({
+    ...staffActor(dealer_ids.map(dealer_id => ({ role: 'OFFICER', scope: { dealer_id } }) as const)),
+    staff_id: mine,
+  })
+  const isOpen = (_: QueuedApplication, index: number) => wanted(index) !== 'DONE'
+
+  test.each([
+    ['mine', {}, (state: QueuedApplication, index: number) => state.assignee_id === mine && isOpen(state, index)],
+    ['unassigned', {}, (state: QueuedApplication, index: number) => !state.assignee_id && isOpen(state, index)],
+    ['all', {}, () => true],
+    ['waiting', {}, (_: QueuedApplication, index: number) => wanted(index) === 'WAITING'],
+    ['done', {}, (_: QueuedApplication, index: number) => wanted(index) === 'DONE'],
+    ['all', { officer: mine }, ({ assignee_id }: QueuedApplication) => assignee_id === mine],
+    ['all', { collateral: 'land' }, (state: QueuedApplication) => (state.with_land_confirmed ?? state.with_land)!],
+    ['all', { collateral: 'home' }, (state: QueuedApplication) => !(state.with_land_confirmed ?? state.with_land)],
+  ] as const)('the view %s with %o has what it says, for one dealer, for two and for all', async (view, query, is) => {
+    for (const dealers of [[dealer.id], [dealer.id, other.id], 'ALL'] as const) {
+      const actor = dealers === 'ALL' ? { ...officer, staff_id: mine } : of(...dealers)
+      const rows = known(await allPages(actor, { view, ...query }))
+      const expected = indexesWhere(
+        (state, index) => is(state, index) && (dealers === 'ALL' || dealers.some(id => id === state.dealer_id)),
+      )
+      expect(rows.toSorted()).toEqual(expected.toSorted())
+    }
+  })
+
+  test('the dates choose days of the lender, both included', async () => {
+    const ago = (state: QueuedApplication) =>
+      dayIn(services.settings.LENDER_TIME_ZONE, new Date(clock.now().getTime() - state.submitted_ago! * 1000))
+    const [from, to] = [dayAfter(-3), dayAfter(-2)]
+    const rows = known(await allPages(officer, { view: 'all', from, to }))
+    expect(rows.toSorted()).toEqual(indexesWhere(state => ago(state) >= from && ago(state) <= to).toSorted())
+    expect(rows.length).toBeGreaterThan(20)
+  })
+
+  test('counts what the views have, at most 100', async () => {
+    const { counts } = await queueOf(of(other.id))
+    const countOf = (is: (state: QueuedApplication, index: number) => boolean) =>
+      Math.min(100, indexesWhere((state, index) => state.dealer_id === other.id && is(state, index)).length)
+    expect(counts).toEqual({
+      mine: countOf((state, index) => state.assignee_id === mine && isOpen(state, index)),
+      unassigned: countOf((state, index) => !state.assignee_id && isOpen(state, index)),
+      waiting: countOf((_, index) => wanted(index) === 'WAITING'),
+    })
+  })
+
+  test('a page takes three statements for each kind of scope and view', async () => {
+    let statements = 0
+    onQuery('before', () => statements++)
+    for (const actor of [officer, of(dealer.id), of(dealer.id, other.id)])
+      for (const view of ['mine', 'unassigned', 'all', 'waiting', 'done']) {
+        statements = 0
+        const { rows } = await queueOf(actor, { view })
+        expect({ view, statements }).toEqual({ view, statements: rows.length === 0 ? 2 : 3 })
+      }
+  })
+
+  test('nothing is skipped or shown twice while other rows change', async () => {
+    const moved = new Set<string>()
+    const at = new Map((await allPages(officer, { view: 'all' })).map(row => [row.id, row]))
+    let turn = 0
+    const rows = await allPages(officer, { view: 'all' }, async () => {
+      clock.advance(60_000)
+      // Some are opened, some get a date, some are withdrawn, and new ones arrive.
+      const chosen = ids.filter((_, index) => index % 9 === turn % 9).slice(0, 12)
+      turn++
+      for (const id of chosen) moved.add(id)
+      await db
+        .updateTable('application_review')
+        .set({ opened_at: clock.now(), follow_up_on: turn % 2 === 0 ? dayAfter(-2) : null })
+        .where('application_id', 'in', chosen.slice(0, 8))
+        .execute()
+      await db
+        .updateTable('application')
+        .set({ withdrawn_at: clock.now() })
+        .where('id', 'in', chosen.slice(8))
+        .execute()
+      await queueUp(services, [{ dealer_id: dealer.id }, { dealer_id: other.id, opened: true }])
+    })
+    const seen = rows.map(({ id }) => id).filter(id => at.has(id) && !moved.has(id))
+    expect(seen.toSorted()).toEqual([...at.keys()].filter(id => !moved.has(id)).toSorted())
+  })
+
+  test('a page goes on at the time of the first one, also after midnight', async () => {
+    const first = await queueOf(officer, { view: 'all' })
+    clock.advance(30 * 3_600_000)
+    const second = await queueOf(officer, { view: 'all', after: first.next! })
+    expect(second.as_of).toBe(first.as_of)
+    expect((await queueOf(officer, { view: 'all' })).as_of > first.as_of).toBe(true)
+  })
+
+  test('refuses a cursor that it did not answer with', async () => {
+    const { next } = await queueOf(officer, { view: 'all' })
+    const changed = `${next!.slice(0, -2)}${next!.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const after of [changed, 'x', next!.slice(0, 20), `${next}${'a'.repeat(300)}`]) {
+      const { statusCode, body } = await get(officer, { view: 'all', after })
+      expect({ after, statusCode, code: JSON.parse(body).code }).toEqual({
+        after,
+        statusCode: 400,
+        code: 'malformed_address',
+      })
+    }
+  })
+})
+
+test('dates are due soon in the queue for as long as the domain says', async () => {
+  const soon = businessDayAfter(today(), 5)
+  const facts = { dealer_id: dealer.id, opened: true }
+  const [within, past] = await queueUp(services, [
+    { ...facts, deadline_on: soon },
+    { ...facts, deadline_on: new Date(Date.parse(soon) + 86_400_000).toISOString().slice(0, 10) },
+  ])
+  const rows = await allPages(officer, { view: 'all' })
+  expect(rows.find(({ id }) => id === within)?.group).toBe('DUE_SOON')
+  expect(rows.find(({ id }) => id === past)?.group).toBe('IN_REVIEW')
+})

@@ -1,0 +1,297 @@
+import type { SearchKind, StaffSearchResponse } from '@porchlight/domain/staff'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { removeBorrowerData } from '../../../src/applications/record/lifecycle-repository.ts'
+import type { StaffActor } from '../../../src/platform/actor.ts'
+import { inTransaction } from '../../../src/platform/database/transaction.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { countOthersWithTerms, replaceTerms } from '../../../src/staff/queue/term-repository.ts'
+import { termsOf } from '../../../src/staff/queue/terms.ts'
+import { luis, readyApplication, rosa } from '../../signing/ready-application.ts'
+import { browserOf, signAll, submittedApplication } from '../../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../../support/actors.ts'
+import { DEALER } from '../../support/filled-application.ts'
+import { queueDesk } from './queue-desk.ts'
+import { queueUp } from './queue-rows.ts'
+
+const desk = await queueDesk()
+const { app, services, dealerOf } = desk
+const { db, keys, clock } = services
+const dealer = await dealerOf(DEALER)
+const other = await dealerOf('blue-ridge-homes')
+const everywhere = { scope: 'ALL' } as const
+const officer = () => staffActor([{ role: 'OFFICER', ...everywhere }])
+
+const post = (body: object, actor: StaffActor = officer()) =>
+  app.inject({ method: 'POST', url: '/v1/staff/search', payload: body, headers: staffHeaders(actor) })
+const search = async (kind: string, term: string, actor?: StaffActor): Promise<StaffSearchResponse> =>
+  (await post({ kind, term }, actor)).json()
+const idsOf = async (kind: string, term: string, actor?: StaffActor): Promise<string[]> =>
+  (await search(kind, term, actor)).rows.map(({ id }) => id)
+
+const wanda = { first_name: 'Wanda Jean', last_name: 'Whitlock-Ñuñez', email: 'Wanda.W@example.com' }
+let couple: Awaited<ReturnType<typeof submittedApplication>>
+let alone: typeof couple
+beforeAll(async () => {
+  couple = await submittedApplication(desk, rosa, luis)
+  alone = await submittedApplication(desk, wanda)
+  await db
+    .updateTable('application_review')
+    .set({ loan_number: 'LN-2026/17' })
+    .where('application_id', '=', alone.application_id)
+    .execute()
+})
+
+describe('a search', () => {
+  test.each<[SearchKind, () => string]>([
+    ['application', () => alone.application_id],
+    ['application', () => ` ${alone.application_id.toLowerCase()} `],
+    ['loan_number', () => 'LN-2026/17 '],
+    ['email', () => 'wanda.w@EXAMPLE.com'],
+    ['name', () => 'Whitlock'],
+    ['name', () => 'WHITLOCK nunez'],
+    ['name', () => 'nuñez'],
+    ['name', () => 'Wanda Whitlock'],
+    ['name', () => 'whitlock-nunez, wanda jean'],
+  ])('by %s finds the application (%#)', async (kind, term) => {
+    expect(await idsOf(kind, term())).toEqual([alone.application_id])
+  })
+
+  test.each([
+    ['application', '0000000000'],
+    ['loan_number', 'LN-2026'],
+    ['loan_number', "' or 1=1 --"],
+    ['email', 'wanda@example.com'],
+    ['phone', '501-555-9999'],
+    ['name', 'Whit'],
+    ['name', 'Wanda'],
+    ['name', 'Rosa Whitlock'],
+    ['name', 'wanda.w@example.com'],
+  ])('by %s finds nothing for %s', async (kind, term) => {
+    expect(await search(kind, term)).toEqual({ rows: [], more: false })
+  })
+
+  test('finds a co-borrower, and a phone however it is written, with the rows of the queue', async () => {
+    const { rows } = await search('phone', '+1 (501) 555-0142')
+    expect(rows.map(({ id }) => id)).toContain(couple.application_id)
+    const [row] = (await search('name', 'Delgado Luis')).rows
+    expect(row).toMatchObject({ id: couple.application_id, group: 'NEW', borrower: 'Rosa Delgado', coborrowers: 1 })
+    expect(await idsOf('email', luis.email!)).toEqual([couple.application_id])
+  })
+
+  test.each([
+    ['application', 'x'],
+    ['email', 'wanda'],
+    ['phone', '555-0142'],
+    ['name', '- .'],
+    ['name', 'a b c d e f g'],
+    ['loan_number', '  '],
+  ])('by %s refuses %s beside the field', async (kind, term) => {
+    const { statusCode, body } = await post({ kind, term })
+    expect(statusCode).toBe(422)
+    expect(JSON.parse(body)).toMatchObject({ code: 'invalid_form', errors: { term: expect.any(String) } })
+  })
+
+  test('finds nothing of other dealers, of the reader, or for an administrator', async () => {
+    const id = alone.application_id
+    const of = (dealer_id: string) => staffActor([{ role: 'OFFICER', scope: { dealer_id } }])
+    expect(await idsOf('name', 'Whitlock', of(dealer.id))).toEqual([id])
+    for (const [kind, term] of [
+      ['application', id],
+      ['loan_number', 'LN-2026/17'],
+      ['name', 'Whitlock'],
+      ['email', wanda.email],
+    ] as const) {
+      expect(await idsOf(kind, term, of(other.id))).toEqual([])
+      expect(await idsOf(kind, term, staffActor([{ role: 'ADMINISTRATOR', ...everywhere }]))).toEqual([])
+      const herself = staffActor([{ role: 'MANAGER', ...everywhere }], ['wanda.w@example.com'])
+      expect(await idsOf(kind, term, herself)).toEqual([])
+    }
+    expect(await idsOf('name', 'Whitlock', staffActor([{ role: 'COMPLIANCE', ...everywhere }]))).toEqual([id])
+  })
+
+  test('is counted to 60 an hour for each person', async () => {
+    const actor = officer()
+    for (let count = 0; count < 60; count++)
+      expect((await post({ kind: 'name', term: 'x' }, actor)).statusCode).toBe(200)
+    const refused = await post({ kind: 'name', term: 'Whitlock' }, actor)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    expect(await idsOf('name', 'Whitlock')).toHaveLength(1)
+    clock.advance(3_601_000)
+    expect(await idsOf('name', 'Whitlock', actor)).toHaveLength(1)
+  })
+
+  test('is recorded as kind, count and a keyed hash, and its text is nowhere', async () => {
+    const actor = officer()
+    const term = 'Plantedname'
+    await idsOf('name', term, actor)
+    await idsOf('name', term, actor)
+    await idsOf('email', `${term}@example.com`, actor)
+    const events = await db.selectFrom('audit_event').selectAll().where('actor_id', '=', actor.staff_id).execute()
+    expect(events.map(({ event, details }) => [event, details])).toEqual([
+      ['staff.searched', { kind: 'name', found: 0, term: expect.any(String) }],
+      ['staff.searched', { kind: 'name', found: 0, term: expect.any(String) }],
+      ['staff.searched', { kind: 'email', found: 0, term: expect.any(String) }],
+    ])
+    expect(events[0]!.details).toEqual(events[1]!.details)
+    expect(JSON.stringify([events, services.logged]).toLowerCase()).not.toContain(term.toLowerCase())
+  })
+
+  test('returns nothing where it cannot be recorded', async () => {
+    await sql`create function refuse_event() returns trigger language plpgsql as $$
+      begin raise exception 'refused'; end $$`.execute(db)
+    await sql`create trigger refuse_event before insert on audit_event for each row execute function refuse_event()`.execute(
+      db,
+    )
+    onTestFinished(async () => {
+      await sql`drop trigger refuse_event on audit_event`.execute(db)
+    })
+    const { statusCode, body } = await post({ kind: 'name', term: 'Whitlock' })
+    expect([statusCode, JSON.parse(body).code]).toEqual([503, 'service_unavailable'])
+    expect(body).not.toContain('Whitlock')
+  })
+
+  test('finds people by what they signed last', async () => {
+    const ready = await submittedApplication(desk, { ...wanda, last_name: 'Oldname' })
+    expect(await idsOf('name', 'Oldname')).toEqual([ready.application_id])
+    const browser = browserOf(app, ready.application_id, ready.applicants[0])
+    await browser.post('reopen')
+    const url = `/v1/${DEALER}/borrower/${ready.applicants[0].id}`
+    const { headers } = ready.applicants[0]
+    const saved = await app.inject({ method: 'PUT', url, headers, payload: { last_name: 'Newname' } })
+    expect(saved.statusCode).toBeLessThan(300)
+    expect(await idsOf('name', 'Newname')).toEqual([])
+    const consent = await app.inject({ url: `${url}/consent`, headers })
+    await app.inject({
+      method: 'PUT',
+      url: `${url}/consent`,
+      headers,
+      payload: {
+        ssn: '123-45-6789',
+        date_of_birth: '1980-05-04',
+        is_acknowledged: true,
+        disclaimer: consent.json().full_name,
+      },
+    })
+    await signAll(desk, ready)
+    expect(await idsOf('name', 'Newname')).toEqual([ready.application_id])
+    expect(await idsOf('name', 'Oldname')).toEqual([])
+  })
+})
+
+/** Applications of people with these names, who signed them. */
+async function signedBy(...names: string[]): Promise<string[]> {
+  const ids = await queueUp(
+    services,
+    names.map(() => ({ dealer_id: dealer.id })),
+  )
+  await inTransaction(db, async trx => {
+    for (const [index, last_name] of names.entries()) {
+      const application_id = ids[index]!
+      const borrower_id = newId()
+      await trx
+        .insertInto('borrower')
+        .values({ id: borrower_id, application_id, is_primary: true, status: 'SIGNED', schema_version: 1 })
+        .execute()
+      const answers = { borrower: { first_name: 'Mo', middle_name: '', last_name, suffix: '' } }
+      const terms = termsOf(keys.hashContact, { answers } as never, null)
+      await replaceTerms(
+        trx,
+        application_id,
+        terms.map(term => ({ borrower_id, ...term })),
+      )
+    }
+  })
+  return ids
+}
+
+test('finds names of every script', async () => {
+  const names = [
+    'Παπαδόπουλος',
+    'Weiß',
+    'Ёлкин',
+    'محمّد',
+    'כהן',
+    'शर्मा',
+    '田中',
+    'ブラウン',
+    'Nguyễn',
+    '김',
+    'İnönü',
+    "O'Brien",
+  ]
+  const typed = [
+    'ΠΑΠΑΔΟΠΟΥΛΟΣ',
+    'WEISS',
+    'ёлкин',
+    'محمد',
+    'כֹּהֵן',
+    'शर्मा',
+    '田中',
+    'ブラウン',
+    'nguyen',
+    '김',
+    'inonu',
+    'OBRIEN',
+  ]
+  const ids = await signedBy(...names)
+  for (const [index, term] of typed.entries()) expect([term, await idsOf('name', term)]).toEqual([term, [ids[index]]])
+})
+
+test('shows 50 of 5,000 people of one name, and says that there are more', async () => {
+  const [first] = await signedBy('Smith')
+  await sql`insert into application (id, dealer_id, status, loan_interest_rate, home_insurance_rate, property_tax_rate, starting_rates, submitted_at)
+    select lpad(translate(to_hex(n), 'abcdef', 'ABCDEF'), 10, '0'), dealer_id, 'SUBMITTED', 0.1, 0.1, 0.1, '{}', now()
+      from application, generate_series(1, 4999) n where id = ${first}`.execute(db)
+  await sql`insert into application_review (application_id, dealer_id, with_land, first_submitted_at, last_submitted_at)
+    select id, dealer_id, false, submitted_at, submitted_at from application
+     where not exists (select from application_review where application_id = id) and submitted_at is not null`.execute(
+    db,
+  )
+  await sql`insert into signed_term (application_id, borrower_id, kind, hash)
+    select lpad(translate(to_hex(n), 'abcdef', 'ABCDEF'), 10, '0'), borrower_id, kind, hash
+      from signed_term, generate_series(1, 4999) n where application_id = ${first}`.execute(db)
+  for (const term of ['Smith', 'Mo Smith']) {
+    const { rows, more } = await search('name', term)
+    expect(rows).toHaveLength(50)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(50)
+    expect(more).toBe(true)
+  }
+})
+
+test('a person whose data was deleted is not found', async () => {
+  const ready = await submittedApplication(
+    desk,
+    { ...wanda, last_name: 'Forgotten' },
+    { ...luis, last_name: 'Staying' },
+  )
+  const [{ id: borrower_id }] = ready.applicants
+  await inTransaction(db, trx =>
+    removeBorrowerData(trx, keys, { application_id: ready.application_id, borrower_id, now: clock.now() }),
+  )
+  expect(await idsOf('name', 'Forgotten')).toEqual([])
+  expect(await idsOf('name', 'Staying')).toEqual([ready.application_id])
+})
+
+test('contacts and SSNs on other applications are counted for the lender, with the ids that the reader may see', async () => {
+  const shared = { ...rosa, email: 'twice@example.com' }
+  const first = await submittedApplication(desk, shared)
+  const second = await submittedApplication(desk, shared)
+  await readyApplication(desk, shared)
+  const { application_id } = first
+  await db.updateTable('application').set({ dealer_id: other.id }).where('id', '=', second.application_id).execute()
+  const shareOf = async (scope: 'ALL' | string[], reader = officer()) =>
+    (await countOthersWithTerms(db, keys.hashContact, { application_id, scope, reader })).find(
+      ({ kind }) => kind === 'EMAIL',
+    )
+  const borrower_id = first.applicants[0].id
+  const found = { borrower_id, kind: 'EMAIL', applications: 1 }
+  expect(await shareOf('ALL')).toEqual({ ...found, visible: [second.application_id] })
+  expect(await shareOf([dealer.id])).toEqual({ ...found, visible: [] })
+  expect(await shareOf('ALL', staffActor([{ role: 'OFFICER', ...everywhere }], ['twice@example.com']))).toEqual({
+    ...found,
+    visible: [],
+  })
+  const kinds = await countOthersWithTerms(db, keys.hashContact, { application_id, scope: 'ALL', reader: officer() })
+  expect(kinds.map(({ kind }) => kind)).toEqual(['EMAIL', 'PHONE', 'SSN'])
+})

@@ -3,52 +3,67 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
+import { ChecksPanel } from '../checks/Checks.tsx'
+import { useChecks } from '../checks/use-checks.ts'
 import { ChangesSwitch } from '../facts/Changes.tsx'
 import { LookAtFirst } from '../facts/LookAtFirst.tsx'
 import { Totals } from '../facts/Totals.tsx'
 import { texts as factTexts } from '../facts/text.ts'
+import { RevealPanel } from '../identifiers/RevealPanel.tsx'
+import { texts as identifierTexts } from '../identifiers/text.ts'
+import { NotesPanel } from '../notes/NotesPanel.tsx'
+import { texts as noteTexts } from '../notes/text.ts'
 import { Read } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
-import { DOCUMENTS, FACTS, LOOK_AT_FIRST, sectionId, TOTALS } from './panel.ts'
+import { DOCUMENTS, FACTS, IDENTIFIERS, LOOK_AT_FIRST, NOTES, type PanelProps, sectionId, TOTALS } from './panel.ts'
 import { SectionPanel } from './SectionPanel.tsx'
 
 /** The page of what was signed last: sections with borrowers side by side, and the sealed documents. */
 export function ApplicationPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
   const path = `/applications/${encodeURIComponent(application_id)}`
   const query = useQuery<ApplicationViewResponse>({ queryKey: [`${path}/view`] })
-  const [showsChanges, setShowsChanges] = useState(false)
   const changed = async () => void (await query.refetch())
   const t = useTexts(texts).application
   return (
     <StaffFrame title={t.title(application_id)} side={query.data ? <SectionList view={query.data} /> : null}>
-      <Read query={query}>
-        {view => (
-          <>
-            <FactsPanel {...{ view, path, changed }} />
-            <LookAtFirst view={view} />
-            <Totals view={view} />
-            {view.changes && <ChangesSwitch changes={view.changes} isOn={showsChanges} onChange={setShowsChanges} />}
-            {view.sections.map(section => (
-              <SectionPanel
-                key={section.id}
-                section={section}
-                borrowers={view.borrowers}
-                changes={showsChanges ? view.changes : null}
-              />
-            ))}
-            <DocumentsPanel view={view} path={path} />
-            {view.can_read_demographics && (
-              <p>
-                <Link href={staffPathTo('demographics', { application_id })}>{t.demographics}</Link>
-              </p>
-            )}
-          </>
-        )}
-      </Read>
+      <Read query={query}>{view => <Panels view={view} path={path} changed={changed} />}</Read>
     </StaffFrame>
+  )
+}
+
+function Panels(props: PanelProps) {
+  const { view, path } = props
+  const [showsChanges, setShowsChanges] = useState(false)
+  const checks = useChecks(props)
+  const t = useTexts(texts).application
+  return (
+    <>
+      <FactsPanel {...props} />
+      <LookAtFirst view={view} />
+      <Totals view={view} />
+      {view.changes && <ChangesSwitch changes={view.changes} isOn={showsChanges} onChange={setShowsChanges} />}
+      {view.sections.map(section => (
+        <SectionPanel
+          key={section.id}
+          section={section}
+          borrowers={view.borrowers}
+          changes={showsChanges ? view.changes : null}
+          checks={checks}
+        />
+      ))}
+      <ChecksPanel view={view} checks={checks} />
+      <RevealPanel view={view} path={path} />
+      <DocumentsPanel view={view} path={path} />
+      <NotesPanel {...props} />
+      {view.can_read_demographics && (
+        <p>
+          <Link href={staffPathTo('demographics', { application_id: view.id })}>{t.demographics}</Link>
+        </p>
+      )}
+    </>
   )
 }
 
@@ -56,12 +71,16 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
 function SectionList({ view }: { view: ApplicationViewResponse }) {
   const t = useTexts(texts).application
   const facts = useTexts(factTexts)
+  const identifiers = useTexts(identifierTexts)
+  const notes = useTexts(noteTexts)
   const parts = [
     { id: FACTS, title: t.facts },
     { id: LOOK_AT_FIRST, title: facts.attention.title },
     { id: TOTALS, title: facts.totals.title },
     ...view.sections.map(({ id, title }) => ({ id: sectionId(id), title })),
+    ...(view.can_reveal ? [{ id: IDENTIFIERS, title: identifiers.title }] : []),
     { id: DOCUMENTS, title: t.documents },
+    { id: NOTES, title: notes.title },
   ]
   return (
     <nav className="sections" aria-label={t.sections}>

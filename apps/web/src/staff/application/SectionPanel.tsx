@@ -1,6 +1,8 @@
 import type { ApplicationViewResponse, ViewRow } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { CopyButton } from '../CopyButton.tsx'
+import { Mark } from '../checks/Checks.tsx'
+import type { Checks } from '../checks/use-checks.ts'
 import { SectionChanges } from '../facts/Changes.tsx'
 import { Rows } from '../parts.tsx'
 import { texts } from '../text.ts'
@@ -13,11 +15,13 @@ export function SectionPanel({
   section,
   borrowers,
   changes,
+  checks,
 }: {
   section: SectionOfView
   borrowers: ApplicationViewResponse['borrowers']
   /** Shown instead of what was signed; null shows what was signed. */
   changes: ApplicationViewResponse['changes']
+  checks: Checks
 }) {
   const t = useTexts(texts).application
   const isNamed = borrowers.length > 1 && section.columns.length > 1
@@ -33,6 +37,12 @@ export function SectionPanel({
           {section.columns.map(({ borrower_id, entries }) => (
             <div key={borrower_id}>
               {isNamed && <h3>{nameOf(borrower_id)}</h3>}
+              <Mark
+                checks={checks}
+                section={{ borrower_id, section: section.id }}
+                title={section.title}
+                name={nameOf(borrower_id)}
+              />
               {entries.length === 0 && <p className="soft">{t.nothing}</p>}
               {entries.map(({ title, rows }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move

@@ -13,5 +13,8 @@ export interface PanelProps {
 export const FACTS = 'facts'
 export const LOOK_AT_FIRST = 'look-at-first'
 export const TOTALS = 'totals'
+export const CHECKS = 'checks'
+export const IDENTIFIERS = 'identifiers'
+export const NOTES = 'notes'
 export const DOCUMENTS = 'documents'
 export const sectionId = (id: string): string => `section_${id}`

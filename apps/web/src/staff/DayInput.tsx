@@ -1,0 +1,21 @@
+import type { Day } from '@porchlight/domain'
+import { describedAs, FieldShell, type InputProps } from '../ui/base/FieldShell.tsx'
+
+interface DayInputProps extends InputProps<Day> {
+  min?: Day
+}
+
+/** A day, or '' while none is chosen. The browser's own control is typed as well as chosen from. */
+export function DayInput({ label, error, hint, optional, onChange, ...native }: DayInputProps) {
+  return (
+    <FieldShell id={native.id} {...{ label, error, hint, optional }}>
+      <input
+        {...native}
+        {...describedAs({ id: native.id, error, hint })}
+        className="input input--short"
+        type="date"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </FieldShell>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SectionOfBorrower } from '@porchlight/domain/staff'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { CHECKS, type PanelProps } from '../application/panel.ts'
+import { Problem } from '../parts.tsx'
+import { texts } from './text.ts'
+import type { Checks } from './use-checks.ts'
+
+interface MarkProps {
+  checks: Checks
+  section: SectionOfBorrower
+  title: string
+  name: string
+}
+
+/** The mark of one section of a borrower: a button for those who may set it. */
+export function Mark({ checks, section, title, name }: MarkProps) {
+  const t = useTexts(texts)
+  const isMarked = checks.isMarked(section)
+  if (!checks.canCheck)
+    return isMarked ? (
+      <p>
+        <Badge kind="warning">{t.needs}</Badge>
+      </p>
+    ) : null
+  return (
+    <div>
+      <Button kind="quiet" pressed={isMarked} onClick={() => void checks.toggle(section)}>
+        {t.needs}
+        <span className="hidden">{t.of(title, name)}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** How many sections are marked, and whether the rest is fine. */
+export function ChecksPanel({ view, checks }: Pick<PanelProps, 'view'> & { checks: Checks }) {
+  const times = useTimes()
+  const t = useTexts(texts)
+  const { needs, rest_is_fine } = view.checks
+  if (!checks.canCheck && needs.length === 0 && !rest_is_fine) return null
+  return (
+    <section className="staff__sheet" aria-labelledby={CHECKS}>
+      <h2 id={CHECKS}>{t.title}</h2>
+      {checks.canCheck && <p className="soft">{t.lead}</p>}
+      <p>{needs.length > 0 ? t.marked(needs.length) : t.none}</p>
+      {rest_is_fine && (
+        <p>
+          {rest_is_fine.by
+            ? t.fineBy(rest_is_fine.by, times.minute(rest_is_fine.at))
+            : t.fineByNoName(times.minute(rest_is_fine.at))}
+        </p>
+      )}
+      <Problem sentence={checks.problem} />
+      {checks.canCheck && (
+        <div>
+          <Button pressed={rest_is_fine !== null} onClick={() => void checks.toggleFine()}>
+            {t.fine}
+          </Button>
+        </div>
+      )}
+      <Toast message={checks.done} />
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ApplicationViewResponse, ChecksResponse } from '@porchlight/domain/staff'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applicationView } from '../testing/application-view.ts'
+import { openStaffPage, refusal } from '../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const SAVE = 'PUT /applications/A1B2C3D4E5/checks'
+
+/** A page whose marks are stored as they are sent, unless `refused`. */
+function open(part: Partial<ApplicationViewResponse>, refused?: object) {
+  let view = { ...applicationView, can_check_sections: true, ...part }
+  return openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
+    [SAVE]: ({ body }) => {
+      if (refused) return { status: 409, body: refused }
+      const { needs, rest_is_fine } = body as { needs: ChecksResponse['needs']; rest_is_fine: boolean }
+      const fine = rest_is_fine ? { by: 'Ada Abbott', at: '2026-11-22T17:00:00.000Z' } : null
+      view = { ...view, checks: { needs, rest_is_fine: fine, version: view.checks.version + 1 } }
+      return { body: { version: view.checks.version } }
+    },
+  })
+}
+const button = (name: string) => screen.findByRole('button', { name })
+const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed') === 'true'
+
+test('marks a section of one borrower, then says once that the rest is fine', async () => {
+  const user = userEvent.setup()
+  const page = open({})
+  const luis = await button('Needs something in Income of Luis Delgado')
+  await user.click(luis)
+  await waitFor(() => expect(isPressed(luis)).toBe(true))
+  expect(isPressed(await button('Needs something in Income of Rosa Delgado'))).toBe(false)
+  const checks = within(await screen.findByRole('region', { name: 'Check of the sections' }))
+  expect(checks.getByText('1 section needs something.')).toBeTruthy()
+  const fine = checks.getByRole('button', { name: 'The rest is fine' })
+  await user.click(fine)
+  await waitFor(() => expect(isPressed(fine)).toBe(true))
+  expect(checks.getByText(/^Ada Abbott said on Nov 22, 2026.* that the rest is fine\.$/)).toBeTruthy()
+  await user.click(luis)
+  await waitFor(() => expect(isPressed(luis)).toBe(false))
+  expect(document.activeElement).toBe(luis)
+  const sent = page.calls(SAVE).map(({ body, headers }) => ({ body, version: headers.get('if-match') }))
+  const needs = [{ borrower_id: 'b-2', section: 'income' }]
+  expect(sent).toEqual([
+    { body: { needs, rest_is_fine: false }, version: '"0"' },
+    { body: { needs, rest_is_fine: true }, version: '"1"' },
+    { body: { needs: [], rest_is_fine: true }, version: '"2"' },
+  ])
+})
+
+test('a refused mark says why, and the page shows what is stored', async () => {
+  const user = userEvent.setup()
+  open({}, refusal('assigned_to_another', 'Someone else works on this application.'))
+  const luis = await button('Needs something in Income of Luis Delgado')
+  await user.click(luis)
+  const checks = within(screen.getByRole('region', { name: 'Check of the sections' }))
+  expect((await checks.findByRole('alert')).textContent).toContain('Someone else works on this application.')
+  expect(isPressed(luis)).toBe(false)
+})
+
+test('who may not mark sections sees the marks alone', async () => {
+  open({
+    can_check_sections: false,
+    checks: { needs: [{ borrower_id: 'b-1', section: 'income' }], rest_is_fine: null, version: 1 },
+  })
+  const income = within(await screen.findByRole('region', { name: 'Income' }))
+  expect(income.getAllByText('Needs something')).toHaveLength(1)
+  expect(income.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'The rest is fine' })).toBeNull()
+})

@@ -1,0 +1,127 @@
+import {
+  type IdentifierField,
+  identifierFields,
+  REVEALED_SECONDS,
+  type RevealReason,
+  revealReasonLabels,
+  revealReasons,
+} from '@porchlight/domain/staff'
+import { useEffect, useState } from 'react'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { LiveRegion } from '../../ui/overlays/Toast.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { callStaff } from '../api.ts'
+import { IDENTIFIERS, type PanelProps } from '../application/panel.ts'
+import { Problem } from '../parts.tsx'
+import { useStepUp } from '../StepUp.tsx'
+import { useStaff } from '../session.tsx'
+import { texts as shared } from '../text.ts'
+import { useAction } from '../use-action.ts'
+import { CallerCheck } from './CallerCheck.tsx'
+import { texts } from './text.ts'
+
+interface Wanted {
+  borrower_id: string
+  field: IdentifierField
+}
+interface Revealed extends Wanted {
+  value: string
+}
+
+/** Reveals one identifier at a time, for half a minute. The value is in this component alone, and in no cache. */
+export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
+  const [reason, setReason] = useState<RevealReason | null>(null)
+  const [revealed, setRevealed] = useState<Revealed>()
+  const [asked, setAsked] = useState<Wanted>()
+  const [said, setSaid] = useState('')
+  const action = useAction()
+  const withStepUp = useStepUp()
+  const { isOver } = useStaff()
+  const formats = useFormats()
+  const translate = useTranslate()
+  const t = useTexts(texts)
+  const all = useTexts(shared)
+  const hide = () => {
+    setRevealed(undefined)
+    setSaid(t.hidden)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each value that is shown
+  useEffect(() => {
+    if (!revealed) return
+    const timer = setTimeout(hide, REVEALED_SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [revealed])
+  useEffect(() => {
+    if (isOver) setRevealed(undefined)
+  }, [isOver])
+
+  const reveal = (wanted: Wanted) => {
+    if (!reason) return action.refuse({ reason: t.reasonMissing })
+    setAsked(wanted)
+    setRevealed(undefined)
+    setSaid('')
+    void action.run(async () => {
+      const body = { ...wanted, reason }
+      const { value } = await withStepUp('identifier.reveal', view.id, stepUp =>
+        callStaff<{ value: string }>('POST', `${path}/reveal`, { body, stepUp }),
+      )
+      setRevealed({ ...wanted, value: wanted.field === 'ssn' ? value : formats.day(value, 'UTC') })
+    })
+  }
+  const isSame = (one: Wanted | undefined, { borrower_id, field }: Wanted) =>
+    one?.borrower_id === borrower_id && one.field === field
+  if (!view.can_reveal && !view.can_check_callers) return null
+  return (
+    <section className="staff__sheet" aria-labelledby={IDENTIFIERS}>
+      <h2 id={IDENTIFIERS}>{t.title}</h2>
+      <p className="soft">{t.lead}</p>
+      <div className="staff__form">
+        <SelectInput<RevealReason>
+          id="reveal_reason"
+          label={t.reason}
+          value={reason}
+          onChange={setReason}
+          options={revealReasons.map(value => ({ value, label: translate(revealReasonLabels[value]) }))}
+          placeholder={all.select}
+          {...(action.errors.reason && { error: action.errors.reason })}
+        />
+      </div>
+      <Problem sentence={action.problem} />
+      <div className="staff__columns">
+        {view.borrowers.map(({ id, name }) => (
+          <div key={id}>
+            <h3>{name}</h3>
+            {identifierFields.map(field => {
+              const wanted = { borrower_id: id, field }
+              const isShown = isSame(revealed, wanted)
+              const label = t.fields[field]
+              return (
+                <div className="stack stack--tight" key={field}>
+                  <div>
+                    <Button
+                      busy={action.busy && isSame(asked, wanted) && t.revealing}
+                      onClick={() => (isShown ? hide() : reveal(wanted))}
+                    >
+                      {isShown ? t.hide(label) : t.reveal(label)}
+                      <span className="hidden">{t.of(name)}</span>
+                    </Button>
+                  </div>
+                  <p role="status">
+                    {isShown && (
+                      <>
+                        <span className="hidden">{t.shown(label, name)}</span> <strong>{revealed?.value}</strong>
+                      </>
+                    )}
+                  </p>
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <LiveRegion message={said} />
+      {view.can_check_callers && <CallerCheck view={view} path={path} />}
+    </section>
+  )
+}

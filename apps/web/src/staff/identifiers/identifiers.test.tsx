@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applicationView } from '../testing/application-view.ts'
+import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const REVEAL = 'POST /applications/A1B2C3D4E5/reveal'
+const CHECK = 'POST /applications/A1B2C3D4E5/caller-check'
+const SSN = '412-36-7812'
+
+const open = (replies: Record<string, () => Reply>, part: Partial<typeof applicationView> = {}) =>
+  openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({
+      body: { ...applicationView, can_reveal: true, can_check_callers: true, ...part },
+    }),
+    ...replies,
+  })
+const typing = () => userEvent.setup({ advanceTimers: time => vi.advanceTimersByTime(time) })
+const panel = async () => within(await screen.findByRole('region', { name: 'SSN and date of birth' }))
+const shown = () => document.body.textContent?.includes(SSN) === true
+
+test('reveals one field for a reason, after a confirmation, and hides it after 30 seconds', async () => {
+  const user = typing()
+  const replies = [stepUpRequired, { body: { value: SSN } }]
+  const page = open({
+    [REVEAL]: () => replies.shift()!,
+    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+  })
+  const identifiers = await panel()
+  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Luis Delgado' }))
+  const reason = identifiers.getByLabelText('Why you need it')
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  expect(identifiers.getByText('Choose why you need it')).toBeTruthy()
+  expect(page.calls(REVEAL)).toEqual([])
+
+  await user.selectOptions(reason, 'To order a credit report')
+  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Luis Delgado' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
+  const value = await identifiers.findByText(SSN)
+  expect(value.closest('[role="status"]')?.textContent).toBe(`SSN of Luis Delgado ${SSN}`)
+  expect(page.calls(REVEAL)[1]!.body).toEqual({ borrower_id: 'b-2', field: 'ssn', reason: 'CREDIT_REPORT' })
+  expect(page.calls(REVEAL)[1]!.headers.get('idempotency-key')).toBeNull()
+  await act(async () => vi.advanceTimersByTime(29_000))
+  expect(shown()).toBe(true)
+  await act(async () => vi.advanceTimersByTime(1_500))
+  expect(shown()).toBe(false)
+  expect(identifiers.getByText('Hidden again.')).toBeTruthy()
+})
+
+test('another field hides the first one, and a press hides what is shown', async () => {
+  const user = typing()
+  const values = [SSN, '1980-03-09']
+  open({ [REVEAL]: () => ({ body: { value: values.shift()! } }) })
+  const identifiers = await panel()
+  await user.selectOptions(identifiers.getByLabelText('Why you need it'), 'To verify who the person is')
+  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Rosa Delgado' }))
+  await identifiers.findByText(SSN)
+  await user.click(identifiers.getByRole('button', { name: 'Reveal date of birth of Rosa Delgado' }))
+  await identifiers.findByText('Mar 9, 1980')
+  expect(shown()).toBe(false)
+  const hide = identifiers.getByRole('button', { name: 'Hide date of birth of Rosa Delgado' })
+  await user.click(hide)
+  expect(identifiers.queryByText('Mar 9, 1980')).toBeNull()
+  expect(document.activeElement).toBe(hide)
+})
+
+test('a session that ends hides what was revealed; nothing of it is in a cache', async () => {
+  const user = typing()
+  const replies: Reply[] = [{ body: { value: SSN } }, { status: 401, body: refusal('unauthenticated', 'x') }]
+  open({ [REVEAL]: () => replies.shift()!, [CHECK]: () => ({ status: 401, body: refusal('unauthenticated', 'x') }) })
+  const identifiers = await panel()
+  await user.selectOptions(identifiers.getByLabelText('Why you need it'), 'To verify who the person is')
+  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Rosa Delgado' }))
+  await identifiers.findByText(SSN)
+  await user.selectOptions(identifiers.getByLabelText('Who they say they are'), 'Rosa Delgado')
+  await user.type(identifiers.getByLabelText('Date of birth'), '1980-03-09')
+  await user.type(identifiers.getByLabelText('Last four digits of the SSN'), '7812')
+  await user.click(identifiers.getByRole('button', { name: 'Check' }))
+  await screen.findByText("You're signed out")
+  expect(shown()).toBe(false)
+})
+
+test('one too many says so', async () => {
+  const user = typing()
+  open({ [REVEAL]: () => ({ status: 429, body: refusal('reveals_used_up', 'Please try again later.') }) })
+  const identifiers = await panel()
+  await user.selectOptions(identifiers.getByLabelText('Why you need it'), 'To verify who the person is')
+  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Rosa Delgado' }))
+  expect((await identifiers.findByRole('alert')).textContent).toContain('Please try again later.')
+})
+
+test('a caller is checked by both, a mistake stands beside its field, and what was typed is gone after the answer', async () => {
+  const user = typing()
+  const matches = [false, true]
+  const page = open({ [CHECK]: () => ({ body: { match: matches.shift()! } }) })
+  const caller = within((await panel()).getByRole('form', { name: 'Check a caller' }))
+  const digits = caller.getByLabelText('Last four digits of the SSN') as HTMLInputElement
+  await user.type(digits, '78')
+  await user.click(caller.getByRole('button', { name: 'Check' }))
+  for (const message of [
+    'Choose who they say they are',
+    'Enter the month, day and year that the caller says',
+    'Enter the four digits that the caller says',
+  ])
+    expect(caller.getByText(message)).toBeTruthy()
+  expect([digits.value, page.calls(CHECK)]).toEqual(['78', []])
+
+  const answer = async (typed: string) => {
+    await user.clear(digits)
+    await user.type(digits, typed)
+    await user.type(caller.getByLabelText('Date of birth'), '1980-03-09')
+    await user.click(caller.getByRole('button', { name: 'Check' }))
+  }
+  await user.selectOptions(caller.getByLabelText('Who they say they are'), 'Luis Delgado')
+  await answer('7811')
+  expect((await caller.findByText(/They don't match/)).closest('[role="status"]')).toBeTruthy()
+  expect(digits.value).toBe('')
+  await answer('7812')
+  expect(await caller.findByText('Both match.')).toBeTruthy()
+  expect(page.calls(CHECK)[1]!.body).toEqual({ borrower_id: 'b-2', date_of_birth: '1980-03-09', ssn_last4: '7812' })
+})
+
+test('who may do neither sees no panel', async () => {
+  open({}, { can_reveal: false, can_check_callers: false })
+  await screen.findByRole('region', { name: 'Income' })
+  expect(screen.queryByRole('region', { name: 'SSN and date of birth' })).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { type NoteResponse, type NotesResponse, noteKindLabels } from '@porchlight/domain/staff'
+import { useState } from 'react'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Badge } from '../../ui/Card.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { callStaff } from '../api.ts'
+import type { PanelProps } from '../application/panel.ts'
+import { Problem } from '../parts.tsx'
+import { useAction } from '../use-action.ts'
+import { texts } from './text.ts'
+
+interface NoteListProps extends Pick<PanelProps, 'view' | 'path'> {
+  /** Undefined where the reader adds none. */
+  onCorrect: ((note: NoteResponse) => void) | undefined
+}
+
+/** Notes and the contact log, newest first; older ones are read when asked for. */
+export function NoteList({ view, path, onCorrect }: NoteListProps) {
+  const [older, setOlder] = useState<NotesResponse>()
+  const action = useAction()
+  const t = useTexts(texts)
+  const { notes: newest, more } = view.notes
+  const known = new Set(newest.map(({ id }) => id))
+  const notes = [...newest, ...(older?.notes.filter(({ id }) => !known.has(id)) ?? [])]
+  const corrected = new Set(notes.map(({ corrects }) => corrects))
+  const readOlder = () =>
+    action.run(async () => {
+      const read = await callStaff<NotesResponse>('GET', `${path}/notes?before=${notes.at(-1)!.id}`)
+      setOlder({ notes: [...(older?.notes ?? []), ...read.notes], more: read.more })
+    })
+  if (notes.length === 0) return <p className="soft">{t.none}</p>
+  return (
+    <>
+      <ol className="staff__notes">
+        {notes.map(note => (
+          <Note
+            key={note.id}
+            note={note}
+            person={view.borrowers.find(({ id }) => id === note.borrower_id)?.name}
+            isCorrected={corrected.has(note.id)}
+            {...(onCorrect && !note.is_restricted && { onCorrect: () => onCorrect(note) })}
+          />
+        ))}
+      </ol>
+      <Problem sentence={action.problem} />
+      {(older?.more ?? more) && (
+        <div>
+          <Button busy={action.busy && t.reading} onClick={() => void readOlder()}>
+            {t.older}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface NoteProps {
+  note: NoteResponse
+  person: string | undefined
+  isCorrected: boolean
+  onCorrect?: () => void
+}
+
+function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
+  const times = useTimes()
+  const formats = useFormats()
+  const translate = useTranslate()
+  const t = useTexts(texts)
+  const kind = translate(noteKindLabels[note.kind])
+  const time = times.minute(note.at)
+  return (
+    <li className="staff__note">
+      <h3>
+        {kind}
+        {person && `: ${person}`}
+      </h3>
+      <p className="soft">{t.by(note.by || t.someone, time)}</p>
+      {note.is_restricted && (
+        <p>
+          <Badge kind="warning">{t.restricted}</Badge>
+        </p>
+      )}
+      {note.corrects && <p className="soft">{t.corrects}</p>}
+      {isCorrected && <p className="soft">{t.corrected}</p>}
+      {note.text && <p className="staff__note-text">{note.text}</p>}
+      {note.follow_up_on && <p>{t.setsFollowUp(formats.day(note.follow_up_on, 'UTC'))}</p>}
+      {onCorrect && (
+        <div>
+          <Button kind="quiet" onClick={onCorrect}>
+            {t.correct}
+            <span className="hidden">{t.of(kind, time)}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

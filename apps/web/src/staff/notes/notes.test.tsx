@@ -1,0 +1,198 @@
+import type { ApplicationViewResponse, NoteResponse } from '@porchlight/domain/staff'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applicationView } from '../testing/application-view.ts'
+import { openStaffPage, type Reply, refusal, session } from '../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const PATH = '/staff/applications/A1B2C3D4E5'
+const VIEW = 'GET /applications/A1B2C3D4E5/view'
+const ADD = 'POST /applications/A1B2C3D4E5/notes'
+const note = (part: Partial<NoteResponse>): NoteResponse => ({
+  id: 'n-1',
+  kind: 'NOTE',
+  text: 'Lot rent?',
+  by: 'Olivia Ortiz',
+  at: '2026-11-22T17:00:00.000Z',
+  borrower_id: null,
+  follow_up_on: null,
+  corrects: null,
+  is_restricted: false,
+  ...part,
+})
+
+/** The page of an application whose notes are those of `view`; each reply may change it. */
+function open(
+  changes: Partial<ApplicationViewResponse> = {},
+  replies: Record<string, (sent: { body: unknown }) => Reply> = {},
+) {
+  const view = { ...applicationView, id: crypto.randomUUID(), can_add_notes: true, ...changes }
+  return openStaffPage(PATH, { [VIEW]: () => ({ body: view }), ...replies })
+}
+const panel = async () => within(await screen.findByRole('region', { name: 'Notes and contact log' }))
+
+test('adds an entry of the contact log, says so, and keeps the focus', async () => {
+  const user = userEvent.setup()
+  const page = open({}, { [ADD]: () => ({ status: 201, body: { id: 'n-2' } }) })
+  const notes = await panel()
+  expect(notes.getByText('Nothing was written yet.')).toBeTruthy()
+  expect(notes.getByText(/12 CFR 1002\.12\(b\)/).textContent).toContain('This is no place to say no')
+  expect(notes.queryByLabelText('Who')).toBeNull()
+  await user.selectOptions(notes.getByLabelText('What happened'), 'Spoke')
+  await user.selectOptions(notes.getByLabelText('Who'), 'Luis Delgado')
+  await user.type(notes.getByLabelText(/^Note/), 'Will send the lease.')
+  await user.type(notes.getByLabelText(/^Follow up on/), '2026-12-01')
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Added.')).toBeTruthy()
+  expect(page.calls(ADD).map(({ body }) => body)).toEqual([
+    { kind: 'SPOKE', text: 'Will send the lease.', borrower_id: 'b-2', follow_up_on: '2026-12-01' },
+  ])
+  expect(page.calls(ADD)[0]!.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/)
+  expect((notes.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('')
+  expect(document.activeElement).toBe(notes.getByLabelText(/^Follow up on/))
+})
+
+test('a refusal stands beside its field, with what was typed', async () => {
+  const user = userEvent.setup()
+  const errors = { text: 'We can’t print “漢”.' }
+  open({}, { [ADD]: () => ({ status: 422, body: refusal('invalid_form', 'x', errors) }) })
+  const notes = await panel()
+  const text = notes.getByLabelText('Note') as HTMLTextAreaElement
+  await user.type(text, '漢')
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.getElementById(text.getAttribute('aria-describedby')!)?.textContent).toBe(errors.text)
+  expect([text.value, document.activeElement === text]).toEqual(['漢', true])
+})
+
+test('a further try after a lost answer has the same key, so that nothing is added twice', async () => {
+  const user = userEvent.setup()
+  const status = [502, 201]
+  const page = open({}, { [ADD]: () => ({ status: status.shift()!, body: {} }) })
+  const notes = await panel()
+  await user.type(notes.getByLabelText('Note'), 'Once')
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  expect(await notes.findByRole('alert')).toBeTruthy()
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Added.')).toBeTruthy()
+  const keys = page.calls(ADD).map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('a session that ends keeps a half-written note, also until the person signed in again', async () => {
+  const user = userEvent.setup()
+  let isOver = true
+  open(
+    {},
+    {
+      [ADD]: () =>
+        isOver ? { status: 401, body: refusal('unauthenticated', 'x') } : { status: 201, body: { id: 'n' } },
+      'GET /session': () => ({ body: session }),
+    },
+  )
+  const notes = await panel()
+  await user.type(notes.getByLabelText('Note'), 'Half-wri')
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  const again = await screen.findByRole('button', { name: "I'm signed in again" })
+  isOver = false
+  await user.click(again)
+  await waitFor(() => expect(screen.queryByRole('button', { name: "I'm signed in again" })).toBeNull())
+  expect((notes.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Half-wri')
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Added.')).toBeTruthy()
+})
+
+test('a draft is kept while the person looks at another page, and the browser asks before it is lost', async () => {
+  const user = userEvent.setup()
+  const id = crypto.randomUUID()
+  const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  open({ id })
+  expect(isAsked()).toBe(false)
+  await user.type((await panel()).getByLabelText('Note'), 'Later')
+  expect(isAsked()).toBe(true)
+  cleanup()
+  expect(isAsked()).toBe(false)
+  open({ id })
+  const notes = await panel()
+  expect((notes.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Later')
+  expect(notes.getByText('You started this note before. It is not added yet.')).toBeTruthy()
+})
+
+test('lists who wrote what, and a further note corrects one', async () => {
+  const user = userEvent.setup()
+  const listed = [
+    note({ id: 'n-2', text: 'It was June.', corrects: 'n-1', by: '' }),
+    note({ id: 'n-1', kind: 'CALLED', borrower_id: 'b-1', follow_up_on: '2026-12-01' }),
+  ]
+  const page = open({ notes: { notes: listed, more: false } }, { [ADD]: () => ({ status: 201, body: { id: 'n-3' } }) })
+  const notes = await panel()
+  const [second, first] = notes.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toMatch(
+    /^Called: Rosa DelgadoOlivia Ortiz, Nov 22, 2026.*Corrected by a later note.*Follow up on Dec 1, 2026/,
+  )
+  expect(second).toMatch(/^NoteSomeone who no longer works here.*Corrects an earlier noteIt was June\./)
+  await user.click(notes.getByRole('button', { name: /^Correct Called of Nov 22/ }))
+  expect(document.activeElement).toBe(notes.getByLabelText('Note'))
+  await user.keyboard('Not today.')
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Added.')).toBeTruthy()
+  expect(page.calls(ADD)[0]!.body).toMatchObject({ text: 'Not today.', corrects: 'n-1' })
+  expect(notes.queryByText(/You're correcting/)).toBeNull()
+})
+
+test('older notes are read when asked for; a failure says so and can be tried again', async () => {
+  const user = userEvent.setup()
+  const older = 'GET /applications/A1B2C3D4E5/notes?before=n-1'
+  const statuses = [503, 200]
+  open(
+    { notes: { notes: [note({})], more: true } },
+    {
+      [older]: () =>
+        statuses.shift() === 200
+          ? { body: { notes: [note({ id: 'n-0', text: 'The first' })], more: false } }
+          : { status: 503, body: refusal('service_unavailable', 'Please try again.') },
+    },
+  )
+  const notes = await panel()
+  await user.click(notes.getByRole('button', { name: 'Show older notes' }))
+  expect((await notes.findByRole('alert')).textContent).toContain('Please try again.')
+  await user.click(notes.getByRole('button', { name: 'Show older notes' }))
+  expect(await notes.findByText('The first')).toBeTruthy()
+  expect(notes.queryByRole('button', { name: 'Show older notes' })).toBeNull()
+})
+
+test('the follow-up day is cleared with one press', async () => {
+  const user = userEvent.setup()
+  const clear = 'PUT /applications/A1B2C3D4E5/follow-up'
+  const page = open({ follow_up_on: '2026-12-01' }, { [clear]: () => ({ body: { follow_up_on: null } }) })
+  const notes = await panel()
+  expect(notes.getByText('Follow up on Dec 1, 2026.')).toBeTruthy()
+  await user.click(notes.getByRole('button', { name: 'Clear the follow-up day' }))
+  expect(await screen.findByText('Follow-up day cleared.')).toBeTruthy()
+  expect(page.calls(clear)[0]!.body).toEqual({ follow_up_on: null })
+})
+
+test('who may add no notes has no form, and compliance has one for restricted notes alone', async () => {
+  const user = userEvent.setup()
+  const call = 'POST /applications/A1B2C3D4E5/restricted-notes'
+  const page = open(
+    {
+      can_add_notes: false,
+      can_add_restricted_notes: true,
+      follow_up_on: '2026-12-01',
+      notes: { notes: [note({ is_restricted: true, text: 'Ask counsel.' })], more: false },
+    },
+    { [call]: () => ({ status: 201, body: { id: 'n-9' } }) },
+  )
+  const notes = await panel()
+  expect(notes.queryByRole('button', { name: 'Add' })).toBeNull()
+  expect(notes.queryByRole('button', { name: 'Clear the follow-up day' })).toBeNull()
+  expect(notes.queryByRole('button', { name: /^Correct/ })).toBeNull()
+  expect(notes.getByText('Restricted')).toBeTruthy()
+  await user.type(notes.getByLabelText('Restricted note'), 'Structuring?')
+  await user.click(notes.getByRole('button', { name: 'Add restricted note' }))
+  expect(await screen.findByText('Added.')).toBeTruthy()
+  expect(page.calls(call)[0]!.body).toEqual({ text: 'Structuring?' })
+})

@@ -39,6 +39,7 @@ export const areas = {
       retention: ['platform', 'identity', 'applications', 'documents', 'signing', 'staff'],
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
+      demo: ['platform', 'dealers', 'identity', 'staff'],
       admin: ['platform', 'dealers', 'messaging', 'documents', 'retention', 'staff'],
       // The interfaces that providers implement are in areas; `providers-know-interfaces-only` names them.
       providers: ['platform', 'messaging', 'identity', 'documents', 'signing', 'staff'],

@@ -35,6 +35,8 @@ export default defineConfig({
             : ['**/*.postgres.test.ts'],
           globalSetup: 'apps/server/test/support/database-template.ts',
           setupFiles: 'apps/server/test/support/setup.ts',
+          // Servers that tests start have no demo data.
+          env: { DEMO_DATA: 'none' },
           // Opening an embedded database takes seconds while the other core is busy.
           testTimeout: 90_000,
           hookTimeout: 60_000,

@@ -13,7 +13,7 @@ for (const file of files) {
   console.log(`\n# ${file.replace('.bench.ts', '')}`)
   const { status } = spawnSync(process.execPath, [path.join(import.meta.dirname, file)], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'development' },
+    env: { ...process.env, NODE_ENV: 'development', DEMO_DATA: 'none' },
   })
   if (status !== 0) process.exitCode = 1
 }

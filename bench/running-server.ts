@@ -21,6 +21,8 @@ export interface RunningServer extends AsyncDisposable {
 interface Where {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
+  /** Default: none. */
+  DEMO_DATA?: 'on' | 'none'
 }
 
 /** Starts the product with `npm start`, or without npm so that `pid` is the server's own. */
@@ -29,7 +31,7 @@ export async function runningServer(where: Where, command: 'npm start' | 'node' 
   const url = `http://localhost:${port}`
   // A nested npm would inherit the settings of the outer one.
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
-  const env = { ...Object.fromEntries(outside), ...where, PORT: String(port), PUBLIC_URL: url }
+  const env = { ...Object.fromEntries(outside), DEMO_DATA: 'none', ...where, PORT: String(port), PUBLIC_URL: url }
   const [program, ...args] =
     command === 'node'
       ? [process.execPath, ...(scripts.start.split('exec node ')[1]?.split(' ') ?? [])]

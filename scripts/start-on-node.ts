@@ -54,6 +54,7 @@ async function startOn(version: string, folder: string) {
       PATH: [...bin, ...tools].join(path.delimiter),
       npm_config_cache: path.join(folder, 'cache'),
       PORT: String(port),
+      DEMO_DATA: 'none',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

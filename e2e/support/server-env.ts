@@ -7,12 +7,13 @@ const example = readFileSync(path.resolve(import.meta.dirname, '../../.env.examp
 const silenced = Object.fromEntries([...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => [name, '']))
 
 /**
- * The environment of a test server: default settings except the given ones, and a trusted `X-Forwarded-For` from the
+ * The environment of a test server: default settings except the given ones, no demo data, and a trusted `X-Forwarded-For` from the
  * browser.
  */
 export const serverEnv = (settings: { PORT: string; PUBLIC_URL: string; DATA_DIR: string }) => ({
   ...process.env,
   ...silenced,
   TRUST_PROXY: '127.0.0.1, ::1',
+  DEMO_DATA: 'none',
   ...settings,
 })

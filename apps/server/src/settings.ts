@@ -66,6 +66,9 @@ export const usesInbox = ({ MAIL_TRANSPORT, SMS_TRANSPORT }: AllSettings): boole
 export const hasDemoPeople = ({ MAIL_TRANSPORT, DATABASE_URL, NODE_ENV }: AllSettings): boolean =>
   MAIL_TRANSPORT === 'inbox' && DATABASE_URL === undefined && NODE_ENV !== 'production'
 
+/** Whether a new database gets applications to try the lender's side with: where the demo people are, unless the setting says no. */
+export const hasDemoData = (settings: AllSettings): boolean => hasDemoPeople(settings) && settings.DEMO_DATA !== 'none'
+
 /** Throws an Error with one line per problem; no line repeats a secret. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')) =>
   readTable(
@@ -80,6 +83,8 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.j
       yield* providerConflicts(docusignSettings, settings)
       yield* providerConflicts(s3Settings, settings)
       yield* oidcConflicts(settings)
+      if (settings.DEMO_DATA === 'on' && !hasDemoPeople(settings))
+        yield 'DEMO_DATA must be none, or not given: demo data is for the embedded database and the inbox, outside production.'
       if (settings.DELETIONS_LOG === 's3' && !settings.S3_BUCKET)
         yield 'S3_BUCKET must be given because DELETIONS_LOG is s3.'
     },

@@ -1,13 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { staffPatterns } from '@porchlight/domain/staff'
 import { serveCopies } from './admin/backup/embedded-copy.ts'
+import { buildApi } from './app.ts'
 import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
+import { defineDemoData } from './demo/demo-data.ts'
+import { demoTimes } from './demo/times.ts'
 import { shutdownDocumentThreads } from './documents/document-threads.ts'
 import { logProblems, logSamples, readInstallationFacts } from './installation.ts'
 import { processInactiveApplications } from './notices/inactive-applications.ts'
 import { shareAssets } from './pages/former-assets.ts'
 import { writeCheckpoint } from './platform/audit/checkpoint.ts'
+import { systemClock } from './platform/clock.ts'
 import { listening } from './platform/http/listening.ts'
 import { createLog } from './platform/http/log.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
@@ -15,7 +19,7 @@ import { cleanUpExpired } from './retention/expired-rows-repository.ts'
 import { purge } from './retention/purge.ts'
 import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { buildServer } from './server.ts'
-import { type AllSettings, hasDemoPeople } from './settings.ts'
+import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
 
@@ -34,8 +38,11 @@ export interface RunningServer {
 /** Starts the jobs, the hourly maintenance and the server. Throws an error whose message is for the operator. */
 export async function start(settings: AllSettings): Promise<RunningServer> {
   const log = createLog(settings)
-  const services = await createServices(settings, { log })
-  const { queue, database, db, clock, health, metrics, onProblem } = services
+  const times = demoTimes()
+  const withDemoData = hasDemoData(settings)
+  const clock = withDemoData ? { ...systemClock, shown: times.shown } : systemClock
+  const services = await createServices(settings, { log, clock })
+  const { queue, database, db, health, metrics, onProblem } = services
   const closing: (() => Promise<void>)[] = [() => services.close()]
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close().catch(onProblem)
@@ -43,7 +50,13 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
   try {
     // Before a job or the maintenance sends or deletes anything.
     if (settings.NODE_ENV === 'production') await refuseDemoPeople(db, services.keys)
-    closing.push(shutdownDocumentThreads, () => queue.stop())
+    const demo = withDemoData ? defineDemoData({ services, times, openApi: buildApi }) : undefined
+    await demo?.load()
+    closing.push(
+      shutdownDocumentThreads,
+      async () => demo?.close(),
+      () => queue.stop(),
+    )
     await queue.start()
     if (metrics && settings.METRICS_PORT !== undefined) {
       const where = { port: settings.METRICS_PORT, host: settings.METRICS_HOST }
@@ -83,7 +96,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     await logSamples(services)
     if (!(await hasDealers(db))) log.warn('There is no dealer yet. To add one: npm run admin -- dealer add --help')
 
-    const server = await buildServer(services, { log })
+    const server = await buildServer(services, { log, ...(demo && { addHooks: demo.beginAfterFirstPage }) })
     closing.push(async () => {
       health.drain()
       await setTimeout(settings.DRAIN_SECONDS * 1000)

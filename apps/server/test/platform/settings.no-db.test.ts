@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isLoopback } from '../../src/platform/settings/loopback.ts'
 import type { Setting } from '../../src/platform/settings/readers.ts'
-import { readSettings, settingsTable } from '../../src/settings.ts'
+import { hasDemoData, readSettings, settingsTable } from '../../src/settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 
 const noFile = '/nowhere/.env'
@@ -161,6 +161,16 @@ it('allows the inbox on loopback only', () => {
   expect(() => settings({ NODE_ENV: 'production' })).toThrow(
     'NODE_ENV=production is refused because MAIL_TRANSPORT=inbox',
   )
+})
+
+it('has demo data in the embedded database with the inbox alone', () => {
+  expect(hasDemoData(settings({}))).toBe(true)
+  expect(hasDemoData(settings({ DEMO_DATA: 'on' }))).toBe(true)
+  expect(hasDemoData(settings({ DEMO_DATA: 'none' }))).toBe(false)
+  const server = { DATABASE_URL: 'postgres://user:secret@127.0.0.1/name' }
+  expect(hasDemoData(settings(server))).toBe(false)
+  expect(hasDemoData(settings({ ...server, DEMO_DATA: 'none' }))).toBe(false)
+  expect(() => settings({ ...server, DEMO_DATA: 'on' })).toThrow('DEMO_DATA must be none, or not given')
 })
 
 it("refuses Turnstile's test keys in production", () => {

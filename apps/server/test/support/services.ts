@@ -47,4 +47,4 @@ export async function servicesOn(
 }
 
 const testSettings = (): AllSettings =>
-  readSettings({ NODE_ENV: 'test' }, path.join(import.meta.dirname, 'no settings file'))
+  readSettings({ NODE_ENV: 'test', DEMO_DATA: 'none' }, path.join(import.meta.dirname, 'no settings file'))

@@ -69,6 +69,12 @@ export const coreSettings = {
     meaning: 'development, test or production. Development-only options are rejected in production.',
     read: oneOf('development', 'test', 'production'),
   },
+  DEMO_DATA: {
+    group: 'Server',
+    meaning:
+      "on or none: whether a new embedded database with the inbox gets applications to try the lender's side with. Default: on there, none elsewhere.",
+    read: oneOf('on', 'none'),
+  },
   TRUST_PROXY: {
     group: 'Server',
     fallback: '',

@@ -3,6 +3,7 @@ import type { ApplicationEventContext, Occurrence } from '../../applications/gat
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSnapshot } from '../../documents/snapshot-repository.ts'
 import { systemActor } from '../../platform/actor.ts'
+import { shownTime } from '../../platform/clock.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { assign } from '../assignment/assign.ts'
@@ -25,7 +26,7 @@ export async function recordSubmission(
   const envelope = await findLastSealed(trx, application_id)
   const snapshot = envelope && (await readSnapshot(trx, services.keys.fields, envelope.id))
   const with_land = proposesLand(snapshot?.borrowers[0]?.answers.land)
-  const now = services.clock.now()
+  const now = shownTime(services.clock, application_id)
   const review = await writeSubmission(trx, { application_id, dealer_id, with_land, at: now })
   if (envelope && snapshot)
     await recordTerms(trx, services.keys, {

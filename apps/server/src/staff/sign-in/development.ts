@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
 import { insertMember, listDevelopmentMembers, replaceGrants } from '../member-repository.ts'
 
-const demoPeople: Record<StaffRole, { name: string; email: string; title: string }> = {
+export const demoPeople: Record<StaffRole, { name: string; email: string; title: string }> = {
   OFFICER: { name: 'Olivia Ortiz', email: 'olivia@lender.example', title: 'Loan officer' },
   MANAGER: { name: 'Marcus Miller', email: 'marcus@lender.example', title: 'Branch manager' },
   ADMINISTRATOR: { name: 'Ada Abbott', email: 'ada@lender.example', title: 'Administrator' },

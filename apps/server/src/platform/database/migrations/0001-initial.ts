@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { applications } from './0001-initial/applications.ts'
 import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
+import { demo } from './0001-initial/demo.ts'
 import { messages } from './0001-initial/messages.ts'
 import { notes } from './0001-initial/notes.ts'
 import { queue } from './0001-initial/queue.ts'
@@ -28,6 +29,7 @@ const statements = [
   ...staff,
   ...review,
   ...queue,
+  ...demo,
   ...audit,
   ...notes,
 ]

@@ -1,0 +1,147 @@
+import {
+  type Address,
+  addressForm,
+  addressSection,
+  demographicsResource,
+  type Employment,
+  type Expense,
+  employmentForm,
+  employmentSection,
+  expenseForm,
+  expenseSection,
+  type FinancialAccount,
+  financialAccountForm,
+  financialAccountSection,
+  homeResource,
+  type Income,
+  incomeForm,
+  incomeSection,
+  type LandSituation,
+  type ListSection,
+  landApiPath,
+  landForms,
+  type Registration,
+  registrationForm,
+  type StoredAnswers,
+} from '@porchlight/domain'
+
+/** A person of a demo application, as they fill in the forms. Amounts are in cents. */
+export interface DemoPerson {
+  registration: Pick<Registration, 'first_name' | 'last_name' | 'email' | 'phone_number'>
+  personal: { marital_status_type: 'MARRIED' | 'SEPARATED' | 'UNMARRIED'; dependents_ages_years: number[] }
+  /** The current address, which is the mailing address as well, and earlier ones. */
+  addresses: [Partial<Address>, ...Partial<Address>[]]
+  jobs: Partial<Employment>[]
+  /** For a person without a job. */
+  employment_status?: 'RETIRED' | 'UNEMPLOYED'
+  incomes: Partial<Income>[]
+  accounts: FinancialAccount[]
+  expenses: Partial<Expense>[]
+  demographics: StoredAnswers
+  /** No one has a number from 987-65-4320 to 987-65-4329. */
+  identifiers: { ssn: string; born: string }
+}
+
+/** The people of a demo application, and what they want to buy. */
+export interface Household {
+  people: [DemoPerson, ...DemoPerson[]]
+  home: StoredAnswers
+  land: { situation: LandSituation; answers: StoredAnswers }
+  salesperson: string
+}
+
+/** A call of the API below `/v1/{dealer}`. */
+export interface AnswerCall {
+  method: 'PUT' | 'POST'
+  path: string
+  body?: object
+  /** For an addition to a list: where the list is read, and how many entries it has before. A PUT can be repeated. */
+  place?: { list: string; name: string; before: number }
+}
+
+export const registrationOf = ({ registration }: DemoPerson): object =>
+  registrationForm.toRequest({
+    ...registrationForm.empty(),
+    ...registration,
+    confirm_email: registration.email,
+  })
+
+export const fullNameOf = ({ registration: { first_name, last_name } }: DemoPerson): string =>
+  `${first_name} ${last_name}`
+
+function addressesOf([current, ...previous]: DemoPerson['addresses']): Address[] {
+  const typed = (address_type: Address['address_type'], answers: Partial<Address>) =>
+    addressForm.clearInapplicable({ ...addressForm.empty(), ...answers, address_type })
+  return [typed('CURRENT', current), typed('MAILING', current), ...previous.map(address => typed('PREVIOUS', address))]
+}
+
+const consentOf = (person: DemoPerson): object => ({
+  is_acknowledged: true,
+  disclaimer: fullNameOf(person),
+  ssn: person.identifiers.ssn,
+  date_of_birth: `${person.identifiers.born}T00:00:00-05:00`,
+})
+
+/** The calls with which a person fills in their own sections, in the order of the pages. */
+export function callsOfPerson(person: DemoPerson, borrower_id: string): AnswerCall[] {
+  const own = `/borrower/${borrower_id}`
+  const put = (body: object, path = own): AnswerCall => ({ method: 'PUT', path, body })
+  const list = ({ api, skipName }: ListSection, bodies: object[]): AnswerCall[] =>
+    bodies.length === 0 && skipName
+      ? [{ method: 'POST', path: `${own}/skip/${skipName}` }]
+      : bodies.map((body, before) => ({
+          method: 'POST',
+          path: `${own}/${api.item}`,
+          body,
+          place: { list: `${own}/${api.path}`, name: api.list, before },
+        }))
+  const jobs = person.jobs.map(job => employmentForm.clearInapplicable({ ...employmentForm.empty(), ...job }))
+  const incomes = person.incomes.map(income => incomeForm.clearInapplicable({ ...incomeForm.empty(), ...income }))
+  const expenses = person.expenses.map(expense => expenseForm.clearInapplicable({ ...expenseForm.empty(), ...expense }))
+  const { marital_status_type, dependents_ages_years } = person.personal
+  const { employment_status } = person
+  return [
+    put({ citizenship_type: 'CITIZEN' }),
+    put({ marital_status_type }),
+    put({ dependents_ages_years }),
+    ...list(
+      addressSection,
+      addressesOf(person.addresses).map(address => addressForm.toRequest(address)),
+    ),
+    ...(employment_status ? [put({ employment_status })] : []),
+    ...list(
+      employmentSection,
+      jobs.map(job => employmentForm.toRequest(job)),
+    ),
+    ...list(
+      incomeSection,
+      incomes.map(income => incomeForm.toRequest(income)),
+    ),
+    ...list(
+      financialAccountSection,
+      person.accounts.map(account => financialAccountForm.toRequest(account)),
+    ),
+    ...list(
+      expenseSection,
+      expenses.map(expense => expenseForm.toRequest(expense)),
+    ),
+    put({ has_declared_bankruptcy: false }),
+    put(demographicsResource.toApi({ ...demographicsResource.empty(), ...person.demographics }), `${own}/demographics`),
+    put(consentOf(person), `${own}/consent`),
+  ]
+}
+
+/** The calls with which the primary borrower answers what belongs to the application. */
+export function callsOfLoan({ home, land, salesperson }: Household, application_id: string): AnswerCall[] {
+  const application = `/application/${application_id}`
+  return [
+    { method: 'PUT', path: `${application}/home`, body: homeResource.toApi({ ...homeResource.empty(), ...home }) },
+    {
+      method: 'POST',
+      path: `${application}/land/${landApiPath[land.situation]}`,
+      body: landForms[land.situation].toApi(land.answers),
+    },
+    { method: 'PUT', path: `${application}/summary`, body: { confirm: true } },
+    { method: 'PUT', path: application, body: { sales_rep_name: salesperson, sales_rep_email: '' } },
+  ]
+}

@@ -1,0 +1,100 @@
+import type { Household } from './answers.ts'
+import { correct, fillIn, reopen, sign, start } from './borrower-steps.ts'
+import { jackson, lawson, nguyen } from './carolina-households.ts'
+import { before, daysAgo, minutesAgo } from './shown-times.ts'
+import { beginReview, note, open, setDealerOfficers } from './staff-steps.ts'
+import type { DemoApplication, DemoStep, RunStep, ShownAt } from './step.ts'
+import { briggs, carter, hernandez, kowalski, whitfield } from './texas-households.ts'
+
+const borrower = (name: string, shownAt: ShownAt, run: RunStep): DemoStep => ({ name, by: 'borrower', shownAt, run })
+const staff = (name: string, shownAt: ShownAt, run: RunStep): DemoStep => ({ name, by: 'staff', shownAt, run })
+
+const MINUTES_PER_PERSON = 25
+
+/** The steps with which the people of a household apply and, at that time, sign. */
+const submitted = ({ people }: Household, shownAt: ShownAt): DemoStep[] => [
+  borrower('start', before(MINUTES_PER_PERSON * (people.length + 1), shownAt), start),
+  ...people.map((person, index) =>
+    borrower(`answers ${index + 1}`, before(MINUTES_PER_PERSON * (people.length - index), shownAt), fillIn(person)),
+  ),
+  borrower('sign', shownAt, sign),
+]
+
+/**
+ * The demo applications: each is a row of steps, and together they have every group of the queue. The first is submitted before its
+ * dealer has an officer, so it is there to be taken. docs/decisions/0063-demo-data-is-made-by-the-product.md
+ */
+export const demoApplications: readonly DemoApplication[] = [
+  {
+    name: 'new',
+    dealer: 'sunrise-homes',
+    household: hernandez,
+    steps: submitted(hernandez, minutesAgo(50)),
+  },
+  {
+    name: 'overdue',
+    dealer: 'sunrise-homes',
+    household: briggs,
+    steps: [
+      staff('officers', daysAgo(60, '9:00'), setDealerOfficers),
+      ...submitted(briggs, daysAgo(33, '11:20')),
+      staff('open', daysAgo(32, '9:35'), open('OFFICER')),
+      staff(
+        'message',
+        daysAgo(18, '16:10'),
+        note('OFFICER', { kind: 'LEFT_MESSAGE', text: 'Left a message: is the home on its own foundation already?' }),
+      ),
+    ],
+  },
+  {
+    name: 'submitted again',
+    dealer: 'sunrise-homes',
+    household: whitfield,
+    steps: [
+      ...submitted(whitfield, daysAgo(6, '16:45')),
+      staff('open', daysAgo(5, '10:05'), open('OFFICER')),
+      borrower('reopen', daysAgo(1, '18:30'), reopen),
+      borrower(
+        'correct',
+        daysAgo(1, '18:40'),
+        correct(({ borrower_id }) => [
+          { method: 'PUT', path: `/borrower/${borrower_id}`, body: { phone_number: '+15125550199' } },
+        ]),
+      ),
+      borrower('sign again', minutesAgo(130), sign),
+    ],
+  },
+  {
+    name: 'follow up',
+    dealer: 'sunrise-homes',
+    household: carter,
+    steps: [...submitted(carter, daysAgo(9, '13:10')), staff('review', daysAgo(8, '14:20'), beginReview('OFFICER'))],
+  },
+  {
+    name: 'due soon',
+    dealer: 'blue-ridge-homes',
+    household: jackson,
+    steps: [...submitted(jackson, daysAgo(26, '19:50')), staff('review', daysAgo(25, '9:15'), beginReview('MANAGER'))],
+  },
+  {
+    name: 'in review',
+    dealer: 'blue-ridge-homes',
+    household: nguyen,
+    steps: [...submitted(nguyen, daysAgo(4, '20:15')), staff('review', daysAgo(3, '11:40'), beginReview('MANAGER'))],
+  },
+  {
+    name: 'sent back',
+    dealer: 'sunrise-homes',
+    household: kowalski,
+    steps: [
+      ...submitted(kowalski, daysAgo(12, '12:25')),
+      staff('review', daysAgo(11, '15:05'), beginReview('OFFICER')),
+    ],
+  },
+  {
+    name: 'done',
+    dealer: 'blue-ridge-homes',
+    household: lawson,
+    steps: [...submitted(lawson, daysAgo(20, '17:35')), staff('review', daysAgo(19, '10:30'), beginReview('MANAGER'))],
+  },
+]

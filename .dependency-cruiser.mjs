@@ -182,7 +182,7 @@ export default {
       'credit-is-judged-without-demographics',
       'What staff read to judge an application reaches no demographics.',
       {
-        path: '^apps/server/src/staff/(?:application-list|list-repository|application-view|facts/|signed-|queue/(?:queue|search)\\.ts)',
+        path: '^apps/server/src/staff/(?:application-list|list-repository|application-view|facts/|summary/|signed-|queue/(?:queue|search)\\.ts)',
       },
       {
         path: [

@@ -126,9 +126,37 @@ export interface SignatureMark {
   drawing?: string
 }
 
+/** A figure with the amounts that it is worked out from. */
+export interface PrintedTotal {
+  label: string
+  value: string
+  formula: string
+  lines: PrintedRow[]
+  notes: string[]
+}
+
+/** A table with its heading, and the sentence that stands instead of it where it has no rows. */
+export interface TitledTable extends SummaryTable {
+  heading: string
+  empty: string
+}
+
+/** An application as the lender puts it to the file: signed answers, masked, and the lender's own work on it. No one signs it. */
+export interface FileSummary extends DocumentCover {
+  printedBy: string
+  facts: PrintedRow[]
+  attention: string[]
+  totals: PrintedTotal[]
+  sections: SummarySection[]
+  /** Each note in paragraphs, with its head. */
+  notes: { head: string; paragraphs: string[] }[]
+  tables: TitledTable[]
+}
+
 /** Which data each template prints. */
 export interface Templates {
   application: ApplicationSummary
+  summary: FileSummary
   authorizations: Authorizations
   disclosure: Disclosure
   certificate: Certificate

@@ -44,7 +44,7 @@ interface SignedRead {
   application_id: string
   action: Action
   /** The type of the response. */
-  type: 'application/json' | 'text/html'
+  type: 'application/json' | 'text/html' | 'application/pdf'
   /** The ids of the borrowers whose answers the response has. */
   answersOf(signed: SignedApplication): string[]
   /** The event that the reading leaves; 'application.viewed' where it is absent. */

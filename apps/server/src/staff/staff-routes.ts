@@ -23,6 +23,7 @@ import { queueRoutes } from './queue/queue-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
+import { summaryRoute } from './summary/summary-route.ts'
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
@@ -58,6 +59,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   applicationListRoute(app, services)
   applicationViewRoute(app, services)
   demographicsRoute(app, services)
+  summaryRoute(app, services)
   reviewRoutes(app, services)
   assignmentRoutes(app, services)
   identifierRoutes(app, services)

@@ -167,6 +167,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/loan`]: forReaders,
   [`GET ${application}/documents`]: forReaders,
   [`GET ${application}/documents/{document_id}`]: forReaders,
+  [`GET ${application}/summary`]: forReaders,
   [`GET ${application}/demographics`]: { refusal: known(isCompliance), granted: '200' },
   [`GET ${application}/notes`]: forReaders,
   [`POST ${application}/notes`]: forReviewers('201'),

@@ -62,13 +62,13 @@ export async function readFacts(
 ): Promise<FactsOfView> {
   const previous = await signed.readPreviousSigning(services, actor)
   return {
-    ...judgedFacts(services, signed, language),
+    ...factsInWords(services, signed, language),
     changes: previous ? changesBetween(previous, signed.signing, language) : null,
   }
 }
 
 /** The totals and the facts to look at first, in words. Reads nothing. */
-export function judgedFacts(
+export function factsInWords(
   { settings }: Pick<Services, 'settings'>,
   { signing, rates }: SignedApplication,
   language: Language,

@@ -2,6 +2,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { SummaryDownload } from '../facts/SummaryDownload.tsx'
 import { texts } from '../text.ts'
 import { Downloads } from './Downloads.tsx'
 import { DOCUMENTS, type PanelProps } from './panel.ts'
@@ -39,6 +40,7 @@ export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>
           )
         })}
       </div>
+      <SummaryDownload view={view} path={path} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
-import { openStaffPage } from '../testing/open-page.tsx'
+import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -155,6 +155,30 @@ describe('the changes since the signing before', () => {
     await region('Income')
     expect(screen.queryByRole('button', { name: /^What changed since/ })).toBeNull()
   })
+})
+
+test('the summary is saved under its name, and a failure is said', async () => {
+  const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:summary')
+  const saved: string[] = []
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  let answer: Reply = { status: 503, body: refusal('unavailable', 'Please try again later.') }
+  openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: applicationView }),
+    'GET /applications/A1B2C3D4E5/summary': () => answer,
+  })
+  const button = await screen.findByRole('button', { name: 'Download the summary' })
+  await userEvent.click(button)
+  expect(await screen.findByText('Please try again later.')).toBeTruthy()
+  expect(saved).toEqual([])
+  answer = { body: { bytes: 1 } }
+  await userEvent.click(button)
+  expect(await screen.findByText('The summary is ready.')).toBeTruthy()
+  expect(saved).toEqual(['Summary of application A1B2C3D4E5.pdf'])
+  expect(screen.queryByText('Please try again later.')).toBeNull()
+  urls.mockRestore()
+  clicked.mockRestore()
 })
 
 describe('copying', () => {

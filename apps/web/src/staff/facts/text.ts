@@ -29,6 +29,14 @@ export const texts = defineTexts('staff-facts', {
     after: 'Now: ',
     removed: 'Now: no answer',
   },
+  summary: {
+    title: 'Summary for the file',
+    why: 'One PDF with the answers, totals, notes and history. Identifiers are masked.',
+    download: 'Download the summary',
+    downloading: 'Printing…',
+    downloaded: 'The summary is ready.',
+    fileName: (application: string) => `Summary of application ${application}.pdf`,
+  },
   copy: {
     copy: 'Copy',
     done: 'Copied',

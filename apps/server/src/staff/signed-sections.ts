@@ -1,0 +1,42 @@
+import {
+  type Language,
+  type SectionId,
+  type SummaryRow,
+  sectionSummaries,
+  type Text,
+  translate,
+} from '@porchlight/domain'
+import type { ApplicationViewResponse, ViewEntry, ViewRow } from '@porchlight/domain/staff'
+import type { SignedApplication } from './signed-application.ts'
+
+/** The rows for documents say that the lender has the day, which is no news to the lender. */
+const MASKED_DAY = '••/••/••••'
+
+/** The contact of a borrower, which staff copy to call or write. */
+const readOut: ReadonlySet<string> = new Set(['email', 'phone_number'])
+
+/** The sections as documents print them. Those of the application stand once, from the answers of the primary borrower. */
+export function signedSections({ shown, borrowers, rates, starting_rates }: SignedApplication, language: Language) {
+  const t = (value: Text): string => translate(language, value)
+  const toRows = (summary: readonly SummaryRow[]): ViewRow[] =>
+    summary.map(({ key, label, value }) => ({
+      label: t(label),
+      value: key === 'date_of_birth' ? MASKED_DAY : t(value),
+      ...(readOut.has(key) && { can_copy: true as const }),
+    }))
+  const sections = new Map<SectionId, ApplicationViewResponse['sections'][number]>()
+  for (const { id: borrower_id, ...answers } of shown) {
+    const isPrimary = borrowers.find(({ id }) => id === borrower_id)?.is_primary
+    for (const { id, title, subject, rows: own, entries } of sectionSummaries({ ...answers, rates, starting_rates })) {
+      if (subject === 'application' && !isPrimary) continue
+      const section = sections.get(id) ?? { id, title: t(title), columns: [] }
+      const listed: ViewEntry[] = entries.map(entry => ({ title: t(entry.title), rows: toRows(entry.rows) }))
+      section.columns.push({
+        borrower_id,
+        entries: [...(own.length > 0 ? [{ title: '', rows: toRows(own) }] : []), ...listed],
+      })
+      sections.set(id, section)
+    }
+  }
+  return [...sections.values()]
+}

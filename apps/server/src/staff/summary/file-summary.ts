@@ -1,0 +1,151 @@
+import { type ApplicationStatus, auditLabel, ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
+import { type FactsOfView, type NoteResponse, noteKindLabels } from '@porchlight/domain/staff'
+import { type FileSummary, type PrintedRow, printedTime, type TitledTable } from '../../documents/document-data.ts'
+import type { HistoryEvent } from '../history/history-repository.ts'
+import type { SignedApplication } from '../signed-application.ts'
+import { signedSections } from '../signed-sections.ts'
+
+/** The parts of the file that one document has. */
+export interface FileParts {
+  signed: SignedApplication
+  facts: Pick<FactsOfView, 'attention' | 'totals'>
+  /** The newest first. */
+  notes: readonly NoteResponse[]
+  /** The newest first. */
+  history: readonly HistoryEvent[]
+  /** Further tables, such as milestones and dates, before the history. */
+  tables: readonly TitledTable[]
+  lender: string
+  timeZone: string
+  /** The name of the person who prints it. */
+  printedBy: string
+  now: Date
+}
+
+const statuses: Record<ApplicationStatus, string> = {
+  STARTED: 'Open again',
+  SENT_FOR_SIGNATURE: 'Being signed again',
+  WAITING_ON_ESIGNATURE_SERVICE: 'Being signed again',
+  SUBMITTED: 'Submitted',
+  REVIEWED: 'In review',
+}
+
+/** The data of the summary, as its template prints it. Documents are in English. */
+export function toFileSummary({
+  signed,
+  facts,
+  notes,
+  history,
+  tables,
+  lender,
+  timeZone,
+  ...print
+}: FileParts): FileSummary {
+  const { id, dealer_name, status, created_at, withdrawn_at } = signed.facts
+  const time = (at: Date | string) => printedTime(timeZone, new Date(at).toISOString()).text
+  const { people } = signed.signing
+  const nameOf = (borrower_id: string) => people.find(person => person.id === borrower_id)?.name
+  const data: FileSummary = {
+    lender,
+    dealer: dealer_name,
+    reference: id,
+    documentId: signed.envelope_id,
+    generatedAt: printedTime(timeZone, print.now.toISOString()),
+    printedBy: print.printedBy,
+    facts: [
+      ...people.map(({ name, role }): PrintedRow => [role === 'BORROWER' ? 'Borrower' : 'Co-borrower', name]),
+      ['Status', withdrawn_at ? 'Withdrawn' : statuses[status]],
+      ['Dealer', dealer_name],
+      ['Started', time(created_at)],
+      ['Signed', time(signed.signed_at)],
+      ...(withdrawn_at ? [['Withdrawn', time(withdrawn_at)] satisfies PrintedRow] : []),
+    ],
+    attention: facts.attention.map(({ text }) => text),
+    totals: facts.totals.map(({ label, value, formula, lines, notes: missing }) => ({
+      label,
+      value,
+      formula,
+      lines: lines.map((line): PrintedRow => [line.label, line.value]),
+      notes: missing,
+    })),
+    sections: sectionsOf(signed, nameOf),
+    notes: notes.map(note => ({
+      head: [
+        translate(ENGLISH, noteKindLabels[note.kind]),
+        ...(note.is_restricted ? ['restricted'] : []),
+        ...(note.borrower_id ? [nameOf(note.borrower_id) ?? ''] : []),
+        note.by,
+        time(note.at),
+      ]
+        .filter(part => part !== '')
+        .join(' · '),
+      paragraphs: [
+        ...note.text.split('\n').filter(line => line !== ''),
+        ...(note.follow_up_on ? [`Follow up on ${formats(ENGLISH).day(note.follow_up_on, 'UTC')}`] : []),
+      ],
+    })),
+    tables: [
+      ...tables,
+      {
+        heading: 'History',
+        empty: 'There is no history.',
+        head: ['Time', 'By', 'Event'],
+        rows: history.map(event => [time(event.at), actorOf(event, nameOf), auditLabel(event.event)]),
+      },
+    ],
+  }
+  return printable(data)
+}
+
+/** The sections with answers; those that several people have once for each. */
+function sectionsOf(signed: SignedApplication, nameOf: (id: string) => string | undefined): FileSummary['sections'] {
+  return signedSections(signed, ENGLISH).flatMap(({ title, columns }) =>
+    columns
+      .filter(({ entries }) => entries.length > 0)
+      .map(({ borrower_id, entries }) => {
+        const print = (rows: readonly { label: string; value: string }[]) =>
+          rows.map(({ label, value }): PrintedRow => [label, value])
+        const own = entries.find(entry => entry.title === '')
+        return {
+          heading: columns.length > 1 ? `${title}: ${nameOf(borrower_id) ?? ''}` : title,
+          ...(own && { rows: print(own.rows) }),
+          entries: entries
+            .filter(entry => entry !== own)
+            .map(entry => ({ title: entry.title, rows: print(entry.rows) })),
+        }
+      }),
+  )
+}
+
+function actorOf({ actor, actor_id, staff_name }: HistoryEvent, nameOf: (id: string) => string | undefined): string {
+  switch (actor) {
+    case 'staff':
+      return staff_name ?? 'A person of the lender'
+    case 'borrower':
+      return 'A borrower'
+    case 'signer':
+      return nameOf(actor_id ?? '') ?? 'A borrower'
+    default:
+      return 'The system'
+  }
+}
+
+/**
+ * The same with the code of a character instead of one that no font has. What borrowers and staff type in forms is checked when it is
+ * saved; the name of a dealer and a number of the lender's own system are not.
+ */
+function printable<T>(value: T): T {
+  if (typeof value === 'string') return printableText(value) as T
+  if (Array.isArray(value)) return value.map(printable) as T
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, printable(each)])) as T
+  return value
+}
+
+const printableText = (text: string): string =>
+  Array.from(text.normalize('NFC'))
+    .map(character => (character !== '\n' && unprintable(character) ? `[U+${codeOf(character)}]` : character))
+    .join('')
+
+const codeOf = (character: string): string =>
+  (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')

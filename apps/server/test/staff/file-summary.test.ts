@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { StaffActor } from '../../src/platform/actor.ts'
+import { replacementTextsIn, tagsIn, wordsIn } from '../documents/reading-pdf.ts'
+import { luis, rosa } from '../signing/ready-application.ts'
+import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
+import { fromStaffPages, signedInStaff, staffApp } from '../support/staff.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
+
+const print = (application_id: string, actor: StaffActor = officer) =>
+  app.inject({ url: `/v1/staff/applications/${application_id}/summary`, headers: staffHeaders(actor) })
+const textOf = async (application_id: string, actor?: StaffActor): Promise<string> => {
+  const { statusCode, rawPayload } = await print(application_id, actor)
+  expect(statusCode).toBe(200)
+  return (await wordsIn(rawPayload)).replace(/\s+/g, ' ')
+}
+const send = async (application_id: string, actor: StaffActor, path: string, payload: object) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/v1/staff/applications/${application_id}/${path}`,
+    headers: staffHeaders(actor),
+    payload,
+  })
+  expect([path, answer.statusCode]).toEqual([path, 201])
+}
+
+describe('the summary of one borrower', () => {
+  let application_id: string
+  let words: string
+  beforeAll(async () => {
+    application_id = (await submittedApplication(desk, rosa)).application_id
+    words = await textOf(application_id)
+  })
+
+  test('is a tagged PDF with a name, and leaves the event of an opening', async () => {
+    const { headers, rawPayload } = await print(application_id)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toBe(`attachment; filename="Summary of application ${application_id}.pdf"`)
+    const tags = await tagsIn(rawPayload)
+    expect(tags).toMatchObject({ marked: true, language: 'en-US', everyPageTagged: true })
+    expect(tags.kinds).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TH', 'TD']))
+    const events = await services.db
+      .selectFrom('audit_event')
+      .select('details')
+      .where('application_id', '=', application_id)
+      .where('event', '=', 'application.viewed')
+      .where('actor_id', '=', officer.staff_id)
+      .execute()
+    expect(events).toContainEqual({ details: { type: 'application/pdf', answers_of: [expect.any(String)] } })
+  })
+
+  test('has head, facts to look at first, totals with their lines, answers and history', () => {
+    for (const part of [
+      `Application ${application_id}`,
+      'Summary for the file',
+      'Borrower Rosa Delgado',
+      'Status Submitted',
+      'There is nothing to look at first.',
+      'Monthly income: $5,400.00',
+      'Prairie Tools: $4,200.00 a month $4,200.00',
+      'Not asked: loans, credit cards, and other debts.',
+      'Housing to income: ',
+      'What does the home cost?',
+      'There are no notes.',
+      'Application submitted',
+    ])
+      expect(words).toContain(part)
+    expect(words).not.toContain('Monthly income together')
+  })
+
+  test('has identifiers masked, and nothing of demographics or of saves', () => {
+    expect(words).toMatch(/•••-••-\d{4}/)
+    expect(words).toContain('••/••/••••')
+    expect(words).not.toMatch(/\d{3}-\d{2}-\d{4}/)
+    expect(words).not.toMatch(/ethnicity|race\b|demographic|Home saved/i)
+  })
+})
+
+describe('the summary of two borrowers', () => {
+  let application_id: string
+  beforeAll(async () => {
+    application_id = (await submittedApplication(desk, rosa, luis)).application_id
+    await send(application_id, officer, 'notes', { kind: 'SPOKE', text: 'Spoke about the lot.\n\nThey call back.' })
+    await send(application_id, compliance, 'restricted-notes', { text: 'Only for compliance.' })
+  })
+
+  test('has the sections and incomes of each, and the notes in lines', async () => {
+    const words = await textOf(application_id)
+    for (const part of [
+      'Co-borrower Luis Delgado',
+      'Employment: Rosa Delgado',
+      'Employment: Luis Delgado',
+      'Monthly income of Luis Delgado: $5,400.00',
+      'Monthly income together: $10,800.00',
+      'Spoke about the lot.',
+      'They call back.',
+    ])
+      expect(words).toContain(part)
+    expect(words).not.toContain('Home and Land: ')
+  })
+
+  test('has restricted notes, and what compliance did, for compliance alone', async () => {
+    const forOfficer = await textOf(application_id)
+    const forCompliance = await textOf(application_id, compliance)
+    expect(forCompliance).toContain('Note · restricted')
+    expect(forCompliance).toContain('Only for compliance.')
+    expect(forOfficer).not.toMatch(/Only for compliance|restricted/i)
+    expect(forOfficer).toContain('Contact logged')
+    expect(forCompliance).not.toMatch(/ethnicity|race\b|demographic/i)
+  })
+})
+
+describe('printed by people with accounts', () => {
+  test('names them, their first look of a day, and no look of compliance to others', async () => {
+    const { application_id } = await submittedApplication(desk, rosa)
+    const site = await staffApp(services)
+    const olivia = await signedInStaff(site, services, [{ role: 'OFFICER', scope: 'ALL' }])
+    const reader = await signedInStaff(site, services, [{ role: 'COMPLIANCE', scope: 'ALL' }])
+    const printAs = async ({ browser }: typeof olivia) => {
+      const { statusCode, rawPayload } = await site.inject({
+        url: `/v1/staff/applications/${application_id}/summary`,
+        cookies: browser.cookies,
+        headers: fromStaffPages,
+      })
+      expect(statusCode).toBe(200)
+      return (await wordsIn(rawPayload)).replace(/\s+/g, ' ')
+    }
+    await printAs(reader)
+    await printAs(olivia)
+    const words = await printAs(olivia)
+    expect(words).toContain('Printed by Olivia Ortiz')
+    expect(words.match(/Olivia Ortiz Whole application read/g)).toHaveLength(1)
+    const forCompliance = await printAs(reader)
+    expect(forCompliance.match(/Olivia Ortiz Whole application read/g)).toHaveLength(2)
+    await site.close()
+  })
+})
+
+test('characters that no font has are printed by their codes', async () => {
+  const { application_id } = await submittedApplication(desk, rosa)
+  await services.db
+    .updateTable('dealer')
+    .set({ name: 'Sunrise 家 Homes' })
+    .where('id', '=', services.db.selectFrom('application').select('dealer_id').where('id', '=', application_id))
+    .execute()
+  const { statusCode, rawPayload } = await print(application_id)
+  expect(statusCode).toBe(200)
+  expect(await wordsIn(rawPayload)).toContain('Sunrise [U+5BB6] Homes')
+  expect(replacementTextsIn(rawPayload)).toEqual([])
+})

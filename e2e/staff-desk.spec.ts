@@ -5,7 +5,7 @@ import { readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
-import { DEMO, onStaff as test } from './support/staff.ts'
+import { DEMO, search, onStaff as test } from './support/staff.ts'
 import { expectSubmitted, signByCalls, submittedApplication } from './support/submitting.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -25,12 +25,11 @@ test('shows a couple side by side, and compliance reads their demographics', asy
 
   await test.step('the officer reads both', async () => {
     const officer = await demo('OFFICER')
-    await officer.goto('/staff')
-    await officer
-      .getByRole('row')
-      .filter({ hasText: application.id })
-      .getByRole('link', { name: 'Rosa Delgado (+1)' })
-      .click()
+    await officer.goto('/staff/search')
+    await search(officer, 'Application', application.id)
+    const row = officer.getByRole('row').filter({ hasText: application.id })
+    await expect(row.getByText('+ 1 co-borrower')).toBeVisible()
+    await row.getByRole('link', { name: 'Rosa Delgado' }).click()
     await expectPage(officer, `Application #${application.id}`)
     const income = officer.getByRole('region', { name: 'Income' })
     const [rosa, both] = ['Rosa Delgado', 'Luis Delgado'].map(name => income.getByRole('heading', { level: 3, name }))
@@ -94,10 +93,19 @@ test('works with the keyboard alone', async ({ page, visitor }) => {
   await arrives(visitor, 'Applications')
   await expect(visitor).toHaveTitle('Applications - Porchlight')
 
+  const all = visitor.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All', exact: true })
+  await tabTo(visitor, all)
+  await keys.press('Enter')
+  await expect(visitor).toHaveTitle('All - Applications - Porchlight')
+  await expect(all).toBeFocused()
+  await tabTo(visitor, visitor.locator('summary').filter({ hasText: 'Filters' }))
+  await keys.press('Enter')
   await tabTo(visitor, visitor.getByLabel('Dealer'))
   await keys.type('Sunrise')
-  await expect(visitor).toHaveURL(/\?dealer=/)
-  await expect(visitor.getByLabel('Dealer')).toBeFocused()
+  await tabTo(visitor, button('Show'))
+  await keys.press('Enter')
+  await expect(visitor).toHaveURL(/\?view=all&dealer=/)
+  await expect(button('Show')).toBeFocused()
   const link = visitor.getByRole('row').filter({ hasText: id }).getByRole('link')
   await tabTo(visitor, link)
   await expectRing(link)

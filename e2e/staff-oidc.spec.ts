@@ -112,7 +112,7 @@ test('people enroll, sign in and confirm with work accounts', async ({ page, ano
     await expectPage(olivia, 'Almost done')
     await confirmCode(page, 'olivia', (await code(olivia).textContent())!, 'ada')
     await expectPage(olivia, 'Applications')
-    await expect(olivia.getByText('Nothing was submitted yet.')).toBeVisible()
+    await expect(olivia.getByText(/^Nothing is assigned to you\./)).toBeVisible()
   })
 
   await test.step('the session is not sent on the way back, and is found all the same', async () => {

@@ -6,7 +6,7 @@ import { openAnswers } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { addAuthenticator, enroll, makePasskey, useToSignIn } from './support/passkeys.ts'
 import { newEmail } from './support/sign-in.ts'
-import { onStaff } from './support/staff.ts'
+import { onStaff, openView } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
 const test = mergeTests(onOwnServer, onStaff)
@@ -90,7 +90,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
     await expectAccessible(second, 'staff-wrong-code')
     await confirm(second, omar.name, code)
     await expectPage(officer, 'Applications')
-    await expect(officer.getByText(/^Nothing was submitted yet\./)).toBeVisible()
+    await expect(officer.getByText(/^Nothing is assigned to you\./)).toBeVisible()
     await expectAccessible(officer, 'staff-empty-list')
   })
 
@@ -106,8 +106,9 @@ test('from the first administrator to a review that was stopped', async ({ page,
   })
 
   await test.step('reads the application and downloads its documents', async () => {
+    await openView(officer, 'All')
     const row = officer.getByRole('row').filter({ hasText: id })
-    await expect(row.getByText('Submitted', { exact: true })).toBeVisible()
+    await expect(row.getByText('Open for the first time')).toBeVisible()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
     await expectPage(officer, `Application #${id}`)
     await expect(officer).toHaveTitle(`Application #${id} - Porchlight`)
@@ -160,6 +161,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
     await expect(button(officer, 'Begin review')).toBeHidden()
     await expectAccessible(officer, 'staff-open-again')
     await officer.getByRole('link', { name: 'Applications', exact: true }).click()
+    await openView(officer, 'Waiting')
     await expect(officer.getByRole('row').filter({ hasText: id }).getByText('Open again')).toBeVisible()
   })
 })

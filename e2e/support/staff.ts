@@ -9,6 +9,7 @@ import {
   type StepUpAction,
 } from '@porchlight/domain/staff'
 import { test as journey } from './journey.ts'
+import { expectHydrated } from './navigation.ts'
 
 /** The demo people of development, by role. */
 export const DEMO = {
@@ -105,4 +106,19 @@ export async function inviteByCalls(
   await changePeople(administrator, ['staff.invite', email], 'POST', '/people', body)
   const { people } = await callAsStaff<PeopleResponse>(administrator, 'GET', '/people')
   return people.find(person => person.email === email)!
+}
+
+/** Opens a view of the queue by its link. */
+export async function openView(page: Page, name: string): Promise<void> {
+  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${name}`) })
+  await view.click()
+  await expect(view).toHaveAttribute('aria-current', 'page')
+}
+
+/** Searches on the page of the search, once it is hydrated. */
+export async function search(page: Page, kind: string, term: string): Promise<void> {
+  await expectHydrated(page)
+  await page.getByLabel('Search by').selectOption(kind)
+  await page.getByLabel('Search for').fill(term)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
 }

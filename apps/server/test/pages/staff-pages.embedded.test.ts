@@ -72,7 +72,7 @@ it.each(pages)('%s leads a visitor without a session to the sign-in and back', a
 it('the list is rendered with its data for who may open applications', async () => {
   const { statusCode, body } = await open(staffPathTo('applications'), officer.browser.cookies)
   expect(statusCode).toBe(200)
-  expect(dataOf(body).queries.map(({ queryKey }) => queryKey)).toEqual([['/applications']])
+  expect(dataOf(body).queries.map(({ queryKey }) => queryKey)).toEqual([['/queue']])
   expect(body).not.toContain('class="skeleton"')
 })
 
@@ -93,7 +93,7 @@ it.each([
   ['behind a link, with a header of its own', { 'sec-fetch-site': 'same-site', 'x-porchlight': 'other' }],
 ])('the list is rendered with its data at an address that is %s', async (_how, headers) => {
   const { body } = await app.inject({ url: staffPathTo('applications'), cookies: officer.browser.cookies, headers })
-  expect(dataOf(body).queries.map(({ queryKey }) => queryKey)).toEqual([['/applications']])
+  expect(dataOf(body).queries.map(({ queryKey }) => queryKey)).toEqual([['/queue']])
 })
 
 it('an administrator starts at the people', async () => {

@@ -7,7 +7,6 @@ import { EmptyState } from '../ui/Card.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
 import { redirectOf } from './page-reads.ts'
 import { AccountPage } from './pages/AccountPage.tsx'
-import { ApplicationsPage } from './pages/ApplicationsPage.tsx'
 import { DemographicsPage } from './pages/DemographicsPage.tsx'
 import { DevMessagesPage } from './pages/DevMessagesPage.tsx'
 import { InvitationPage } from './pages/InvitationPage.tsx'
@@ -17,13 +16,20 @@ import { PersonPage } from './pages/PersonPage.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
 import { WaitingPage } from './pages/WaitingPage.tsx'
 import { StartLink } from './parts.tsx'
+import { FailuresPage } from './queue/FailuresPage.tsx'
+import { PartiallySignedPage } from './queue/PartiallySignedPage.tsx'
+import { QueuePage } from './queue/QueuePage.tsx'
+import { SearchPage } from './queue/SearchPage.tsx'
 import { StaffFrame } from './StaffFrame.tsx'
 import { StepUpProvider } from './StepUp.tsx'
 import { useStaff } from './session.tsx'
 import { texts } from './text.ts'
 
 const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, string> }>> = {
-  applications: ApplicationsPage,
+  applications: QueuePage,
+  search: SearchPage,
+  partiallySigned: PartiallySignedPage,
+  failures: FailuresPage,
   signIn: SignInPage,
   invitation: InvitationPage,
   waiting: WaitingPage,

@@ -7,7 +7,9 @@ import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
 import { PageFrame, TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { callStaff } from './api.ts'
-import { isAdministrator, opensApplications, signInPath } from './page-reads.ts'
+import { Keys } from './keys/Keys.tsx'
+import { useKeyHint } from './keys/keys.ts'
+import { isAdministrator, opensApplications, seesFailures, signInPath, worksOnApplications } from './page-reads.ts'
 import { useStaff } from './session.tsx'
 import { texts } from './text.ts'
 
@@ -28,8 +30,8 @@ function useTitle(title: string): void {
     document.title = full
     const arrived = shown !== undefined && shown !== address
     shown = address
-    // A filter changes the address, and is not left by it.
-    if (!arrived || document.activeElement instanceof HTMLSelectElement) return
+    // A view or a filter changes the address, and is not left by it.
+    if (!arrived || document.activeElement?.closest('[data-keeps-focus]')) return
     scrollTo(0, 0)
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }, [full, address])
@@ -52,7 +54,7 @@ interface FrameProps {
  */
 export function StaffFrame({ title, tabTitle = title, side, children, ...page }: FrameProps) {
   useTitle(tabTitle)
-  const { product, lender, dev, isOver } = useStaff()
+  const { product, lender, dev, isOver, session } = useStaff()
   const t = useTexts(texts)
   return (
     <div className="staff">
@@ -72,6 +74,7 @@ export function StaffFrame({ title, tabTitle = title, side, children, ...page }:
         footer={
           <footer className="page__footer staff__footer">
             <span>{lender}</span>
+            {session?.status === 'ACTIVE' && !isOver && <Keys />}
             {dev && <Link href={staffPathTo('devMessages')}>{t.dev.title}</Link>}
           </footer>
         }
@@ -95,6 +98,7 @@ const parents: Partial<Record<StaffRouteName, StaffRouteName>> = {
 function Navigation() {
   const { session } = useStaff()
   const [path] = useLocation()
+  const keyHint = useKeyHint()
   const t = useTexts(texts).frame
   const shownPage = staffPageOf(path)?.name
   const current = (name: StaffRouteName) => {
@@ -102,11 +106,13 @@ function Navigation() {
     return shownPage && parents[shownPage] === name ? 'true' : undefined
   }
   if (!session) return null
-  const isActive = session.status === 'ACTIVE'
+  const { grants, status } = session
   const pages = [
-    ...(isActive && opensApplications(session.grants) ? (['applications'] as const) : []),
-    ...(isActive && isAdministrator(session.grants) ? (['people'] as const) : []),
-    ...(isActive ? (['account'] as const) : []),
+    ...(opensApplications(grants) ? (['applications', 'search'] as const) : []),
+    ...(worksOnApplications(grants) ? (['partiallySigned'] as const) : []),
+    ...(seesFailures(grants) ? (['failures'] as const) : []),
+    ...(isAdministrator(grants) ? (['people'] as const) : []),
+    'account' as const,
   ]
   const signOut = () =>
     callStaff('DELETE', '/session')
@@ -115,8 +121,8 @@ function Navigation() {
       .then(() => location.assign(staffPathTo('signIn')))
   return (
     <nav className="staff__nav" aria-label={t.pages}>
-      {pages.map(name => (
-        <Link key={name} href={staffPathTo(name)} aria-current={current(name)}>
+      {(status === 'ACTIVE' ? pages : []).map(name => (
+        <Link key={name} href={staffPathTo(name)} aria-current={current(name)} {...(name === 'search' && keyHint('/'))}>
           {t[name]}
         </Link>
       ))}

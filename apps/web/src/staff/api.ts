@@ -19,6 +19,9 @@ export const setSignedOutListener = (listener: () => void): void => {
   onSignedOut = listener
 }
 
+/** When this page last changed something. What was read before may be different now. */
+let lastChange = 0
+
 /** A call below /v1/staff. Throws `ApiError` for a refusal and for a call without a response. */
 export async function callStaffResponse(method: string, path: string, options: Options = {}): Promise<Response> {
   const { body, stepUp, idempotencyKey, version } = options
@@ -29,7 +32,10 @@ export async function callStaffResponse(method: string, path: string, options: O
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   const init = { method, headers, body: body ? JSON.stringify(body) : null }
   const response = await fetch(`/v1/staff${path}`, init).catch(noAnswer)
-  if (response.ok) return response
+  if (response.ok) {
+    if (method !== 'GET') lastChange = Date.now()
+    return response
+  }
   const error = new ApiError(
     response.status,
     await response.json().catch(() => ({ message: response.statusText })),
@@ -62,7 +68,7 @@ export const createStaffClient = (read: (path: string) => Promise<unknown>, retr
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey: [path] }: QueryFunctionContext) => read(String(path)),
-        staleTime: FRESH_MS,
+        staleTime: ({ state }) => (state.dataUpdatedAt <= lastChange ? 0 : FRESH_MS),
         retry: (failures, error) => failures < retries && !isRefused(error),
         refetchOnWindowFocus: false,
       },

@@ -1,5 +1,6 @@
 import {
   type GrantResponse,
+  lendingRoles,
   publicStaffPages,
   readingRoles,
   type StaffRouteName,
@@ -8,20 +9,15 @@ import {
   staffPageOf,
   staffPathTo,
 } from '@porchlight/domain/staff'
-
-/** The address of the list's data for the query of the page's address. */
-export function applicationsPath(search: string): string {
-  const asked = new URLSearchParams(search)
-  const query = new URLSearchParams()
-  for (const name of ['dealer', 'after']) if (asked.get(name)) query.set(name, asked.get(name)!)
-  return query.size > 0 ? `/applications?${query}` : '/applications'
-}
+import { queueDataPath } from './queue/queue-address.ts'
 
 type Params = Readonly<Record<string, string>>
 const segment = (value: string | undefined): string => encodeURIComponent(value ?? '')
 
 const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => string[]>> = {
-  applications: (_params, search) => [applicationsPath(search)],
+  applications: (_params, search) => [queueDataPath(search)],
+  partiallySigned: () => ['/queue/partially-signed'],
+  failures: () => ['/failures'],
   account: () => ['/account'],
   people: () => ['/people'],
   person: ({ staff_id }) => [`/people/${segment(staff_id)}`, '/people'],
@@ -36,6 +32,12 @@ export const readsOf = (name: StaffRouteName, params: Params, search: string): s
 /** Whether the person opens applications, of whichever dealer. */
 export const opensApplications = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => readingRoles.includes(role))
+/** Whether applications can be assigned to the person. */
+export const worksOnApplications = (grants: readonly GrantResponse[]): boolean =>
+  grants.some(({ role }) => lendingRoles.includes(role))
+/** Whether the person sees what the system gave up. */
+export const seesFailures = (grants: readonly GrantResponse[]): boolean =>
+  grants.some(({ role }) => role === 'MANAGER' || role === 'ADMINISTRATOR')
 export const isAdministrator = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => role === 'ADMINISTRATOR')
 

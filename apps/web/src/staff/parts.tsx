@@ -34,10 +34,10 @@ export function Read<T>({ query, children }: { query: UseQueryResult<T>; childre
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <Skeleton label={t.loading} rows={4} />
   if (query.error instanceof ApiError && NOT_OPEN.has(query.error.status))
-    return (
-      <EmptyState action={<StartLink />}>
-        {query.error.status === 403 ? t.problems.noAccess : sentenceOf(query.error)}
-      </EmptyState>
+    return query.error.status === 403 ? (
+      <NoAccess />
+    ) : (
+      <EmptyState action={<StartLink />}>{sentenceOf(query.error)}</EmptyState>
     )
   return (
     <Alert kind="danger" title={t.problems.notLoaded} urgent>
@@ -49,6 +49,12 @@ export function Read<T>({ query, children }: { query: UseQueryResult<T>; childre
       </div>
     </Alert>
   )
+}
+
+/** In place of what the person may not open. */
+export function NoAccess() {
+  const t = useTexts(texts).problems
+  return <EmptyState action={<StartLink />}>{t.noAccess}</EmptyState>
 }
 
 /** To the person's first page, which the frame chooses. */

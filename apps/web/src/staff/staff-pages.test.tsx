@@ -1,4 +1,4 @@
-import type { ApplicationListResponse, PeopleResponse } from '@porchlight/domain/staff'
+import type { PeopleResponse } from '@porchlight/domain/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -79,58 +79,6 @@ test('an invitation is confirmed for its email, then sent with the proof', async
   expect(last!.body).toMatchObject({ grants: [{ role: 'OFFICER', dealer_id: 'd-1' }] })
 })
 
-const list: ApplicationListResponse = {
-  applications: [
-    {
-      id: 'A1B2C3D4E5',
-      dealer: { id: 'd-1', name: 'Sunrise Homes' },
-      status: 'SUBMITTED',
-      borrower: 'Rosa Delgado',
-      coborrowers: 1,
-      submitted_at: '2026-11-21T17:00:00.000Z',
-      withdrawn_at: null,
-    },
-  ],
-  next: 'cursor',
-  dealers: [
-    { id: 'd-1', name: 'Sunrise Homes' },
-    { id: 'd-2', name: 'Blue Ridge Homes' },
-  ],
-}
-
-test('the list names the borrowers, filters by dealer in the address and links to the next page', async () => {
-  const { history } = open('/staff', {
-    'GET /applications': () => ({ body: list }),
-    'GET /applications?dealer=d-2': () => ({ body: { ...list, applications: [], next: null } }),
-  })
-  const table = await screen.findByRole('table')
-  expect(within(table).getByRole('link', { name: 'Rosa Delgado (+1)' }).getAttribute('href')).toBe(
-    '/staff/applications/A1B2C3D4E5',
-  )
-  expect(within(table).getByText('Submitted', { selector: 'td *' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/staff?after=cursor')
-  await userEvent.selectOptions(screen.getByLabelText('Dealer'), 'd-2')
-  await waitFor(() => expect(history.at(-1)).toBe('/staff?dealer=d-2'))
-  expect(await screen.findByText('Nothing was submitted to this dealer yet.')).toBeTruthy()
-})
-
-test('a filter keeps the focus, and the next page is read from its title', async () => {
-  open('/staff', {
-    'GET /applications': () => ({ body: list }),
-    'GET /applications?dealer=d-2': () => ({ body: list }),
-    'GET /applications?dealer=d-2&after=cursor': () => ({ body: { ...list, next: null } }),
-  })
-  vi.stubGlobal('scrollTo', vi.fn())
-  const dealer = await screen.findByLabelText('Dealer')
-  await userEvent.selectOptions(dealer, 'd-2')
-  const next = await screen.findByRole('link', { name: 'Next page' })
-  expect(document.activeElement).toBe(dealer)
-  await userEvent.click(next)
-  await screen.findByRole('link', { name: 'First page' })
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  expect(scrollTo).toHaveBeenCalledWith(0, 0)
-})
-
 test('what the access does not cover is said without a retry that cannot help', async () => {
   open('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({ status: 404, body: refusal('application_not_found', 'x') }),
@@ -138,17 +86,6 @@ test('what the access does not cover is said without a retry that cannot help', 
   expect(await screen.findByText(/^We can't show this application\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
-})
-
-test('a list that cannot be read says so and can be asked again', async () => {
-  let fails = true
-  open('/staff', {
-    'GET /applications': () => (fails ? { status: 503, body: refusal('unavailable', 'Later') } : { body: list }),
-  })
-  await screen.findByText("This couldn't be loaded")
-  fails = false
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('table')).toBeTruthy()
 })
 
 const signedSet = {

@@ -1,6 +1,9 @@
 /** The pages for people who work for the lender. `:name` is one segment of the path. */
 export const staffPatterns = {
   applications: '/staff',
+  search: '/staff/search',
+  partiallySigned: '/staff/partially-signed',
+  failures: '/staff/failures',
   signIn: '/staff/sign-in',
   invitation: '/staff/invitation',
   waiting: '/staff/waiting',

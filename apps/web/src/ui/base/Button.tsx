@@ -22,6 +22,8 @@ export interface ButtonProps {
   popup?: { kind: 'menu' | 'dialog'; id: string; open: boolean }
   name?: string
   value?: string
+  /** The key that presses it. */
+  'aria-keyshortcuts'?: string
   onClick?(event: MouseEvent<HTMLButtonElement>): void
 }
 

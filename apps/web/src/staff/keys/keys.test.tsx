@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStaffPage as open } from '../testing/open-page.tsx'
+import { queueOf, sessionAs } from '../testing/queue.ts'
+import { setSingleKeys } from './keys.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setSingleKeys(true)
+})
+
+const openQueue = (address = '/staff') =>
+  open(
+    address,
+    {
+      'GET /queue': () => ({ body: queueOf({ next: 'cursor' }) }),
+      'GET /queue?after=cursor': () => ({ body: queueOf() }),
+      'POST /queue/next': () => ({ body: { application_id: 'NEXT123456' } }),
+    },
+    sessionAs('OFFICER'),
+  )
+
+test('n turns the page, / goes to the search, g q back to the queue, t takes the next', async () => {
+  const { history, calls } = openQueue()
+  await screen.findByRole('link', { name: 'Next page' })
+  await userEvent.keyboard('n')
+  await waitFor(() => expect(history.at(-1)).toBe('/staff?after=cursor'))
+  await userEvent.keyboard('/')
+  await waitFor(() => expect(history.at(-1)).toBe('/staff/search'))
+  const term = await screen.findByLabelText<HTMLInputElement>('Search for')
+  await waitFor(() => expect(document.activeElement).toBe(term))
+  expect(term.value).toBe('')
+  // In a field they are letters.
+  await userEvent.keyboard('gqtn?')
+  expect(term.value).toBe('gqtn?')
+  expect(history.at(-1)).toBe('/staff/search')
+  await userEvent.tab()
+  await userEvent.keyboard('gq')
+  await waitFor(() => expect(history.at(-1)).toBe('/staff'))
+  await screen.findByRole('button', { name: 'Take next' })
+  await userEvent.keyboard('t')
+  await waitFor(() => expect(calls('POST /queue/next')).toHaveLength(1))
+})
+
+test('on the search page / focuses the field', async () => {
+  openQueue('/staff/search')
+  const term = await screen.findByLabelText('Search for')
+  term.blur()
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(term)
+})
+
+test('with a modifier, or in a dialog, keys are left to the browser', async () => {
+  const { calls } = openQueue()
+  await screen.findByRole('button', { name: 'Take next' })
+  await userEvent.keyboard('{Control>}t{/Control}{Meta>}t{/Meta}{Alt>}t{/Alt}')
+  await userEvent.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await userEvent.keyboard('t')
+  expect(calls('POST /queue/next')).toEqual([])
+})
+
+test('? lists the keys, and switches single keys off in this browser, for good', async () => {
+  const { history } = openQueue()
+  const take = await screen.findByRole('button', { name: 'Take next' })
+  expect(take.getAttribute('aria-keyshortcuts')).toBe('t')
+  await userEvent.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(
+    within(dialog)
+      .getAllByRole('term')
+      .map(term => term.textContent),
+  ).toEqual(['g then q', '/', 't', 'n', '?'])
+  await userEvent.click(within(dialog).getByLabelText(/^Use single keys/))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(take.hasAttribute('aria-keyshortcuts')).toBe(false)
+  await userEvent.keyboard('n?')
+  expect(history).toEqual(['/staff'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(localStorage.getItem('staff:single-keys')).toBe('off')
+  // The button still opens the list, where they are switched on again.
+  await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+  await userEvent.click(await screen.findByLabelText(/^Use single keys/))
+  expect(localStorage.getItem('staff:single-keys')).toBeNull()
+})

@@ -1,0 +1,53 @@
+import type { PartiallySignedResponse } from '@porchlight/domain/staff'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats, useTexts } from '../../text/texts.ts'
+import { EmptyState } from '../../ui/Card.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
+import { ListTable, Read } from '../parts.tsx'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { RowAction } from './RowAction.tsx'
+import { texts } from './text.ts'
+
+/** Lists applications that some borrowers have signed, with the first names of the others and a reminder to them. No answers. */
+export function PartiallySignedPage() {
+  const [isDone, setDone] = useState(false)
+  const query = useQuery<PartiallySignedResponse>({ queryKey: ['/queue/partially-signed'] })
+  const { enumeration } = useFormats()
+  const t = useTexts(texts).partiallySigned
+  return (
+    <StaffFrame title={t.title} lead={t.lead}>
+      <Read query={query}>
+        {({ applications }) =>
+          applications.length === 0 ? (
+            <EmptyState>{t.none}</EmptyState>
+          ) : (
+            <ListTable
+              caption={t.title}
+              columns={t.columns}
+              rows={applications.map(({ id, dealer, age_days, waiting_for }) => ({
+                id,
+                cells: [
+                  id,
+                  dealer.name,
+                  enumeration(waiting_for),
+                  t.age(age_days),
+                  <RowAction
+                    key="remind"
+                    path={`/queue/partially-signed/${encodeURIComponent(id)}/reminder`}
+                    label={t.remind}
+                    busy={t.reminding}
+                    target={id}
+                    changed={() => query.refetch()}
+                    onDone={setDone}
+                  />,
+                ],
+              }))}
+            />
+          )
+        }
+      </Read>
+      <Toast message={isDone ? t.reminded : ''} />
+    </StaffFrame>
+  )
+}

@@ -1,0 +1,141 @@
+import { type Collateral, collateralLabels, type QueueResponse, type QueueView } from '@porchlight/domain/staff'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { describedAs, FieldShell } from '../../ui/base/FieldShell.tsx'
+import { useInputBeforeHydration } from '../../ui/base/hydration.ts'
+import { Fold } from '../../ui/fold/Fold.tsx'
+import { type Option, SelectInput } from '../../ui/SelectInput.tsx'
+import { type QueueFilters as Filters, filterNames, type QueueAddress, queuePagePath } from './queue-address.ts'
+import { texts } from './text.ts'
+
+/** The codes of the address, by that of an application. */
+const collateralCodes: Record<Collateral, string> = { HOME: 'home', HOME_AND_LAND: 'land' }
+
+/** The views in which the assignee is part of the question already. */
+const withoutOfficer: ReadonlySet<QueueView> = new Set<QueueView>(['mine', 'unassigned'])
+
+interface QueueFiltersProps {
+  address: QueueAddress
+  view: QueueView
+  choices: Pick<QueueResponse, 'dealers' | 'officers'>
+  /** Messages of the server, by field. */
+  errors: Record<string, string>
+}
+
+/** The filters of the address in a form, which works before the page is hydrated. */
+export function QueueFilters({ address, view, choices: { dealers, officers }, errors }: QueueFiltersProps) {
+  const [, go] = useLocation()
+  const t = useTexts(texts).filters
+  const translate = useTranslate()
+  const { filters } = address
+  const [base, setBase] = useState(filters)
+  const [typed, setTyped] = useState(filters)
+  const [order, setOrder] = useState<string>()
+  // The address changed by Back or a link: the form shows what is applied.
+  if (filterNames.some(name => filters[name] !== base[name])) {
+    setBase(filters)
+    setTyped(filters)
+    setOrder(undefined)
+  }
+  const put = (name: keyof Filters) => (value: string | null) =>
+    setTyped(({ [name]: _, ...others }) => (value ? { ...others, [name]: value } : others))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isOrdered = !typed.from || !typed.to || typed.from <= typed.to
+    setOrder(isOrdered ? undefined : t.order)
+    if (isOrdered) go(queuePagePath({ view: address.view, filters: typed, after: null }))
+  }
+  const select = (name: 'dealer' | 'officer' | 'collateral', label: string, any: string, options: Option[]) => (
+    <SelectInput
+      id={name}
+      name={name}
+      label={label}
+      placeholder={any}
+      options={options}
+      value={typed[name] ?? null}
+      error={errors[name]}
+      onChange={put(name)}
+    />
+  )
+  const named = (list: { id: string; name: string }[]): Option[] =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  const isSet = filterNames.some(name => filters[name])
+  return (
+    <Fold open={isSet} summary={<FilterSummary filters={filters} {...{ dealers, officers }} />}>
+      <form className="queue__filters" onSubmit={submit} noValidate data-keeps-focus>
+        {address.view && <input type="hidden" name="view" value={address.view} />}
+        {dealers.length > 1 && select('dealer', t.dealer, t.allDealers, named(dealers))}
+        {officers.length > 0 &&
+          !withoutOfficer.has(view) &&
+          select('officer', t.officer, t.allOfficers, named(officers))}
+        {select(
+          'collateral',
+          t.collateral,
+          t.anyCollateral,
+          Object.entries(collateralCodes).map(([code, value]) => ({
+            value,
+            label: translate(collateralLabels[code as Collateral]),
+          })),
+        )}
+        <DayInput id="from" label={t.from} value={typed.from} error={errors.from} onChange={put('from')} />
+        <DayInput id="to" label={t.to} value={typed.to} error={order ?? errors.to} onChange={put('to')} />
+        <div className="staff__buttons">
+          <Button type="submit">{t.apply}</Button>
+          {isSet && <Link href={queuePagePath({ view: address.view, filters: {}, after: null })}>{t.clear}</Link>}
+        </div>
+      </form>
+    </Fold>
+  )
+}
+
+interface DayInputProps {
+  id: 'from' | 'to'
+  label: string
+  value: string | undefined
+  error: string | undefined
+  onChange(day: string): void
+}
+
+/** A day in the browser's own control, which has a calendar. */
+function DayInput({ id, label, value = '', error, onChange }: DayInputProps) {
+  const control = useInputBeforeHydration<HTMLInputElement>(input => {
+    if (input.value !== value) onChange(input.value)
+  })
+  return (
+    <FieldShell id={id} label={label} {...(error !== undefined && { error })}>
+      <input
+        id={id}
+        name={id}
+        type="date"
+        className="input"
+        ref={control}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        {...describedAs({ id, ...(error !== undefined && { error }) })}
+      />
+    </FieldShell>
+  )
+}
+
+/** The filters that are set, in words. */
+function FilterSummary({ filters, dealers, officers }: { filters: Filters } & QueueFiltersProps['choices']) {
+  const t = useTexts(texts).filters
+  const translate = useTranslate()
+  const { day, enumeration } = useFormats()
+  const nameIn = (list: { id: string; name: string }[], id: string) =>
+    list.find(entry => entry.id === id)?.name ?? t.unknown
+  const dayOf = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day(value, 'UTC'))
+  const collateral = (Object.keys(collateralCodes) as Collateral[]).find(
+    code => collateralCodes[code] === filters.collateral,
+  )
+  const words = [
+    filters.dealer && nameIn(dealers, filters.dealer),
+    filters.officer && nameIn(officers, filters.officer),
+    collateral && translate(collateralLabels[collateral]),
+    filters.from && t.fromDay(dayOf(filters.from)),
+    filters.to && t.toDay(dayOf(filters.to)),
+  ].filter(word => typeof word === 'string')
+  return <span>{words.length > 0 ? t.set(enumeration(words)) : t.title}</span>
+}

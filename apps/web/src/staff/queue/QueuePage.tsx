@@ -1,0 +1,148 @@
+import {
+  HIGHEST_QUEUE_COUNT,
+  type QueueResponse,
+  type QueueView,
+  queueViewLabels,
+  queueViews,
+} from '@porchlight/domain/staff'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useRouter } from 'wouter'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { EmptyState } from '../../ui/Card.tsx'
+import { LiveRegion } from '../../ui/overlays/Toast.tsx'
+import { useKeyHint } from '../keys/keys.ts'
+import { worksOnApplications } from '../page-reads.ts'
+import { Read } from '../parts.tsx'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { useStaff } from '../session.tsx'
+import { texts as staffTexts } from '../text.ts'
+import { QueueFilters } from './QueueFilters.tsx'
+import { QueueTable } from './QueueTable.tsx'
+import { addressOf, filterNames, type QueueAddress, queueDataPath, queuePagePath } from './queue-address.ts'
+import { TakeNext } from './TakeNext.tsx'
+import { texts } from './text.ts'
+
+const isView = (view: string | null): view is QueueView => queueViews.some(known => known === view)
+
+/** The queue: what was submitted, in the order of what needs doing. The address names view, filters and page. */
+export function QueuePage() {
+  const router = useRouter()
+  const search = router.searchHook(router)
+  const address = addressOf(search)
+  const { session } = useStaff()
+  const translate = useTranslate()
+  const t = useTexts(texts)
+  const { title } = useTexts(staffTexts).applications
+  const query = useQuery<QueueResponse>({
+    queryKey: [queueDataPath(search)],
+    // Views and filters stay, with the focus that they have, while the next list is read.
+    placeholderData: keepPreviousData,
+  })
+  // A list that was refused says nothing of counts and choices: those of the one before stay.
+  const [known, setKnown] = useState(query.data)
+  if (query.data && query.data !== known) setKnown(query.data)
+  const worksHere = worksOnApplications(session?.grants ?? [])
+  const view = isView(address.view) ? address.view : worksHere ? 'mine' : 'all'
+  const refresh = () => void query.refetch()
+  const errors = query.error instanceof ApiError ? query.error.errors : {}
+  const list = query.isPlaceholderData ? undefined : query.data
+  const takeNext = known?.can_take_next && <TakeNext onNone={refresh} />
+  const isMineEmpty = view === 'mine' && list?.rows.length === 0
+  return (
+    <StaffFrame
+      title={title}
+      {...(address.view === view && { tabTitle: t.tab(translate(queueViewLabels[view]), title) })}
+    >
+      <div className="queue__top">
+        <Views view={view} address={address} counts={known?.counts} withMine={worksHere} />
+        {!isMineEmpty && takeNext}
+      </div>
+      {known && <QueueFilters address={address} view={view} choices={known} errors={errors} />}
+      <Read query={query}>
+        {read =>
+          query.isPlaceholderData ? (
+            <QueueSkeleton />
+          ) : read.rows.length === 0 ? (
+            <Empty view={view} address={address} action={isMineEmpty && takeNext} />
+          ) : (
+            <QueueTable caption={t.caption(translate(queueViewLabels[view]), title)} rows={read.rows} />
+          )
+        }
+      </Read>
+      {(list || query.isError) && <Pages address={address} next={list?.next ?? null} />}
+      <LiveRegion message={list ? t.shown(list.rows.length, list.next !== null) : ''} />
+    </StaffFrame>
+  )
+}
+
+function QueueSkeleton() {
+  const { loading } = useTexts(staffTexts)
+  return <Skeleton label={loading} rows={6} />
+}
+
+interface ViewsProps {
+  view: QueueView
+  address: QueueAddress
+  counts: QueueResponse['counts'] | undefined
+  /** Whether applications can be assigned to the person. */
+  withMine: boolean
+}
+
+/** The views as links that keep the filters. */
+function Views({ view, address: { filters }, counts, withMine }: ViewsProps) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const countOf = (name: QueueView) => {
+    if (!counts || !(name in counts)) return undefined
+    const count = counts[name as keyof typeof counts]
+    return count >= HIGHEST_QUEUE_COUNT ? `${HIGHEST_QUEUE_COUNT}+` : String(count)
+  }
+  return (
+    <nav className="queue__views" aria-label={t.views} data-keeps-focus>
+      <ul>
+        {queueViews
+          .filter(name => withMine || name !== 'mine')
+          .map(name => (
+            <li key={name}>
+              <Link
+                href={queuePagePath({ view: name, filters, after: null })}
+                aria-current={name === view ? 'page' : undefined}
+              >
+                {translate(queueViewLabels[name])}{' '}
+                {countOf(name) !== undefined && <span className="queue__count">{countOf(name)}</span>}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Empty({ view, address, action }: { view: QueueView; address: QueueAddress; action: React.ReactNode }) {
+  const t = useTexts(texts).empty
+  const isFiltered = filterNames.some(name => address.filters[name])
+  if (address.after) return <EmptyState>{t.lastPage}</EmptyState>
+  if (isFiltered) return <EmptyState>{t.filtered}</EmptyState>
+  if (view === 'mine' && !action) return <EmptyState>{t.mineOnly}</EmptyState>
+  return <EmptyState action={action}>{t[view]}</EmptyState>
+}
+
+function Pages({ address, next }: { address: QueueAddress; next: string | null }) {
+  const t = useTexts(texts)
+  const keyHint = useKeyHint()
+  if (!address.after && !next) return null
+  return (
+    <div className="staff__buttons">
+      {address.after && <ButtonLink to={queuePagePath({ ...address, after: null })}>{t.firstPage}</ButtonLink>}
+      {next && (
+        <ButtonLink to={queuePagePath({ ...address, after: next })} {...keyHint('n')}>
+          {t.nextPage}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import {
+  type ClockId,
+  clocks,
+  collateralLabels,
+  type QueueRow,
+  queueActionLabels,
+  queueGroupLabels,
+  queueGroups,
+  staffPathTo,
+} from '@porchlight/domain/staff'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { useTimes } from '../../ui/times.ts'
+import { texts as staffTexts } from '../text.ts'
+import { texts } from './text.ts'
+
+const CENTS = 100
+
+/** Safari drops the role of a table's element that a style shows as another box, as the cards of a phone are. */
+const role = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  column: { role: 'columnheader' },
+  head: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
+interface QueueTableProps {
+  caption: string
+  rows: readonly QueueRow[]
+}
+
+/**
+ * Applications by group, in the order of rank. One table for all screens: styles show its rows as cards where it has no room, so that
+ * a row has one link, and nothing is in the page twice.
+ */
+export function QueueTable({ caption, rows }: QueueTableProps) {
+  const { columns } = useTexts(texts)
+  const translate = useTranslate()
+  const labels = Object.values(columns)
+  return (
+    <table className="queue" {...role.table}>
+      <caption className="hidden">{caption}</caption>
+      <thead {...role.group}>
+        <tr {...role.row}>
+          {labels.map(label => (
+            <th key={label} scope="col" {...role.column}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {queueGroups.map(group => {
+        const ofGroup = rows.filter(row => row.group === group)
+        if (ofGroup.length === 0) return null
+        return (
+          <tbody key={group} className={`queue__group queue__group--${group.toLowerCase()}`} {...role.group}>
+            <tr {...role.row}>
+              <th scope="rowgroup" colSpan={labels.length} {...role.head}>
+                {translate(queueGroupLabels[group])}
+              </th>
+            </tr>
+            {ofGroup.map(row => (
+              <Row key={row.id} row={row} />
+            ))}
+          </tbody>
+        )
+      })}
+    </table>
+  )
+}
+
+function Row({ row }: { row: QueueRow }) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const { shortMoney } = useFormats()
+  const times = useTimes()
+  const { columns } = t
+  const submitted = times.day(row.submitted_at)
+  const first = times.day(row.first_submitted_at)
+  return (
+    <tr {...role.row}>
+      <th scope="row" {...role.head}>
+        <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
+        {row.coborrowers > 0 && <small>{t.coborrowers(row.coborrowers)}</small>}
+      </th>
+      <Cell label={columns.application}>{row.id}</Cell>
+      <Cell label={columns.loanNumber}>{row.loan_number}</Cell>
+      <Cell label={columns.dealer}>{row.dealer.name}</Cell>
+      <Cell label={columns.amount} isNumber>
+        {row.amount !== null && shortMoney(Math.round(row.amount * CENTS))}
+      </Cell>
+      <Cell label={columns.collateral}>{translate(collateralLabels[row.collateral])}</Cell>
+      <Cell label={columns.action}>
+        {row.action && translate(queueActionLabels[row.action])}
+        <Standing row={row} />
+      </Cell>
+      <Cell label={columns.assignee}>
+        {row.assignee ? row.assignee.name : <span className="soft">{t.unassigned}</span>}
+      </Cell>
+      <Cell label={columns.submitted}>
+        {submitted}
+        {first !== submitted && <small>{t.first(first)}</small>}
+      </Cell>
+      <Cell label={columns.date}>
+        <Dates row={row} />
+      </Cell>
+    </tr>
+  )
+}
+
+/** A cell of a row; on a card its label is beside the value. */
+function Cell({ label, isNumber, children }: { label: string; isNumber?: boolean; children: ReactNode }) {
+  return (
+    <td data-label={label} className={isNumber ? 'queue__number' : undefined} {...role.cell}>
+      {children}
+    </td>
+  )
+}
+
+/** Where the application stands, unless its group says it. */
+function Standing({ row: { status, withdrawn_at, group } }: { row: QueueRow }) {
+  const t = useTexts(texts)
+  const { statuses, withdrawn } = useTexts(staffTexts).applications
+  if (withdrawn_at) return <small>{withdrawn}</small>
+  if (group === 'DONE') return <small>{t.finished}</small>
+  return status === 'SUBMITTED' ? null : <small>{statuses[status]}</small>
+}
+
+const isClock = (rule: string): rule is ClockId => rule in clocks
+
+/** The days by which something is due, the earlier one first. They are days of the lender, wherever the browser is. */
+function Dates({ row: { deadline, follow_up_on } }: { row: QueueRow }) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const { day } = useFormats()
+  const nameOf = (rule: string) => (isClock(rule) ? translate(clocks[rule].label) : rule)
+  const dates = [
+    ...(deadline ? [{ on: deadline.on, label: nameOf(deadline.rule) }] : []),
+    ...(follow_up_on ? [{ on: follow_up_on, label: t.followUp }] : []),
+  ].sort((one, other) => one.on.localeCompare(other.on))
+  return dates.map(({ on, label }) => (
+    <span className="queue__date" key={label}>
+      <time dateTime={on}>{day(on, 'UTC')}</time>
+      <small>{label}</small>
+    </span>
+  ))
+}

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
+import { callStaff } from '../api.ts'
+import { Problem } from '../parts.tsx'
+import { texts as staffTexts } from '../text.ts'
+import { useAction } from '../use-action.ts'
+
+interface RowActionProps {
+  /** The path of the POST, below /v1/staff. */
+  path: string
+  label: string
+  busy: string
+  /** Names the row, for screen readers. */
+  target: string
+  changed(): Promise<unknown>
+  /** Called with whether it is done: false at the start. */
+  onDone(isDone: boolean): void
+}
+
+/** A button in a row of a list. Its row can be gone once it is done. */
+export function RowAction({ path, label, busy, target, changed, onDone }: RowActionProps) {
+  const action = useAction()
+  const { of } = useTexts(staffTexts).application
+  const root = useRef<HTMLDivElement>(null)
+  // The focus goes to the title, instead of nowhere, with a row that is gone.
+  useLayoutEffect(
+    () => () => {
+      if (root.current?.contains(document.activeElement)) document.getElementById(TITLE_ID)?.focus()
+    },
+    [],
+  )
+  const run = () => {
+    onDone(false)
+    return action.run(async () => {
+      await callStaff('POST', path, { idempotencyKey: crypto.randomUUID() })
+      onDone(true)
+      await changed()
+    })
+  }
+  return (
+    <div className="staff__buttons" ref={root}>
+      <Button busy={action.busy && busy} onClick={() => void run()}>
+        {label}
+        <span className="hidden">{of(target)}</span>
+      </Button>
+      <Problem sentence={action.problem} />
+    </div>
+  )
+}

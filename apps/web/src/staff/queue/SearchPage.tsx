@@ -1,0 +1,123 @@
+import { type SearchKind, type StaffSearchResponse, searchKindLabels } from '@porchlight/domain/staff'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { EmptyState } from '../../ui/Card.tsx'
+import { LiveRegion } from '../../ui/overlays/Toast.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { callStaff } from '../api.ts'
+import { useKeyHint } from '../keys/keys.ts'
+import { opensApplications } from '../page-reads.ts'
+import { NoAccess, Problem } from '../parts.tsx'
+import { StaffFrame } from '../StaffFrame.tsx'
+import { useStaff } from '../session.tsx'
+import { useAction } from '../use-action.ts'
+import { QueueTable } from './QueueTable.tsx'
+import { texts } from './text.ts'
+
+interface Found extends StaffSearchResponse {
+  kind: SearchKind
+  term: string
+}
+
+/** In the memory of the page for some minutes, so that Back from an application shows the results. It is never in an address. */
+const MEMORY = ['search']
+const TERM = 'term'
+
+const inputModes = {
+  name: 'text',
+  application: 'text',
+  loan_number: 'text',
+  email: 'email',
+  phone: 'tel',
+} as const satisfies Record<SearchKind, string>
+
+/** Finds applications by what a person says on the phone. */
+export function SearchPage() {
+  const { session } = useStaff()
+  const client = useQueryClient()
+  const t = useTexts(texts).search
+  // Runs after the frame has moved the focus to the title, as it does for a page that follows another one: people come here to type,
+  // unless results are still there to be read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival only
+  useEffect(() => {
+    if (document.activeElement?.id === TITLE_ID && !client.getQueryData(MEMORY)) document.getElementById(TERM)?.focus()
+  }, [])
+  return <StaffFrame title={t.title}>{opensApplications(session?.grants ?? []) ? <Search /> : <NoAccess />}</StaffFrame>
+}
+
+function Search() {
+  const client = useQueryClient()
+  const [found, setFound] = useState(client.getQueryData<Found>(MEMORY))
+  const [kind, setKind] = useState<SearchKind>(found?.kind ?? 'name')
+  const [term, setTerm] = useState(found?.term ?? '')
+  const action = useAction()
+  const keyHint = useKeyHint()
+  const t = useTexts(texts).search
+  const translate = useTranslate()
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = { kind, term: term.trim() }
+    if (asked.term === '') return action.refuse({ term: t.empty })
+    void action.run(async () => {
+      setFound(undefined)
+      const result = { ...asked, ...(await callStaff<StaffSearchResponse>('POST', '/search', { body: asked })) }
+      client.setQueryData(MEMORY, result)
+      setFound(result)
+    })
+  }
+  return (
+    <>
+      {/* Its fields have no names: sent before the page is hydrated, the form puts nothing into the address. */}
+      <form className="queue__search" onSubmit={search} noValidate>
+        <SelectInput<SearchKind>
+          id="kind"
+          label={t.kind}
+          placeholder={translate(searchKindLabels.name)}
+          options={(Object.keys(searchKindLabels) as SearchKind[])
+            .filter(value => value !== 'name')
+            .map(value => ({ value, label: translate(searchKindLabels[value]) }))}
+          value={kind === 'name' ? null : kind}
+          error={action.errors.kind}
+          onChange={value => setKind(value ?? 'name')}
+        />
+        <TextInput
+          id={TERM}
+          label={t.term}
+          hint={t.hints[kind]}
+          value={term}
+          error={action.errors.term}
+          inputMode={inputModes[kind]}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={setTerm}
+          {...keyHint('/')}
+        />
+        <div className="staff__buttons">
+          <Button kind="primary" type="submit" busy={action.busy && t.searching}>
+            {t.search}
+          </Button>
+        </div>
+      </form>
+      <Problem sentence={action.problem} />
+      {found && <Results found={found} />}
+      <LiveRegion message={found ? t.found(found.rows.length) : ''} />
+    </>
+  )
+}
+
+function Results({ found: { kind, rows, more } }: { found: Found }) {
+  const t = useTexts(texts).search
+  if (rows.length === 0) return <EmptyState>{kind === 'name' ? t.none : t.noneExact}</EmptyState>
+  return (
+    <>
+      <h2>{`${t.results}: ${t.found(rows.length)}`}</h2>
+      {more && <p>{t.more}</p>}
+      <QueueTable caption={t.results} rows={rows} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { staffPathTo } from '@porchlight/domain/staff'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { callStaff } from '../api.ts'
+import { useKeyHint } from '../keys/keys.ts'
+import { Problem } from '../parts.tsx'
+import { useAction } from '../use-action.ts'
+import { texts } from './text.ts'
+
+/** Assigns the first application that no one works on to the person, and opens it. `onNone`: there was none. */
+export function TakeNext({ onNone }: { onNone(): void }) {
+  const [, go] = useLocation()
+  const [hasNone, setNone] = useState(false)
+  const action = useAction()
+  const keyHint = useKeyHint()
+  const t = useTexts(texts).takeNext
+  const take = () => {
+    setNone(false)
+    return action.run(async () => {
+      try {
+        const key = { idempotencyKey: crypto.randomUUID() }
+        const { application_id } = await callStaff<{ application_id: string }>('POST', '/queue/next', key)
+        go(staffPathTo('application', { application_id }))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'queue_empty') throw error
+        setNone(true)
+        onNone()
+      }
+    })
+  }
+  return (
+    <div className="queue__take">
+      <Button kind="primary" busy={action.busy && t.taking} onClick={() => void take()} {...keyHint('t')}>
+        {t.take}
+      </Button>
+      <p role="status">{hasNone && t.none}</p>
+      <Problem sentence={action.problem} />
+    </div>
+  )
+}

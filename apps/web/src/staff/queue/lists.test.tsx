@@ -1,0 +1,127 @@
+import type { FailuresResponse, PartiallySignedResponse } from '@porchlight/domain/staff'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStaffPage as open, refusal } from '../testing/open-page.tsx'
+import { queueOf, sessionAs } from '../testing/queue.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const failures: FailuresResponse = {
+  failures: [
+    {
+      id: 'j-1',
+      kind: 'SEALING',
+      dealer: { id: 'd-1', name: 'Sunrise Homes' },
+      age_seconds: 7_500,
+      error_code: 'timeout',
+    },
+    { id: 'j-2', kind: 'MESSAGE', dealer: null, age_seconds: 60, error_code: 'refused' },
+  ],
+}
+
+test.each([
+  ['OFFICER', ['Applications', 'Search', 'Partially signed', 'Account']],
+  ['MANAGER', ['Applications', 'Search', 'Partially signed', "Couldn't be finished", 'Account']],
+  ['COMPLIANCE', ['Applications', 'Search', 'Account']],
+  ['ADMINISTRATOR', ["Couldn't be finished", 'People', 'Account']],
+] as const)('the navigation of %s has the pages that the role opens', async (role, names) => {
+  open('/staff/account', {}, sessionAs(role))
+  const navigation = await screen.findByRole('navigation', { name: 'Pages' })
+  expect(
+    within(navigation)
+      .getAllByRole('link')
+      .map(link => link.textContent),
+  ).toEqual(names)
+})
+
+test('a step that was given up is tried again from its row, and the focus is not lost with the row', async () => {
+  let current = failures
+  const { calls } = open(
+    '/staff/failures',
+    {
+      'GET /failures': () => ({ body: current }),
+      'POST /failures/j-1/retry': () => {
+        current = { failures: failures.failures.slice(1) }
+        return { status: 204 }
+      },
+    },
+    sessionAs('MANAGER'),
+  )
+  const table = await screen.findByRole('table', { name: "Couldn't be finished" })
+  expect(within(table).getByText('2 hours')).toBeTruthy()
+  expect(within(table).getByText('All dealers')).toBeTruthy()
+  await userEvent.click(within(table).getAllByRole('button', { name: /^Try again/ })[0]!)
+  expect(await screen.findByText(/^It's being tried again\./)).toBeTruthy()
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
+  expect(calls('POST /failures/j-1/retry')[0]!.headers.get('idempotency-key')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a retry that is refused says so in its row', async () => {
+  open(
+    '/staff/failures',
+    {
+      'GET /failures': () => ({ body: failures }),
+      'POST /failures/j-1/retry': () => ({ status: 409, body: refusal('conflict', 'It is running already.') }),
+    },
+    sessionAs('ADMINISTRATOR'),
+  )
+  const table = await screen.findByRole('table')
+  await userEvent.click(within(table).getAllByRole('button', { name: /^Try again/ })[0]!)
+  expect(await within(table).findByText('It is running already.')).toBeTruthy()
+})
+
+test('nothing that failed, and no access, are said', async () => {
+  open('/staff/failures', { 'GET /failures': () => ({ body: { failures: [] } }) }, sessionAs('MANAGER'))
+  expect(await screen.findByText(/^Everything was finished\./)).toBeTruthy()
+})
+
+test('people without access to a list read why', async () => {
+  open(
+    '/staff/failures',
+    { 'GET /failures': () => ({ status: 403, body: refusal('forbidden', 'x') }) },
+    sessionAs('OFFICER'),
+  )
+  expect(await screen.findByText(/^Your access doesn't cover this page\./)).toBeTruthy()
+})
+
+const partly: PartiallySignedResponse = {
+  applications: [
+    { id: 'A1B2C3D4E5', dealer: { id: 'd-1', name: 'Sunrise Homes' }, age_days: 3, waiting_for: ['Luis', 'Ann'] },
+  ],
+}
+
+test('who is waited for is listed by first name, and reminded from the row', async () => {
+  const { calls } = open(
+    '/staff/partially-signed',
+    {
+      'GET /queue/partially-signed': () => ({ body: partly }),
+      'POST /queue/partially-signed/A1B2C3D4E5/reminder': () => ({ status: 204 }),
+    },
+    sessionAs('OFFICER'),
+  )
+  const table = await screen.findByRole('table', { name: 'Partially signed' })
+  expect(within(table).getByText('Luis, Ann')).toBeTruthy()
+  expect(within(table).getByText('3 days ago')).toBeTruthy()
+  expect(within(table).queryByRole('link')).toBeNull()
+  const remind = within(table).getByRole('button', { name: 'Send a reminder A1B2C3D4E5' })
+  await userEvent.click(remind)
+  expect(await screen.findByText('Reminder sent.')).toBeTruthy()
+  expect(calls('POST /queue/partially-signed/A1B2C3D4E5/reminder')).toHaveLength(1)
+  expect(document.activeElement).toBe(remind)
+})
+
+test('where all have signed, the list says so', async () => {
+  open(
+    '/staff/partially-signed',
+    { 'GET /queue/partially-signed': () => ({ body: { applications: [] } }) },
+    sessionAs('OFFICER'),
+  )
+  expect(await screen.findByText(/^No application waits for a signature/)).toBeTruthy()
+})
+
+test('an administrator comes to the people, not to the queue', async () => {
+  const { history } = open('/staff', { 'GET /queue': () => ({ body: queueOf() }) }, sessionAs('ADMINISTRATOR'))
+  await waitFor(() => expect(history.at(-1)).toBe('/staff/people'))
+})

@@ -1,0 +1,34 @@
+import { staffPathTo } from '@porchlight/domain/staff'
+
+/** The filters of the queue, by their names in the query of its address. */
+export const filterNames = ['dealer', 'officer', 'collateral', 'from', 'to'] as const
+export type QueueFilters = Partial<Record<(typeof filterNames)[number], string>>
+/** `after`: the cursor of a page, null for the first one. */
+export interface QueueAddress {
+  view: string | null
+  filters: QueueFilters
+  after: string | null
+}
+
+/** Reads the query of the page's address. Values are as they are there: the server checks them. */
+export function addressOf(search: string): QueueAddress {
+  const asked = new URLSearchParams(search)
+  const filters: QueueFilters = {}
+  for (const name of filterNames) if (asked.get(name)) filters[name] = asked.get(name)!
+  return { view: asked.get('view') || null, filters, after: asked.get('after') || null }
+}
+
+/** The query of an address, always in the same order, so that one view has one address and one entry in the cache. */
+function queryOf({ view, filters, after }: QueueAddress): string {
+  const query = new URLSearchParams()
+  if (view) query.set('view', view)
+  for (const name of filterNames) if (filters[name]) query.set(name, filters[name])
+  if (after) query.set('after', after)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** The address of the page. */
+export const queuePagePath = (address: QueueAddress): string => staffPathTo('applications') + queryOf(address)
+
+/** The address of the data, below /v1/staff, for the query of the page's address. */
+export const queueDataPath = (search: string): string => `/queue${queryOf(addressOf(search))}`

@@ -1,0 +1,192 @@
+import type { QueueResponse, QueueView } from '@porchlight/domain/staff'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStaffPage as open, type Reply, refusal } from '../testing/open-page.tsx'
+import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const officer = sessionAs('OFFICER')
+const answer = (response: Partial<QueueResponse> = {}) => ({ body: queueOf(response) })
+const openQueue = (replies: Record<string, () => Reply>, address = '/staff', session = officer) =>
+  open(address, replies, session)
+
+const cellsOf = (name: string) => {
+  const row = screen.getByRole('link', { name }).closest('tr')!
+  return Object.fromEntries(
+    within(row)
+      .getAllByRole('cell')
+      .map(cell => [cell.dataset.label, cell.textContent]),
+  )
+}
+
+test('rows stand in groups, in the order of rank, with one link each and all that is to know', async () => {
+  const rows = [
+    queueRow({
+      id: 'OVERDUE123',
+      group: 'OVERDUE',
+      action: 'DECIDE',
+      borrower: 'Ann Able',
+      coborrowers: 2,
+      loan_number: 'L-77',
+      collateral: 'HOME_AND_LAND',
+      assignee: { id: 's-2', name: 'Olivia Ortiz' },
+      deadline: { on: '2026-11-20', rule: 'NOTICE_OF_ACTION' },
+      follow_up_on: '2026-11-18',
+      status: 'REVIEWED',
+      first_submitted_at: '2026-10-20T17:00:00.000Z',
+    }),
+    queueRow({ id: 'NEW1234567' }),
+    queueRow({ id: 'DONE123456', group: 'DONE', action: null, borrower: '', withdrawn_at: '2026-11-22T17:00:00.000Z' }),
+  ]
+  openQueue({ 'GET /queue': () => answer({ rows }) })
+  const table = await screen.findByRole('table', { name: 'Applications: Mine' })
+  expect(within(table).getAllByRole('columnheader')).toHaveLength(10)
+  const groups = within(table)
+    .getAllByRole('rowheader')
+    .filter(head => head.getAttribute('scope') === 'rowgroup')
+  expect(groups.map(head => head.textContent)).toEqual(['Overdue', 'New', 'Done'])
+  const links = within(table).getAllByRole('link')
+  expect(links.map(link => link.getAttribute('href'))).toEqual(rows.map(({ id }) => `/staff/applications/${id}`))
+  expect(screen.getByText('+ 2 co-borrowers')).toBeTruthy()
+  expect(cellsOf('Ann Able')).toMatchObject({
+    Application: 'OVERDUE123',
+    'Loan number': 'L-77',
+    Dealer: 'Sunrise Homes',
+    Amount: '$84,500',
+    'Home or land': 'Home and land',
+    'What to do': expect.stringContaining('Record what was decided'),
+    'Assigned to': 'Olivia Ortiz',
+    Submitted: 'Nov 21, 2026first Oct 20, 2026',
+    // The earlier day first: it is what comes next.
+    Date: expect.stringMatching(/^Nov 18, 2026Follow-up.*Nov 20, 2026Notice of action$/),
+  })
+  expect(cellsOf('Rosa Delgado')).toMatchObject({ 'Loan number': '', 'Assigned to': 'No one', Date: '' })
+  expect(cellsOf('No name')).toMatchObject({ 'What to do': 'Withdrawn' })
+})
+
+test('views are links with their counts, keep the filters, and keep the focus', async () => {
+  const { history } = openQueue(
+    {
+      'GET /queue?dealer=d-2': () => answer(),
+      'GET /queue?view=unassigned&dealer=d-2': () => answer({ view: 'unassigned', rows: [] }),
+    },
+    '/staff?dealer=d-2',
+  )
+  const views = await screen.findByRole('navigation', { name: 'Views' })
+  await waitFor(() => expect(views.textContent).toBe('Mine 1Unassigned 12All Waiting 100+Done '))
+  expect(within(views).getByRole('link', { current: 'page' }).textContent).toBe('Mine 1')
+  const unassigned = within(views).getByRole('link', { name: /^Unassigned/ })
+  await userEvent.click(unassigned)
+  expect(history.at(-1)).toBe('/staff?view=unassigned&dealer=d-2')
+  expect(await screen.findByText('No application fits these filters.')).toBeTruthy()
+  expect(document.activeElement).toBe(unassigned)
+  expect(unassigned.getAttribute('aria-current')).toBe('page')
+  expect(document.title).toBe('Unassigned - Applications - Porchlight')
+})
+
+test('people who only read see all of it at first, and no view of their own', async () => {
+  openQueue({ 'GET /queue': () => answer({ view: 'all', can_take_next: false }) }, '/staff', sessionAs('COMPLIANCE'))
+  expect(await screen.findByRole('table', { name: 'Applications: All' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Mine/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Take next' })).toBeNull()
+})
+
+test.each<[QueueView, RegExp]>([
+  ['mine', /^Nothing is assigned to you\. Take the next application/],
+  ['unassigned', /^Every application has someone who works on it\.$/],
+  ['all', /^Nothing was submitted yet\./],
+  ['waiting', /^No application waits for a borrower\.$/],
+  ['done', /^No application is done yet\./],
+])('the empty view %s says so', async (view, sentence) => {
+  openQueue({ [`GET /queue?view=${view}`]: () => answer({ view, rows: [] }) }, `/staff?view=${view}`)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Take next' })).toHaveLength(1)
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('an empty view of a person who cannot take applications offers none', async () => {
+  openQueue({ 'GET /queue': () => answer({ rows: [], can_take_next: false }) })
+  expect(await screen.findByText('Nothing is assigned to you.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take next' })).toBeNull()
+})
+
+test('a queue that cannot be read says so and can be asked again', async () => {
+  let fails = true
+  openQueue({
+    'GET /queue': () => (fails ? { status: 503, body: refusal('unavailable', 'Later') } : answer()),
+  })
+  await screen.findByText("This couldn't be loaded")
+  expect(screen.getByRole('navigation', { name: 'Views' })).toBeTruthy()
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('table')).toBeTruthy()
+})
+
+test('pages are addresses: the next one is read from its title, and leads back to the first', async () => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  const { history } = openQueue(
+    {
+      'GET /queue?view=all&from=2026-11-01': () => answer({ view: 'all', next: 'cursor' }),
+      'GET /queue?view=all&from=2026-11-01&after=cursor': () =>
+        answer({ view: 'all', rows: [queueRow({ borrower: 'Zoe Zed' })] }),
+    },
+    '/staff?view=all&from=2026-11-01',
+  )
+  await userEvent.click(await screen.findByRole('link', { name: 'Next page' }))
+  expect(await screen.findByRole('link', { name: 'Zoe Zed' })).toBeTruthy()
+  expect(history.at(-1)).toBe('/staff?view=all&from=2026-11-01&after=cursor')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'First page' }).getAttribute('href')).toBe('/staff?view=all&from=2026-11-01')
+})
+
+test('a cursor that the server refuses leads back to the first page', async () => {
+  openQueue(
+    { 'GET /queue?after=forged': () => ({ status: 400, body: refusal('invalid_cursor', 'This page is gone.') }) },
+    '/staff?after=forged',
+  )
+  expect(await screen.findByText('This page is gone.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'First page' }).getAttribute('href')).toBe('/staff')
+})
+
+test('Take next assigns the first one and opens it', async () => {
+  const { history, calls } = openQueue({
+    'GET /queue': () => answer(),
+    'POST /queue/next': () => ({ body: { application_id: 'NEXT123456' } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take next' }))
+  await waitFor(() => expect(history.at(-1)).toBe('/staff/applications/NEXT123456'))
+  expect(calls('POST /queue/next')[0]!.headers.get('idempotency-key')).toBeTruthy()
+})
+
+test('where nothing is left to take, the page says so, keeps the focus and reads the queue again', async () => {
+  const { calls } = openQueue({
+    'GET /queue': () => answer(),
+    'POST /queue/next': () => ({ status: 404, body: refusal('queue_empty', 'x') }),
+  })
+  const take = await screen.findByRole('button', { name: 'Take next' })
+  await userEvent.click(take)
+  expect(await screen.findByText(/There is nothing to take right now\.$/)).toBeTruthy()
+  expect(document.activeElement).toBe(take)
+  await waitFor(() => expect(calls('GET /queue')).toHaveLength(2))
+})
+
+test('after a change by the person the queue is read again', async () => {
+  const { calls } = openQueue({
+    'GET /queue': () => answer(),
+    'GET /queue?view=done': () => answer({ view: 'done' }),
+    'POST /queue/next': () => ({ status: 409, body: refusal('conflict', 'Someone was faster.') }),
+    'POST /search': () => ({ body: { rows: [], more: false } }),
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'Done' }))
+  await userEvent.click(screen.getByRole('link', { name: /^Mine/ }))
+  expect(calls('GET /queue')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('link', { name: 'Search' }))
+  await userEvent.type(screen.getByLabelText('Search for'), 'Delgado{Enter}')
+  await screen.findByText(/^Nothing was found\./)
+  await userEvent.click(screen.getByRole('link', { name: 'Applications' }))
+  await waitFor(() => expect(calls('GET /queue')).toHaveLength(2))
+})

@@ -1,0 +1,49 @@
+import type { QueueResponse, QueueRow, StaffSessionResponse } from '@porchlight/domain/staff'
+import { session } from './open-page.tsx'
+
+/** A row of the queue. */
+export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
+  id: 'A1B2C3D4E5',
+  group: 'NEW',
+  action: 'OPEN_NEW',
+  borrower: 'Rosa Delgado',
+  coborrowers: 0,
+  loan_number: null,
+  dealer: { id: 'd-1', name: 'Sunrise Homes' },
+  amount: 84_500,
+  collateral: 'HOME',
+  assignee: null,
+  submitted_at: '2026-11-21T17:00:00.000Z',
+  first_submitted_at: '2026-11-21T17:00:00.000Z',
+  deadline: null,
+  follow_up_on: null,
+  status: 'SUBMITTED',
+  withdrawn_at: null,
+  version: 1,
+  ...row,
+})
+
+/** A page of the queue: by default one row, and two dealers and officers to choose. */
+export const queueOf = (response: Partial<QueueResponse> = {}): QueueResponse => ({
+  view: 'mine',
+  rows: [queueRow()],
+  next: null,
+  as_of: '2026-11-24T17:00:00.000Z',
+  dealers: [
+    { id: 'd-1', name: 'Sunrise Homes' },
+    { id: 'd-2', name: 'Blue Ridge Homes' },
+  ],
+  officers: [
+    { id: 's-1', name: 'Ada Abbott' },
+    { id: 's-2', name: 'Olivia Ortiz' },
+  ],
+  counts: { mine: 1, unassigned: 12, waiting: 100 },
+  can_take_next: true,
+  ...response,
+})
+
+/** The session of a person with these roles for all dealers. */
+export const sessionAs = (...roles: StaffSessionResponse['grants'][number]['role'][]): StaffSessionResponse => ({
+  ...session,
+  grants: roles.map(role => ({ role, dealer: null })),
+})

@@ -1,0 +1,106 @@
+import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
+import { expect } from './support/journey.ts'
+import { expectHydrated } from './support/navigation.ts'
+import { openView, search, onStaff as test } from './support/staff.ts'
+import { submittedApplication } from './support/submitting.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('an officer sees what is new, filters, searches and takes the next one', async ({ page, demo }) => {
+  const { id } = await submittedApplication(page)
+  const officer = await demo('OFFICER')
+  const table = officer.getByRole('table', { name: 'Applications: Unassigned' })
+  const row = officer.getByRole('row').filter({ hasText: id })
+
+  await test.step('a new application stands among those that no one works on', async () => {
+    await officer.goto('/staff')
+    await expectPage(officer, 'Applications')
+    await expectHydrated(officer)
+    await openView(officer, 'Unassigned')
+    await expect(officer).toHaveURL(/\/staff\?view=unassigned$/)
+    await expect(table.getByRole('rowheader', { name: 'New', exact: true })).toBeVisible()
+    await expectAccessible(officer, 'lender-queue')
+    await officer.setViewportSize(PHONE)
+    await expectAccessible(officer, 'lender-queue-phone')
+    await officer.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('filters are in the address, for a reload and for Back', async () => {
+    await officer.locator('summary').filter({ hasText: 'Filters' }).click()
+    await officer.getByLabel('Home or land').selectOption('Home only')
+    await officer.getByLabel('Submitted from').fill('2026-01-01')
+    await officer.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(officer).toHaveURL(/\?view=unassigned&collateral=home&from=2026-01-01$/)
+    await expect(officer.getByText('Filters: Home only, from Jan 1, 2026')).toBeVisible()
+    await officer.reload()
+    await expect(officer.getByLabel('Submitted from')).toHaveValue('2026-01-01')
+    await expectAccessible(officer, 'lender-queue-filters')
+    await expectHydrated(officer)
+    await officer.getByLabel('Submitted until').fill('2025-12-31')
+    await officer.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(officer.getByLabel('Submitted until')).toHaveAccessibleDescription(
+      /^This day is before the first one\./,
+    )
+    await officer.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(officer).toHaveURL(/\?view=unassigned$/)
+    await officer.goBack()
+    await expect(officer).toHaveURL(/&from=2026-01-01$/)
+  })
+
+  await test.step('a last name is found by whole words, and is in no address', async () => {
+    await officer.keyboard.press('Escape')
+    await officer.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(officer.getByLabel('Search for')).toBeFocused()
+    await search(officer, 'Last name', 'Del')
+    await expect(officer.getByText(/^Nothing was found\./)).toBeVisible()
+    await search(officer, 'Application', id)
+    await expect(row).toBeVisible()
+    await expect(officer).toHaveURL(/\/staff\/search$/)
+    await expectAccessible(officer, 'lender-queue-search')
+    await row.getByRole('link', { name: 'Rosa Delgado' }).click()
+    await expectPage(officer, `Application #${id}`)
+    await officer.goBack()
+    await expect(row).toBeVisible()
+    await search(officer, 'Last name', 'DELGADO')
+    await expect(officer.getByRole('heading', { level: 2, name: /^Results: / })).toBeVisible()
+  })
+
+  await test.step('a key takes the next one, which is then assigned to the officer', async () => {
+    await officer.goto('/staff?view=unassigned')
+    await expectHydrated(officer)
+    await officer.keyboard.press('t')
+    await expect(officer).toHaveURL(/\/staff\/applications\/[0-9A-Z]{10}$/)
+    const taken = officer.url().slice(-10)
+    await officer.keyboard.press('g')
+    await officer.keyboard.press('q')
+    await expectPage(officer, 'Applications')
+    await openView(officer, 'Mine')
+    await expect(officer.getByRole('row').filter({ hasText: taken })).toBeVisible()
+    await officer.setViewportSize(PHONE)
+    await expectAccessible(officer, 'lender-queue-mine')
+  })
+})
+
+test('the lists of what waits and what failed are there for those who may see them', async ({ demo }) => {
+  const manager = await demo('MANAGER')
+  await manager.goto('/staff/partially-signed')
+  await expectPage(manager, 'Partially signed')
+  await expectAccessible(manager, 'lender-partially-signed')
+  await manager.getByRole('link', { name: "Couldn't be finished" }).click()
+  await expectPage(manager, "Couldn't be finished")
+  await expectAccessible(manager, 'lender-failures')
+  await manager.keyboard.press('?')
+  const keys = manager.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toBeVisible()
+  await expectAccessible(manager, 'lender-keys')
+  await keys.getByLabel('Use single keys').uncheck()
+  await manager.keyboard.press('Escape')
+  await manager.keyboard.press('?')
+  await expect(keys).toBeHidden()
+
+  const officer = await demo('OFFICER')
+  await officer.goto('/staff/failures')
+  await expect(officer.getByText(/^Your access doesn't cover this page\./)).toBeVisible()
+  await expect(officer.getByRole('link', { name: "Couldn't be finished" })).toBeHidden()
+})

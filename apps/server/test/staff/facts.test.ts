@@ -9,7 +9,7 @@ import { staffActor, staffHeaders } from '../support/actors.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 
 const desk = await signingDesk()
-const { app } = desk
+const { app, services } = desk
 const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 
 const viewOf = async (application_id: string, actor: StaffActor = officer): Promise<ApplicationViewResponse> =>
@@ -144,7 +144,7 @@ describe('an application of two borrowers', () => {
       'Monthly income together',
     ])
     expect(together!.lines.map(({ value }) => value)).toEqual([rosas!.value, luisIncome!.value])
-    expect(view.attention.map(({ text }) => text)).toEqual([
+    expect(view.attention.filter(({ rule }) => rule === 'confirmed_pay').map(({ text }) => text)).toEqual([
       'Luis Delgado, Plains Steel: $584,000.00 a year. The form asked if that is right, and they kept it.',
     ])
     expect(view.changes!.sections).toMatchObject([
@@ -153,6 +153,27 @@ describe('an application of two borrowers', () => {
         columns: [{ borrower_id: id, name: 'Luis Delgado', entries: [{ title: 'Plains Steel', change: 'ADDED' }] }],
       },
     ])
+  })
+
+  test('names contacts and SSNs that another application has, with its number for those who may see it', async () => {
+    const { application_id, applicants } = submitted
+    const other = await submittedApplication(desk, { ...rosa, email: 'rosa.again@example.com' })
+    await services.db
+      .updateTable('signed_term')
+      .set({ hash: Buffer.alloc(32) })
+      .where('borrower_id', 'in', [applicants[0].id, other.applicants[0].id])
+      .where('kind', '=', 'EMAIL')
+      .execute()
+    const flagsOf = async (actor: StaffActor) =>
+      (await viewOf(application_id, actor)).attention.filter(({ text }) => text.includes('email of Rosa'))
+    const found = {
+      rule: 'shared_contact',
+      text: 'The email of Rosa Delgado is also on another application. Each keeps its own dates.',
+      section: 'personal_info',
+    }
+    expect(await flagsOf(officer)).toEqual([{ ...found, applications: [other.application_id] }])
+    const itsBorrower = staffActor([{ role: 'OFFICER', scope: 'ALL' }], ['rosa.again@example.com'])
+    expect(await flagsOf(itsBorrower)).toEqual([{ ...found, applications: [] }])
   })
 
   test('names who left, and shows what they signed as removed, but not to them as staff', async () => {

@@ -6,14 +6,16 @@ import {
   type ChangesResponse,
   type FactsOfView,
   figureText,
-  type SharedIdentifier,
+  readingRoles,
   type SignedFacts,
+  scopeOfGrants,
   totalsOf,
 } from '@porchlight/domain/staff'
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
+import { countOthersWithTerms } from '../queue/term-repository.ts'
 import type { SignedApplication, Signing } from '../signed-application.ts'
 
 const text = Type.String()
@@ -53,7 +55,7 @@ export const factsOfView = {
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings'>
 
-/** The facts that follow from the signed answers. Reads the signing before the last one, and nothing else. */
+/** The facts that follow from the signed answers, in words. Reads the signing before the last one, and who else has the same contacts. */
 export async function readFacts(
   services: Services,
   actor: StaffActor,
@@ -62,18 +64,20 @@ export async function readFacts(
 ): Promise<FactsOfView> {
   const previous = await signed.readPreviousSigning(services, actor)
   return {
-    ...factsInWords(services, signed, language),
+    ...(await readAttentionAndTotals(services, actor, signed, language)),
     changes: previous ? changesBetween(previous, signed.signing, language) : null,
   }
 }
 
-/** The totals and the facts to look at first, in words. Reads nothing. */
-export function factsInWords(
-  { settings }: Pick<Services, 'settings'>,
-  { signing, rates }: SignedApplication,
+/** The totals and the facts to look at first, in words. Reads which other applications have the same contacts or SSN. */
+export async function readAttentionAndTotals(
+  { db, keys, settings }: Services,
+  actor: StaffActor,
+  { facts: { id: application_id }, signing, rates }: SignedApplication,
   language: Language,
-  shared: readonly SharedIdentifier[] = [],
-): Pick<FactsOfView, 'attention' | 'totals'> {
+): Promise<Pick<FactsOfView, 'attention' | 'totals'>> {
+  const scope = scopeOfGrants(actor.grants, readingRoles)
+  const shared = await countOthersWithTerms(db, keys.hashContact, { application_id, scope, reader: actor })
   const { people, signed_at } = signing
   const facts: SignedFacts = { people, rates, day: dayIn(settings.LENDER_TIME_ZONE, signed_at) }
   const t = (value: Text) => translate(language, value)

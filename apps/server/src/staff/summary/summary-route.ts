@@ -7,7 +7,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
-import { factsInWords } from '../facts/facts.ts'
+import { readAttentionAndTotals } from '../facts/facts.ts'
 import { historyCodes, withoutRepeatedReading } from '../history/history.ts'
 import { readHistory } from '../history/history-repository.ts'
 import { readProfile } from '../member-repository.ts'
@@ -74,7 +74,7 @@ async function printSummary(
     'summary',
     toFileSummary({
       signed,
-      facts: factsInWords(services, signed, ENGLISH),
+      facts: await readAttentionAndTotals(services, actor, signed, ENGLISH),
       notes,
       history: withoutRepeatedReading(history, timeZone),
       tables: [],

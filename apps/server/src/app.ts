@@ -6,6 +6,7 @@ import { coborrowerRoutes } from './applications/coborrowers/coborrower-routes.t
 import { invitationRoutes } from './applications/coborrowers/invitation-link.ts'
 import { agreementRoutes } from './applications/lifecycle/agreement-routes.ts'
 import { applicationRoutes } from './applications/lifecycle/application-routes.ts'
+import { requestRoutes } from './applications/lifecycle/request-routes.ts'
 import { editingRoutes } from './applications/sections/editing-routes.ts'
 import { sectionRoutes } from './applications/sections/section-routes.ts'
 import { eventRoutes } from './applications/views/event-routes.ts'
@@ -102,6 +103,7 @@ export async function buildApi(
       deliveryRoutes(v1, services)
       accountRoutes(v1, services)
       applicationRoutes(v1, services)
+      requestRoutes(v1, services)
       agreementRoutes(v1, services)
       editingRoutes(v1, services)
       eventRoutes(v1, services)

@@ -74,7 +74,7 @@ export function noticeContent(
     email: dealer.email,
     lender: LENDER_NAME,
     application: application.id,
-    reason: firstLine(reason),
+    reason: firstLine(translate(language, reason)),
     link: PUBLIC_URL + linkTo(pages[definition.leadsTo]),
     // In the fragment, so that it is not sent to proxies and mail scanners.
     stop: `${PUBLIC_URL}${pathTo('stopReminders', slug)}#token=${token}`,

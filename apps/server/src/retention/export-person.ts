@@ -4,6 +4,12 @@ import { answersOf } from '../applications/record/answers.ts'
 import { type ApplicationState, type Borrower, ratesOf } from '../applications/record/application.ts'
 import { receiptsOfUser } from '../applications/record/consent-repository.ts'
 import { readApplicationState } from '../applications/record/read-repository.ts'
+import {
+  type BorrowerRequest,
+  type Return,
+  readBorrowerRequests,
+  readReturns,
+} from '../applications/record/return-repository.ts'
 import { readDocumentsOfBorrower } from '../documents/repository.ts'
 import { type DocumentStore, readVerified } from '../documents/store.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
@@ -41,6 +47,8 @@ export async function exportPerson(services: ExportServices, { account, records 
       ...answersFor(state, state.borrowers.find(borrower => borrower.id === id)!),
       consents: await receiptsOfUser(db, fields, [{ borrower_id: id }]),
       documents: documents.files,
+      sent_back: (await readReturns(db, fields, application_id)).map(returned => toReturn(returned, id)),
+      requests: (await readBorrowerRequests(db, fields, { borrower_id: id })).map(toRequest),
       messages: await readSentNotices(db, id),
       invitations: await readInvitations(db, id),
       reminders_stopped_at: (await readStoppedReminders(db, id))?.stopped_at ?? null,
@@ -56,6 +64,17 @@ export async function exportPerson(services: ExportServices, { account, records 
   await write('person.json', JSON.stringify(person, null, 2))
   return problems
 }
+
+/** A return by the lender, with the sections of this borrower alone. */
+const toReturn = ({ returned_at, reason, sentence, sections }: Return, borrower_id: string) => ({
+  returned_at,
+  reason,
+  sentence,
+  sections: sections[borrower_id] ?? [],
+})
+
+/** A request of the borrower; without a section, it asks for a change during the review. */
+const toRequest = ({ requested_at, section, text }: BorrowerRequest) => ({ requested_at, section, text })
 
 /** The record of one borrower. Home, land, rates and salesperson belong to the primary borrower. */
 function answersFor(state: ApplicationState, borrower: Borrower) {

@@ -9,13 +9,18 @@ import { type Write, writeTogether } from '../platform/database/transaction.ts'
 export type Envelope = Selectable<Database['envelope']>
 export type EnvelopeSigner = Awaited<ReturnType<typeof readSigners>>[number]
 
-/** The envelope that is out for signature, or with which the application was submitted. */
+/**
+ * The envelope that is out for signature, or else the one with which the application was submitted: that stays until one that is signed
+ * after a return takes its place.
+ */
 export const findCurrentEnvelope = (db: Kysely<Database>, application_id: string): Promise<Envelope | undefined> =>
   db
     .selectFrom('envelope')
     .selectAll()
     .where('application_id', '=', application_id)
     .where('status', 'in', ['PREPARING', 'OPEN', 'ALL_SIGNED', 'SEALED'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 export const findEnvelope = (db: Kysely<Database>, id: string): Promise<Envelope | undefined> =>
@@ -104,12 +109,21 @@ export async function insertEnvelope(
 export const updateEnvelope = (trx: Transaction<Database>, id: string, columns: Updateable<Database['envelope']>) =>
   trx.updateTable('envelope').set(columns).where('id', '=', id)
 
+/** The envelopes with which an application was submitted before, and that nothing replaced yet. */
+export const findUnreplaced = (db: Kysely<Database>, application_id: string): Promise<Envelope[]> =>
+  db
+    .selectFrom('envelope')
+    .selectAll()
+    .where('application_id', '=', application_id)
+    .where('status', '=', 'SEALED')
+    .execute()
+
 export const updateApplication = (
   trx: Transaction<Database>,
   id: string,
   columns: Pick<
     Updateable<Database['application']>,
-    'status' | 'submitted_at' | 'message' | 'declined_by' | 'reopened_by'
+    'status' | 'submitted_at' | 'message' | 'declined_by' | 'reopened_by' | 'unlocked_sections'
   >,
 ) => trx.updateTable('application').set(columns).where('id', '=', id)
 

@@ -12,6 +12,7 @@ import {
   isEnded,
   type Phrase,
   type PlainAuditCode,
+  verbatim,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Occurrence } from '../applications/gate/application-events.ts'
@@ -26,6 +27,7 @@ import {
   type Envelope,
   findActiveApplication,
   findEnvelope,
+  findUnreplaced,
   updateApplication,
   updateBorrowerStatus,
   updateEnvelope,
@@ -105,7 +107,7 @@ export async function signingDeclined(
   next = await endEnvelope(next, 'declined', borrower)
   next = await releaseSigners(next)
   await auditTransition(ctx, 'documents.declined', { borrower, context })
-  await announce(next, { event: 'declined', persons: [borrower.id], about: borrower, reason })
+  await announce(next, { event: 'declined', persons: [borrower.id], about: borrower, reason: verbatim(reason) })
   return next
 }
 
@@ -132,8 +134,9 @@ export async function reopened(
     started.application.status === 'STARTED'
       ? await setColumns(started, columns)
       : await moveApplication(started, 'reopened', columns)
-  if (envelope?.status === 'SEALED') await moveEnvelope({ ...next, envelope }, 'superseded')
-  else if (envelope) await endEnvelope({ ...next, envelope }, 'reopened', by)
+  if (envelope && envelope.status !== 'SEALED') await endEnvelope({ ...next, envelope }, 'reopened', by)
+  // After the lender sent it back, the sealed one stays until new documents are sealed.
+  else if (envelope && started.application.status !== 'STARTED') await moveEnvelope({ ...next, envelope }, 'superseded')
   next = await releaseSigners(next)
   const declined = next.borrowers.filter(({ status }) => status === 'DECLINED_TO_SIGN')
   next = await moveBorrowers(next, declined, 'ready')
@@ -154,8 +157,11 @@ export async function buildingFailed(
 
 export async function documentsStored(ctx: EnvelopeContext): Promise<void> {
   const now = ctx.services.clock.now()
+  for (const envelope of await findUnreplaced(ctx.trx, ctx.application.id))
+    await moveEnvelope({ trx: ctx.trx, envelope }, 'superseded')
   await moveEnvelope(ctx, 'sealed', { sealed_at: now })
-  const next = await moveApplication(ctx, 'documents_stored', { submitted_at: now, message: null })
+  const columns = { submitted_at: now, message: null, unlocked_sections: null }
+  const next = await moveApplication(ctx, 'documents_stored', columns)
   await auditTransition(ctx, 'application.submitted')
   await announce(next, { event: 'submitted', persons: [] })
 }
@@ -200,7 +206,9 @@ const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ct
     'ready',
   )
 
-type ApplicationColumns = Partial<Pick<Application, 'submitted_at' | 'message' | 'declined_by' | 'reopened_by'>>
+type ApplicationColumns = Partial<Pick<Application, 'submitted_at' | 'message' | 'declined_by' | 'reopened_by'>> & {
+  unlocked_sections?: null
+}
 
 const moveApplication = <C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
   ctx: C,

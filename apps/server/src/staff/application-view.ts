@@ -18,6 +18,7 @@ import { pageOfNotes } from './notes/note-routes.ts'
 import { notesResponse } from './notes/note-schemas.ts'
 import { readWork } from './notes/work-repository.ts'
 import { openingRefusalsOf } from './openings.ts'
+import { readReturnsPart, returnsOfView } from './returns/returns-part.ts'
 import { SignedApplication } from './signed-application.ts'
 import { signedSections } from './signed-sections.ts'
 
@@ -64,6 +65,7 @@ const response = Type.Unsafe<ApplicationViewResponse>(
       can_add_restricted_notes: flag,
       can_check_sections: flag,
       ...factsOfView,
+      ...returnsOfView,
       can_reveal: flag,
       can_check_callers: flag,
       can_begin_review: flag,
@@ -137,6 +139,7 @@ async function readApplicationView(
     can_add_restricted_notes,
     can_check_sections: signed.mayNow('sections.check'),
     ...(await readFacts(services, actor, signed, language)),
+    ...(await readReturnsPart(services, signed, language)),
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
     can_begin_review: signed.mayNow('application.review'),

@@ -20,6 +20,7 @@ import { identifierRoutes } from './identifiers/identifier-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
+import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
@@ -66,6 +67,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   noteRoutes(app, services)
   checkRoutes(app, services)
   queueRoutes(app, services)
+  returnRoutes(app, services)
 
   route(app, {
     ...read,

@@ -51,6 +51,8 @@ const sealedWithDataKeys = [
   'consent.date_of_birth',
   'consent_receipt.sealed_signature',
   'invitation.sealed_recipient',
+  'application_return.sealed_sentence',
+  'borrower_request.sealed_text',
   'envelope_snapshot.sealed_snapshot',
   'envelope_snapshot_part.sealed_part',
   'review_note.sealed_text',

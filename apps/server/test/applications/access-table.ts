@@ -153,6 +153,8 @@ export const table: Record<string, Row> = {
   [`POST ${application}/signed`]: ['member', 409],
   [`POST ${application}/reopen`]: ['member', 409],
   [`POST ${application}/reopen-request`]: ['member', 409],
+  [`POST ${application}/unlock`]: ['member', 409],
+  [`POST ${application}/change-request`]: ['member', 409],
   [`POST ${application}/removal-request`]: ['coborrower', 409],
   [`GET ${application}/documents`]: ['member', 200],
   [`GET ${application}/documents/{document_id}`]: ['document'],
@@ -169,6 +171,8 @@ export const table: Record<string, Row> = {
   'GET /staff/applications/{application_id}/documents': ['staffRead', 200],
   // The first one begins it.
   'POST /staff/applications/{application_id}/review': ['staffReview', { others: 409, 'OFFICER own': 200 }],
+  // The first one is its assignee, and ticks nothing.
+  'POST /staff/applications/{application_id}/return': ['staffReview', { others: 409, 'OFFICER own': 422 }],
   /** One that was stopped stays stopped. */
   'DELETE /staff/applications/{application_id}/review': ['staffReview', 200],
   // No borrower has the document.

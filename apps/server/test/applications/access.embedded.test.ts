@@ -97,6 +97,13 @@ test('every route has a row, and every row a route', () => {
 })
 
 const bodies: Record<string, (borrower_id: string) => object> = {
+  [`POST ${application}/unlock`]: () => ({ section: 'address', reason: 'I moved.' }),
+  [`POST ${application}/change-request`]: () => ({ sentence: 'I moved.' }),
+  'POST /staff/applications/{application_id}/return': () => ({
+    sections: [],
+    reason: 'UNCLEAR',
+    sentence: 'Look again.',
+  }),
   'POST /register/coborrower': borrower_id => ({ borrower_id }),
   [`POST ${application}/coborrower/{borrower_id}/accept-invite`]: () => luisRegistration,
   'POST /{dealer}/application/{borrower_id}/sign': () => ({

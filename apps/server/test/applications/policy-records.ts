@@ -54,6 +54,7 @@ const anApplication = (submitted_at: Date | null): ApplicationRecord => ({
     signing_started_by: null,
     declined_by: null,
     reopened_by: null,
+    unlocked_sections: null,
     decline_reason: null,
     starting_rates: rates,
     version: 1,

@@ -25,8 +25,14 @@ const allowed = (actor: Actor, record: ApplicationRecord, borrower_id?: string):
   actions.filter(action => codeOf(() => authorize(actor, action, record, borrower_id)) === undefined)
 const other = { dealer_id: newId() }
 const outcomes: [role: StaffRole, actions: Action[]][] = [
-  ['OFFICER', ['application.review', 'application.stop-review', 'application.assign', ...reading]],
-  ['MANAGER', ['application.review', 'application.stop-review', 'application.assign', ...reading]],
+  [
+    'OFFICER',
+    ['application.review', 'application.stop-review', 'application.return', 'application.assign', ...reading],
+  ],
+  [
+    'MANAGER',
+    ['application.review', 'application.stop-review', 'application.return', 'application.assign', ...reading],
+  ],
   ['ADMINISTRATOR', []],
   ['COMPLIANCE', ['demographics.read-signed', ...reading]],
 ]
@@ -68,6 +74,7 @@ const ofMember: Action[] = [
   'application.view-full',
   'application.reopen',
   'application.ask-to-reopen',
+  'application.ask-to-change',
   'shared-address.read',
   'borrower.remind',
   'envelope.create',
@@ -85,6 +92,7 @@ const ofPrimary: Action[] = [
 const ofSelf: Action[] = [
   'section.read',
   'section.save',
+  'section.unlock',
   'demographics.read',
   'answers.review',
   'envelope.sign',

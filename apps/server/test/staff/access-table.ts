@@ -181,6 +181,9 @@ export const table: Readonly<Record<string, Row>> = {
   // Without a change, from no one to no one.
   [`POST ${application}/assignment`]: forReviewers('200'),
   'POST /staff/queue/next': { refusal: takingNext, granted: '200' },
+  [`POST ${application}/return`]: forReviewers(
+    inState({ submitted: '200', 'in review': '200', ...withdrawn }, '409 wrong_status'),
+  ),
   // One that was stopped stays stopped.
   [`DELETE ${application}/review`]: forReviewers(
     inState({ submitted: '200', 'in review': '200', ...withdrawn }, '409 wrong_status'),

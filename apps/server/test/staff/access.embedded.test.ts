@@ -178,6 +178,12 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
 }
 
+const sentBack = (borrower_id: string | undefined) => ({
+  sections: [{ borrower_id, section: 'address' }],
+  reason: 'UNCLEAR',
+  sentence: 'Please look at your addresses again.',
+})
+
 async function send(
   route: string,
   actor: Actor,
@@ -187,7 +193,7 @@ async function send(
   const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
   const ids = idsOf(actor, subject)
   const { headers, cookies } = proofOf(actor, subject)
-  const payload = bodies[route]
+  const payload = bodies[route] ?? (route.endsWith('/return') ? sentBack(ids.borrower_id) : undefined)
   const answer = await app.inject({
     method,
     url: `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? newId())}`,
@@ -206,12 +212,14 @@ async function restore(route: string, subject: Subject): Promise<void> {
   const { status, ids } = applications[subject]
   const id = ids.application_id!
   await db.updateTable('application_review').set({ assignee_id: null }).where('application_id', '=', id).execute()
-  if (!route.endsWith('/review')) return
+  if (!/\/(review|return)$/.test(route)) return
   await db
     .updateTable('application')
-    .set({ status: status as 'SUBMITTED' })
+    .set({ status: status as 'SUBMITTED', unlocked_sections: null })
     .where('id', '=', id)
     .execute()
+  if (!route.endsWith('/return') || !['submitted', 'in review'].includes(subject)) return
+  await db.updateTable('borrower').set({ status: 'SIGNED' }).where('application_id', '=', id).execute()
 }
 
 const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi

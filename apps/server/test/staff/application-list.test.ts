@@ -105,7 +105,7 @@ describe('its pages', () => {
       .selectAll()
       .where('id', '=', older.application_id)
       .executeTakeFirstOrThrow()
-    const { submitted_at, starting_rates, ...row } = source
+    const { submitted_at, starting_rates, unlocked_sections: _, ...row } = source
     for (let index = 0; index < 120; index++) {
       const id = newApplicationId()
       submitted.push(id)

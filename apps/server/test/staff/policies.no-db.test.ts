@@ -11,6 +11,7 @@ const staffActions = Object.keys(staffPolicy) as StaffAction[]
 const reviewing: Action[] = [
   'application.review',
   'application.stop-review',
+  'application.return',
   'application.assign',
   'note.add',
   'identifier.reveal',

@@ -18,6 +18,8 @@ const dealersData = {
   review_note: ['id', 'application_id'],
   section_check: ['application_id'],
   signed_term: ['application_id', 'borrower_id', 'hash'],
+  application_return: ['id', 'application_id', 'returned_by'],
+  borrower_request: ['id', 'borrower_id', 'requested_by'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],
   consent_receipt: ['id', 'application_id', 'borrower_id'],
   envelope: ['id', 'application_id'],

@@ -14,6 +14,11 @@ const contact = contactForm.toRequest(aRegistration())
 const registration = { dealer_id: DEALER, ...registrationForm.toRequest(aRegistration()) }
 const staffMember = { name: 'Olivia Ortiz', title: 'Loan officer', nmls_id: '' }
 const grants = [{ role: 'OFFICER', dealer_id: null }]
+const sentBack = {
+  sections: [{ borrower_id: '{borrower_id}', section: 'address' }],
+  reason: 'UNCLEAR',
+  sentence: 'Please look at your addresses again.',
+}
 const bodies = Map.groupBy(
   [
     ...Object.values(everySectionCall(sample)).flat(),
@@ -24,11 +29,14 @@ const bodies = Map.groupBy(
     ['POST', '/{dealer}/application/{application_id}/coborrower', contact],
     ['POST', '/{dealer}/application/{application_id}/coborrower/invite', { email: 'someone@example.com' }],
     ['POST', '/{dealer}/application/{application_id}/home', homeResource.toApi(aHome())],
+    ['POST', '/{dealer}/application/{application_id}/unlock', { section: 'address', reason: 'I moved.' }],
+    ['POST', '/{dealer}/application/{application_id}/change-request', { sentence: 'I moved.' }],
     ['PUT', '/account/language', { language: 'en' }],
     ['POST', '/signing/consent', { agreed: true }],
     ['POST', '/signing/sign', { signature: { kind: 'typed', name: 'Rosa Delgado' }, intent: true }],
     ['POST', '/signing/decline', { reason: 'Not now' }],
     ['POST', '/staff/people', { ...staffMember, email: 'olivia@lender.example', grants }],
+    ['POST', '/staff/applications/{application_id}/return', sentBack],
     ['PUT', '/staff/people/{staff_id}/grants', { grants }],
     ['PUT', '/staff/people/{staff_id}/profile', staffMember],
     ['POST', '/staff/people/{staff_id}/confirmation', { code: 'AAAAAA' }],

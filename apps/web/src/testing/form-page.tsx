@@ -46,6 +46,7 @@ export const progress = (): ProgressResponse => ({
   signing_started_by: null,
   declined: null,
   reopened: null,
+  returned: null,
   auth_user_borrower_id: formParams.borrower,
   borrower: {
     borrower_id: formParams.borrower,

@@ -1,5 +1,6 @@
 import { phrase } from '../forms/text.ts'
 import { permissionErrors, type RefusalText } from '../status/denials.ts'
+import { returnErrors } from './return-errors.ts'
 import { reviewErrors } from './review-errors.ts'
 import { signingClosedErrors } from './signing-closed.ts'
 import { staffErrors } from './staff-errors.ts'
@@ -44,6 +45,7 @@ export const errorCodes = {
   not_acceptable: { status: 406, message: 'This is available as {types} only.' },
 
   ...permissionErrors,
+  ...returnErrors,
   open_application_exists: { status: 409, message: 'You already have an open application with this dealer.' },
   already_member: { status: 409, message: "You're already on this application." },
   invitation_accepted: { status: 409, message: 'This person already joined the application.' },

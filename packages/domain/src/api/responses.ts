@@ -1,6 +1,7 @@
 import type { Reopened } from '../flow/next-step.ts'
 import type { SectionStatuses } from '../flow/pages.ts'
 import type { ReviewedEntry } from '../flow/review.ts'
+import type { SectionsByBorrower } from '../flow/unlocked-sections.ts'
 import type { StoredAnswers } from '../forms/form.ts'
 import type { PageId, SectionId } from '../sections/index.ts'
 import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts'
@@ -159,9 +160,22 @@ export interface ProgressResponse {
   declined: { borrower_id: string; reason: string } | null
   /** Null unless the application is open because a borrower reopened it. */
   reopened: Reopened | null
+  /** Null unless it is open because the lender sent it back. */
+  returned: ReturnedResponse | null
   auth_user_borrower_id: string
   borrower: ProgressEntry
   co_borrowers: ProgressEntry[]
+}
+
+/** A return by the lender: the sections that it asked for, and those that stay as they were signed. */
+export interface ReturnedResponse {
+  returned_at: string
+  /** The covering sentence, as the lender wrote it. */
+  sentence: string
+  /** The sections that the lender sent back, by borrower. */
+  asked: SectionsByBorrower
+  /** The sections that cannot be changed unless they are unlocked, by borrower. */
+  locked: SectionsByBorrower
 }
 
 /** GET …/borrower/{borrower_id}/review. Texts are for the person, in the language of the request. */

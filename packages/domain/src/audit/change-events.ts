@@ -27,6 +27,9 @@ export const changeEvents = {
   'reopening.requested': { label: 'Reopening asked for', visibleTo: forBorrowers, details },
   'review.begun': { label: 'Review begun', visibleTo: forBorrowers, details },
   'review.stopped': { label: 'Review stopped', visibleTo: forBorrowers, details },
+  'application.returned': { label: 'Sent back to the borrowers', visibleTo: forBorrowers, details },
+  'section.unlocked': { label: 'Section unlocked by a borrower', visibleTo: forBorrowers, details },
+  'change.requested': { label: 'Change asked for during the review', visibleTo: forBorrowers, details },
   'application.discarded': { label: 'Application discarded', visibleTo: forStaff, details },
   'application.withdrawn': { label: 'Application withdrawn', visibleTo: forBorrowers, details },
 } as const satisfies Record<string, AuditEventDefinition>

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../status/transitions.ts'
 import type { ChecksResponse } from './checks.ts'
 import type { FactsOfView } from './facts.ts'
 import type { NotesResponse } from './notes.ts'
+import type { ReturnsOfView } from './returns.ts'
 
 /** One row of a section as it was signed. */
 export interface ViewRow {
@@ -17,7 +18,7 @@ export interface ViewEntry {
 }
 
 /** GET /staff/applications/{id}/view: what was signed last, section by section, borrowers side by side. */
-export interface ApplicationViewResponse extends FactsOfView {
+export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   id: string
   dealer: { id: string; name: string }
   status: ApplicationStatus

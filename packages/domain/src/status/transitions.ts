@@ -37,7 +37,7 @@ const applicationTransitions = {
   },
   WAITING_ON_ESIGNATURE_SERVICE: { documents_stored: 'SUBMITTED' },
   SUBMITTED: { reviewed: 'REVIEWED', returned: 'STARTED', reopened: 'STARTED' },
-  REVIEWED: { review_stopped: 'SUBMITTED' },
+  REVIEWED: { review_stopped: 'SUBMITTED', returned: 'STARTED' },
 } as const
 
 export type ApplicationStatus = StatusOf<typeof applicationTransitions>

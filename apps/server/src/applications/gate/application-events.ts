@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '@porchlight/domain'
+import type { NoticeEvent, Text } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ApplicationRecord } from '../record/application.ts'
@@ -16,7 +16,7 @@ export interface Occurrence {
   /** The borrower that the event is about; their first name is part of the notice. */
   about?: { id: string; first_name: string }
   /** Why a borrower declined, or the lender returned the application. */
-  reason?: string
+  reason?: Text
   /**
    * Distinguishes it from other occurrences of the event. By default an event occurs once for each envelope and borrower that
    * it is about.

@@ -21,6 +21,7 @@ import type { Occurrence } from './application-events.ts'
 import type { ApplicationServices } from './application-services.ts'
 import type { Access } from './clauses.ts'
 import { finishedSections } from './finished-sections.ts'
+import { requireUnlocked, withIncompleteUnlocked } from './locked-sections.ts'
 import { type Action, authorize, requireState } from './policy.ts'
 
 /** The context of a mutation: the locked application as the actor may change it, and the transaction of all its writes. */
@@ -90,7 +91,7 @@ const isCorrection = (action: Action, own: Access['own']): own is NonNullable<Ac
 
 /**
  * The only way in which an application changes. One transaction: lock the application, read it, authorize, check that its state
- * permits the mutation, run it, recompute the statuses, write the difference with the audit event and the response for a retry, and
+ * permits the mutation, run it, check that nothing changed which is locked, recompute the statuses, write the difference with the audit event and the response for a retry, and
  * announce what happened.
  * docs/decisions/0003-one-mutation-gate.md
  */
@@ -121,7 +122,9 @@ export async function mutate<Body extends object>(
     const result = await work({ ...access, trx, state, request: context, ifMatch, now })
     const before = result.state || ends ? stored : await readApplicationState(trx, fields, { application_id })
     const changed = ends ? before : recomputeStatuses(result.state ?? before, now)
-    const after = isCorrection(action, access.own) ? withEdit(changed, access.own.id, now) : changed
+    requireUnlocked(stored, changed)
+    const edited = isCorrection(action, access.own) ? withEdit(changed, access.own.id, now) : changed
+    const after = withIncompleteUnlocked(stored, edited)
     const about = { application_id, borrower_id: access.borrower?.id ?? null }
     const names = Object.keys(body ?? {})
     await saveApplicationState(trx, services.keys, { before, after, now }, [

@@ -72,6 +72,7 @@ const saving = {
     'reopen_by_primary_required',
     'reopen_required',
     'signing_started',
+    'section_locked',
   ],
 } as const
 const changingCoborrowers = {
@@ -81,6 +82,7 @@ const changingCoborrowers = {
     'signatures_being_saved',
     'reopen_before_coborrower_change',
     'reopen_by_primary_required',
+    'section_locked',
   ],
 } as const
 const reopening = ['application_under_review', 'signatures_being_saved', 'already_open'] as const
@@ -130,6 +132,10 @@ export const policy = {
   'identifier.reveal': { allow: [officer], ...onSubmitted },
   'caller.check': { allow: [officer], ...onSubmitted },
   'sections.check': { allow: [officer], ...onSubmitted },
+  'application.return': { allow: [officer], denied: unlessEnded, refusals: [], transition: 'returned' },
+  /** A borrower opens a section that the lender did not send back. */
+  'section.unlock': { allow: [self], ...saving },
+  'application.ask-to-change': { allow: [member], denied: unlessEnded, refusals: [] },
   'section.read': { allow: [self, staff] },
   'section.save': { allow: [self], ...saving },
   /** Demographics are read by the person alone. */

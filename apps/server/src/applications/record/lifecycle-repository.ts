@@ -157,6 +157,7 @@ export async function removeBorrowerData(
     'consent',
     'stopped_reminders',
     'signed_term',
+    'borrower_request',
   ] as const)
     await trx.deleteFrom(table).where('borrower_id', 'in', ids).execute()
   const none = Buffer.alloc(0)
@@ -187,7 +188,8 @@ export async function wholeOf(trx: Transaction<Database>, id: string): Promise<D
 
 /** Removes what belongs to the primary borrower alone. */
 export async function removeLoanData(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx.deleteFrom('application_part').where('application_id', '=', id).execute()
+  for (const table of ['application_part', 'application_return'] as const)
+    await trx.deleteFrom(table).where('application_id', '=', id).execute()
   await trx.updateTable('application').set({ sealed_answers: null }).where('id', '=', id).execute()
 }
 

@@ -115,6 +115,7 @@ function applicationWrites(
     sales_rep_name: ____,
     sales_rep_email: _____,
     decline_reason: ______,
+    unlocked_sections,
     ...set
   } = columns
   const sealed = changed(applicationAnswersOf(before), applicationAnswersOf(after)) && {
@@ -123,10 +124,14 @@ function applicationWrites(
   return [
     trx
       .updateTable('application')
-      .set({ ...set, ...sealed })
+      .set({ ...set, ...sealed, ...(unlocked_sections !== undefined && unlockedColumn(unlocked_sections)) })
       .where('id', '=', after.id),
   ]
 }
+
+const unlockedColumn = (unlocked: Application['unlocked_sections']) => ({
+  unlocked_sections: unlocked && JSON.stringify(unlocked),
+})
 
 /** The columns of a borrower, and what is sealed of them. */
 function columnsAndData(borrower: Borrower): [Omit<Borrower, keyof PersonalData | 'data_key'>, PersonalData] {

@@ -1,5 +1,5 @@
-import type { ApplicationStatus, BorrowerStatus, Day, Rates } from '@porchlight/domain'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ApplicationStatus, BorrowerStatus, Day, Rates, SectionsByBorrower } from '@porchlight/domain'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Channel } from '../../messaging/schema.ts'
 import type { Now } from '../../platform/database/column-types.ts'
 
@@ -14,6 +14,8 @@ declare module '../../platform/database/schema.ts' {
     demographics: DemographicsTable
     consent: ConsentTable
     consent_receipt: ConsentReceiptTable
+    application_return: ApplicationReturnTable
+    borrower_request: BorrowerRequestTable
     /** `day`: in the lender's time zone. `is_told`: whether its borrowers read of it. */
     application_opening: { application_id: string; day: Day; staff_id: string; is_told: boolean }
   }
@@ -37,6 +39,11 @@ export interface ApplicationTable {
   declined_by: string | null
   /** The borrower who reopened the application, until it is sent for signature again. */
   reopened_by: string | null
+  /**
+   * The sections that may be saved after the lender sent the application back, until new documents are sealed. Null while nothing is
+   * locked.
+   */
+  unlocked_sections: ColumnType<SectionsByBorrower | null, string | null | undefined, string | null>
   /** The lender's rates when the application started. */
   starting_rates: JSONColumnType<Rates>
   version: Generated<number>
@@ -167,4 +174,33 @@ interface ConsentReceiptTable {
   ip: string
   user_agent: string
   given_at: Now
+}
+
+/** A return by the lender. */
+interface ApplicationReturnTable {
+  id: string
+  application_id: string
+  /** A person of the lender. */
+  returned_by: string
+  returned_at: Date
+  /** A reason of the lender's list. */
+  reason: string
+  /** The sections that were ticked. */
+  sections: JSONColumnType<SectionsByBorrower>
+  /** Sealed with the primary borrower's data key. */
+  sealed_sentence: Buffer
+}
+
+/** A borrower asks for a change during a review, or unlocks a section that the lender did not send back. */
+interface BorrowerRequestTable {
+  id: string
+  /** The borrower whose answers it concerns. */
+  borrower_id: string
+  kind: 'CHANGE' | 'UNLOCK'
+  section: string | null
+  /** The words of the borrower, sealed with the borrower's data key. */
+  sealed_text: Buffer
+  /** The borrower who wrote it: the same, or the primary borrower for one on their device. */
+  requested_by: string
+  requested_at: Date
 }

@@ -3,13 +3,16 @@ import {
   type ProgressEntry,
   type ProgressResponse,
   type Reopened,
+  type ReturnedResponse,
   roleOf,
   type SentInvitation,
   sectionOfReason,
 } from '@porchlight/domain'
 import { isSameDevice } from '../gate/clauses.ts'
+import { lockedIn } from '../gate/locked-sections.ts'
 import { recomputeStatuses, sectionStatusesOf } from '../record/answers.ts'
 import type { Application, ApplicationState, Borrower } from '../record/application.ts'
+import type { Return } from '../record/return-repository.ts'
 
 /**
  * The part of an application that each of its borrowers may read: names, statuses and completed sections, never an answer. Statuses are
@@ -20,6 +23,8 @@ export function progressOf(
   own: Borrower,
   /** By borrower id; those that the caller may see. */
   invitations: ReadonlyMap<string, SentInvitation>,
+  /** The last return; undefined where there is none. */
+  returned: Return | undefined,
   now: Date,
 ): ProgressResponse {
   const state = recomputeStatuses(stored, now)
@@ -51,9 +56,21 @@ export function progressOf(
     signing_started_by: status === 'STARTED' ? null : signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: decline_reason ?? '' } : null,
     reopened: reopenedFor(state.application, own),
+    returned: returned ? returnedIn(state, returned) : null,
     auth_user_borrower_id: own.id,
     borrower: entry(primary!),
     co_borrowers: others.map(entry),
+  }
+}
+
+/** Null while it is out for signature, and once the new documents are sealed. */
+function returnedIn(state: ApplicationState, { returned_at, sentence, sections }: Return): ReturnedResponse | null {
+  if (state.application.status !== 'STARTED' || !state.application.unlocked_sections) return null
+  return {
+    returned_at: returned_at.toISOString(),
+    sentence,
+    asked: sections,
+    locked: Object.fromEntries(state.borrowers.map(borrower => [borrower.id, lockedIn(state, borrower)])),
   }
 }
 

@@ -20,6 +20,8 @@ import { demographicsOf, entriesOf, partOf, sharedAddresses } from '../record/an
 import { sentInvitations } from '../record/invitation-repository.ts'
 import { listApplications } from '../record/list-repository.ts'
 import { type ApplicationRef, readApplicationState } from '../record/read-repository.ts'
+import { readReturns } from '../record/return-repository.ts'
+
 import { progressOf } from './progress.ts'
 import {
   toApplicationResponse,
@@ -87,7 +89,9 @@ export const reads = {
     const invitations = own.is_primary
       ? await sentInvitations(services.db, services.keys, state, services.clock.now())
       : new Map<string, SentInvitation>()
-    return { data: progressOf(state, own, invitations, services.clock.now()) }
+    const { id, unlocked_sections } = state.application
+    const [returned] = unlocked_sections ? await readReturns(services.db, services.keys.fields, id) : []
+    return { data: progressOf(state, own, invitations, returned, services.clock.now()) }
   },
 
   async borrower(services: Services, actor: LiveReader, params: OfBorrower) {

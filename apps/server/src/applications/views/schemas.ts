@@ -77,6 +77,8 @@ export const applicationList = Type.Unsafe<ListedApplication[]>(
   ),
 )
 
+const sectionsByBorrower = Type.Record(Type.String(), Type.Array(text))
+
 /** The sections are those of the registry when the routes are registered. */
 export function progressResponse() {
   const sectionStatus = Type.Unsafe<string>({ type: 'string', enum: ['COMPLETE', 'INCOMPLETE', 'SKIPPED'] })
@@ -115,6 +117,9 @@ export function progressResponse() {
         signing_started_by: nullable(text),
         declined: nullable(closed({ borrower_id: text, reason: text })),
         reopened: nullable(closed({ borrower_id: text, own_reason: nullable(text), section: nullable(text) })),
+        returned: nullable(
+          closed({ returned_at: time, sentence: text, asked: sectionsByBorrower, locked: sectionsByBorrower }),
+        ),
         auth_user_borrower_id: text,
         borrower,
         co_borrowers: Type.Array(borrower),

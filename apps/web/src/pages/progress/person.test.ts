@@ -15,6 +15,7 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
     signing_started_by: null,
     declined: null,
     reopened: null,
+    returned: null,
     auth_user_borrower_id: 'me',
     borrower: entry('primary', other),
     co_borrowers: [entry('me', own)],

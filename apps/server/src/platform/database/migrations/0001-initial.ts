@@ -8,6 +8,7 @@ import { demo } from './0001-initial/demo.ts'
 import { messages } from './0001-initial/messages.ts'
 import { notes } from './0001-initial/notes.ts'
 import { queue } from './0001-initial/queue.ts'
+import { returns } from './0001-initial/returns.ts'
 import { review } from './0001-initial/review.ts'
 import { signing } from './0001-initial/signing.ts'
 import { staff } from './0001-initial/staff.ts'
@@ -30,6 +31,7 @@ const statements = [
   ...review,
   ...queue,
   ...demo,
+  ...returns,
   ...audit,
   ...notes,
 ]

@@ -15,6 +15,7 @@ export const applications = [
     signing_started_by uuid,
     declined_by uuid,
     reopened_by uuid,
+    unlocked_sections jsonb,
     version int not null default 1,
     created_at timestamptz not null default now(),
     completed_at timestamptz,

@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  bankruptcyForm,
+  employmentStatusForm,
+  errorCodes,
+  listSections,
+  lockedSections,
+  message,
+  type ReturnedSection,
+  returnedSectionTitle,
+  sectionIds,
+  type Text,
+  template,
+  WHO_APPLIES,
+  withUnlocked,
+} from '@porchlight/domain'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import { entriesOf, sectionStatusesOf, storedBorrower } from '../record/answers.ts'
+import { type ApplicationState, type Borrower, ratesOf } from '../record/application.ts'
+
+const namesOf = ({ codecs }: { codecs: object }): string[] => Object.keys(codecs)
+const employmentNames = namesOf(employmentStatusForm)
+const expensesNames = namesOf(bankruptcyForm)
+
+const fieldsOf = (borrower: Borrower, isOne: (name: string) => boolean) =>
+  Object.entries(storedBorrower(borrower)).filter(([name]) => isOne(name))
+
+type PartOf = (state: ApplicationState, borrower: Borrower) => unknown
+
+/** The values that a section stores besides the entries of a list. A section that is not named stores nothing else. */
+const parts: Partial<Record<ReturnedSection, PartOf>> = {
+  [WHO_APPLIES]: ({ borrowers }) => borrowers.map(({ id }) => id).toSorted(),
+  personal_info: (_, borrower) =>
+    fieldsOf(borrower, name => !employmentNames.includes(name) && !expensesNames.includes(name)),
+  employment: (_, borrower) => fieldsOf(borrower, name => employmentNames.includes(name)),
+  expenses: (_, borrower) => fieldsOf(borrower, name => expensesNames.includes(name)),
+  property: ({ parts: { home, land } }) => [home, land],
+  loan_overview: ({ application }) => [ratesOf(application), application.overview_confirmed_at],
+  demographics: ({ demographics }, { id }) => demographics[id],
+  // The version tells of a new SSN or birth date, which are not part of a state.
+  consent: ({ consents }, { id }) => consents[id],
+  sales_feedback: ({ application: { sales_rep_name, sales_rep_email } }) => [sales_rep_name, sales_rep_email],
+}
+
+function storedIn(section: ReturnedSection, state: ApplicationState, borrower: Borrower): unknown[] {
+  const list = listSections().find(({ id }) => id === section)
+  const { skipName } = list ?? {}
+  return [
+    list && entriesOf(state, borrower.id, list.id),
+    skipName !== undefined && borrower.skipped.includes(skipName),
+    parts[section]?.(state, borrower),
+  ]
+}
+
+/** The sections of the borrower that stay as they were signed. */
+export const lockedIn = (state: ApplicationState, borrower: Borrower): ReturnedSection[] =>
+  lockedSections(borrower, sectionStatusesOf(state, borrower), state.application.unlocked_sections)
+
+/** Whether a section of the borrower stays as it was signed. */
+export const isLocked = (state: ApplicationState, borrower: Borrower, section: ReturnedSection): boolean =>
+  lockedIn(state, borrower).includes(section)
+
+const neverUnlocked = template('“{section}” stays as you signed it.')
+const lockedText = (section: ReturnedSection): Text => {
+  const title = { section: message(returnedSectionTitle(section)) }
+  return section === 'demographics' ? neverUnlocked(title) : message(errorCodes.section_locked.message, title)
+}
+
+/**
+ * After the lender sent an application back, what was not sent back stays as it was signed. Throws 409 where a change of the state, also
+ * a derived one, touches it. docs/product/statuses.md §14
+ */
+export function requireUnlocked(before: ApplicationState, after: ApplicationState): void {
+  if (!before.application.unlocked_sections) return
+  for (const borrower of before.borrowers) {
+    // A borrower who was removed has no answers to compare; whether they may go is decided by 'who applies'.
+    const later = after.borrowers.find(({ id }) => id === borrower.id)
+    const changed = lockedIn(before, borrower).find(
+      section => later && !isDeepStrictEqual(storedIn(section, before, borrower), storedIn(section, after, later)),
+    )
+    if (changed)
+      throw new HttpError('section_locked', {
+        text: lockedText(changed),
+      })
+  }
+}
+
+/**
+ * The state with those sections unlocked for good that were open because they were incomplete: what a borrower answers there was never
+ * signed, so they may correct it.
+ */
+export function withIncompleteUnlocked(before: ApplicationState, after: ApplicationState): ApplicationState {
+  const { unlocked_sections } = before.application
+  if (!unlocked_sections || !after.application.unlocked_sections) return after
+  const unlocked = before.borrowers.reduce((sections, borrower) => {
+    const own = sections[borrower.id]
+    const later = after.borrowers.find(({ id }) => id === borrower.id)
+    if (!own || !later) return sections
+    const statuses = [sectionStatusesOf(before, borrower), sectionStatusesOf(after, later)]
+    const incomplete = sectionIds().filter(id => statuses.some(of => of[id] === 'INCOMPLETE') && !own.includes(id))
+    return incomplete.length > 0 ? withUnlocked(sections, borrower.id, incomplete) : sections
+  }, after.application.unlocked_sections)
+  return unlocked === after.application.unlocked_sections
+    ? after
+    : { ...after, application: { ...after.application, unlocked_sections: unlocked } }
+}

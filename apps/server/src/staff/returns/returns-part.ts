@@ -1,0 +1,66 @@
+import { type Language, returnableSections, returnedSectionTitle, translate } from '@porchlight/domain'
+import { type ReturnReason, type ReturnsOfView, returnReasons } from '@porchlight/domain/staff'
+import Type from 'typebox'
+import { closed, nullable } from '../../platform/http/contract.ts'
+import type { OpeningServices } from '../openings.ts'
+import type { SignedApplication } from '../signed-application.ts'
+import { readReturnsAndRequests } from './returns-repository.ts'
+
+const text = Type.String()
+const time = Type.String({ format: 'date-time' })
+const words = Type.Array(closed({ borrower_id: text, section: nullable(text), text, at: time }))
+
+/** The properties of the view's schema. */
+export const returnsOfView = {
+  can_send_back: Type.Boolean(),
+  returnable: Type.Array(closed({ borrower_id: text, sections: Type.Array(closed({ id: text, title: text })) })),
+  sent_back: Type.Array(
+    closed({
+      returned_at: time,
+      returned_by: text,
+      reason: text,
+      sentence: text,
+      asked: Type.Array(closed({ borrower_id: text, sections: Type.Array(text) })),
+    }),
+  ),
+  unlocked_further: words,
+  change_requests: words,
+}
+
+/** The part of the application view about sending back. */
+export async function readReturnsPart(
+  { db, keys }: Pick<OpeningServices, 'db' | 'keys'>,
+  signed: SignedApplication,
+  language: Language,
+): Promise<ReturnsOfView> {
+  const { returns, requests } = await readReturnsAndRequests(db, keys, signed.facts.id)
+  const can_send_back = signed.mayNow('application.return')
+  const titleOf = (section: Parameters<typeof returnedSectionTitle>[0]) =>
+    translate(language, returnedSectionTitle(section))
+  const toWords = ({ borrower_id, section, text, requested_at }: (typeof requests)[number]) => ({
+    borrower_id,
+    section: section && titleOf(section),
+    text,
+    at: new Date(requested_at).toISOString(),
+  })
+  return {
+    can_send_back,
+    returnable: can_send_back
+      ? signed.borrowers.map(borrower => ({
+          borrower_id: borrower.id,
+          sections: returnableSections(borrower).map(id => ({ id, title: titleOf(id) })),
+        }))
+      : [],
+    sent_back: returns.map(({ returned_at, returned_by, by, reason, sentence, sections }) => ({
+      returned_at: new Date(returned_at).toISOString(),
+      returned_by: by ?? returned_by,
+      reason: translate(language, returnReasons[reason as ReturnReason].label),
+      sentence,
+      asked: Object.entries(sections).flatMap(([borrower_id, of]) =>
+        of.length > 0 ? [{ borrower_id, sections: of.map(titleOf) }] : [],
+      ),
+    })),
+    unlocked_further: requests.filter(({ section }) => section !== null).map(toWords),
+    change_requests: requests.filter(({ section }) => section === null).map(toWords),
+  }
+}

@@ -43,6 +43,7 @@ import { reportDecision } from './signing/decisions.ts'
 import { discardEnvelopes, removeSigner } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
+import { recordWithdrawal } from './staff/milestones/milestones.ts'
 import { recordSubmission } from './staff/review/record-submission.ts'
 import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf, s3Endpoint } from './stores.ts'
 
@@ -135,6 +136,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
     applicationEvents.onRemoval(({ trx }, borrower_id) => removeSigner(trx, services, borrower_id))
     applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
+    applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
     applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
     return {
       ...services,

@@ -42,7 +42,7 @@ export async function buildDocuments(
 }
 
 /**
- * Voids the open envelope of an application that its primary borrower discards or withdraws. If the application was never
+ * Voids the open envelope of an application that its primary borrower discards or withdraws, or that the lender has finished with. If it was never
  * submitted, its envelopes and documents are deleted as well; a job removes the stored files.
  */
 export async function discardEnvelopes(
@@ -50,9 +50,9 @@ export async function discardEnvelopes(
   services: Pick<SigningServices, 'clock' | 'jobs'>,
 ): Promise<void> {
   const envelope = await findCurrentEnvelope(trx, application.id)
-  const end = application.submitted_at ? 'withdrawn' : 'discarded'
-  const primary = borrowers.find(({ is_primary }) => is_primary)
-  if (envelope && envelope.status !== 'SEALED') await endEnvelope({ trx, envelope, services }, end, primary)
+  const end = application.finished_at ? 'finished' : application.submitted_at ? 'withdrawn' : 'discarded'
+  const by = end === 'finished' ? undefined : borrowers.find(({ is_primary }) => is_primary)
+  if (envelope && envelope.status !== 'SEALED') await endEnvelope({ trx, envelope, services }, end, by)
   if (application.submitted_at) return
   const keys = await readDocumentKeys(trx, application.id)
   if (keys.length > 0) await services.jobs.removeDocuments(trx, { keys })

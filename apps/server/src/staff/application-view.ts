@@ -14,6 +14,7 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import { checksResponse } from './checks/check-routes.ts'
 import { factsOfView, readFacts } from './facts/facts.ts'
+import { milestonesPart, readMilestonesPart } from './milestones/milestones-part.ts'
 import { pageOfNotes } from './notes/note-routes.ts'
 import { notesResponse } from './notes/note-schemas.ts'
 import { readWork } from './notes/work-repository.ts'
@@ -61,6 +62,7 @@ const response = Type.Unsafe<ApplicationViewResponse>(
       follow_up_on: nullable(text),
       notes: notesResponse,
       checks: checksResponse,
+      milestones: milestonesPart,
       can_add_notes: flag,
       can_add_restricted_notes: flag,
       can_check_sections: flag,
@@ -134,6 +136,7 @@ async function readApplicationView(
     sections: signedSections(signed, language),
     documents: await documentsOf(services, signed, language),
     ...work,
+    milestones: await readMilestonesPart(services, signed),
     notes: pageOfNotes(work.notes),
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,

@@ -17,6 +17,7 @@ import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
 import { demographicsRoute } from './demographics.ts'
 import { identifierRoutes } from './identifiers/identifier-routes.ts'
+import { milestoneRoutes } from './milestones/milestone-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
@@ -62,6 +63,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   demographicsRoute(app, services)
   summaryRoute(app, services)
   reviewRoutes(app, services)
+  milestoneRoutes(app, services)
   assignmentRoutes(app, services)
   identifierRoutes(app, services)
   noteRoutes(app, services)

@@ -5,6 +5,7 @@ import {
   borrowerStatuses,
   type ErrorCode,
 } from '@porchlight/domain'
+import { reviewActionNames, reviewActions, reviewStateOf, staffRoles } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
 import { type Action, authorize, refusalsOf, requireState } from '../../src/applications/gate/policy.ts'
 import type { ApplicationRecord } from '../../src/applications/record/application.ts'
@@ -79,8 +80,18 @@ const reads: Action[] = [
   'answers.review',
   'shared-address.read',
 ]
+/** The lender's people go on with these after the end. */
+const afterTheEnd: Action[] = [
+  'application.assign',
+  'note.add',
+  'restricted-note.add',
+  'milestone.correct',
+  'hold.change',
+]
 /** The invitation is checked first, in the transaction: a person without one learns nothing of the application. */
-const changes = actions.filter(action => !reads.includes(action) && action !== 'invitation.accept')
+const changes = actions.filter(
+  action => !reads.includes(action) && !afterTheEnd.includes(action) && action !== 'invitation.accept',
+)
 test.each(
   changes.flatMap(action => [
     [action, 'application_withdrawn', { withdrawn_at: NOW }] as const,
@@ -116,4 +127,28 @@ test.each(actions)('%s answers with no code that it does not declare', action =>
   )
   const declared = [...refusalsOf(action, 'application'), ...refusalsOf(action, 'borrower')]
   expect(declared).toEqual(expect.arrayContaining([...new Set(reached)].filter(code => code !== undefined)))
+})
+
+test('the page offers what the policy permits, to each role in each kind of state', () => {
+  const ends = [{}, { withdrawn_at: NOW }, { finished_at: NOW }]
+  for (const role of staffRoles)
+    for (const status of applicationStatuses)
+      for (const end of ends) {
+        const { application, borrowers } = inState(status)
+        // An application does not end while its signatures are being saved.
+        if (status === WAITING && Object.keys(end).length > 0) continue
+        const record = { application: { ...application, ...end }, borrowers }
+        const state = reviewStateOf(record.application)
+        for (const action of reviewActionNames) {
+          const { roles, states } = reviewActions[action]
+          const isOffered = roles.includes(role) && states.includes(state)
+          const actor = staffActor([{ role, scope: own }])
+          expect([role, state, action, refusalIn(record, actor, action) === undefined]).toEqual([
+            role,
+            state,
+            action,
+            isOffered,
+          ])
+        }
+      }
 })

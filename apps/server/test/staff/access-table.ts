@@ -171,6 +171,15 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/demographics`]: { refusal: known(isCompliance), granted: '200' },
   [`GET ${application}/notes`]: forReaders,
   [`POST ${application}/notes`]: forReviewers('201'),
+  // Without what became of it.
+  [`POST ${application}/milestones`]: forReviewers(inState(withdrawn, noBody)),
+  [`PUT ${application}/loan-number`]: forReviewers(inState(withdrawn, '200')),
+  [`PUT ${application}/land`]: forReviewers(inState(withdrawn, '200')),
+  // Without a reason.
+  [`PUT ${application}/completion`]: forReviewers(inState(withdrawn, noBody)),
+  [`PUT ${application}/loan-estimate`]: forReviewers(inState(withdrawn, '200')),
+  [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
+  [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },
   [`PUT ${application}/follow-up`]: forReviewers('200'),
   // The body names neither a borrower nor a day.

@@ -20,6 +20,8 @@ const dealersData = {
   signed_term: ['application_id', 'borrower_id', 'hash'],
   application_return: ['id', 'application_id', 'returned_by'],
   borrower_request: ['id', 'borrower_id', 'requested_by'],
+  milestone: ['id', 'application_id'],
+  hold: ['id', 'application_id'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],
   consent_receipt: ['id', 'application_id', 'borrower_id'],
   envelope: ['id', 'application_id'],

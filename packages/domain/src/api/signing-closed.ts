@@ -40,6 +40,7 @@ export const envelopeEnds = {
   reopened: { reason: phrase('The application was reopened.'), code: 'signing_reopened' },
   withdrawn: { reason: phrase('The application was withdrawn.'), code: 'signing_withdrawn' },
   discarded: { reason: phrase('The application was discarded.'), code: 'signing_discarded' },
+  finished: { reason: phrase('The lender has finished with the application.'), code: 'signing_closed' },
   building_failed: { reason: phrase("The documents couldn't be prepared."), code: 'signing_not_built' },
   voided_by_service: { reason: phrase('The signing service closed the documents.'), code: 'signing_voided' },
   sealing_failed: { reason: phrase("The signed documents couldn't be sealed."), code: 'signing_closed' },

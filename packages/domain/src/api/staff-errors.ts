@@ -50,6 +50,13 @@ export const staffErrors = {
     status: 412,
     message: '{name} was faster and works on this application now. Nothing of yours was changed.',
   },
+  /** Only the last milestone that counts can be corrected. */
+  milestone_corrected: {
+    status: 409,
+    message: 'This milestone was corrected already, or another one was recorded after it. Look at the newest one.',
+  },
+  hold_in_force: { status: 409, message: 'This application is on hold already.' },
+  no_hold: { status: 409, message: "This application isn't on hold." },
   queue_empty: { status: 404, message: 'No application waits for someone to take it.' },
   staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },
 } as const satisfies Record<string, RefusalText>

@@ -24,4 +24,31 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { needs: 'codes', rest_is_fine: 'flag' },
   },
+  /** `kind`: NONE where a correction says that nothing was decided. */
+  'milestone.recorded': {
+    label: 'Milestone recorded',
+    visibleTo: forStaff,
+    details: { milestone: 'id', kind: 'code' },
+  },
+  'milestone.corrected': {
+    label: 'Milestone corrected',
+    visibleTo: forStaff,
+    details: { milestone: 'id', kind: 'code', corrects: 'id' },
+  },
+  'loan_number.recorded': { label: 'Loan number recorded', visibleTo: forStaff, details: { is_cleared: 'flag' } },
+  'land.confirmed': { label: 'Home only or with land confirmed', visibleTo: forStaff, details: { with_land: 'flag' } },
+  /** `note`: the reason. */
+  'completion.recorded': {
+    label: 'Day on which it was complete recorded',
+    visibleTo: forStaff,
+    details: { is_cleared: 'flag', note: 'id' },
+  },
+  'estimate.recorded': {
+    label: 'Day of the Loan Estimate recorded',
+    visibleTo: forStaff,
+    details: { is_cleared: 'flag' },
+  },
+  /** A hold may stand for what a restricted note says, so the lender's other people do not learn of it. */
+  'hold.set': { label: 'Hold set', visibleTo: forOperators, details: { hold: 'id' } },
+  'hold.ended': { label: 'Hold ended', visibleTo: forOperators, details: { hold: 'id' } },
 } as const satisfies Record<string, AuditEventDefinition>

@@ -2,6 +2,7 @@ import type { Day } from '../forms/day.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 import type { ChecksResponse } from './checks.ts'
 import type { FactsOfView } from './facts.ts'
+import type { MilestonesView } from './milestone-view.ts'
 import type { NotesResponse } from './notes.ts'
 import type { ReturnsOfView } from './returns.ts'
 
@@ -48,6 +49,7 @@ export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   follow_up_on: Day | null
   notes: NotesResponse
   checks: ChecksResponse
+  milestones: MilestonesView
   /** Whether the caller may do this now. */
   can_add_notes: boolean
   can_add_restricted_notes: boolean

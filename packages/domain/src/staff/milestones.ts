@@ -34,7 +34,7 @@ const finalKinds: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>([
 /** Whether the milestone ends the application. Approved and counteroffer leave it open. */
 export const isFinal = (kind: MilestoneKind): boolean => finalKinds.has(kind)
 
-/** In which way borrowers were told. Of a withdrawal: in which way they said it. */
+/** The way in which borrowers were told, or in which they said it, where it is a withdrawal. */
 export const milestoneMethods = ['LETTER', 'EMAIL', 'PHONE', 'IN_PERSON', 'TEXT_MESSAGE'] as const
 export type MilestoneMethod = (typeof milestoneMethods)[number]
 

@@ -39,7 +39,7 @@ export interface ApplicationEvents {
   /** Before the data of a co-borrower is removed who left, or was removed, and signed nothing that was submitted. */
   onRemoval(handler: RemovalHandler): void
   removing: RemovalHandler
-  /** Before an application is discarded or withdrawn, while its rows still exist. */
+  /** When an application ends: it is discarded, withdrawn, or the lender has finished with it. Its rows still exist. */
   onDiscard(handler: DiscardHandler): void
   discarding: DiscardHandler
 }

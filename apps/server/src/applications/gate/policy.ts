@@ -131,6 +131,23 @@ export const policy = {
   'restricted-note.add': { allow: [compliance] },
   'identifier.reveal': { allow: [officer], ...onSubmitted },
   'caller.check': { allow: [officer], ...onSubmitted },
+  /** Milestones that leave the application open. */
+  'milestone.record': { allow: [officer], denied: unlessEnded, refusals: [] },
+  /** Final ones. */
+  'milestone.finish': {
+    allow: [officer],
+    denied: access => reasonDenied.end(stateOf(access)),
+    refusals: ['signatures_being_saved'],
+  },
+  /** Also after the end, which a correction may undo. */
+  'milestone.correct': {
+    allow: [officer],
+    denied: access => reasonDenied.end({ ...stateOf(access), withdrawn_at: null, finished_at: null }),
+    refusals: ['signatures_being_saved'],
+  },
+  /** Loan number, land, and the days that clocks depend on. */
+  'review.record': { allow: [officer], denied: unlessEnded, refusals: [] },
+  'hold.change': { allow: [compliance] },
   'sections.check': { allow: [officer], ...onSubmitted },
   'application.return': { allow: [officer], denied: unlessEnded, refusals: [], transition: 'returned' },
   /** A borrower opens a section that the lender did not send back. */

@@ -110,6 +110,10 @@ export async function withdrawApplication(
   ])
 }
 
+/** The lender has finished with the application, or, with null, goes on with it. Nothing of it is removed. */
+export const setFinished = (trx: Transaction<Database>, id: string, finished_at: Date | null): Promise<unknown> =>
+  trx.updateTable('application').set({ finished_at }).where('id', '=', id).execute()
+
 /** Removes all personal data of an application. Its row, its audit events and anonymous consent receipts stay. */
 export async function discardApplicationData(
   trx: Transaction<Database>,

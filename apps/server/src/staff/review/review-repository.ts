@@ -9,7 +9,7 @@ export type ReviewChanges = Partial<
 >
 
 /** Named one by one, because a statement with `*` is not prepared. */
-const columns = [
+export const reviewColumns = [
   'application_id',
   'dealer_id',
   'assignee_id',
@@ -35,13 +35,17 @@ const columns = [
 
 /** Undefined for an application that was never submitted. */
 export const readReview = (db: Kysely<Database>, application_id: string): Promise<Review | undefined> =>
-  db.selectFrom('application_review').select(columns).where('application_id', '=', application_id).executeTakeFirst()
+  db
+    .selectFrom('application_review')
+    .select(reviewColumns)
+    .where('application_id', '=', application_id)
+    .executeTakeFirst()
 
 /** Locks the row until the transaction ends; the application is locked first. Throws 404 for one that was never submitted. */
 export async function lockReview(trx: Transaction<Database>, application_id: string): Promise<Review> {
   const row = await trx
     .selectFrom('application_review')
-    .select(columns)
+    .select(reviewColumns)
     .where('application_id', '=', application_id)
     .forUpdate()
     .executeTakeFirst()
@@ -82,7 +86,7 @@ export const writeSubmission = (
         opened_at: null,
       })),
     )
-    .returning(columns)
+    .returning(reviewColumns)
     .executeTakeFirstOrThrow()
 
 /** Writes the earliest date that nothing answered, in the transaction that changed a fact of it. */

@@ -1,4 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+import { noMilestones } from './no-milestones.ts'
 
 /** A submitted application of two borrowers with one section. */
 export const applicationView: ApplicationViewResponse = {
@@ -30,6 +31,7 @@ export const applicationView: ApplicationViewResponse = {
   follow_up_on: null,
   notes: { notes: [], more: false },
   checks: { needs: [], rest_is_fine: null, version: 0 },
+  milestones: noMilestones,
   can_add_notes: false,
   can_add_restricted_notes: false,
   can_check_sections: false,

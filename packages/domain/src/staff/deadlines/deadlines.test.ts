@@ -19,8 +19,8 @@ const submitted: ClockFacts = {
 /** The dates that nothing answered, by clock. */
 const openOf = (facts: Partial<ClockFacts>, calendar: BusinessCalendar = usualBusinessDays) =>
   Object.fromEntries(
-    deadlinesOf({ ...submitted, ...facts }, calendar).flatMap(({ clock, on, isAnswered }) =>
-      isAnswered ? [] : [[clock, on]],
+    deadlinesOf({ ...submitted, ...facts }, calendar).flatMap(({ clock, on, is_answered }) =>
+      is_answered ? [] : [[clock, on]],
     ),
   )
 
@@ -82,7 +82,7 @@ test.each([
     clock: 'NOTICE_OF_ACTION',
     on,
     last_business_day,
-    isAnswered: false,
+    is_answered: false,
   })
 })
 

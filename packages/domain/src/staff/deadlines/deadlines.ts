@@ -7,7 +7,7 @@ export interface Deadline {
   on: Day
   /** The last business day before it. */
   last_business_day: Day
-  isAnswered: boolean
+  is_answered: boolean
 }
 
 /** The dates of all clocks that run or ran, the earliest first. */
@@ -20,10 +20,10 @@ export const deadlinesOf = (facts: ClockFacts, calendar: BusinessCalendar): Dead
       const count = typeof days === 'function' ? days(facts) : days
       const on = inBusinessDays ? businessDayAfter(start, count, calendar) : addDays(start, count)
       const last_business_day = businessDayAfter(on, -1, calendar)
-      return [{ clock, on, last_business_day, isAnswered: isAnswered(facts) }]
+      return [{ clock, on, last_business_day, is_answered: isAnswered(facts) }]
     })
     .sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
 
 /** The earliest date that nothing answered, or undefined. */
 export const nextDeadline = (facts: ClockFacts, calendar: BusinessCalendar): Deadline | undefined =>
-  deadlinesOf(facts, calendar).find(({ isAnswered }) => !isAnswered)
+  deadlinesOf(facts, calendar).find(({ is_answered }) => !is_answered)

@@ -6,6 +6,7 @@ import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
 import { demo } from './0001-initial/demo.ts'
 import { messages } from './0001-initial/messages.ts'
+import { milestones } from './0001-initial/milestones.ts'
 import { notes } from './0001-initial/notes.ts'
 import { queue } from './0001-initial/queue.ts'
 import { returns } from './0001-initial/returns.ts'
@@ -34,6 +35,7 @@ const statements = [
   ...returns,
   ...audit,
   ...notes,
+  ...milestones,
 ]
 
 /** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */

@@ -1,0 +1,44 @@
+const tables = [
+  // Without a kind: a correction that says that nothing was decided. Without a person: a borrower withdrew the application.
+  `create table milestone (
+    id uuid primary key,
+    application_id text not null references application on delete cascade,
+    kind text check (kind in
+      ('APPROVED', 'COUNTEROFFER', 'ORIGINATED', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'WITHDRAWN', 'CLOSED_INCOMPLETE')),
+    happened_on date,
+    method text check (method in ('LETTER', 'EMAIL', 'PHONE', 'IN_PERSON', 'TEXT_MESSAGE')),
+    said_by uuid,
+    corrects uuid unique references milestone,
+    recorded_by uuid,
+    recorded_at timestamptz not null,
+    check ((kind is null) = (happened_on is null)),
+    check (kind is not null or corrects is not null)
+  )`,
+  `create index milestone_of_application on milestone (application_id, recorded_at, id)`,
+  // Holds of retention. The reasons are restricted notes.
+  `create table hold (
+    id uuid primary key,
+    application_id text not null references application on delete cascade,
+    note_id uuid not null,
+    set_by uuid not null,
+    set_at timestamptz not null,
+    end_note_id uuid,
+    ended_by uuid,
+    ended_at timestamptz,
+    check ((ended_at is null) = (ended_by is null) and (ended_at is null) = (end_note_id is null))
+  )`,
+  `create unique index hold_in_force on hold (application_id) where ended_at is null`,
+]
+
+const triggers = [
+  `create trigger milestone_is_not_changed before update on milestone
+    for each row execute function refuse_change()`,
+  `create trigger milestone_is_not_truncated before truncate on milestone execute function refuse_change()`,
+  ...['milestone', 'hold'].map(
+    table => `create trigger ${table}_is_kept before delete on ${table}
+      for each row execute function refuse_deletion_of_kept()`,
+  ),
+]
+
+/** Milestones, to which rows are only added, and holds. After `notes`. */
+export const milestones = [...tables, ...triggers]

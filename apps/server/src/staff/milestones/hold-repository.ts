@@ -1,0 +1,26 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** The hold of an application that is in force, or undefined. */
+export const findHold = (db: Kysely<Database>, application_id: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('hold')
+    .select('id')
+    .where('application_id', '=', application_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+export async function insertHold(
+  trx: Transaction<Database>,
+  hold: Omit<Insertable<Database['hold']>, 'end_note_id' | 'ended_by' | 'ended_at'>,
+): Promise<void> {
+  await trx.insertInto('hold').values(hold).execute()
+}
+
+export async function endHold(
+  trx: Transaction<Database>,
+  id: string,
+  end: { end_note_id: string; ended_by: string; ended_at: Date },
+): Promise<void> {
+  await trx.updateTable('hold').set(end).where('id', '=', id).execute()
+}

@@ -1,0 +1,82 @@
+import { dayIn } from '@porchlight/domain'
+import {
+  clockIds,
+  countingMilestones,
+  deadlinesOf,
+  type MilestonesView,
+  milestoneKinds,
+  milestoneMethods,
+  reviewActionNames,
+} from '@porchlight/domain/staff'
+import Type from 'typebox'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { closed, nullable } from '../../platform/http/contract.ts'
+import { calendarOf, clockFactsOf } from '../review/deadline.ts'
+import type { SignedApplication } from '../signed-application.ts'
+import { readReviewWithMilestones } from './milestone-repository.ts'
+
+const text = Type.String()
+const day = Type.String({ format: 'date' })
+const time = Type.String({ format: 'date-time' })
+const flag = Type.Boolean()
+const oneOf = (values: readonly string[]) => Type.String({ enum: [...values] })
+const nullableOf = (values: readonly string[]) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...values, null] })
+const kind = oneOf(milestoneKinds)
+
+export const milestonesPart = Type.Unsafe<MilestonesView>(
+  closed({
+    review_version: Type.Integer(),
+    first_submitted_on: day,
+    today: day,
+    deadlines: Type.Array(closed({ clock: oneOf(clockIds), on: day, last_business_day: day, is_answered: flag })),
+    recorded: Type.Array(
+      closed({
+        id: text,
+        kind: nullableOf(milestoneKinds),
+        happened_on: nullable(day),
+        method: nullableOf(milestoneMethods),
+        said_by: nullable(text),
+        corrects: nullable(text),
+        by: nullable(text),
+        recorded_at: time,
+      }),
+    ),
+    milestone: nullable(closed({ id: text, kind, on: day })),
+    finished_at: nullable(time),
+    loan_number: nullable(text),
+    with_land: flag,
+    with_land_confirmed: nullable(flag),
+    complete_on: nullable(day),
+    estimate_sent_on: nullable(day),
+    hold: nullable(closed({ set_at: time, by: text })),
+    actions: Type.Array(oneOf(reviewActionNames)),
+  }),
+)
+
+/** The part of the view with dates and milestones, in one statement. */
+export async function readMilestonesPart(
+  { db, keys, settings, clock }: Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>,
+  signed: SignedApplication,
+): Promise<MilestonesView> {
+  const withHold = signed.mayNow('hold.change')
+  const read = { application_id: signed.facts.id, withHold }
+  const { review, recorded, hold } = await readReviewWithMilestones(db, keys.fields, read)
+  const facts = clockFactsOf(settings, review)
+  return {
+    review_version: review.version,
+    first_submitted_on: facts.first_submitted_on,
+    today: dayIn(settings.LENDER_TIME_ZONE, clock.now()),
+    deadlines: deadlinesOf(facts, calendarOf(settings)),
+    recorded,
+    milestone: countingMilestones(recorded).at(-1) ?? null,
+    finished_at: review.finished_at?.toISOString() ?? null,
+    loan_number: review.loan_number,
+    with_land: review.with_land,
+    with_land_confirmed: review.with_land_confirmed,
+    complete_on: review.complete_on,
+    estimate_sent_on: review.estimate_sent_on,
+    hold,
+    actions: reviewActionNames.filter(action => signed.mayNow(action)),
+  }
+}

@@ -1,0 +1,129 @@
+import { dayIn, phrase } from '@porchlight/domain'
+import { countingMilestones, isFinal, type MilestoneBody, milestoneErrors } from '@porchlight/domain/staff'
+import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { Action } from '../../applications/gate/policy.ts'
+import { setFinished } from '../../applications/record/lifecycle-repository.ts'
+import { readSignedPeople } from '../../documents/snapshot-repository.ts'
+import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { signingResumed } from '../../signing/transitions.ts'
+import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
+import { deadlineOf } from '../review/deadline.ts'
+import { lockReview, type ReviewChanges, updateReview } from '../review/review-repository.ts'
+import { insertMilestone, type Milestone, readMilestones } from './milestone-repository.ts'
+
+const NOT_ON_IT = phrase("This person isn't on the application")
+
+/** The action of the policy that a milestone is. */
+const actionOf = ({ kind, corrects }: MilestoneBody): Action => {
+  if (corrects) return 'milestone.correct'
+  return kind !== null && isFinal(kind) ? 'milestone.finish' : 'milestone.record'
+}
+
+/** The facts of the review after the last of these milestones, the oldest first. */
+function factsAfter(recorded: readonly Milestone[], finished_at: Date): ReviewChanges {
+  const counting = countingMilestones(recorded)
+  const last = counting.at(-1)
+  return {
+    milestone: last?.kind ?? null,
+    milestone_on: last?.on ?? null,
+    counteroffer_on: counting.findLast(({ kind }) => kind === 'COUNTEROFFER')?.on ?? null,
+    finished_at: last && isFinal(last.kind) ? finished_at : null,
+  }
+}
+
+/**
+ * Records what became of an application, or corrects the last milestone that counts. A final one ends the application; a correction to
+ * one that is not final undoes this. Throws 422 with messages beside the fields, 409 where the state does not permit it or another
+ * milestone was faster, and 412 where the caller read an older version.
+ */
+export const recordMilestone = (
+  services: ApplicationServices,
+  call: ReviewCall,
+  body: MilestoneBody,
+): Promise<{ id: string; finished: boolean }> =>
+  changeReview(services, call, { action: actionOf(body) }, async change => {
+    const { trx, application, review, now } = change
+    const { kind, corrects = null } = body
+    const earlier = await readMilestones(trx, application.id)
+    const last = countingMilestones(earlier).at(-1)
+    if (corrects !== null && corrects !== last?.id) throw new HttpError('milestone_corrected')
+    await requireValid(services, change, body)
+    if (application.withdrawn_at && !(kind && isFinal(kind))) throw new HttpError('application_withdrawn')
+
+    const milestone: Milestone = {
+      id: newId(now.getTime()),
+      application_id: application.id,
+      kind,
+      happened_on: kind && (body.happened_on ?? null),
+      method: kind && (body.method ?? null),
+      said_by: kind === 'WITHDRAWN' ? (body.said_by ?? null) : null,
+      corrects,
+      recorded_by: call.actor.staff_id,
+      recorded_at: now,
+    }
+    await insertMilestone(trx, milestone)
+    const facts = factsAfter([...earlier, milestone], review.finished_at ?? now)
+    await setEnd(services, change, facts.finished_at ?? null)
+    const details = { milestone: milestone.id, kind: kind ?? 'NONE' }
+    return {
+      body: { id: milestone.id, finished: facts.finished_at !== null },
+      changes: facts,
+      entry: corrects
+        ? { event: 'milestone.corrected', details: { ...details, corrects } }
+        : { event: 'milestone.recorded', details },
+    }
+  })
+
+async function requireValid(
+  { settings, keys }: ApplicationServices,
+  { trx, application, borrowers, review, day }: ReviewContext,
+  body: MilestoneBody,
+): Promise<void> {
+  const first_submitted_on = dayIn(settings.LENDER_TIME_ZONE, review.first_submitted_at)
+  const errors = milestoneErrors(body, { first_submitted_on, today: day })
+  if (Object.keys(errors).length > 0) throw invalidForm(errors)
+  if (body.kind !== 'WITHDRAWN') return
+  const signed = await readSignedPeople(trx, keys.fields, [application.id])
+  const known = [...borrowers.map(({ id }) => id), ...signed.map(({ borrower_id }) => borrower_id)]
+  if (!known.some(id => id === body.said_by)) throw invalidForm({ said_by: NOT_ON_IT })
+}
+
+/** Ends the application, or goes on with it. One that a borrower withdrew has ended already. */
+async function setEnd(services: ApplicationServices, change: ReviewContext, finished_at: Date | null): Promise<void> {
+  const { trx, application, borrowers } = change
+  if (application.withdrawn_at || (finished_at === null) === (application.finished_at === null)) return
+  await setFinished(trx, application.id, finished_at)
+  const context = { trx, application: { ...application, finished_at }, borrowers }
+  if (finished_at === null) return signingResumed(context)
+  await services.applicationEvents.discarding(context)
+  const key = `finished ${finished_at.toISOString()}`
+  await services.applicationEvents.emit(context, { event: 'finished', persons: [], key })
+}
+
+/** Records that a borrower withdrew a submitted application, in the transaction of the withdrawal. */
+export async function recordWithdrawal(
+  { clock, settings }: Pick<ApplicationServices, 'clock' | 'settings'>,
+  { trx, application: { id: application_id } }: ApplicationEventContext,
+  { event, about }: Occurrence,
+): Promise<void> {
+  if (event !== 'withdrawn') return
+  const now = clock.now()
+  const review = await lockReview(trx, application_id)
+  const milestone: Milestone = {
+    id: newId(now.getTime()),
+    application_id,
+    kind: 'WITHDRAWN',
+    happened_on: dayIn(settings.LENDER_TIME_ZONE, now),
+    method: null,
+    said_by: about?.id ?? null,
+    corrects: null,
+    recorded_by: null,
+    recorded_at: now,
+  }
+  const earlier = await readMilestones(trx, application_id)
+  await insertMilestone(trx, milestone)
+  const facts = factsAfter([...earlier, milestone], now)
+  await updateReview(trx, review, { ...facts, ...deadlineOf(settings, { ...review, ...facts }) })
+}

@@ -1,0 +1,54 @@
+import { dayIn } from '@porchlight/domain'
+import type { ApplicationViewResponse, MilestoneBody, MilestonesView } from '@porchlight/domain/staff'
+import type { StaffActor } from '../../../src/platform/actor.ts'
+import { browserOf, type SigningDesk, type submittedApplication } from '../../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../../support/actors.ts'
+
+export type Submitted = Awaited<ReturnType<typeof submittedApplication>>
+export const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+export const colleague = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+export const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
+
+/** The calls of people of the lender on one application. */
+export function milestoneCalls({ app, services }: SigningDesk, { application_id, applicants }: Submitted) {
+  const { db, clock, settings } = services
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    below: string,
+    payload?: object,
+    actor: StaffActor = officer,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await app.inject({
+      method,
+      url: `/v1/staff/applications/${application_id}${below}`,
+      headers: { ...staffHeaders(actor), ...headers },
+      ...(payload && { payload }),
+    })
+    return { status: answer.statusCode, body: answer.json(), etag: answer.headers.etag }
+  }
+  const today = () => dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  return {
+    call,
+    today,
+    borrower: browserOf(app, application_id, applicants[0]),
+    record: (body: Partial<MilestoneBody>, actor?: StaffActor, headers?: Record<string, string>) =>
+      call('POST', '/milestones', { happened_on: today(), method: 'PHONE', ...body }, actor, headers),
+    async view(actor?: StaffActor): Promise<MilestonesView> {
+      const { body } = await call('GET', '/view', undefined, actor)
+      return (body as ApplicationViewResponse).milestones
+    },
+    review: () =>
+      db
+        .selectFrom('application_review')
+        .select(['version', 'milestone', 'milestone_on', 'counteroffer_on', 'finished_at', 'deadline', 'deadline_on'])
+        .where('application_id', '=', application_id)
+        .executeTakeFirstOrThrow(),
+    application: () =>
+      db
+        .selectFrom('application')
+        .select(['status', 'finished_at', 'withdrawn_at'])
+        .where('id', '=', application_id)
+        .executeTakeFirstOrThrow(),
+  }
+}

@@ -1,0 +1,249 @@
+import { isFinal, type MilestoneBody, milestoneKinds } from '@porchlight/domain/staff'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { luis, rosa } from '../../signing/ready-application.ts'
+import { openSigningPage, signingDesk, statusesOf, submittedApplication } from '../../signing/signing-desk.ts'
+import { callsOf, DEALER, start } from '../../support/filled-application.ts'
+import { sentMessages } from '../../support/inbox.ts'
+import { colleague, milestoneCalls, officer } from './milestone-desk.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const { db } = services
+
+const submitted = async (...people: [typeof rosa, ...(typeof rosa)[]]) => {
+  const application = await submittedApplication(desk, ...people)
+  return { ...application, ...milestoneCalls(desk, application) }
+}
+const recordable = milestoneKinds.filter(kind => kind !== 'CLOSED_INCOMPLETE')
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+
+test.each(recordable)(
+  '%s is recorded, answers the notice of action, and ends the application if it is final',
+  async kind => {
+    const { applicants, record, review, view, today, application } = await submitted(rosa)
+    const recorded = await record({ kind, said_by: applicants[0].id })
+    expect(recorded).toMatchObject({ status: 201, body: { finished: isFinal(kind) } })
+    const { finished_at } = await review()
+    expect(finished_at !== null).toBe(isFinal(kind))
+    expect((await application()).finished_at).toEqual(finished_at)
+    const shown = await view()
+    expect(shown.milestone).toEqual({ id: recorded.body.id, kind, on: today() })
+    const open = shown.deadlines.filter(({ is_answered }) => !is_answered).map(({ clock }) => clock)
+    expect(open).not.toContain('NOTICE_OF_ACTION')
+    expect(open.includes('COUNTEROFFER')).toBe(kind === 'COUNTEROFFER')
+    if (isFinal(kind)) expect(open).toEqual([])
+    expect((await review()).deadline).toBe(open[0] ?? null)
+  },
+)
+
+const wrong: [string, Partial<MilestoneBody>, object][] = [
+  ['no kind', { kind: null }, { kind: 'Choose what became of it' }],
+  ['no day', { kind: 'APPROVED', happened_on: null }, { happened_on: 'Enter the day' }],
+  ['no day of the calendar', { kind: 'APPROVED', happened_on: '2026-02-30' }, { happened_on: 'Enter the day' }],
+  [
+    'a day to come',
+    { kind: 'APPROVED', happened_on: '2999-01-01' },
+    { happened_on: "Choose a day that isn't in the future" },
+  ],
+  [
+    'a day before the first submission',
+    { kind: 'DENIED', happened_on: '2020-01-01' },
+    { happened_on: expect.stringContaining('It was first submitted on') },
+  ],
+  ['no way of telling', { kind: 'DENIED', method: null }, { method: 'Choose in which way' }],
+  ['no one who said it', { kind: 'WITHDRAWN' }, { said_by: 'Choose who said it' }],
+  [
+    'someone who is not on it',
+    { kind: 'WITHDRAWN', said_by: '0190c1f2-0000-7000-8000-000000000000' },
+    { said_by: "This person isn't on the application" },
+  ],
+  [
+    'closed as incomplete without a notice',
+    { kind: 'CLOSED_INCOMPLETE' },
+    { kind: expect.stringContaining('first send a notice') },
+  ],
+]
+
+test('what is missing or wrong is said beside its field, and nothing is recorded', async () => {
+  const { record, review, view } = await submitted(rosa)
+  const before = await review()
+  for (const [name, body, errors] of wrong) {
+    const answer = await record(body)
+    expect([name, answer.status, answer.body.errors]).toEqual([name, 422, errors])
+  }
+  expect(await review()).toEqual(before)
+  expect((await view()).recorded).toEqual([])
+})
+
+test('after a final milestone every change of its borrowers is refused, and they read one neutral sentence', async () => {
+  const { application_id, applicants, record, borrower } = await submitted(rosa, luis)
+  expect((await record({ kind: 'DENIED' })).status).toBe(201)
+  const [{ id, headers }, other] = applicants
+  const calls = callsOf(app, headers)
+  const path = `/${DEALER}/application/${application_id}`
+  const refused = [
+    await borrower.post('reopen'),
+    await borrower.post('envelope'),
+    await borrower.sign(id, 'x'),
+    await app.inject({ method: 'POST', url: `/v1${path}/reopen-request`, headers: other!.headers }),
+    await app.inject({ method: 'POST', url: `/v1${path}/removal-request`, headers: other!.headers }),
+  ].map(({ statusCode, json }) => [statusCode, json().code])
+  const saved = [
+    await calls.put(`/${DEALER}/borrower/${id}`, { middle_name: 'A' }),
+    await calls.put(`${path}/summary`, { home_price: 130_000 }),
+    await calls.remove(path),
+    await calls.remove(`/${DEALER}/borrower/${other!.id}`),
+    await calls.post(`/${DEALER}/borrower/${other!.id}/reminder`),
+  ].map(codeOf)
+  expect([...refused, ...saved].filter(([status, code]) => status !== 409 || code !== 'application_finished')).toEqual(
+    [],
+  )
+
+  const progress = await borrower.post('calculate-progress')
+  expect(progress.json()).toMatchObject({ finished_at: expect.any(String), withdrawn_at: null })
+  expect(progress.payload).not.toMatch(/DENIED|denied/i)
+  await services.queue.drain()
+  const told = (await sentMessages(services)).filter(
+    ({ subject, text }) =>
+      subject === 'Your lender has finished with this application' && text.includes(application_id),
+  )
+  expect(told).toHaveLength(2)
+  for (const { text } of told) expect(text).not.toMatch(/denied|declin/i)
+  // It no longer counts as open, so that another one can begin.
+  expect((await start(calls)).application_id).not.toBe(application_id)
+})
+
+test('after the end only corrections of the milestone are possible to staff', async () => {
+  const { record, call, view } = await submitted(rosa)
+  const { body: denied } = await record({ kind: 'DENIED' })
+  const refused = [
+    await record({ kind: 'APPROVED' }),
+    await record({ kind: 'ORIGINATED' }),
+    await call('POST', '/review'),
+    await call('PUT', '/loan-number', { loan_number: '1' }),
+    await call('PUT', '/land', { with_land: true }),
+    await call('PUT', '/completion', { complete_on: null, reason: 'x' }),
+    await call('PUT', '/loan-estimate', { sent_on: null }),
+  ]
+  expect(refused.map(codeOf)).toEqual(refused.map(() => [409, 'application_finished']))
+  const { actions } = await view()
+  expect(actions).toEqual(['milestone.correct'])
+  expect((await call('POST', '/notes', { kind: 'NOTE', text: 'Called back.' })).status).toBe(201)
+  expect((await record({ kind: 'ORIGINATED', corrects: denied.id })).status).toBe(201)
+})
+
+test('a correction to a milestone that is not final goes on with the application; the one that it corrects stays', async () => {
+  const { application_id, record, review, application, view, borrower, applicants } = await submitted(rosa)
+  expect((await borrower.post('reopen')).statusCode).toBe(200)
+  const { envelope_id } = (await borrower.post('envelope')).json()
+  await services.queue.drain()
+  const { signing_url } = (await borrower.sign(applicants[0].id, envelope_id)).json()
+  const page = await openSigningPage(app, signing_url)
+  const { status, body: denied } = await record({ kind: 'DENIED' })
+  expect([status, denied]).toEqual([201, { id: expect.any(String), finished: true }])
+  await services.queue.drain()
+  expect((await page.adopt({ kind: 'typed', name: page.state.signer.name })).json().code).toBe('signing_closed')
+
+  const { body: approved } = await record({ kind: 'APPROVED', corrects: denied.id })
+  expect(approved.finished).toBe(false)
+  expect([(await review()).finished_at, (await application()).finished_at]).toEqual([null, null])
+  // Its envelope was voided, so it is open for editing, and can be signed.
+  expect(await statusesOf(desk, application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT'])
+  expect((await borrower.post('envelope')).statusCode).toBe(200)
+  const { recorded, milestone } = await view()
+  expect(recorded.map(({ kind, corrects }) => [kind, corrects])).toEqual([
+    ['DENIED', null],
+    ['APPROVED', denied.id],
+  ])
+  expect(milestone?.kind).toBe('APPROVED')
+  expect(codeOf(await record({ kind: 'ORIGINATED', corrects: denied.id }))).toEqual([409, 'milestone_corrected'])
+  const nothing = await record({ kind: null, corrects: approved.id })
+  expect([nothing.status, (await view()).milestone]).toEqual([201, null])
+  await expect(sql`update milestone set kind = 'DENIED'`.execute(db)).rejects.toThrow('never changed')
+  await expect(sql`delete from milestone`.execute(db)).rejects.toThrow('kept with their application')
+})
+
+test('a withdrawal by a borrower is recorded by the system, and its correction stays final', async () => {
+  const { application_id, applicants, record, review, view, call } = await submitted(rosa)
+  const [{ id, headers }] = applicants
+  expect((await callsOf(app, headers).remove(`/${DEALER}/application/${application_id}`)).status).toBe(200)
+  const { recorded, milestone } = await view()
+  expect(recorded).toEqual([
+    {
+      id: milestone!.id,
+      kind: 'WITHDRAWN',
+      happened_on: milestone!.on,
+      method: null,
+      said_by: id,
+      corrects: null,
+      by: null,
+      recorded_at: expect.any(String),
+    },
+  ])
+  expect(await review()).toMatchObject({ milestone: 'WITHDRAWN', deadline: null, finished_at: expect.any(Date) })
+  expect(codeOf(await record({ kind: 'DENIED' }))).toEqual([409, 'application_withdrawn'])
+  expect(codeOf(await record({ kind: 'APPROVED', corrects: milestone!.id }))).toEqual([409, 'application_withdrawn'])
+  expect((await record({ kind: 'DENIED', corrects: milestone!.id })).status).toBe(201)
+  expect(codeOf(await call('PUT', '/loan-number', { loan_number: '1' }))).toEqual([409, 'application_withdrawn'])
+})
+
+test('while signatures are being saved no final milestone is recorded', async () => {
+  const { application_id, record } = await submitted(rosa)
+  const status = 'WAITING_ON_ESIGNATURE_SERVICE'
+  await db.updateTable('application').set({ status }).where('id', '=', application_id).execute()
+  expect(codeOf(await record({ kind: 'DENIED' }))).toEqual([409, 'signatures_being_saved'])
+  expect((await record({ kind: 'APPROVED' })).status).toBe(201)
+})
+
+test('of two at once, one is recorded: the other is told of the newer version', async () => {
+  const { record, review, view } = await submitted(rosa)
+  const { version } = await review()
+  const headers = { 'if-match': `"${version}"` }
+  const answers = await Promise.all([
+    record({ kind: 'DENIED' }, officer, headers),
+    record({ kind: 'ORIGINATED' }, officer, headers),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, expect.any(Number)])
+  expect(['version_conflict', 'application_finished']).toContain(
+    answers.find(({ status }) => status !== 201)!.body.code,
+  )
+  expect((await view()).recorded).toHaveLength(1)
+  const { body: late } = await record({ kind: 'APPROVED' }, colleague)
+  expect(late.code).toBe('application_finished')
+})
+
+test('a repeated call records one', async () => {
+  const { record, view } = await submitted(rosa)
+  const key = { 'idempotency-key': 'm-1' }
+  const [one, two] = [
+    await record({ kind: 'APPROVED' }, officer, key),
+    await record({ kind: 'APPROVED' }, officer, key),
+  ]
+  expect(two.body).toEqual(one.body)
+  expect((await view()).recorded).toHaveLength(1)
+  expect((await record({ kind: 'DENIED' }, colleague)).body.code).toBe('assigned_to_another')
+})
+
+test('nothing is recorded where the event cannot be written', async () => {
+  const { record, review, application, call, view } = await submitted(rosa)
+  await sql`create function no_event() returns trigger language plpgsql as
+    $$ begin raise exception 'the disk is full'; end $$`.execute(db)
+  await sql`create trigger no_event before insert on audit_event for each row execute function no_event()`.execute(db)
+  const restore = async () => {
+    await sql`drop trigger if exists no_event on audit_event`.execute(db)
+    await sql`drop function if exists no_event`.execute(db)
+  }
+  onTestFinished(restore)
+  const before = await review()
+  const answers = [
+    await record({ kind: 'DENIED' }),
+    await call('PUT', '/loan-number', { loan_number: 'L-1' }),
+    await call('PUT', '/completion', { complete_on: null, reason: 'Mistyped' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  await restore()
+  expect(await review()).toEqual(before)
+  expect((await application()).finished_at).toBeNull()
+  expect(await view()).toMatchObject({ recorded: [], loan_number: null })
+})

@@ -1,0 +1,19 @@
+import type { MilestonesView } from '@porchlight/domain/staff'
+
+/** The dates of an application that was submitted and of which nothing was recorded. */
+export const noMilestones: MilestonesView = {
+  review_version: 1,
+  first_submitted_on: '2026-11-20',
+  today: '2026-11-24',
+  deadlines: [],
+  recorded: [],
+  milestone: null,
+  finished_at: null,
+  loan_number: null,
+  with_land: false,
+  with_land_confirmed: null,
+  complete_on: null,
+  estimate_sent_on: null,
+  hold: null,
+  actions: [],
+}

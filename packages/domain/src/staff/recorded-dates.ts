@@ -1,0 +1,57 @@
+import { type Day, isCalendarDay } from '../forms/day.ts'
+import { phrase, type Text, template } from '../forms/text.ts'
+import { type MilestoneKind, type MilestoneMethod, NOTICE_NEEDED } from './milestones.ts'
+
+/** The body of POST /staff/applications/{id}/milestones. */
+export interface MilestoneBody {
+  /** Null only in a correction: nothing was decided, and the one before was recorded by mistake. */
+  kind: MilestoneKind | null
+  happened_on?: Day | null
+  /** The way in which the borrowers were told, or in which they said it, where it is a withdrawal. */
+  method?: MilestoneMethod | null
+  /** The borrower who said it, where it is a withdrawal. */
+  said_by?: string | null
+  /** The id of the milestone that it corrects, which must be the last one that counts. */
+  corrects?: string | null
+}
+
+const KIND_MISSING = phrase('Choose what became of it')
+const NEEDS_NOTICE = phrase(
+  'To close it as incomplete, first send a notice that says what is missing, and wait until its period is over',
+)
+const DAY_MISSING = phrase('Enter the day')
+const IN_FUTURE = phrase("Choose a day that isn't in the future")
+const tooEarly = template('It was first submitted on {day}. Choose that day or a later one')
+const METHOD_MISSING = phrase('Choose in which way')
+const SPEAKER_MISSING = phrase('Choose who said it')
+
+interface Bounds {
+  first_submitted_on: Day
+  /** In the lender's time zone. */
+  today: Day
+}
+
+/** Why a day of the past cannot be recorded, or undefined: it lies from the first submission on, and not in the future. */
+export function recordedDayError(day: Day | null | undefined, { first_submitted_on, today }: Bounds): Text | undefined {
+  if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || !isCalendarDay(day)) return DAY_MISSING
+  if (day > today) return IN_FUTURE
+  return day < first_submitted_on ? tooEarly({ day: inWords(day) }) : undefined
+}
+
+/** '11/24/2026' */
+const inWords = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+/** Messages beside the fields of a milestone; empty where it is right. */
+export function milestoneErrors(
+  { kind, happened_on, method, said_by, corrects }: MilestoneBody,
+  bounds: Bounds,
+): Partial<Record<'kind' | 'happened_on' | 'method' | 'said_by', Text>> {
+  if (kind === null) return corrects ? {} : { kind: KIND_MISSING }
+  const errors = {
+    kind: NOTICE_NEEDED.has(kind) ? NEEDS_NOTICE : undefined,
+    happened_on: recordedDayError(happened_on, bounds),
+    method: method ? undefined : METHOD_MISSING,
+    said_by: kind === 'WITHDRAWN' && !said_by ? SPEAKER_MISSING : undefined,
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
+}

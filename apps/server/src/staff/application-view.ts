@@ -12,6 +12,7 @@ import type { StaffActor } from '../platform/actor.ts'
 import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
+import { assignmentResponse, readAssignmentPart } from './assignment/assignment-part.ts'
 import { checksResponse } from './checks/check-routes.ts'
 import { factsOfView, readFacts } from './facts/facts.ts'
 import { milestonesPart, readMilestonesPart } from './milestones/milestones-part.ts'
@@ -68,6 +69,7 @@ const response = Type.Unsafe<ApplicationViewResponse>(
       can_check_sections: flag,
       ...factsOfView,
       ...returnsOfView,
+      assignment: assignmentResponse,
       can_reveal: flag,
       can_check_callers: flag,
       can_begin_review: flag,
@@ -143,6 +145,7 @@ async function readApplicationView(
     can_check_sections: signed.mayNow('sections.check'),
     ...(await readFacts(services, actor, signed, language)),
     ...(await readReturnsPart(services, signed, language)),
+    assignment: await readAssignmentPart(services, actor, signed),
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
     can_begin_review: signed.mayNow('application.review'),

@@ -20,6 +20,8 @@ import { identifierRoutes } from './identifiers/identifier-routes.ts'
 import { milestoneRoutes } from './milestones/milestone-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
 import { openingRefusalsOf } from './openings.ts'
+import { presenceRoutes } from './presence/presence-routes.ts'
+import { queueEventsRoute } from './presence/queue-events-route.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
@@ -66,6 +68,8 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   milestoneRoutes(app, services)
   assignmentRoutes(app, services)
   identifierRoutes(app, services)
+  presenceRoutes(app, services)
+  queueEventsRoute(app, services)
   noteRoutes(app, services)
   checkRoutes(app, services)
   queueRoutes(app, services)

@@ -187,6 +187,14 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/caller-check`]: forReviewers(onSubmitted('422 invalid_form')),
   [`PUT ${application}/checks`]: forReviewers(onSubmitted('200')),
   [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...withdrawn }, '409 wrong_status')),
+  [`GET ${application}/presence`]: forReaders,
+  [`POST ${application}/presence`]: forReaders,
+  [`DELETE ${application}/presence`]: { ...forReaders, granted: '204' },
+  [`GET ${application}/events`]: forReaders,
+  'GET /staff/queue/events': {
+    refusal: actor => (/OFFICER|MANAGER|COMPLIANCE/.test(actor) ? undefined : '403 staff_forbidden'),
+    granted: '200',
+  },
   // Without a change, from no one to no one.
   [`POST ${application}/assignment`]: forReviewers('200'),
   'POST /staff/queue/next': { refusal: takingNext, granted: '200' },

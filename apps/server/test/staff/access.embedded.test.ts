@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
@@ -201,14 +202,28 @@ async function send(
   const ids = idsOf(actor, subject)
   const { headers, cookies } = proofOf(actor, subject)
   const payload = bodies[route] ?? (route.endsWith('/return') ? sentBack(ids.borrower_id) : undefined)
-  const answer = await app.inject({
+  const request: InjectOptions = {
     method,
     url: `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? newId())}`,
     headers: { ...from, ...headers },
     ...(cookies && { cookies }),
     ...(payload && { payload }),
-  })
+  }
+  if (path.endsWith('/events')) return statusOfStream(request)
+  const answer = await app.inject(request)
   return answer.statusCode < 400 ? `${answer.statusCode}` : `${answer.statusCode} ${answer.json().code}`
+}
+
+/** The same for an answer that goes on while access is granted. */
+async function statusOfStream(request: InjectOptions): Promise<string> {
+  const leaving = new AbortController()
+  const answer = await app.inject({ ...request, payloadAsStream: true, signal: leaving.signal })
+  const stream = answer.stream().on('error', () => {})
+  if (answer.statusCode < 400) {
+    leaving.abort()
+    return `${answer.statusCode}`
+  }
+  return `${answer.statusCode} ${JSON.parse(await text(stream)).code}`
 }
 
 /** Undoes what a call that was granted changed, so that the next actor finds the same. */

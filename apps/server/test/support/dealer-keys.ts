@@ -22,6 +22,7 @@ const dealersData = {
   borrower_request: ['id', 'borrower_id', 'requested_by'],
   milestone: ['id', 'application_id'],
   hold: ['id', 'application_id'],
+  staff_presence: ['application_id'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],
   consent_receipt: ['id', 'application_id', 'borrower_id'],
   envelope: ['id', 'application_id'],

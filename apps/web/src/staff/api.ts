@@ -10,6 +10,9 @@ interface Options {
   idempotencyKey?: string
   /** The version that a save replaces. */
   version?: number | undefined
+  signal?: AbortSignal
+  /** Whether it is sent also when the page is being left. */
+  keepalive?: boolean
 }
 
 let onSignedOut: () => void = () => undefined
@@ -24,13 +27,19 @@ let lastChange = 0
 
 /** A call below /v1/staff. Throws `ApiError` for a refusal and for a call without a response. */
 export async function callStaffResponse(method: string, path: string, options: Options = {}): Promise<Response> {
-  const { body, stepUp, idempotencyKey, version } = options
+  const { body, stepUp, idempotencyKey, version, signal, keepalive } = options
   const headers = new Headers({ [STAFF_HEADER]: STAFF_HEADER_VALUE })
   if (body) headers.set('content-type', 'application/json')
   if (stepUp) headers.set(STEP_UP_HEADER, stepUp)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (version !== undefined) headers.set('if-match', `"${version}"`)
-  const init = { method, headers, body: body ? JSON.stringify(body) : null }
+  const init: RequestInit = {
+    method,
+    headers,
+    body: body ? JSON.stringify(body) : null,
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  }
   const response = await fetch(`/v1/staff${path}`, init).catch(noAnswer)
   if (response.ok) {
     if (method !== 'GET') lastChange = Date.now()

@@ -1,5 +1,6 @@
 import type { Day } from '../forms/day.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
+import type { AssignmentPart } from './assignment.ts'
 import type { ChecksResponse } from './checks.ts'
 import type { FactsOfView } from './facts.ts'
 import type { MilestonesView } from './milestone-view.ts'
@@ -50,6 +51,7 @@ export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   notes: NotesResponse
   checks: ChecksResponse
   milestones: MilestonesView
+  assignment: AssignmentPart
   /** Whether the caller may do this now. */
   can_add_notes: boolean
   can_add_restricted_notes: boolean

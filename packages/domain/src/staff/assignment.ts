@@ -44,3 +44,15 @@ export function reasonOfChange(actor: string, to: string | null): AssignmentReas
   if (to === null) return 'released'
   return to === actor ? 'taken' : 'reassigned'
 }
+
+/** The part of an application's view that says who works on it. */
+export interface AssignmentPart {
+  assignee: NamedPerson | null
+  assigned_at: string | null
+  /** The version of the lender's side, for `If-Match`. */
+  version: number
+  /** The people who can get it, by name; empty where the caller may not give it to anyone. */
+  people: NamedPerson[]
+  /** Whether the caller may take it, give it away or release it now. */
+  can_assign: boolean
+}

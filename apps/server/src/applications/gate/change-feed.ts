@@ -1,4 +1,10 @@
-import { CHANGE_CHANNEL, sessionName, staffName } from '../../platform/database/change-channel.ts'
+import {
+  CHANGE_CHANNEL,
+  presenceName,
+  QUEUE_PREFIX,
+  sessionName,
+  staffName,
+} from '../../platform/database/change-channel.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 
 /** An application, the session of its reader, and the reader where they are staff. */
@@ -6,6 +12,8 @@ export interface Followed {
   application_id?: string
   session_id?: string | null
   staff_id?: string
+  /** An application whose readers are followed. */
+  presence_on?: string
   /** When the access of the reader began to be looked up, by `performance.now()`: what came after it is not missed. */
   since?: number
 }
@@ -17,6 +25,11 @@ export interface ChangeFeed {
    * Returns the function that unsubscribes.
    */
   subscribe(followed: Followed, listener: () => void): () => void
+  /**
+   * Calls `listener` with the id of each application whose row in the lender's queue may have changed, and without one where any may
+   * have. Returns the function that unsubscribes.
+   */
+  subscribeQueue(listener: (application_id: string | undefined) => void): () => void
   close(): Promise<void>
 }
 
@@ -42,21 +55,25 @@ function recentNames() {
 
 export async function createChangeFeed(database: Pick<OpenDatabase, 'listen'>): Promise<ChangeFeed> {
   const listeners = new Map<string, Set<() => void>>()
+  const queueListeners = new Set<(application_id: string | undefined) => void>()
   const recent = recentNames()
   let lostAt = Number.NEGATIVE_INFINITY
   // Without a name the connection was lost, so anything may have changed.
   const close = await database.listen(CHANGE_CHANNEL, name => {
+    if (name === undefined || name.startsWith(QUEUE_PREFIX))
+      for (const listener of queueListeners) listener(name?.slice(QUEUE_PREFIX.length))
     if (name === undefined) lostAt = performance.now()
     else recent.add(name)
     const notified = name === undefined ? [...listeners.values()] : [listeners.get(name) ?? []]
     for (const listener of notified.flatMap(set => [...set])) listener()
   })
   return {
-    subscribe({ application_id, session_id, staff_id, since = Number.POSITIVE_INFINITY }, listener) {
+    subscribe({ application_id, session_id, staff_id, presence_on, since = Number.POSITIVE_INFINITY }, listener) {
       const names = [
         ...(application_id === undefined ? [] : [application_id]),
         ...(session_id ? [sessionName(session_id)] : []),
         ...(staff_id === undefined ? [] : [staffName(staff_id)]),
+        ...(presence_on === undefined ? [] : [presenceName(presence_on)]),
       ]
       const ends = names.map(name => {
         const set = listeners.get(name) ?? new Set()
@@ -70,6 +87,10 @@ export async function createChangeFeed(database: Pick<OpenDatabase, 'listen'>): 
       return () => {
         for (const end of ends) end()
       }
+    },
+    subscribeQueue(listener) {
+      queueListeners.add(listener)
+      return () => void queueListeners.delete(listener)
     },
     close,
   }

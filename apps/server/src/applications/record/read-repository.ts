@@ -1,7 +1,7 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
-import { CHANGE_CHANNEL } from '../../platform/database/change-channel.ts'
+import { CHANGE_CHANNEL, notifyQueueOfSubmitted } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -66,7 +66,7 @@ function selectApplication(db: Kysely<Database>, ref: ApplicationRef) {
  */
 export async function lockApplication(trx: Transaction<Database>, ref: ApplicationRef): Promise<string> {
   const row = await selectApplication(trx, ref)
-    .select(['application.id', notifyChanged().as('notified')])
+    .select(['application.id', notifyChanged().as('notified'), notifyQueueOfSubmitted().as('queue_notified')])
     .forUpdate('application')
     .executeTakeFirst()
   if (!row) throw notFound(ref)

@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The channel of the change feed: ids of applications that were changed, and names of sessions and people whose access ended or changed. */
+/**
+ * The channel of the change feed: ids of applications that were changed, names of sessions and people whose access ended or changed, and
+ * names of applications whose row in the lender's queue, or whose readers, may be others now.
+ */
 export const CHANGE_CHANNEL = 'application_changed'
 
 /** The name of a session in the channel, of a borrower or of staff. */
@@ -8,6 +11,24 @@ export const sessionName = (session_id: string): string => `session ${session_id
 
 /** The name of a person of the lender in the channel. */
 export const staffName = (staff_id: string): string => `staff ${staff_id}`
+
+/** How the name of an application begins whose row in the queue may have changed. */
+export const QUEUE_PREFIX = 'queue '
+
+/** The name of the people who look at an application. */
+export const presenceName = (application_id: string): string => `presence ${application_id}`
+
+/** Part of a statement on `application_review`: readers of the queue are notified when its transaction commits. */
+export const notifyQueue = (): RawBuilder<string> =>
+  sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, ${sql.lit(QUEUE_PREFIX)} || application_review.application_id)`
+
+/** The same on `application`, where it was ever submitted. */
+export const notifyQueueOfSubmitted = (): RawBuilder<string> =>
+  sql`case when application.submitted_at is not null then pg_notify(${sql.lit(CHANGE_CHANNEL)}, ${sql.lit(QUEUE_PREFIX)} || application.id) end`
+
+/** Part of a statement on `staff_presence`: readers of the application are notified where the condition holds. */
+export const notifyPresence = (condition: Expression<SqlBool>): RawBuilder<string> =>
+  sql`case when ${condition} then pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'presence ' || staff_presence.application_id) end`
 
 /** Part of a statement on `session` or `staff_session`: streams and responses of the session end when its transaction commits. */
 export const notifyEnded = (table: 'session' | 'staff_session' = 'session'): RawBuilder<string> =>

@@ -11,9 +11,12 @@ const RETRY_AFTER_SECONDS = 60
 interface EventStream {
   /** The streams of one owner count together. */
   owner: string
-  subscribe(onChange: () => void): () => void
+  /** Subscribes to changes. Each call of the listener sends `event`, or the chunk that it is given. */
+  subscribe(onChange: (chunk?: string) => void): () => void
   /** Checks before each event and heartbeat that the reader may still know of it. The stream ends where it throws an {@link HttpError}. */
   checkAccess(): Promise<unknown>
+  /** Whether the end of the access ends the connection by itself, so that only heartbeats check it. */
+  endsWithAccess?: boolean
   /** The chunk that is sent after each change. */
   event: string
   /** Returns the chunk that a reader without access gets before the stream ends. */
@@ -32,13 +35,16 @@ export function eventStreams(app: FastifyInstance, log: Pick<FastifyBaseLogger, 
     for (const stream of open.keys()) end(stream)
   })
 
-  return (reply: FastifyReply, { owner, subscribe, checkAccess, event, farewell }: EventStream): FastifyReply => {
+  return (
+    reply: FastifyReply,
+    { owner, subscribe, checkAccess, endsWithAccess = false, event, farewell }: EventStream,
+  ): FastifyReply => {
     if ([...open.values()].filter(each => each === owner).length >= STREAMS_PER_OWNER)
       throw new HttpError('too_many_windows', { retryAfter: RETRY_AFTER_SECONDS })
     const stream = new Readable({ read() {} })
-    const send = async (chunk: string) => {
+    const send = async (chunk: string, isChecked: boolean) => {
       try {
-        await checkAccess()
+        if (!isChecked) await checkAccess()
         // A full buffer means that the client does not read the stream.
         if (open.has(stream) && !stream.push(chunk)) stream.destroy()
       } catch (error) {
@@ -47,8 +53,8 @@ export function eventStreams(app: FastifyInstance, log: Pick<FastifyBaseLogger, 
         end(stream)
       }
     }
-    const unsubscribe = subscribe(() => send(event))
-    const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
+    const unsubscribe = subscribe((chunk = event) => void send(chunk, endsWithAccess))
+    const heartbeat = setInterval(() => send(': still here\n\n', false), HEARTBEAT_MS)
     open.set(stream, owner)
     stream.on('close', () => {
       open.delete(stream)

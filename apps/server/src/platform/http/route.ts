@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every code that the route may refuse with. */
     refusals?: readonly ErrorCode[]
+    /** Whether a page calls it by itself, so that it counts as no activity of the person. */
+    isBackground?: boolean
   }
 }
 
@@ -36,6 +38,8 @@ interface Route<P, Q, B, R extends Record<number, SuccessResponse>, A extends Ac
   body?: B
   /** By status. A route with one status answers with it; with several, the handler sets it. */
   response: R
+  /** Whether a page calls it by itself, so that it counts as no activity of the person. */
+  isBackground?: boolean
   /** Refuses before the body is read. */
   onRequest?: (req: FastifyRequest) => Promise<void>
   /** In bytes, where a body may be larger than the default. */
@@ -54,7 +58,7 @@ export function route<
   const A extends Access = Access,
 >(
   app: FastifyInstance,
-  { method, url, access, onRequest, bodyLimit, handler, ...contract }: Route<P, Q, B, R, A>,
+  { method, url, access, isBackground = false, onRequest, bodyLimit, handler, ...contract }: Route<P, Q, B, R, A>,
 ): void {
   const [status, ...others] = Object.keys(contract.response).map(Number)
   const declared: Contract = { method, url, access, ...contract }
@@ -62,7 +66,7 @@ export function route<
   app.route({
     method,
     url,
-    config: { access, refusals: declaredRefusals(declared) },
+    config: { access, isBackground, refusals: declaredRefusals(declared) },
     schema,
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),

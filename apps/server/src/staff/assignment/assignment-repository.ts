@@ -1,7 +1,6 @@
 import type { Day } from '@porchlight/domain'
-import type { Grant, NamedPerson, StaffStatus } from '@porchlight/domain/staff'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { isReadable } from '../../applications/record/ended-repository.ts'
+import { type Grant, lendingRoles, type NamedPerson, type StaffStatus } from '@porchlight/domain/staff'
+import type { Kysely, Transaction } from 'kysely'
 import { notifyChanged } from '../../applications/record/read-repository.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -76,32 +75,18 @@ export async function readOfficersOf(db: Kysely<Database>, dealer_id: string): P
   return [row?.officer_id, row?.substitute_id].filter(id => id != null)
 }
 
-/**
- * Locks the application that comes first among those of these dealers that no one works on, besides `without`, and passes over those that
- * another transaction has locked. Undefined where none is left.
- */
-export async function lockNextUnassigned(
-  trx: Transaction<Database>,
-  { dealer_ids, without }: { dealer_ids: readonly string[]; without: readonly string[] },
-): Promise<string | undefined> {
-  if (dealer_ids.length === 0) return undefined
+/** Locks an application that no one works on. Returns whether it did: not where someone has it, or another transaction has it locked. */
+export async function lockUnassigned(trx: Transaction<Database>, application_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('application_review')
     .innerJoin('application', 'application.id', 'application_review.application_id')
     .select('application.id')
-    .where('application_review.dealer_id', 'in', dealer_ids)
+    .where('application_review.application_id', '=', application_id)
     .where('assignee_id', 'is', null)
-    .where('application.withdrawn_at', 'is', null)
-    .where(isReadable)
-    .$if(without.length > 0, query => query.where('application.id', 'not in', [...without]))
-    .orderBy(sql`(opened_at is null and submissions = 1)`, 'desc')
-    .orderBy('last_submitted_at')
-    .orderBy('application_review.application_id')
-    .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  return row?.id
+  return row !== undefined
 }
 
 /** Locks the applications that a person works on, in one order, and notifies their readers. Returns the ids. */
@@ -128,30 +113,44 @@ export async function readNames(
   return new Map(rows.map(({ id, sealed_profile }) => [id, openProfile(keys, id, sealed_profile).name]))
 }
 
-/** The people who may work on applications of the dealer, and the dealers of each; without those who may not sign in. */
-export async function readColleagues(
+/** The person who works on an application, and the people whose access covers it. */
+export async function readAssignment(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,
-  scope: 'ALL' | readonly string[],
-): Promise<NamedPerson[]> {
-  if (scope.length === 0) return []
+  { application_id, dealer_id }: { application_id: string; dealer_id: string },
+) {
   const rows = await db
-    .selectFrom('staff_member')
-    .select(['id', 'sealed_profile'])
-    .where('status', '=', 'ACTIVE')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staff_grant')
-          .select('staff_grant.staff_id')
-          .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
-          .where('role', 'in', ['OFFICER', 'MANAGER'])
-          .$if(scope !== 'ALL', query =>
-            query.where(({ eb, or }) => or([eb('dealer_id', 'is', null), eb('dealer_id', 'in', [...scope])])),
-          ),
+    .selectFrom('application_review')
+    .leftJoin('staff_member', join =>
+      join.on(({ or, and, eb, ref, exists, selectFrom }) =>
+        or([
+          eb('staff_member.id', '=', ref('assignee_id')),
+          and([
+            eb('staff_member.status', '=', 'ACTIVE'),
+            exists(
+              selectFrom('staff_grant')
+                .select('staff_grant.staff_id')
+                .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
+                .where('role', 'in', lendingRoles)
+                .where(grant =>
+                  grant.or([
+                    grant('staff_grant.dealer_id', 'is', null),
+                    grant('staff_grant.dealer_id', '=', dealer_id),
+                  ]),
+                ),
+            ),
+          ]),
+        ]),
       ),
     )
+    .select(['assignee_id', 'assigned_at', 'application_review.version', 'staff_member.id', 'sealed_profile'])
+    .where('application_review.application_id', '=', application_id)
     .execute()
-  return rows
-    .map(({ id, sealed_profile }) => ({ id, name: openProfile(keys, id, sealed_profile).name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+  const people = rows.flatMap(({ id, sealed_profile }) => {
+    if (!id || !sealed_profile) return []
+    const { name, email } = openProfile(keys, id, sealed_profile)
+    return [{ id, name, email }]
+  })
+  const [{ assignee_id = null, assigned_at = null, version = 1 } = {}] = rows
+  return { assignee_id, assigned_at, version, people }
 }

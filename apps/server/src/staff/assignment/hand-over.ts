@@ -25,7 +25,7 @@ interface HandOver {
   /** The person who gets them; null for no one. */
   to: string | null
   reason: Extract<AssignmentReason, 'deactivated' | 'grant_lost'>
-  /** What the person may do from now on: applications that this covers stay. */
+  /** The access from now on: applications that it covers stay. */
   grants: readonly Grant[]
 }
 

@@ -1,4 +1,5 @@
-import { lendingRoles, scopeOfGrants } from '@porchlight/domain/staff'
+import { dayIn } from '@porchlight/domain'
+import { dueSoonUntil, lendingRoles, queueGroups, scopeOfGrants } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -12,13 +13,14 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { runIdempotently } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { readDealersOf } from '../list-repository.ts'
+import { type QueuePosition, readQueue } from '../queue/queue-repository.ts'
+import { ownApplicationsOf } from '../queue/terms.ts'
 import { requireAccess } from '../review/assignee.ts'
 import { lockReview } from '../review/review-repository.ts'
 import { assign } from './assign.ts'
-import { lockNextUnassigned } from './assignment-repository.ts'
+import { lockUnassigned } from './assignment-repository.ts'
 
-type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'log'>
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
 
 /**
  * Gives the caller the application that comes first among those of their dealers that no one works on. Of two who ask at once, each gets
@@ -44,21 +46,45 @@ export function takeNext(
   )
 }
 
-/** The first one on which the person is no borrower, now or as it was signed last. */
+/** How many rows of the queue are looked at together: those that others take at the same time are passed over. */
+const LOOKED_AT = 20
+const groups = queueGroups.filter(group => group !== 'DONE')
+
+/** The first one in the order of the queue on which the person is no borrower, now or as it was signed last. */
 async function lockNext(
   trx: Transaction<Database>,
-  { keys: { fields } }: Pick<Services, 'keys'>,
+  services: Services,
   actor: StaffActor,
 ): Promise<string | undefined> {
-  const scope = scopeOfGrants(actor.grants, lendingRoles)
-  const dealer_ids = scope.length === 0 ? [] : (await readDealersOf(trx, scope)).map(({ id }) => id)
-  const own: string[] = []
+  const { keys, clock, settings } = services
+  const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  const dates = { today, soon: dueSoonUntil(today) }
+  const selection = {
+    dealers: scopeOfGrants(actor.grants, lendingRoles),
+    own: ownApplicationsOf(keys.hashContact, actor),
+    assignee: 'UNASSIGNED',
+    is_with_land: undefined,
+    from: undefined,
+    before: undefined,
+  } as const
+  if (selection.dealers.length === 0) return undefined
+  let after: QueuePosition | undefined
   for (;;) {
-    const application_id = await lockNextUnassigned(trx, { dealer_ids, without: own })
-    if (application_id === undefined) return undefined
-    const { borrowers } = await readApplication(trx, fields, { application_id })
-    const people = [...borrowers, ...(await readSignedPeople(trx, fields, [application_id]))]
-    if (!isBorrowerOn(actor, people)) return application_id
-    own.push(application_id)
+    const rows = await readQueue(trx, selection, dates, { groups, after, limit: LOOKED_AT })
+    for (const { id, is_readable } of rows)
+      if (is_readable && (await lockUnassigned(trx, id)) && !(await isOwn(trx, services, actor, id))) return id
+    const last = rows.at(-1)
+    if (!last || rows.length < LOOKED_AT) return undefined
+    after = { group: queueGroups[last.rank]!, key: last.key, id: last.id }
   }
+}
+
+async function isOwn(
+  trx: Transaction<Database>,
+  { keys: { fields } }: Services,
+  actor: StaffActor,
+  application_id: string,
+): Promise<boolean> {
+  const { borrowers } = await readApplication(trx, fields, { application_id })
+  return isBorrowerOn(actor, [...borrowers, ...(await readSignedPeople(trx, fields, [application_id]))])
 }

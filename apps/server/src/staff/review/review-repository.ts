@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { notifyQueue } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { Review } from './schema.ts'
@@ -60,12 +61,17 @@ export async function updateReview(
   changes: ReviewChanges,
 ): Promise<Review> {
   const changed = { ...changes, version: review.version + 1 }
-  await trx.updateTable('application_review').set(changed).where('application_id', '=', review.application_id).execute()
+  await trx
+    .updateTable('application_review')
+    .set(changed)
+    .where('application_id', '=', review.application_id)
+    .returning(notifyQueue().as('notified'))
+    .execute()
   return { ...review, ...changed }
 }
 
 /** Records a submission: the first makes the row, each later one waits to be opened again. */
-export const writeSubmission = (
+export async function writeSubmission(
   trx: Transaction<Database>,
   {
     application_id,
@@ -73,8 +79,8 @@ export const writeSubmission = (
     with_land,
     at,
   }: Pick<Review, 'application_id' | 'dealer_id' | 'with_land'> & { at: Date },
-): Promise<Review> =>
-  trx
+): Promise<Review> {
+  const { notified: _, ...review } = await trx
     .insertInto('application_review')
     .values({ application_id, dealer_id, with_land, first_submitted_at: at, last_submitted_at: at })
     .onConflict(conflict =>
@@ -87,7 +93,10 @@ export const writeSubmission = (
       })),
     )
     .returning(reviewColumns)
+    .returning(notifyQueue().as('notified'))
     .executeTakeFirstOrThrow()
+  return review
+}
 
 /** Writes the earliest date that nothing answered, in the transaction that changed a fact of it. */
 export const writeDeadline = (
@@ -104,4 +113,5 @@ export const markOpened = (trx: Transaction<Database>, application_id: string, n
     .set({ opened_at: now })
     .where('application_id', '=', application_id)
     .where('opened_at', 'is', null)
+    .returning(notifyQueue().as('notified'))
     .execute()

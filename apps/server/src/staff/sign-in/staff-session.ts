@@ -144,14 +144,15 @@ export const authenticateStaffVisitor =
     return session ? toStaffActor(services.settings, session) : anonymousActor
   }
 
-/** The authenticator of staff routes: an active person, whose request counts as activity. */
+/** The authenticator of staff routes: an active person, whose request counts as activity unless a page made it by itself. */
 export const authenticateStaff =
   (services: StaffSignInServices): Authenticator<'staff'> =>
   async req => {
     const session = await authenticate(services, req)
     if (session.status !== 'ACTIVE') throw new HttpError('staff_waiting')
     const now = services.clock.now()
-    if (now.getTime() - session.last_active_at.getTime() > TOUCH_MS)
+    const isActivity = !req.routeOptions.config.isBackground
+    if (isActivity && now.getTime() - session.last_active_at.getTime() > TOUCH_MS)
       await touchSession(services.db, session.session_id, now)
     return toStaffActor(services.settings, session)
   }

@@ -1,9 +1,9 @@
 import { type ApplicationStatus, auditLabel, ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
 import { type FactsOfView, type NoteResponse, noteKindLabels } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime, type TitledTable } from '../../documents/document-data.ts'
+import type { HistoryEvent } from '../history/history-repository.ts'
 import type { SignedApplication } from '../signed-application.ts'
 import { signedSections } from '../signed-sections.ts'
-import type { PrintedEvent } from './printed-events-repository.ts'
 
 /** The parts of the file that one document has. */
 export interface FileParts {
@@ -12,7 +12,7 @@ export interface FileParts {
   /** The newest first. */
   notes: readonly NoteResponse[]
   /** The newest first. */
-  history: readonly PrintedEvent[]
+  history: readonly HistoryEvent[]
   /** Further tables, such as milestones and dates, before the history. */
   tables: readonly TitledTable[]
   lender: string
@@ -117,7 +117,7 @@ function sectionsOf(signed: SignedApplication, nameOf: (id: string) => string | 
   )
 }
 
-function actorOf({ actor, actor_id, staff_name }: PrintedEvent, nameOf: (id: string) => string | undefined): string {
+function actorOf({ actor, actor_id, staff_name }: HistoryEvent, nameOf: (id: string) => string | undefined): string {
   switch (actor) {
     case 'staff':
       return staff_name ?? 'A person of the lender'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
+import { AssigneePanel } from '../assignment/AssigneePanel.tsx'
 import { ChecksPanel } from '../checks/Checks.tsx'
 import { useChecks } from '../checks/use-checks.ts'
 import { ChangesSwitch } from '../facts/Changes.tsx'
@@ -11,6 +12,7 @@ import { Totals } from '../facts/Totals.tsx'
 import { texts as factTexts } from '../facts/text.ts'
 import { RevealPanel } from '../identifiers/RevealPanel.tsx'
 import { texts as identifierTexts } from '../identifiers/text.ts'
+import { LiveBar } from '../live/LiveBar.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { texts as noteTexts } from '../notes/text.ts'
 import { Read } from '../parts.tsx'
@@ -41,7 +43,9 @@ function Panels(props: PanelProps) {
   const t = useTexts(texts).application
   return (
     <>
+      <LiveBar path={path} changed={props.changed} />
       <FactsPanel {...props} />
+      <AssigneePanel {...props} />
       <LookAtFirst view={view} />
       <Totals view={view} />
       {view.changes && <ChangesSwitch changes={view.changes} isOn={showsChanges} onChange={setShowsChanges} />}

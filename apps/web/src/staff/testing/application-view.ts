@@ -42,6 +42,7 @@ export const applicationView: ApplicationViewResponse = {
   sent_back: [],
   unlocked_further: [],
   change_requests: [],
+  assignment: { assignee: null, assigned_at: null, version: 1, people: [], can_assign: false },
   can_begin_review: true,
   can_stop_review: false,
   can_read_demographics: false,

@@ -8,6 +8,7 @@ import { demo } from './0001-initial/demo.ts'
 import { messages } from './0001-initial/messages.ts'
 import { milestones } from './0001-initial/milestones.ts'
 import { notes } from './0001-initial/notes.ts'
+import { presence } from './0001-initial/presence.ts'
 import { queue } from './0001-initial/queue.ts'
 import { returns } from './0001-initial/returns.ts'
 import { review } from './0001-initial/review.ts'
@@ -36,6 +37,7 @@ const statements = [
   ...audit,
   ...notes,
   ...milestones,
+  ...presence,
 ]
 
 /** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */

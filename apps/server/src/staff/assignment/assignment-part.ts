@@ -1,0 +1,49 @@
+import { type AssignmentPart, isGranted, mayAssign } from '@porchlight/domain/staff'
+import Type from 'typebox'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { closed, named, nullable } from '../../platform/http/contract.ts'
+import { uuid } from '../sign-in/schemas.ts'
+import type { SignedApplication } from '../signed-application.ts'
+import { readAssignment } from './assignment-repository.ts'
+import { SOMEONE } from './text.ts'
+
+const person = named('NamedPerson', closed({ id: uuid, name: Type.String() }))
+
+export const assignmentResponse = named(
+  'Assignment',
+  closed({
+    assignee: nullable(person),
+    assigned_at: nullable(Type.String({ format: 'date-time' })),
+    version: Type.Integer(),
+    people: Type.Array(person),
+    can_assign: Type.Boolean(),
+  }),
+)
+
+/** The assignment of an application as a person may change it, in one statement. */
+export async function readAssignmentPart(
+  { db, keys }: Pick<ApplicationServices, 'db' | 'keys'>,
+  actor: StaffActor,
+  signed: SignedApplication,
+): Promise<AssignmentPart> {
+  const { id: application_id, dealer_id } = signed.facts
+  const { assignee_id, assigned_at, version, people } = await readAssignment(db, keys, { application_id, dealer_id })
+  const is_manager = isGranted(actor.grants, ['MANAGER'], dealer_id)
+  const can_assign = signed.mayNow('application.assign') && mayAssign({ id: actor.staff_id, is_manager }, assignee_id)
+  const assignee = people.find(({ id }) => id === assignee_id)
+  const signers = new Set(signed.shown.map(({ answers }) => String(answers.borrower.email ?? '').toLowerCase()))
+  return {
+    assignee: assignee_id === null ? null : { id: assignee_id, name: assignee?.name ?? SOMEONE },
+    assigned_at: assigned_at?.toISOString() ?? null,
+    version,
+    people: can_assign
+      ? people
+          // A change to one who lost the access meanwhile, or is a borrower by another contact, is refused.
+          .filter(({ id, email }) => id !== assignee_id && !signers.has(email.toLowerCase()))
+          .map(({ id, name }) => ({ id, name }))
+          .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+      : [],
+    can_assign,
+  }
+}

@@ -1,0 +1,73 @@
+import { auditCodes, auditEventOf } from '@porchlight/domain'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+/** The events of borrowers that change the view of staff. Saves do not: staff see what was signed. */
+const ofBorrowers = ['application.submitted', 'application.reopened', 'application.withdrawn', 'reopening.requested']
+/** Readings change nothing. */
+const readings: ReadonlySet<string> = new Set(['application.viewed', 'documents.downloaded'])
+const ofStaff = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff') && !readings.has(code))
+
+/** The number of the last event by others that changes what the person sees of an application; 0 where there is none. */
+export async function lastChangeByOthers(
+  db: Kysely<Database>,
+  { application_id, staff_id }: { application_id: string; staff_id: string },
+): Promise<number> {
+  const row = await db
+    .selectFrom('audit_event')
+    .select('number')
+    .where('chain', '=', application_id)
+    .where(({ and, or, eb }) =>
+      or([
+        and([
+          eb('actor', '=', 'staff'),
+          eb('event', 'in', ofStaff),
+          or([eb('actor_id', 'is', null), eb('actor_id', '!=', staff_id)]),
+        ]),
+        and([eb('actor', '!=', 'staff'), eb('event', 'in', [...ofBorrowers, 'application.assigned'])]),
+      ]),
+    )
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}
+
+/** An application of the queue that was changed, and the people who may not know of it. */
+export interface QueuedChange {
+  application_id: string
+  dealer_id: string
+  /** Another value for each state of its row in the queue. */
+  state: string
+  /** For everyone who is or was a borrower on it. */
+  contact_hashes: Buffer[]
+  account_ids: string[]
+}
+
+/** Reads changes of the queue, in one statement. Applications that were never submitted are left out. */
+export async function readQueuedChanges(
+  db: Kysely<Database>,
+  application_ids: readonly string[],
+): Promise<QueuedChange[]> {
+  const rows = await db
+    .selectFrom('application_review')
+    .innerJoin('application', 'application.id', 'application_review.application_id')
+    .innerJoin('borrower', 'borrower.application_id', 'application_review.application_id')
+    .select([
+      'application_review.application_id',
+      'application_review.dealer_id',
+      sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version, application_review.opened_at)`.as(
+        'state',
+      ),
+      sql<(Buffer | null)[]>`array_agg(borrower.email_hash) || array_agg(borrower.phone_number_hash)`.as('hashes'),
+      sql<(string | null)[]>`array_agg(borrower.user_id)`.as('users'),
+    ])
+    .where('application_review.application_id', 'in', application_ids)
+    .groupBy(['application_review.application_id', 'application.id'])
+    .execute()
+  return rows.map(({ hashes, users, ...row }) => ({
+    ...row,
+    contact_hashes: hashes.filter(hash => hash !== null),
+    account_ids: users.filter(id => id !== null),
+  }))
+}

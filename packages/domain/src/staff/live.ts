@@ -1,0 +1,22 @@
+import type { NamedPerson } from './assignment.ts'
+
+/** GET and POST /staff/applications/{id}/presence: the other people who look at the application now. */
+export interface PresenceResponse {
+  viewers: NamedPerson[]
+}
+
+/** A page that is open says so this often. The server writes it at most once a minute. */
+export const PRESENCE_EVERY_MS = 65_000
+/** A page that has not said so for longer counts as left. */
+export const PRESENCE_ENDS_MS = 90_000
+
+/** The event of an application's stream when another person came or left. */
+export const PRESENCE_CHANGED = 'presence'
+
+/** How the first event of an application's stream begins: a number follows, which is another one after each change by others. */
+export const CHANGES_AT = 'at'
+
+/** The data of an event of GET /staff/queue/events: how many applications of the caller's dealers changed. It names none. */
+export interface QueueNews {
+  changed: number
+}

@@ -1,3 +1,4 @@
+import { holdsRole } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { borrowersActedForBy } from '../applications/gate/clauses.ts'
@@ -102,7 +103,9 @@ export async function sendDocuments(
   const bytes = await (as_archive ? archive(services, set) : combinedFile(services, set))
   const { borrower_id } = set
   const details = { document_id, as_archive }
-  const entry = { event: 'documents.downloaded', application_id, borrower_id, details } as const
+  const isCompliance = actor.kind === 'staff' && holdsRole(actor.grants, 'COMPLIANCE')
+  const event = isCompliance ? 'documents.downloaded_by_compliance' : 'documents.downloaded'
+  const entry = { event, application_id, borrower_id, details } as const
   await requireRecorded(services.log, application_id, () => recordAudit(services.db, actor, entry, context))
   const extension = as_archive ? 'zip' : 'pdf'
   return reply

@@ -15,6 +15,8 @@ import { route } from '../platform/http/route.ts'
 import { assignmentResponse, readAssignmentPart } from './assignment/assignment-part.ts'
 import { checksResponse } from './checks/check-routes.ts'
 import { factsOfView, readFacts } from './facts/facts.ts'
+import { historyResponse } from './history/history-routes.ts'
+import { readTimeline } from './history/timeline.ts'
 import { milestonesPart, readMilestonesPart } from './milestones/milestones-part.ts'
 import { pageOfNotes } from './notes/note-routes.ts'
 import { notesResponse } from './notes/note-schemas.ts'
@@ -64,6 +66,7 @@ const response = Type.Unsafe<ApplicationViewResponse>(
       notes: notesResponse,
       checks: checksResponse,
       milestones: milestonesPart,
+      history: historyResponse,
       can_add_notes: flag,
       can_add_restricted_notes: flag,
       can_check_sections: flag,
@@ -140,6 +143,7 @@ async function readApplicationView(
     ...work,
     milestones: await readMilestonesPart(services, signed),
     notes: pageOfNotes(work.notes),
+    history: await readTimeline(services, signed, language),
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,
     can_check_sections: signed.mayNow('sections.check'),

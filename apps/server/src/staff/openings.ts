@@ -26,7 +26,11 @@ export type OpeningServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' 
 
 /** The event that a reading leaves. */
 export type Reading =
-  | { event: 'application.viewed'; application_id: string; details: { type: string; answers_of: string[] } }
+  | {
+      event: 'application.viewed' | 'application.viewed_by_compliance'
+      application_id: string
+      details: { type: string; answers_of: string[] }
+    }
   | { event: 'demographics.viewed'; application_id: string; details: { answers_of: string[] } }
   | {
       event: 'identifier.revealed'

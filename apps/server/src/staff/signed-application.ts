@@ -1,4 +1,5 @@
 import { contactForm, type Rates, type SignedAnswers } from '@porchlight/domain'
+import { holdsRole } from '@porchlight/domain/staff'
 import { type Access, isBorrowerOn } from '../applications/gate/clauses.ts'
 import { type Action, authorize, isPossible } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
@@ -47,7 +48,7 @@ interface SignedRead {
   type: 'application/json' | 'text/html' | 'application/pdf'
   /** The ids of the borrowers whose answers the response has. */
   answersOf(signed: SignedApplication): string[]
-  /** The event that the reading leaves; 'application.viewed' where it is absent. */
+  /** The event that the reading leaves, where it is none of the whole application. */
   event?: 'demographics.viewed'
 }
 /**
@@ -62,6 +63,9 @@ export async function refuseSigner(
   if (isBorrowerOn(actor, await readSignedPeople(db, keys.fields, [application_id])))
     throw new HttpError('application_not_found')
 }
+
+const viewedBy = ({ grants }: StaffActor) =>
+  holdsRole(grants, 'COMPLIANCE') ? 'application.viewed_by_compliance' : 'application.viewed'
 
 /**
  * An application as its borrowers signed it last. Staff read nothing else: what is edited after reopening reaches them with the
@@ -116,7 +120,7 @@ export class SignedApplication {
     const answers_of = answersOf(signed)
     const entry = event
       ? ({ event, application_id, details: { answers_of } } as const)
-      : ({ event: 'application.viewed', application_id, details: { type, answers_of } } as const)
+      : ({ event: viewedBy(actor), application_id, details: { type, answers_of } } as const)
     await recordReading(services, actor, entry, context)
     return signed
   }

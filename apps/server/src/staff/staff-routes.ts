@@ -16,6 +16,7 @@ import { applicationViewRoute } from './application-view.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
 import { demographicsRoute } from './demographics.ts'
+import { historyRoute } from './history/history-routes.ts'
 import { identifierRoutes } from './identifiers/identifier-routes.ts'
 import { milestoneRoutes } from './milestones/milestone-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
@@ -70,6 +71,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   identifierRoutes(app, services)
   presenceRoutes(app, services)
   queueEventsRoute(app, services)
+  historyRoute(app, services)
   noteRoutes(app, services)
   checkRoutes(app, services)
   queueRoutes(app, services)

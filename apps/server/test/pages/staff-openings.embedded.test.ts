@@ -25,7 +25,12 @@ const openings = () =>
   services.db
     .selectFrom('audit_event')
     .select(['event', 'actor_id'])
-    .where('event', 'in', ['application.viewed', 'demographics.viewed', 'documents.downloaded'])
+    .where('event', 'in', [
+      'application.viewed',
+      'application.viewed_by_compliance',
+      'demographics.viewed',
+      'documents.downloaded',
+    ])
     .execute()
 
 const ahead = [

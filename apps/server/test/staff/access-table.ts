@@ -170,6 +170,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/summary`]: forReaders,
   [`GET ${application}/demographics`]: { refusal: known(isCompliance), granted: '200' },
   [`GET ${application}/notes`]: forReaders,
+  [`GET ${application}/history`]: forReaders,
   [`POST ${application}/notes`]: forReviewers('201'),
   // Without what became of it.
   [`POST ${application}/milestones`]: forReviewers(inState(withdrawn, noBody)),

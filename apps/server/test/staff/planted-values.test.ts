@@ -233,7 +233,7 @@ test('those who may open an application left an event on it, and no one else', a
   const events = await db
     .selectFrom('audit_event')
     .select(['actor_id', 'application_id'])
-    .where('event', 'in', ['application.viewed', 'demographics.viewed', 'documents.downloaded'])
+    .where('event', 'in', ['application.viewed', 'application.viewed_by_compliance'])
     .execute()
   const openings = await db
     .selectFrom('application_opening')

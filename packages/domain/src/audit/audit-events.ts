@@ -25,6 +25,12 @@ const applicationEvents = {
     visibleTo: forStaff,
     details: { type: 'code', answers_of: 'ids' },
   },
+  /** The people who lend do not learn what compliance looks at (31 CFR 1029.320). */
+  'application.viewed_by_compliance': {
+    label: 'Whole application read by compliance',
+    visibleTo: forOperators,
+    details: { type: 'code', answers_of: 'ids' },
+  },
   'application.submitted': { label: 'Application submitted', visibleTo: forBorrowers, details: none },
   'application.deleted_when_inactive': {
     label: 'Unfinished application deleted after inactivity',
@@ -51,6 +57,11 @@ const applicationEvents = {
   'documents.downloaded': {
     label: 'Documents downloaded',
     visibleTo: forStaff,
+    details: { document_id: 'id', as_archive: 'flag' },
+  },
+  'documents.downloaded_by_compliance': {
+    label: 'Documents downloaded by compliance',
+    visibleTo: forOperators,
     details: { document_id: 'id', as_archive: 'flag' },
   },
   'borrower.exported': { label: 'Data of a borrower exported', visibleTo: forOperators, details: none },

@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../status/transitions.ts'
 import type { AssignmentPart } from './assignment.ts'
 import type { ChecksResponse } from './checks.ts'
 import type { FactsOfView } from './facts.ts'
+import type { HistoryResponse } from './history.ts'
 import type { MilestonesView } from './milestone-view.ts'
 import type { NotesResponse } from './notes.ts'
 import type { ReturnsOfView } from './returns.ts'
@@ -52,6 +53,7 @@ export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   checks: ChecksResponse
   milestones: MilestonesView
   assignment: AssignmentPart
+  history: HistoryResponse
   /** Whether the caller may do this now. */
   can_add_notes: boolean
   can_add_restricted_notes: boolean

@@ -10,6 +10,8 @@ import { ChangesSwitch } from '../facts/Changes.tsx'
 import { LookAtFirst } from '../facts/LookAtFirst.tsx'
 import { Totals } from '../facts/Totals.tsx'
 import { texts as factTexts } from '../facts/text.ts'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
+import { texts as historyTexts } from '../history/text.ts'
 import { RevealPanel } from '../identifiers/RevealPanel.tsx'
 import { texts as identifierTexts } from '../identifiers/text.ts'
 import { LiveBar } from '../live/LiveBar.tsx'
@@ -20,7 +22,17 @@ import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
-import { DOCUMENTS, FACTS, IDENTIFIERS, LOOK_AT_FIRST, NOTES, type PanelProps, sectionId, TOTALS } from './panel.ts'
+import {
+  DOCUMENTS,
+  FACTS,
+  HISTORY,
+  IDENTIFIERS,
+  LOOK_AT_FIRST,
+  NOTES,
+  type PanelProps,
+  sectionId,
+  TOTALS,
+} from './panel.ts'
 import { SectionPanel } from './SectionPanel.tsx'
 
 /** The page of what was signed last: sections with borrowers side by side, and the sealed documents. */
@@ -62,6 +74,7 @@ function Panels(props: PanelProps) {
       <RevealPanel view={view} path={path} />
       <DocumentsPanel view={view} path={path} />
       <NotesPanel {...props} />
+      <HistoryPanel view={view} path={path} />
       {view.can_read_demographics && (
         <p>
           <Link href={staffPathTo('demographics', { application_id: view.id })}>{t.demographics}</Link>
@@ -77,6 +90,7 @@ function SectionList({ view }: { view: ApplicationViewResponse }) {
   const facts = useTexts(factTexts)
   const identifiers = useTexts(identifierTexts)
   const notes = useTexts(noteTexts)
+  const history = useTexts(historyTexts)
   const parts = [
     { id: FACTS, title: t.facts },
     { id: LOOK_AT_FIRST, title: facts.attention.title },
@@ -85,6 +99,7 @@ function SectionList({ view }: { view: ApplicationViewResponse }) {
     ...(view.can_reveal ? [{ id: IDENTIFIERS, title: identifiers.title }] : []),
     { id: DOCUMENTS, title: t.documents },
     { id: NOTES, title: notes.title },
+    { id: HISTORY, title: history.title },
   ]
   return (
     <nav className="sections" aria-label={t.sections}>

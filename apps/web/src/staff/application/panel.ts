@@ -16,5 +16,6 @@ export const TOTALS = 'totals'
 export const CHECKS = 'checks'
 export const IDENTIFIERS = 'identifiers'
 export const NOTES = 'notes'
+export const HISTORY = 'history'
 export const DOCUMENTS = 'documents'
 export const sectionId = (id: string): string => `section_${id}`

@@ -30,6 +30,7 @@ export const applicationView: ApplicationViewResponse = {
   documents: [],
   follow_up_on: null,
   notes: { notes: [], more: false },
+  history: { entries: [], more: false },
   checks: { needs: [], rest_is_fine: null, version: 0 },
   milestones: noMilestones,
   can_add_notes: false,

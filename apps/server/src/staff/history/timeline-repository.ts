@@ -1,0 +1,74 @@
+import type { AuditCode, Day } from '@porchlight/domain'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+interface EventsWanted {
+  application_id: string
+  /** The events to read; undefined for all. */
+  codes: readonly AuditCode[] | undefined
+  /** The events of which those of one person on one day are one row. */
+  folded: readonly AuditCode[]
+  timeZone: string
+  /** The id of an event: only older rows are read. */
+  before?: string | undefined
+  limit: number
+}
+
+/** The day of an event in a time zone. */
+const dayOf = (timeZone: string) => sql<Day>`to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
+
+/** The events of an application, newest first. Like events of a person about one borrower on a day are one row, with their number. */
+export async function readEvents(
+  db: Kysely<Database>,
+  { application_id, codes, folded, timeZone, before, limit }: EventsWanted,
+) {
+  const isFolded = sql<boolean>`event = any(${[...folded]}::text[])`
+  return db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('audit_event')
+        .select([
+          'id',
+          'number',
+          'at',
+          'event',
+          'actor',
+          'actor_id',
+          'borrower_id',
+          'details',
+          dayOf(timeZone).as('day'),
+        ])
+        .select(sql<string>`case when ${isFolded} then '' else number::text end`.as('alone'))
+        .where('chain', '=', application_id)
+        .$if(codes !== undefined, query => query.where('event', 'in', codes!))
+        .as('each'),
+    )
+    .select(['event', 'actor', 'actor_id', 'borrower_id', 'day'])
+    .select(({ fn }) => [
+      fn.max('at').as('at'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`(array_agg(id order by number desc))[1]`.as('id'),
+      sql<Record<string, unknown>>`(array_agg(details order by number desc))[1]`.as('details'),
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('staff_member').select('sealed_profile').whereRef('id', '=', 'each.actor_id').as('sealed_profile'),
+      selectFrom('borrower')
+        .select('id')
+        .where('application_id', '=', application_id)
+        .whereRef('user_id', '=', 'each.actor_id')
+        .limit(1)
+        .as('author_id'),
+    ])
+    .groupBy(['event', 'actor', 'actor_id', 'borrower_id', 'day', 'alone'])
+    .$if(before !== undefined, query =>
+      query.having(({ eb, fn, selectFrom }) =>
+        eb(
+          fn.max('number'),
+          '<',
+          selectFrom('audit_event').select('number').where('chain', '=', application_id).where('id', '=', before!),
+        ),
+      ),
+    )
+    .orderBy(({ fn }) => fn.max('number'), 'desc')
+    .limit(limit)
+    .execute()
+}

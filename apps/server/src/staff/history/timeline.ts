@@ -1,0 +1,92 @@
+import {
+  type AuditCode,
+  auditCodes,
+  auditEventOf,
+  auditLabel,
+  type Language,
+  phrase,
+  template,
+  translate,
+} from '@porchlight/domain'
+import { HISTORY_AT_FIRST, type HistoryEntry, type HistoryResponse, revealReasonLabels } from '@porchlight/domain/staff'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { openProfile } from '../member-repository.ts'
+import type { SignedApplication } from '../signed-application.ts'
+import { readEvents } from './timeline-repository.ts'
+
+/** The events that the people who lend may know: none of what compliance reads, nor of restricted notes. */
+const forLenders: readonly AuditCode[] = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff'))
+
+/** Reading and saving, which one person does many times a day. */
+const folded: readonly AuditCode[] = [
+  'application.viewed',
+  'application.viewed_by_compliance',
+  'documents.downloaded',
+  'documents.downloaded_by_compliance',
+  'documents.opened',
+  'borrower.saved',
+  'consent.saved',
+  'salesperson.saved',
+  'home.saved',
+  'land.saved',
+  'summary.saved',
+  'list_entry.added',
+  'list_entry.changed',
+  'list_entry.removed',
+]
+
+const words = {
+  ssn: phrase('SSN'),
+  date_of_birth: phrase('Date of birth'),
+  match: phrase('Both matched'),
+  noMatch: phrase("They didn't match"),
+  revealed: template('{field}. {reason}'),
+}
+
+type Row = Awaited<ReturnType<typeof readEvents>>[number]
+
+/** The history of an application as its reader may see it, newest first. `before`: the id of an entry. */
+export async function readTimeline(
+  { db, keys, settings }: Pick<ApplicationServices, 'db' | 'keys' | 'settings'>,
+  signed: SignedApplication,
+  language: Language,
+  before?: string,
+): Promise<HistoryResponse> {
+  const rows = await readEvents(db, {
+    application_id: signed.facts.id,
+    codes: signed.mayNow('restricted-note.add') ? undefined : forLenders,
+    folded,
+    timeZone: settings.LENDER_TIME_ZONE,
+    before,
+    limit: HISTORY_AT_FIRST + 1,
+  })
+  const firstNames = new Map(signed.borrowers.map(({ id, first_name }) => [id, first_name]))
+  const nameOf = (id: string | null) => (id === null ? '' : (firstNames.get(id) ?? ''))
+  const toEntry = (row: Row): HistoryEntry => {
+    const { id, day, at, event, actor, actor_id, borrower_id, author_id, sealed_profile, count } = row
+    const isBorrower = actor === 'borrower' || actor === 'signer'
+    // Without a sign-in, a co-borrower signs on the primary borrower's device.
+    const author = actor === 'signer' ? actor_id : actor === 'borrower' ? (author_id ?? borrower_id) : null
+    const staff = actor_id && sealed_profile ? openProfile(keys, actor_id, sealed_profile).name : ''
+    return {
+      id,
+      day,
+      at: at.toISOString(),
+      label: auditLabel(event),
+      detail: detailOf(row, language),
+      actor: isBorrower ? 'borrower' : actor === 'staff' ? 'staff' : 'system',
+      by: isBorrower ? nameOf(author) : staff,
+      about: borrower_id !== null && borrower_id !== author ? nameOf(borrower_id) || null : null,
+      count,
+    }
+  }
+  return { entries: rows.slice(0, HISTORY_AT_FIRST).map(toEntry), more: rows.length > HISTORY_AT_FIRST }
+}
+
+/** Words besides the label, and no value that someone typed. */
+function detailOf({ event, details }: Pick<Row, 'event' | 'details'>, language: Language): string {
+  if (event === 'caller.checked') return translate(language, details.is_match ? words.match : words.noMatch)
+  if (event !== 'identifier.revealed') return ''
+  const { field, reason } = details as { field: 'ssn' | 'date_of_birth'; reason: keyof typeof revealReasonLabels }
+  return translate(language, words.revealed({ field: words[field], reason: revealReasonLabels[reason] }))
+}

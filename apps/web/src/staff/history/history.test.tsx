@@ -1,0 +1,72 @@
+import type { HistoryEntry, HistoryResponse } from '@porchlight/domain/staff'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applicationView } from '../testing/application-view.ts'
+import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
+  id: 'e-1',
+  day: '2026-11-22',
+  at: '2026-11-22T17:00:00.000Z',
+  label: 'Whole application read',
+  detail: '',
+  actor: 'staff',
+  by: 'Olivia Ortiz',
+  about: null,
+  count: 1,
+  ...part,
+})
+const open = (history: HistoryResponse, replies: Record<string, () => Reply> = {}) =>
+  openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, history } }),
+    ...replies,
+  })
+const panel = async () => within(await screen.findByRole('region', { name: 'History' }))
+
+test('stands by day, newest first, with who did what and how often', async () => {
+  open({
+    entries: [
+      entry({ id: 'e-4', count: 3 }),
+      entry({ id: 'e-3', label: 'Identifier revealed', about: 'Luis', detail: 'SSN. To order a credit report' }),
+      entry({ id: 'e-2', day: '2026-11-21', actor: 'borrower', by: 'Rosa', label: 'Documents signed' }),
+      entry({ id: 'e-1', day: '2026-11-21', actor: 'system', by: '', label: 'Application submitted' }),
+    ],
+    more: false,
+  })
+  const history = await panel()
+  expect(history.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Nov 22, 2026',
+    'Nov 21, 2026',
+  ])
+  const texts = history.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts[0]).toMatch(/^Whole application read \(3 times\)Olivia Ortiz, Nov 22, 2026/)
+  expect(texts[1]).toMatch(/^Identifier revealed: Luis\. SSN\. To order a credit reportOlivia Ortiz, /)
+  expect(texts[2]).toMatch(/^Documents signedRosa, /)
+  expect(texts[3]).toMatch(/^Application submittedSystem, /)
+  expect(history.queryByRole('button')).toBeNull()
+})
+
+test('older entries are read when asked for; a failure says so and can be tried again', async () => {
+  const user = userEvent.setup()
+  const statuses = [503, 200]
+  open(
+    { entries: [entry({})], more: true },
+    {
+      'GET /applications/A1B2C3D4E5/history?before=e-1': () =>
+        statuses.shift() === 200
+          ? { body: { entries: [entry({ id: 'e-0', label: 'Application started', by: '' })], more: false } }
+          : { status: 503, body: refusal('service_unavailable', 'Please try again.') },
+    },
+  )
+  const history = await panel()
+  await user.click(history.getByRole('button', { name: 'Show older entries' }))
+  expect((await history.findByRole('alert')).textContent).toContain('Please try again.')
+  await user.click(history.getByRole('button', { name: 'Show older entries' }))
+  expect((await history.findByText('Application started')).parentElement!.textContent).toContain(
+    'Someone who no longer works here',
+  )
+  expect(history.queryByRole('button')).toBeNull()
+})

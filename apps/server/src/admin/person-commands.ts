@@ -68,6 +68,7 @@ const outcomes: Record<Deletion, string> = {
 const refusals: Record<RefusalReason, string> = {
   out_for_signature:
     'is out for signature. Ask a borrower to reopen or discard it or, once all have signed, wait until it is submitted. Then repeat this.',
+  on_hold: 'is on hold: compliance has to end the hold first.',
   submitted: 'was submitted, so its records must be kept. Where the law allows it, --with-submitted deletes them.',
 }
 

@@ -30,7 +30,7 @@ export type Deletion =
   /** Its data was removed before. */
   | 'nothing'
 
-export type RefusalReason = 'out_for_signature' | 'submitted'
+export type RefusalReason = 'out_for_signature' | 'submitted' | 'on_hold'
 
 export interface PlannedDeletion {
   record: PersonRecord
@@ -48,6 +48,7 @@ const REASON = 'A borrower asked for the deletion of their data.'
 
 function refusalOf(state: RecordState, { withSubmitted }: DeletionOptions): RefusalReason | undefined {
   if (state.discarded_at) return undefined
+  if (state.isOnHold) return 'on_hold'
   const isOut = state.status === 'SENT_FOR_SIGNATURE' || state.status === 'WAITING_ON_ESIGNATURE_SERVICE'
   if (isOut && !state.withdrawn_at && !state.isRemoved) return 'out_for_signature'
   return state.submitted_at && !withSubmitted ? 'submitted' : undefined

@@ -4,6 +4,7 @@ import { notifyEnded } from '../platform/database/change-channel.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { announceDeletions } from '../platform/database/transaction.ts'
 import { deleteStoredResponses } from '../platform/http/idempotency.ts'
+import { findHold } from '../staff/milestones/hold-repository.ts'
 
 /** One borrower record of a person. */
 export interface PersonRecord {
@@ -102,6 +103,8 @@ export interface RecordState {
   isRemoved: boolean
   /** Whether another person on the application has answered anything. */
   hasOthers: boolean
+  /** Whether a hold stops every deletion. */
+  isOnHold: boolean
 }
 
 /** The state of the application of a record; locked until the end of the transaction, if there is one. */
@@ -126,6 +129,7 @@ export async function readRecordState(
     ...application,
     isRemoved: present.every(borrower => borrower.id !== id),
     hasOthers: present.some(borrower => borrower.id !== id && borrower.status !== 'INVITED'),
+    isOnHold: (await findHold(db, application_id)) !== undefined,
   }
 }
 

@@ -4,11 +4,14 @@ import type { Database } from '../platform/database/schema.ts'
 import { announceDeletions } from '../platform/database/transaction.ts'
 import { deleteStoredResponses } from '../platform/http/idempotency.ts'
 
-/** Applications that were withdrawn before these times are due; undefined where they are kept. No others are deleted by age. */
+/**
+ * Applications that ended before these times are due; undefined where they are kept. No others are deleted by age: nothing that was
+ * submitted without a final milestone, and nothing while a hold is in force.
+ */
 export interface DueBefore {
   /** Those that were never submitted, and whose primary borrower's data was deleted. */
   neverSubmitted: Date
-  /** Those that were submitted. */
+  /** Those that were submitted: from their withdrawal, or else from their final milestone. */
   withdrawn: Date | undefined
 }
 
@@ -23,11 +26,23 @@ export const readDue = (
     .select(['id', 'submitted_at'])
     .where('discarded_at', 'is', null)
     .where('status', '<>', 'WAITING_ON_ESIGNATURE_SERVICE')
-    .where(({ eb, and, or, val }) =>
+    .where(({ eb, fn, and, or, val }) =>
       or([
         and([eb('submitted_at', 'is', null), eb('withdrawn_at', '<', neverSubmitted)]),
-        withdrawn ? and([eb('submitted_at', 'is not', null), eb('withdrawn_at', '<', withdrawn)]) : val(false),
+        withdrawn
+          ? and([eb('submitted_at', 'is not', null), eb(fn.coalesce('withdrawn_at', 'finished_at'), '<', withdrawn)])
+          : val(false),
       ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hold')
+            .select('hold.id')
+            .whereRef('hold.application_id', '=', 'application.id')
+            .where('hold.ended_at', 'is', null),
+        ),
+      ),
     )
     .where('id', '>', after)
     .$if(id !== undefined, query => query.where('id', '=', id!))

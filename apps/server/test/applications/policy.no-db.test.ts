@@ -27,6 +27,7 @@ const other = { dealer_id: newId() }
 const ofLending: Action[] = [
   'application.review',
   'application.stop-review',
+  'application.return',
   'application.assign',
   'note.add',
   'identifier.reveal',
@@ -40,14 +41,6 @@ const ofLending: Action[] = [
 ]
 const ofCompliance: Action[] = ['demographics.read-signed', 'restricted-note.add', 'hold.change', ...reading]
 const outcomes: [role: StaffRole, actions: Action[]][] = [
-  [
-    'OFFICER',
-    ['application.review', 'application.stop-review', 'application.return', 'application.assign', ...reading],
-  ],
-  [
-    'MANAGER',
-    ['application.review', 'application.stop-review', 'application.return', 'application.assign', ...reading],
-  ],
   ['OFFICER', ofLending],
   ['MANAGER', ofLending],
   ['ADMINISTRATOR', []],

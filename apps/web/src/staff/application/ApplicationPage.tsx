@@ -15,6 +15,8 @@ import { texts as historyTexts } from '../history/text.ts'
 import { RevealPanel } from '../identifiers/RevealPanel.tsx'
 import { texts as identifierTexts } from '../identifiers/text.ts'
 import { LiveBar } from '../live/LiveBar.tsx'
+import { MilestonesPanel } from '../milestones/MilestonesPanel.tsx'
+import { texts as milestoneTexts } from '../milestones/text.ts'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { texts as noteTexts } from '../notes/text.ts'
 import { Read } from '../parts.tsx'
@@ -28,6 +30,7 @@ import {
   HISTORY,
   IDENTIFIERS,
   LOOK_AT_FIRST,
+  MILESTONES,
   NOTES,
   type PanelProps,
   sectionId,
@@ -73,6 +76,7 @@ function Panels(props: PanelProps) {
       <ChecksPanel view={view} checks={checks} />
       <RevealPanel view={view} path={path} />
       <DocumentsPanel view={view} path={path} />
+      <MilestonesPanel {...props} />
       <NotesPanel {...props} />
       <HistoryPanel view={view} path={path} />
       {view.can_read_demographics && (
@@ -89,6 +93,7 @@ function SectionList({ view }: { view: ApplicationViewResponse }) {
   const t = useTexts(texts).application
   const facts = useTexts(factTexts)
   const identifiers = useTexts(identifierTexts)
+  const milestones = useTexts(milestoneTexts)
   const notes = useTexts(noteTexts)
   const history = useTexts(historyTexts)
   const parts = [
@@ -98,6 +103,7 @@ function SectionList({ view }: { view: ApplicationViewResponse }) {
     ...view.sections.map(({ id, title }) => ({ id: sectionId(id), title })),
     ...(view.can_reveal ? [{ id: IDENTIFIERS, title: identifiers.title }] : []),
     { id: DOCUMENTS, title: t.documents },
+    { id: MILESTONES, title: milestones.title },
     { id: NOTES, title: notes.title },
     { id: HISTORY, title: history.title },
   ]

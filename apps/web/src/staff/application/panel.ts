@@ -17,5 +17,6 @@ export const CHECKS = 'checks'
 export const IDENTIFIERS = 'identifiers'
 export const NOTES = 'notes'
 export const HISTORY = 'history'
+export const MILESTONES = 'milestones'
 export const DOCUMENTS = 'documents'
 export const sectionId = (id: string): string => `section_${id}`

@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { useTimes } from '../../ui/times.ts'
+import type { PanelProps } from '../application/panel.ts'
+import { useDraft } from '../notes/use-draft.ts'
+import { Problem } from '../parts.tsx'
+import { texts } from './text.ts'
+import { useRecord } from './use-record.ts'
+
+/** Sets or ends the hold of an application, with a reason that compliance alone reads. */
+export function HoldForm({ view, path, changed }: PanelProps) {
+  const { hold } = view.milestones
+  const { draft, change, clear } = useDraft(`hold ${view.id}`, { reason: '' })
+  const record = useRecord(view.milestones, changed)
+  const times = useTimes()
+  const t = useTexts(texts)
+  const { reason } = record.errors
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const below = hold ? '/hold/end' : '/hold'
+    if (await record.send({ method: 'POST', path: `${path}${below}`, body: draft, isVersioned: false })) clear()
+  }
+  return (
+    <form className="staff__form" noValidate onSubmit={event => void submit(event)}>
+      <h3>{t.hold}</h3>
+      <p>{hold ? t.held(hold.by, times.minute(hold.set_at)) : t.holdWhy}</p>
+      <TextInput
+        id="hold_reason"
+        label={t.holdReason}
+        hint={t.holdHint}
+        autoComplete="off"
+        value={draft.reason}
+        onChange={typed => change({ reason: typed })}
+        {...(reason && { error: reason })}
+      />
+      <Problem sentence={reason ? undefined : record.problem} />
+      <div>
+        <Button type="submit" busy={record.busy && t.saving}>
+          {hold ? t.endHold : t.setHold}
+        </Button>
+      </div>
+      <p role="status">{record.done}</p>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { clocks, type Deadline, milestoneLabels, milestoneMethodLabels } from '@porchlight/domain/staff'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Badge } from '../../ui/Card.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { MILESTONES, type PanelProps } from '../application/panel.ts'
+import { FactForms } from './FactForms.tsx'
+import { HoldForm } from './HoldForm.tsx'
+import { MilestoneForm } from './MilestoneForm.tsx'
+import { texts } from './text.ts'
+
+/** The clocks with their dates, what became of the application, and the forms that record it. */
+export function MilestonesPanel(props: PanelProps) {
+  const { view } = props
+  const { deadlines, actions } = view.milestones
+  const t = useTexts(texts)
+  return (
+    <section className="staff__sheet" aria-labelledby={MILESTONES}>
+      <h2 id={MILESTONES}>{t.title}</h2>
+      <h3>{t.dates}</h3>
+      <ul className="stack">
+        {deadlines.map(deadline => (
+          <ClockItem key={deadline.clock} deadline={deadline} today={view.milestones.today} />
+        ))}
+      </ul>
+      <h3>{t.milestones}</h3>
+      <Recorded {...props} />
+      {actions.some(action => action.startsWith('milestone.')) && <MilestoneForm {...props} />}
+      {actions.includes('review.record') && <FactForms {...props} />}
+      {actions.includes('hold.change') && <HoldForm {...props} />}
+    </section>
+  )
+}
+
+function ClockItem({ deadline, today }: { deadline: Deadline; today: string }) {
+  const { clock, on, last_business_day, is_answered } = deadline
+  const { label, rule, starts, answeredBy } = clocks[clock]
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const { day } = useFormats()
+  const isPast = !is_answered && on < today
+  return (
+    <li>
+      <p>
+        <strong>{t.on(translate(label), day(on, 'UTC'))}</strong>{' '}
+        <Badge kind={is_answered ? 'success' : isPast ? 'danger' : 'warning'}>
+          {is_answered ? t.answered : isPast ? t.past : t.waiting}
+        </Badge>
+      </p>
+      {!is_answered && <p>{t.lastDay(day(last_business_day, 'UTC'))}</p>}
+      <p className="soft small">
+        {t.starts}: {translate(starts)} {t.answeredBy}: {translate(answeredBy)} {t.rule}: {rule}
+      </p>
+    </li>
+  )
+}
+
+/** All that was recorded, the oldest first. */
+function Recorded({ view }: PanelProps) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const times = useTimes()
+  const { day } = useFormats()
+  const { recorded } = view.milestones
+  if (recorded.length === 0) return <p>{t.none}</p>
+  return (
+    <ol className="stack">
+      {recorded.map(({ id, kind, happened_on, method, said_by, corrects, by, recorded_at }) => {
+        const speaker = view.borrowers.find(borrower => borrower.id === said_by)
+        const time = times.minute(recorded_at)
+        return (
+          <li key={id}>
+            <p>
+              <strong>
+                {kind && happened_on
+                  ? t.on(translate(milestoneLabels[kind]), day(happened_on, 'UTC'))
+                  : t.nothingDecided}
+              </strong>
+            </p>
+            <p className="soft small">
+              {[
+                method && translate(milestoneMethodLabels[method]),
+                speaker && t.saidBy(speaker.name),
+                by === null ? t.byBorrower(time) : t.recorded(by, time),
+                corrects && t.corrects,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

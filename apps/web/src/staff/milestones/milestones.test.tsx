@@ -1,0 +1,112 @@
+import type { MilestonesView } from '@porchlight/domain/staff'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applicationView } from '../testing/application-view.ts'
+import { noMilestones } from '../testing/no-milestones.ts'
+import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const PATH = '/staff/applications/A1B2C3D4E5'
+const at = (below: string) => `/applications/A1B2C3D4E5${below}`
+const forOfficer: MilestonesView = {
+  ...noMilestones,
+  review_version: 4,
+  deadlines: [
+    { clock: 'LOAN_ESTIMATE', on: '2026-11-23', last_business_day: '2026-11-20', is_answered: false },
+    { clock: 'NOTICE_OF_ACTION', on: '2026-12-20', last_business_day: '2026-12-18', is_answered: false },
+  ],
+  with_land: true,
+  actions: ['milestone.record', 'milestone.finish', 'milestone.correct', 'review.record'],
+}
+
+function open(milestones: MilestonesView, replies: Record<string, (sent: { body: unknown }) => Reply> = {}) {
+  const view = { ...applicationView, id: crypto.randomUUID(), milestones }
+  return openStaffPage(PATH, { [`GET ${at('/view')}`]: () => ({ body: view }), ...replies })
+}
+const panel = async () => within(await screen.findByRole('region', { name: 'Dates and milestones' }))
+
+test('each clock has its date, the last business day before it, its rule and what ends it', async () => {
+  open(forOfficer)
+  const items = (await panel()).getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  expect(items[0]).toContain('Loan Estimate: Nov 23, 2026')
+  expect(items[0]).toContain('Overdue')
+  expect(items[1]).toContain('Last business day before it: Dec 18, 2026')
+  expect(items[1]).toContain('12 CFR 1002.9(a)(1)(i), (c)(1)')
+})
+
+test('a final milestone is confirmed first; a refusal keeps what was chosen', async () => {
+  const user = userEvent.setup()
+  const RECORD = `POST ${at('/milestones')}`
+  const answers = [
+    { status: 422, body: { code: 'invalid_form', message: 'Check it', errors: { method: 'Choose in which way' } } },
+    { status: 412, body: { code: 'version_conflict', message: 'Someone else was faster.' } },
+    { status: 201, body: { id: 'm-1', finished: true } },
+  ]
+  const page = open(forOfficer, { [RECORD]: () => answers.shift()! })
+  const form = await panel()
+  expect(form.getByText(/pricing stay in your own loan system/)).toBeTruthy()
+  await user.selectOptions(form.getByLabelText('What became of it'), 'Denied')
+  const record = async () => {
+    await user.click(form.getByRole('button', { name: 'Record' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/No one can change, sign or reopen it anymore/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Finish' }))
+  }
+  await record()
+  expect(await form.findByText('Choose in which way')).toBeTruthy()
+  await user.selectOptions(form.getByLabelText('How the borrowers were told'), 'By letter')
+  await record()
+  expect(await form.findByText('Someone else was faster.')).toBeTruthy()
+  expect(form.getByLabelText<HTMLSelectElement>('What became of it').value).toBe('DENIED')
+  await record()
+  expect(await screen.findByText('Recorded.')).toBeTruthy()
+  const body = { kind: 'DENIED', happened_on: '2026-11-24', method: 'LETTER', said_by: null }
+  expect(page.calls(RECORD).at(-1)?.body).toEqual(body)
+})
+
+test('closed as incomplete is not offered, and a withdrawal asks who said it', async () => {
+  const user = userEvent.setup()
+  open(forOfficer)
+  const form = await panel()
+  expect(form.queryByRole('option', { name: 'Closed as incomplete' })).toBeNull()
+  await user.selectOptions(form.getByLabelText('What became of it'), 'Withdrawn')
+  await user.selectOptions(form.getByLabelText('Who said it'), 'Luis Delgado')
+  expect(form.getByLabelText('How they said it')).toBeTruthy()
+})
+
+test('a message about the loan number stands beside it, and what was typed stays', async () => {
+  const user = userEvent.setup()
+  const SAVE = `PUT ${at('/loan-number')}`
+  const page = open(forOfficer, {
+    [SAVE]: () => ({
+      status: 422,
+      body: { code: 'invalid_form', message: 'Check it', errors: { loan_number: 'Use up to 50 letters' } },
+    }),
+  })
+  const form = await panel()
+  const field = form.getByRole<HTMLInputElement>('textbox', { name: /^Loan number/ })
+  await user.type(field, 'L-1')
+  await user.click(form.getByRole('button', { name: 'Save Loan number' }))
+  expect(await form.findByText('Use up to 50 letters')).toBeTruthy()
+  expect(field.value).toBe('L-1')
+  expect(page.calls(SAVE).map(({ body }) => body)).toEqual([{ loan_number: 'L-1' }])
+})
+
+test('compliance sets a hold with a reason, and records nothing else', async () => {
+  const user = userEvent.setup()
+  const SET = `POST ${at('/hold')}`
+  const page = open(
+    { ...noMilestones, actions: ['hold.change'] },
+    { [SET]: () => ({ status: 409, body: refusal('hold_in_force', 'It is on hold.') }) },
+  )
+  const form = await panel()
+  expect(form.queryByRole('button', { name: 'Record' })).toBeNull()
+  await user.type(form.getByRole('textbox', { name: /^Reason/ }), 'A claim.')
+  await user.click(form.getByRole('button', { name: 'Set a hold' }))
+  expect(page.calls(SET).map(({ body }) => body)).toEqual([{ reason: 'A claim.' }])
+})

@@ -128,6 +128,29 @@ export async function readSignedPeople(
     .sort((a, b) => Number(b.is_primary) - Number(a.is_primary))
 }
 
+/** The first names in the snapshots of these envelopes, by '<envelope> <borrower>'. Without those whose data was deleted since. */
+export async function readSnapshotNames(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  envelope_ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (envelope_ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('envelope_snapshot')
+    .innerJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot.borrower_id')
+    .select(['envelope_id', 'envelope_snapshot.borrower_id', 'sealed_snapshot', 'sealed_key'])
+    .where('envelope_id', 'in', [...envelope_ids])
+    .execute()
+  return new Map(
+    rows.flatMap(({ sealed_snapshot, sealed_key, ...signer }): [string, string][] => {
+      const key = findDataKey(fields, { id: signer.borrower_id, data_key: sealed_key })
+      if (!key) return []
+      const { answers }: BorrowerSnapshot = JSON.parse(key.openText(sealed_snapshot, associatedData(signer)))
+      return [[`${signer.envelope_id} ${signer.borrower_id}`, String(answers.borrower.first_name ?? '')]]
+    }),
+  )
+}
+
 const CENTS = 100
 const loanAmountIn = ({ home, land }: BorrowerSnapshot['answers'], rates: Rates): number | null => {
   const loan = loanSummary({ home, land, rates })

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { shownPrimary } from '../applications/views/full-view.ts'
 import { acceptedType, fullViewResponse, sendFullView } from '../applications/views/full-view-routes.ts'
 import { applicationStatus } from '../applications/views/schemas.ts'
 import { readDocumentSets } from '../documents/downloads.ts'
 import { download, sendDocuments, signedDocuments, toDocumentsResponse } from '../documents/routes.ts'
-import type { DocumentServices } from '../documents/store.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
+import type { SigningServices } from '../signing/signing-services.ts'
 import { applicationListRoute } from './application-list.ts'
 import { applicationViewRoute } from './application-view.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
@@ -24,6 +23,7 @@ import { openingRefusalsOf } from './openings.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { queueEventsRoute } from './presence/queue-events-route.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
+import { unfinishedRoutes } from './queue/unfinished-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { SignedApplication } from './signed-application.ts'
@@ -55,7 +55,7 @@ const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(
  * The routes of staff, for applications of their dealers. They return the answers that were signed last.
  * docs/product/roles-and-permissions.md §8
  */
-export function staffRoutes(app: FastifyInstance, services: ApplicationServices & DocumentServices): void {
+export function staffRoutes(app: FastifyInstance, services: SigningServices): void {
   const { db, keys, clock, settings } = services
   const path = '/staff/applications/:application_id'
   const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
@@ -76,6 +76,7 @@ export function staffRoutes(app: FastifyInstance, services: ApplicationServices 
   checkRoutes(app, services)
   queueRoutes(app, services)
   returnRoutes(app, services)
+  unfinishedRoutes(app, services)
 
   route(app, {
     ...read,

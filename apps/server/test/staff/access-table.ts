@@ -107,6 +107,11 @@ const forReviewers = (granted: Row['granted']): Row => ({ refusal: known(isOffic
 const forAdministrators = (granted: Row['granted']): Row => ({ refusal: administrator, granted })
 const onOthers = (granted: Row['granted']): Row => ({ refusal: notThemselves, granted })
 
+const forRoles = (roles: RegExp, granted: Row['granted']): Row => ({
+  refusal: actor => (roles.test(actor) ? undefined : '403 staff_forbidden'),
+  granted,
+})
+
 const noBody = '422 invalid_form'
 const unconfirmed = '403 staff_step_up_required'
 const inState = (outcomes: Partial<Record<State, Outcome>>, others: Outcome) => (subject: Subject) =>
@@ -159,6 +164,10 @@ export const table: Readonly<Record<string, Row>> = {
 
   'GET /staff/queue': forActive('200'),
   'POST /staff/search': forActive(noBody),
+  'GET /staff/queue/partially-signed': forRoles(/OFFICER|MANAGER/, '200'),
+  'POST /staff/queue/partially-signed/{id}/reminder': forRoles(/OFFICER|MANAGER/, notFound),
+  'GET /staff/failures': forRoles(/MANAGER|ADMINISTRATOR/, '200'),
+  'POST /staff/failures/{id}/retry': forRoles(/MANAGER|ADMINISTRATOR/, '404 not_found'),
   'GET /staff/applications': forActive('200'),
   [`GET ${application}`]: forReaders,
   [`GET ${application}/view`]: forReaders,

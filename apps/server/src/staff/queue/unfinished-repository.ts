@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { inDealers, isNotOwn, type OwnApplications, ownIds } from './selection-repository.ts'
+
+const MOST = 100
+
+type Dealers = 'ALL' | readonly string[]
+
+/** The applications of these dealers that some have signed and that were never submitted, the oldest first, with who is waited for. */
+export async function readPartiallySigned(
+  db: Kysely<Database>,
+  { dealers, own }: { dealers: Dealers; own: OwnApplications },
+) {
+  const { rows } = await sql<{
+    id: string
+    dealer_id: string
+    dealer_name: string
+    envelope_id: string
+    opened_at: Date
+    waiting_for: string[]
+  }>`
+    with ${ownIds(own)}
+    select application.id, application.dealer_id, dealer.name as dealer_name, envelope.id as envelope_id,
+           coalesce(envelope.opened_at, envelope.created_at) as opened_at,
+           array(select borrower_id::text from envelope_signer
+             where envelope_id = envelope.id and signed_at is null order by borrower_id) as waiting_for
+      from envelope
+      join (select id, dealer_id from application
+             where ${inDealers(dealers)} and submitted_at is null and withdrawn_at is null and discarded_at is null) application
+        on application.id = envelope.application_id
+      join dealer on dealer.id = application.dealer_id
+     where envelope.status = 'OPEN' and ${isNotOwn}
+       and exists (select from envelope_signer where envelope_id = envelope.id and signed_at is not null)
+       and exists (select from envelope_signer where envelope_id = envelope.id and signed_at is null)
+     order by coalesce(envelope.opened_at, envelope.created_at), application.id
+     limit ${sql.lit(MOST)}`.execute(db)
+  return rows
+}
+
+/** The envelopes of these dealers that everyone signed and that could not be sealed, the oldest first. */
+export async function readFailedSealings(db: Kysely<Database>, dealers: Dealers) {
+  const { rows } = await sql<{
+    id: string
+    dealer_id: string
+    dealer_name: string
+    signed_at: Date
+    reason: string | null
+  }>`
+    select envelope.id, application.dealer_id, dealer.name as dealer_name,
+           coalesce(envelope.all_signed_at, envelope.created_at) as signed_at, envelope.reason
+      from envelope
+      join (select id, dealer_id from application
+             where ${inDealers(dealers)} and withdrawn_at is null and discarded_at is null) application
+        on application.id = envelope.application_id
+      join dealer on dealer.id = application.dealer_id
+     where envelope.status = 'FAILED'
+     order by signed_at, envelope.id
+     limit ${sql.lit(MOST)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,88 @@
+import type { FailuresResponse, PartiallySignedResponse } from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { closed, named, noContent, nullable, pathParams } from '../../platform/http/contract.ts'
+import { rateLimits } from '../../platform/http/rate-limit.ts'
+import { route } from '../../platform/http/route.ts'
+import type { SigningServices } from '../../signing/signing-services.ts'
+import { listFailures, listPartiallySigned, reminderLimits, remindSigners, retryFailure } from './unfinished.ts'
+
+const text = Type.String()
+const count = Type.Integer()
+const dealer = closed({ id: text, name: text })
+const partiallySigned = Type.Unsafe<PartiallySignedResponse>(
+  named(
+    'PartiallySigned',
+    closed({
+      applications: Type.Array(closed({ id: text, dealer, age_days: count, waiting_for: Type.Array(text) })),
+    }),
+  ),
+)
+const failures = Type.Unsafe<FailuresResponse>(
+  named(
+    'Failures',
+    closed({
+      failures: Type.Array(
+        closed({ id: text, kind: text, dealer: nullable(dealer), age_seconds: count, error_code: text }),
+      ),
+    }),
+  ),
+)
+
+/** The routes of what waits for signatures, and of what could not be finished. */
+export function unfinishedRoutes(app: FastifyInstance, services: SigningServices): void {
+  const limits = rateLimits(services, reminderLimits)
+  const shared = { access: 'staff', tags: ['staff'] } as const
+
+  route(app, {
+    ...shared,
+    method: 'GET',
+    url: '/staff/queue/partially-signed',
+    operationId: 'listPartiallySigned',
+    summary: 'List what some borrowers have signed and others have not, with the first names of those others',
+    response: { 200: partiallySigned },
+    refusals: ['staff_forbidden'],
+    handler: ({ actor }) => listPartiallySigned(services, actor),
+  })
+
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: '/staff/queue/partially-signed/:id/reminder',
+    operationId: 'remindSigners',
+    summary: 'Remind those who have not signed, at most once a day',
+    params: pathParams('id'),
+    response: { 204: noContent },
+    refusals: ['staff_forbidden', 'application_not_found', 'too_many_requests'],
+    async handler({ params, actor, context }) {
+      await remindSigners(services, limits, actor, params.id, context)
+      return null
+    },
+  })
+
+  route(app, {
+    ...shared,
+    method: 'GET',
+    url: '/staff/failures',
+    operationId: 'listFailures',
+    summary: 'List what everyone signed and could not be sealed, by id, dealer, age and code',
+    response: { 200: failures },
+    refusals: ['staff_forbidden'],
+    handler: ({ actor }) => listFailures(services, actor),
+  })
+
+  route(app, {
+    ...shared,
+    method: 'POST',
+    url: '/staff/failures/:id/retry',
+    operationId: 'retryFailure',
+    summary: 'Start again what could not be finished',
+    params: pathParams('id'),
+    response: { 204: noContent },
+    refusals: ['staff_forbidden', 'not_found'],
+    async handler({ params, actor, context }) {
+      await retryFailure(services, actor, params.id, context)
+      return null
+    },
+  })
+}

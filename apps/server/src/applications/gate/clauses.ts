@@ -8,7 +8,7 @@ export interface Access extends ApplicationRecord {
   own: Borrower | undefined
   borrower: Borrower | undefined
 }
-/** Who may do something: the rows of the policy name clauses. */
+/** A condition on the actor and the application; the rows of the policy name them. */
 export type Clause = (access: Access) => boolean
 
 /** A co-borrower on the primary borrower's device: without a sign-in and without an invitation that waits for one. */

@@ -12,7 +12,7 @@ import { texts } from '../text.ts'
 import { useAction } from '../use-action.ts'
 import { FACTS, type PanelProps } from './panel.ts'
 
-/** Who applies, where the application stands, and the review. */
+/** The borrowers, the state of the application, and its review. */
 export function FactsPanel({ view, path, changed }: PanelProps) {
   const [asked, setAsked] = useState<'begin' | 'stop'>()
   const [done, setDone] = useState('')

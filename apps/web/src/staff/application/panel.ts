@@ -1,9 +1,9 @@
 import type { ApplicationViewResponse } from '@porchlight/domain/staff'
 
-/** What every panel of the application page gets. */
+/** The properties of every panel of the application page. */
 export interface PanelProps {
   view: ApplicationViewResponse
-  /** Of the application, below /v1/staff. */
+  /** The path of the application below /v1/staff. */
   path: string
   /** Reads the view again, after a change. */
   changed(): Promise<void>

@@ -2,6 +2,7 @@ import type { texts as data } from '../data/text.ts'
 import type { texts as conflict } from '../forms/conflict/text.ts'
 import type { texts as estimate } from '../forms/estimate/text.ts'
 import type { texts as reopening } from '../forms/reopening/text.ts'
+import type { texts as returning } from '../forms/returning/text.ts'
 import type { texts as forms } from '../forms/text.ts'
 import type { texts as accountMenu } from '../frame/signed-in/account-menu/text.ts'
 import type { texts as inactivity } from '../frame/signed-in/inactivity/text.ts'
@@ -81,6 +82,7 @@ export interface PageTexts {
   register: TextsOf<typeof register>
   reminders: TextsOf<typeof reminders>
   reopening: TextsOf<typeof reopening>
+  returning: TextsOf<typeof returning>
   review: TextsOf<typeof review>
   saving: TextsOf<typeof saving>
   sign: TextsOf<typeof sign>

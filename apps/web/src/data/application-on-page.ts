@@ -15,6 +15,7 @@ export function applicationOnPage(answer: ProgressResponse) {
     signing_started_by: answer.signing_started_by,
     declined: answer.declined,
     reopened: answer.reopened,
+    returned: answer.returned,
     borrowers: entries.map(asBorrower),
     own: asBorrower(own),
   }

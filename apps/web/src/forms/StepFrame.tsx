@@ -60,7 +60,7 @@ export function StepFrame({ page, lead, typed, children }: StepFrameProps) {
   const role = person ? roleOf(person) : 'BORROWER'
   // Not the browser's history, whose previous page may be another site's.
   const back = () => go(pagePath(params, returnTo ?? previousPage(page, role)))
-  const isLocked = useLockedOnArrival()
+  const isLocked = useLockedOnArrival(section)
   const t = useTexts(texts)
   const translate = useTranslate()
   const { step, of } = stepOf(page, role)
@@ -94,7 +94,7 @@ export function StepFrame({ page, lead, typed, children }: StepFrameProps) {
         <LockedContext value={isLocked ? () => go(pagePath(params, 'progress')) : undefined}>
           {isLocked && (
             <div className="locked" id={LOCKED_ID}>
-              <LockedNotice />
+              <LockedNotice section={section} />
             </div>
           )}
           <BackContext value={back}>{children}</BackContext>

@@ -11,14 +11,14 @@ const ofSentence = (id: string) => ({ table: 'application_return', column: 'seal
 const ofText = (id: string) => ({ table: 'borrower_request', column: 'sealed_text', row: id })
 
 /** The sentence of a return; '' after the data of the primary borrower was deleted. */
-export const openSentence = (
+const openSentence = (
   fields: FieldEncryption,
   primary: DataKeyOwner,
   { id, sealed_sentence }: { id: string; sealed_sentence: Buffer },
 ): string => findDataKey(fields, primary)?.openText(sealed_sentence, ofSentence(id)) ?? ''
 
 /** The words of a request; '' after the data of the borrower was deleted. */
-export const openRequestText = (
+const openRequestText = (
   fields: FieldEncryption,
   borrower: DataKeyOwner,
   { id, sealed_text }: { id: string; sealed_text: Buffer },

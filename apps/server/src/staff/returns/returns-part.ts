@@ -1,10 +1,11 @@
 import { type Language, returnableSections, returnedSectionTitle, translate } from '@porchlight/domain'
 import { type ReturnReason, type ReturnsOfView, returnReasons } from '@porchlight/domain/staff'
 import Type from 'typebox'
+import { readBorrowerRequests, readReturns } from '../../applications/record/return-repository.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
+import { readProfile } from '../member-repository.ts'
 import type { OpeningServices } from '../openings.ts'
 import type { SignedApplication } from '../signed-application.ts'
-import { readReturnsAndRequests } from './returns-repository.ts'
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
@@ -33,7 +34,12 @@ export async function readReturnsPart(
   signed: SignedApplication,
   language: Language,
 ): Promise<ReturnsOfView> {
-  const { returns, requests } = await readReturnsAndRequests(db, keys, signed.facts.id)
+  const application_id = signed.facts.id
+  const returns = await readReturns(db, keys.fields, application_id)
+  const requests = await readBorrowerRequests(db, keys.fields, { application_id })
+  const names = new Map<string, string>()
+  for (const id of new Set(returns.map(({ returned_by }) => returned_by)))
+    names.set(id, (await readProfile(db, keys, id))?.name ?? id)
   const can_send_back = signed.mayNow('application.return')
   const titleOf = (section: Parameters<typeof returnedSectionTitle>[0]) =>
     translate(language, returnedSectionTitle(section))
@@ -41,7 +47,7 @@ export async function readReturnsPart(
     borrower_id,
     section: section && titleOf(section),
     text,
-    at: new Date(requested_at).toISOString(),
+    at: requested_at.toISOString(),
   })
   return {
     can_send_back,
@@ -51,9 +57,9 @@ export async function readReturnsPart(
           sections: returnableSections(borrower).map(id => ({ id, title: titleOf(id) })),
         }))
       : [],
-    sent_back: returns.map(({ returned_at, returned_by, by, reason, sentence, sections }) => ({
-      returned_at: new Date(returned_at).toISOString(),
-      returned_by: by ?? returned_by,
+    sent_back: returns.map(({ returned_at, returned_by, reason, sentence, sections }) => ({
+      returned_at: returned_at.toISOString(),
+      returned_by: names.get(returned_by) ?? returned_by,
       reason: translate(language, returnReasons[reason as ReturnReason].label),
       sentence,
       asked: Object.entries(sections).flatMap(([borrower_id, of]) =>

@@ -7,14 +7,20 @@ import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { call, ignoreIfGone } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { Problem } from '../../forms/Problem.tsx'
+import type { ReturnedPanel as Returned } from '../../forms/returning/ReturnedPanel.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { pathToReview } from '../progress/person.ts'
 import { texts as progressTexts } from '../progress/text.ts'
 import { texts } from './text.ts'
+
+const ReturnedPanel = lazyComponent<ComponentProps<typeof Returned>>(
+  async () => (await import('../../forms/returning/ReturnedPanel.tsx')).ReturnedPanel,
+)
 
 /** The state of an open application and its next action, in the words of its progress page. */
 export function OpenApplication({ id }: { id: string }) {
@@ -41,6 +47,7 @@ function Standing({ application }: { application: ApplicationOnPage }) {
       <p>
         <strong>{translate(title)}</strong> {text.map(translate).join(' ')}
       </p>
+      {application.returned && <ReturnedPanel brief application={application} />}
       <p className="soft small">{t.progress(done, ids.length)}</p>
       <Action application={application} />
     </>

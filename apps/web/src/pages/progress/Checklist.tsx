@@ -1,14 +1,20 @@
 import { reasonDenied, type SectionStatus, sectionOf, sectionsOf } from '@porchlight/domain'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
+import type { LockedSection as Locked } from '../../forms/returning/LockedSection.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { editIcon } from '../../ui/icons.ts'
 import { ProgressBar } from '../../ui/StepLayout.tsx'
 import { useEdit } from './EditQuestion.tsx'
 import { texts } from './text.ts'
+
+const LockedSection = lazyComponent<ComponentProps<typeof Locked>>(
+  async () => (await import('../../forms/returning/LockedSection.tsx')).LockedSection,
+)
 
 const icons: Partial<Record<SectionStatus, IconShape>> = { COMPLETE: checkIcon, SKIPPED: checkIcon }
 
@@ -31,14 +37,16 @@ export function Checklist({ application, person }: { application: ApplicationOnP
           <span className="checklist__name">
             {translate(sectionOf(id).title)} <small>{t.status[person[id]]}</small>
           </span>
-          {isEditable && (
-            <IconButton
-              icon={editIcon}
-              label={editLabel(translate(sectionOf(id).title))}
-              disabledReason={denialText(reasonDenied.editSection(application, person, own))}
-              onClick={() => edit({ person, section: id })}
-            />
-          )}
+          {application.returned?.locked[person.id]?.includes(id)
+            ? isEditable && <LockedSection borrower_id={person.id} section={id} />
+            : isEditable && (
+                <IconButton
+                  icon={editIcon}
+                  label={editLabel(translate(sectionOf(id).title))}
+                  disabledReason={denialText(reasonDenied.editSection(application, person, own))}
+                  onClick={() => edit({ person, section: id })}
+                />
+              )}
         </li>
       ))}
     </ol>

@@ -4,6 +4,7 @@ import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { Fold } from '../../ui/fold/Fold.tsx'
 import { MoreChoices } from '../withdraw/MoreChoices.tsx'
 import { Checklist } from './Checklist.tsx'
@@ -13,6 +14,8 @@ import { Payment } from './Payment.tsx'
 import { AddCoborrower, People } from './People.tsx'
 import { pathToReview } from './person.ts'
 import { texts } from './text.ts'
+
+const AskForChange = lazyComponent(async () => (await import('../../forms/returning/AskForChange.tsx')).AskForChange)
 
 interface SubmittedProps {
   application: ApplicationOnPage
@@ -60,7 +63,10 @@ function Changes({ application }: SubmittedProps) {
   return (
     <div className="stack">
       {denied && !mayAsk ? (
-        <p>{denialText(denied)}</p>
+        <>
+          <p>{denialText(denied)}</p>
+          {application.status === 'REVIEWED' && <AskForChange />}
+        </>
       ) : (
         <>
           <p>{borrowers.length > 1 ? t.submitted.changeHint : t.submitted.changeAlone}</p>

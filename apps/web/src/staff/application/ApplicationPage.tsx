@@ -20,6 +20,7 @@ import { texts as milestoneTexts } from '../milestones/text.ts'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { texts as noteTexts } from '../notes/text.ts'
 import { Read } from '../parts.tsx'
+import { ReturnsPanel } from '../returns/ReturnsPanel.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
@@ -61,6 +62,7 @@ function Panels(props: PanelProps) {
       <LiveBar path={path} changed={props.changed} />
       <FactsPanel {...props} />
       <AssigneePanel {...props} />
+      <ReturnsPanel {...props} />
       <LookAtFirst view={view} />
       <Totals view={view} />
       {view.changes && <ChangesSwitch changes={view.changes} isOn={showsChanges} onChange={setShowsChanges} />}

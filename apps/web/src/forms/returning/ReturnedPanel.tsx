@@ -1,0 +1,47 @@
+import { returnedSectionTitle, WHO_APPLIES } from '@porchlight/domain'
+import type { ApplicationOnPage } from '../../data/application-on-page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { texts } from './text.ts'
+import { Unlock } from './Unlock.tsx'
+
+interface ReturnedPanelProps {
+  application: ApplicationOnPage
+  /** Without the ways to unlock more. */
+  brief?: boolean
+}
+
+/** The lender's request: the sentence as it was written, who asked, and the sections of each borrower. */
+export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
+  const { lender } = usePageContext()
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const times = useTimes()
+  const { returned, borrowers, own } = application
+  if (!returned) return null
+  const primary = borrowers.find(({ is_primary }) => is_primary) ?? own
+  const asked = borrowers.filter(({ id }) => (returned.asked[id] ?? []).length > 0)
+  return (
+    <Alert kind="warning" title={t.title(lender)}>
+      <p className="soft small">{t.day(times.day(returned.returned_at))}</p>
+      <blockquote>{returned.sentence}</blockquote>
+      <p>{t.asked}</p>
+      {asked.map(({ id, first_name }) => (
+        <div key={id}>
+          {borrowers.length > 1 && <p>{t.askedOf(first_name)}</p>}
+          <ul>
+            {returned.asked[id]?.map(section => (
+              <li key={section}>{translate(returnedSectionTitle(section))}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p>{t.rest}</p>
+      {!brief && returned.locked[primary.id]?.includes(WHO_APPLIES) && (
+        <Unlock borrower_id={own.id} section={WHO_APPLIES} />
+      )}
+    </Alert>
+  )
+}

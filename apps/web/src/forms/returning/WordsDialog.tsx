@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { call } from '../../data/client.ts'
+import { useSaving } from '../../saving/use-saving.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Problem } from '../Problem.tsx'
+import { texts } from './text.ts'
+
+interface WordsDialogProps {
+  text: { title: string; why: string; label: string; confirm: string; busy: string }
+  /** The path of the API, and the body without the words. */
+  path: string
+  body?: object
+  /** The name of the words in the body, and in the messages beside fields. */
+  name: 'reason' | 'sentence'
+  onDone(): Promise<unknown>
+  onClose(): void
+}
+
+const LINES = 3
+
+/** Sends a sentence in the person's own words to the lender. */
+export function WordsDialog({ text, path, body, name, onDone, onClose }: WordsDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  // One key for all attempts: a retry after a lost response sends once.
+  const key = useRef(crypto.randomUUID())
+  const saving = useSaving({
+    fields: ({ [name]: beside, ...others }) => {
+      setError(beside)
+      document.getElementById('own_words')?.focus()
+      // A corrected sentence is another request.
+      key.current = crypto.randomUUID()
+      return Object.values(others)
+    },
+  })
+  const t = useTexts(texts)
+  const send = () =>
+    saving.run(async () => {
+      setError(undefined)
+      await call('POST', path, { body: { ...body, [name]: typed }, idempotencyKey: key.current })
+      await onDone()
+    })
+  return (
+    <Dialog
+      short
+      title={text.title}
+      closeLabel={t.close}
+      onClose={() => saving.busy || onClose()}
+      onSubmit={send}
+      footer={
+        <>
+          <Button onClick={() => saving.busy || onClose()}>{t.cancel}</Button>
+          <Button type="submit" kind="primary" busy={saving.busy && text.busy}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{text.why}</p>
+        <TextInput
+          id="own_words"
+          label={text.label}
+          lines={LINES}
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          {...(error && { error })}
+        />
+        <Problem sentences={[saving.problem]} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts('returning', {
+  title: (lender: string) => `${lender} asks for a change`,
+  day: (day: string) => `Sent back on ${day}`,
+  asked: 'Please look at these sections',
+  askedOf: (name: string) => `For ${name}`,
+  rest: 'Everything else stays as you signed it. When your changes are done, sign again.',
+  locked: 'Stays as you signed it.',
+  lockedPage: (section: string) => `Your lender didn't ask for a change of “${section}”, so it stays as you signed it.`,
+  unlock: (section: string) => `Unlock ${section}`,
+  unlockTitle: (section: string) => `Unlock “${section}”?`,
+  unlockWhy: 'Tell your lender why you want to change this section, too. They read it with your answers.',
+  reason: 'Why do you want to change it?',
+  confirm: 'Unlock',
+  confirming: 'Unlocking…',
+  change: 'Ask to change something',
+  changeTitle: 'Ask to change something',
+  changeWhy:
+    'Your application is being reviewed, so you can’t change it yourself. Your lender reads what you write here.',
+  sentence: 'What do you want to change?',
+  send: 'Send',
+  sending: 'Sending…',
+  sent: 'We sent it to your lender.',
+  cancel: 'Cancel',
+  close: 'Close',
+})

@@ -1,0 +1,133 @@
+import { type ReturnReason, returnReasonCodes, returnReasons } from '@porchlight/domain/staff'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { callStaff } from '../api.ts'
+import type { PanelProps } from '../application/panel.ts'
+import { Problem } from '../parts.tsx'
+import { texts as shared } from '../text.ts'
+import { useAction } from '../use-action.ts'
+import { texts } from './text.ts'
+
+const LINES = 4
+
+interface Ticked {
+  borrower_id: string
+  section: string
+}
+
+/** Asks for the sections of each borrower, the reason and the covering sentence. Sections that need something are ticked already. */
+export function SendBackDialog({
+  view,
+  path,
+  changed,
+  onSent,
+  onClose,
+}: PanelProps & { onSent(): Promise<void>; onClose(): void }) {
+  const [ticked, setTicked] = useState<Ticked[]>(() => sectionsInNeed(view))
+  const [reason, setReason] = useState<ReturnReason | null>(null)
+  const [sentence, setSentence] = useState('')
+  // One key for all attempts of the same request.
+  const sent = useRef({ body: '', key: '' })
+  const action = useAction()
+  const translate = useTranslate()
+  const t = useTexts(texts)
+  const all = useTexts(shared)
+  const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
+  const tick = (borrower_id: string, sections: string[]) =>
+    setTicked(before => [
+      ...before.filter(each => each.borrower_id !== borrower_id),
+      ...sections.map(section => ({ borrower_id, section })),
+    ])
+  const send = () => {
+    const mistakes = {
+      ...(ticked.length === 0 && { sections: t.sectionsMissing }),
+      ...(!reason && { reason: t.reasonMissing }),
+    }
+    if (Object.keys(mistakes).length > 0) return action.refuse(mistakes)
+    const body = { sections: ticked, reason, sentence }
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
+    void action.run(async () => {
+      const call = { body, idempotencyKey: sent.current.key, version: view.assignment.version }
+      await callStaff('POST', `${path}/return`, call).catch(async error => {
+        // What is ticked and written stays; the next attempt is over the newer version.
+        if (error instanceof ApiError && error.code === 'version_conflict') await changed()
+        throw error
+      })
+      await onSent()
+    })
+  }
+  const { errors } = action
+  const isBeside = errors.sections ?? errors.reason ?? errors.sentence
+  return (
+    <Dialog
+      title={t.question}
+      closeLabel={all.close}
+      onClose={() => action.busy || onClose()}
+      onSubmit={send}
+      footer={
+        <>
+          <Button onClick={() => action.busy || onClose()}>{all.cancel}</Button>
+          <Button type="submit" kind="primary" busy={action.busy && t.sending}>
+            {t.open}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t.why}</p>
+        {view.returnable.map(({ borrower_id, sections }, index) => (
+          <CheckboxGroup
+            key={borrower_id}
+            id={`return_${borrower_id}`}
+            label={t.sectionsOf(nameOf(borrower_id))}
+            value={ticked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
+            onChange={chosen => tick(borrower_id, chosen)}
+            options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+            {...(index === 0 && errors.sections && { error: errors.sections })}
+          />
+        ))}
+        <SelectInput
+          id="return_reason"
+          label={t.reason}
+          value={reason}
+          onChange={chosen => setReason(returnReasonCodes.find(code => code === chosen) ?? null)}
+          options={returnReasonCodes.map(value => ({ value, label: translate(returnReasons[value].label) }))}
+          placeholder={all.select}
+          {...(errors.reason && { error: errors.reason })}
+        />
+        <TextInput
+          id="return_sentence"
+          label={t.sentence}
+          hint={t.hint}
+          lines={LINES}
+          autoComplete="off"
+          value={sentence}
+          onChange={setSentence}
+          {...(errors.sentence && { error: errors.sentence })}
+        />
+        {sentence.trim() !== '' && (
+          <div>
+            <p className="soft">{t.preview}</p>
+            <blockquote>{sentence}</blockquote>
+          </div>
+        )}
+        <Problem sentence={isBeside ? undefined : action.problem} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The sections that an officer marked as needing something, where they can be sent back. */
+const sectionsInNeed = ({ returnable, checks }: PanelProps['view']): Ticked[] =>
+  returnable.flatMap(({ borrower_id, sections }) =>
+    sections
+      .filter(({ id }) => checks.needs.some(need => need.borrower_id === borrower_id && need.section === id))
+      .map(({ id }) => ({ borrower_id, section: id })),
+  )

@@ -1,0 +1,99 @@
+import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applicationView } from '../testing/application-view.ts'
+import { openStaffPage } from '../testing/open-page.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const SEND = 'POST /applications/A1B2C3D4E5/return'
+const sentence = 'Please look at your pay again.'
+const returnable = ['b-1', 'b-2'].map(borrower_id => ({
+  borrower_id,
+  sections: [
+    { id: 'address', title: 'Addresses' },
+    { id: 'income', title: 'Income' },
+  ],
+}))
+const sentBack: ApplicationViewResponse['sent_back'][number] = {
+  returned_at: '2026-11-22T17:00:00.000Z',
+  returned_by: 'Ada Abbott',
+  reason: 'Something is missing',
+  sentence,
+  asked: [{ borrower_id: 'b-2', sections: ['Income'] }],
+}
+
+/** A page whose application is sent back as it is asked, unless `refused`. */
+function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: number; body: object }) {
+  let view = { ...applicationView, can_send_back: true, returnable, ...part }
+  return openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
+    [SEND]: () => {
+      if (refused) return refused
+      view = { ...view, can_send_back: false, returnable: [], sent_back: [sentBack] }
+      return { body: { status: 'STARTED' } }
+    },
+  })
+}
+
+test('sends the ticked sections of each borrower back, those in need ticked already, with what the borrowers read', async () => {
+  const user = userEvent.setup()
+  const page = open({ checks: { needs: [{ borrower_id: 'b-2', section: 'income' }], rest_is_fine: null, version: 1 } })
+  await user.click(await screen.findByRole('button', { name: 'Send back' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const luis = within(dialog.getByRole('group', { name: 'Sections of Luis Delgado' }))
+  expect(luis.getByRole('checkbox', { name: 'Income' })).toHaveProperty('checked', true)
+  await user.click(within(dialog.getByRole('group', { name: 'Sections of Rosa Delgado' })).getByLabelText('Addresses'))
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'MISSING')
+  await user.type(dialog.getByLabelText('What you ask the borrowers'), sentence)
+  expect(dialog.getByText('The borrowers read')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  expect(await screen.findByText('Sent back. The borrowers are told.')).toBeTruthy()
+  expect(page.calls(SEND).map(({ body }) => body)).toEqual([
+    {
+      sections: [
+        { borrower_id: 'b-2', section: 'income' },
+        { borrower_id: 'b-1', section: 'address' },
+      ],
+      reason: 'MISSING',
+      sentence,
+    },
+  ])
+  const panel = within(screen.getByRole('region', { name: 'Sent back' }))
+  expect(panel.getByText('Luis Delgado: Income')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sent back'))
+})
+
+test('asks for a section and a reason before it sends, and shows a refusal beside the sentence', async () => {
+  const user = userEvent.setup()
+  const errors = { sentence: 'Write a sentence' }
+  const page = open({}, { status: 422, body: { code: 'invalid_form', message: 'Not right', errors } })
+  await user.click(await screen.findByRole('button', { name: 'Send back' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = dialog.getByRole('button', { name: 'Send back' })
+  await user.click(send)
+  expect(dialog.getByText('Tick at least one section')).toBeTruthy()
+  expect(dialog.getByText('Choose a reason')).toBeTruthy()
+  expect(page.calls(SEND)).toEqual([])
+  await user.click(dialog.getAllByLabelText('Addresses')[0]!)
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'UNCLEAR')
+  await user.click(send)
+  expect(await dialog.findByText('Write a sentence')).toBeTruthy()
+})
+
+test('shows what borrowers unlocked further and asked for, to those too who cannot send back', async () => {
+  const at = '2026-11-23T17:00:00.000Z'
+  open({
+    can_send_back: false,
+    returnable: [],
+    sent_back: [sentBack],
+    unlocked_further: [{ borrower_id: 'b-1', section: 'Addresses', text: 'We moved.', at }],
+    change_requests: [{ borrower_id: 'b-2', section: null, text: 'My pay changed.', at }],
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Sent back' }))
+  expect(panel.getByText(/^Rosa Delgado unlocked “Addresses” on Nov 23/)).toBeTruthy()
+  expect(panel.getByText('We moved.')).toBeTruthy()
+  expect(panel.getByText('My pay changed.')).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Send back' })).toBeNull()
+})

@@ -1,0 +1,24 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts('staff-returns', {
+  title: 'Sent back',
+  none: 'This application was not sent back.',
+  open: 'Send back',
+  question: 'Send this application back?',
+  why: 'The borrowers may change the sections that you tick, and sign again. Everything else stays as they signed it. The sealed documents stay until then.',
+  sectionsOf: (name: string) => `Sections of ${name}`,
+  reason: 'Reason',
+  sentence: 'What you ask the borrowers',
+  hint: 'They read it as you write it. This is no place to say no: decisions go out in the way that the law asks.',
+  preview: 'The borrowers read',
+  sending: 'Sending back…',
+  done: 'Sent back. The borrowers are told.',
+  sectionsMissing: 'Tick at least one section',
+  reasonMissing: 'Choose a reason',
+  sent: (name: string, time: string) => `${name}, ${time}`,
+  asked: (name: string, sections: string) => `${name}: ${sections}`,
+  unlocked: 'Unlocked by borrowers',
+  unlockedOne: (name: string, section: string, time: string) => `${name} unlocked “${section}” on ${time}`,
+  requests: 'Changes that borrowers asked for',
+  requestOf: (name: string, time: string) => `${name}, ${time}`,
+})

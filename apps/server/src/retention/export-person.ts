@@ -14,6 +14,7 @@ import { readDocumentsOfBorrower } from '../documents/repository.ts'
 import { type DocumentStore, readVerified } from '../documents/store.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { readContacts } from '../staff/notes/note-repository.ts'
 import type { Person } from './person.ts'
 import {
   readAuditEvents,
@@ -50,6 +51,7 @@ export async function exportPerson(services: ExportServices, { account, records 
       sent_back: (await readReturns(db, fields, application_id)).map(returned => toReturn(returned, id)),
       requests: (await readBorrowerRequests(db, fields, { borrower_id: id })).map(toRequest),
       messages: await readSentNotices(db, id),
+      contacts: await readContacts(db, id),
       invitations: await readInvitations(db, id),
       reminders_stopped_at: (await readStoppedReminders(db, id))?.stopped_at ?? null,
     })

@@ -4,6 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSignedPeople } from '../../src/documents/snapshot-repository.ts'
 import { hasStoppedTexts } from '../../src/messaging/delivery-repository.ts'
 import type { StaffActor } from '../../src/platform/actor.ts'
+import { exportPerson } from '../../src/retention/export-person.ts'
 import { removeApplication } from '../../src/retention/purge.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
@@ -23,7 +24,7 @@ let path: string
 beforeAll(async () => {
   application = await submittedApplication(desk, rosa, luis, onHerDevice)
   path = `/v1/staff/applications/${application.application_id}`
-})
+}, 180_000)
 
 const call = (method: 'GET' | 'POST' | 'PUT', below: string, actor: StaffActor, payload?: object, headers = {}) =>
   app.inject({
@@ -152,6 +153,25 @@ test('asked to stop texts: no text goes to the number from then on, with a recei
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(receipt).toEqual({ text_id: 'sms-consent', agreed: false })
+})
+
+test('a person gets the contacts with them in an export, without what was noted', async () => {
+  const files = new Map<string, string>()
+  const [{ id }] = application.applicants
+  const record = { id, application_id: application.application_id, is_primary: true, user_id: null }
+  await exportPerson(
+    {
+      db,
+      fields: services.keys.fields,
+      store: services.store,
+      write: async (name, content) => void files.set(name, String(content)),
+    },
+    { account: undefined, records: [record], namesakes: [] },
+  )
+  const person = files.get('person.json')!
+  const kinds = JSON.parse(person).applications[0].contacts.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['LEFT_MESSAGE', 'STOP_TEXTS'])
+  expect(person).not.toContain('By phone.')
 })
 
 test('restricted notes leave no trace for others: in lists, versions, history or refusals', async () => {

@@ -15,7 +15,7 @@ const dealersData = {
   consent: ['borrower_id'],
   application_opening: ['application_id'],
   review_key: ['application_id'],
-  review_note: ['id', 'application_id'],
+  review_note: ['id', 'application_id', 'borrower_id'],
   section_check: ['application_id'],
   signed_term: ['application_id', 'borrower_id', 'hash'],
   application_return: ['id', 'application_id', 'returned_by'],

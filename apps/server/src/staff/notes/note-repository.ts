@@ -126,6 +126,16 @@ export async function hasNote(
   return row !== undefined
 }
 
+/** The contacts of the lender with a borrower, without the words in which they were noted, which may be about others. */
+export const readContacts = (db: Kysely<Database>, borrower_id: string) =>
+  db
+    .selectFrom('review_note')
+    .select(['kind', 'created_at'])
+    .where('borrower_id', '=', borrower_id)
+    .where('is_restricted', '=', false)
+    .orderBy('id')
+    .execute()
+
 /** Deletes the notes of an application that is discarded, with their key. */
 export async function deleteNotes(trx: Transaction<Database>, application_id: string): Promise<void> {
   await trx.deleteFrom('review_key').where('application_id', '=', application_id).execute()

@@ -94,7 +94,7 @@ export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
             <h3>{name}</h3>
             {identifierFields.map(field => {
               const wanted = { borrower_id: id, field }
-              const isShown = isSame(revealed, wanted)
+              const isShown = !isOver && isSame(revealed, wanted)
               const label = t.fields[field]
               return (
                 <div className="stack stack--tight" key={field}>

@@ -17,6 +17,7 @@ const tables = [
     created_at timestamptz not null
   )`,
   `create index review_note_of_application on review_note (application_id, id desc)`,
+  `create index review_note_of_borrower on review_note (borrower_id) where borrower_id is not null`,
   // The sections that need something in what was signed with the envelope.
   `create table section_check (
     application_id text primary key references application on delete cascade,

@@ -82,19 +82,25 @@ const consentOf = (person: DemoPerson): object => ({
   date_of_birth: `${person.identifiers.born}T00:00:00-05:00`,
 })
 
+const addition = ({ api }: ListSection, own: string, body: object, before: number): AnswerCall => ({
+  method: 'POST',
+  path: `${own}/${api.item}`,
+  body,
+  place: { list: `${own}/${api.path}`, name: api.list, before },
+})
+
+/** The call that adds an account to those that a person has. */
+export const addAccount = (borrower_id: string, account: FinancialAccount, before: number): AnswerCall =>
+  addition(financialAccountSection, `/borrower/${borrower_id}`, financialAccountForm.toRequest(account), before)
+
 /** The calls with which a person fills in their own sections, in the order of the pages. */
 export function callsOfPerson(person: DemoPerson, borrower_id: string): AnswerCall[] {
   const own = `/borrower/${borrower_id}`
   const put = (body: object, path = own): AnswerCall => ({ method: 'PUT', path, body })
-  const list = ({ api, skipName }: ListSection, bodies: object[]): AnswerCall[] =>
-    bodies.length === 0 && skipName
-      ? [{ method: 'POST', path: `${own}/skip/${skipName}` }]
-      : bodies.map((body, before) => ({
-          method: 'POST',
-          path: `${own}/${api.item}`,
-          body,
-          place: { list: `${own}/${api.path}`, name: api.list, before },
-        }))
+  const list = (section: ListSection, bodies: object[]): AnswerCall[] =>
+    bodies.length === 0 && section.skipName
+      ? [{ method: 'POST', path: `${own}/skip/${section.skipName}` }]
+      : bodies.map((body, before) => addition(section, own, body, before))
   const jobs = person.jobs.map(job => employmentForm.clearInapplicable({ ...employmentForm.empty(), ...job }))
   const incomes = person.incomes.map(income => incomeForm.clearInapplicable({ ...incomeForm.empty(), ...income }))
   const expenses = person.expenses.map(expense => expenseForm.clearInapplicable({ ...expenseForm.empty(), ...expense }))

@@ -86,14 +86,6 @@ export const correct =
     return 'done'
   }
 
-/** The primary borrower opens the submitted application again. */
-export const reopen: RunStep = async work => {
-  const { dealer } = work.application
-  const calls = await signedIn(work)
-  await calls.send('POST', `/${dealer}/application/${applicationIdOf(work)}/reopen`, undefined, work.key)
-  return 'done'
-}
-
 /** Sends the application for signature; everyone signs on the signing page. Done when the documents are sealed. */
 export const sign: RunStep = async work => {
   const { dealer, household } = work.application

@@ -113,6 +113,7 @@ export function defineDemoData<S extends DemoServices>({
       app: await api(),
       application,
       application_id,
+      shownAt: shown_at,
       key: `demo ${application.name} ${step.name}`,
       async setApplicationId(id) {
         await writeApplicationId(db, { application: application.name, application_id: id })

@@ -1,8 +1,9 @@
-import type { Household } from './answers.ts'
-import { correct, fillIn, reopen, sign, start } from './borrower-steps.ts'
+import { addAccount, type Household } from './answers.ts'
+import { correct, fillIn, sign, start } from './borrower-steps.ts'
 import { jackson, lawson, nguyen } from './carolina-households.ts'
+import { account } from './person.ts'
 import { before, daysAgo, minutesAgo } from './shown-times.ts'
-import { beginReview, note, open, setDealerOfficers } from './staff-steps.ts'
+import { beginReview, note, open, recordMilestone, sendBack, setDealerOfficers } from './staff-steps.ts'
 import type { DemoApplication, DemoStep, RunStep, ShownAt } from './step.ts'
 import { briggs, carter, hernandez, kowalski, whitfield } from './texas-households.ts'
 
@@ -53,12 +54,20 @@ export const demoApplications: readonly DemoApplication[] = [
     steps: [
       ...submitted(whitfield, daysAgo(6, '16:45')),
       staff('open', daysAgo(5, '10:05'), open('OFFICER')),
-      borrower('reopen', daysAgo(1, '18:30'), reopen),
+      staff(
+        'send back',
+        daysAgo(2, '9:50'),
+        sendBack('OFFICER', {
+          sections: ['financial_accounts'],
+          reason: 'MISSING',
+          sentence: 'Please add the savings account that you told us about on the phone.',
+        }),
+      ),
       borrower(
         'correct',
         daysAgo(1, '18:40'),
         correct(({ borrower_id }) => [
-          { method: 'PUT', path: `/borrower/${borrower_id}`, body: { phone_number: '+15125550199' } },
+          addAccount(borrower_id, account('SAVINGS', 'Randolph-Brooks Federal Credit Union', 5_600_00), 1),
         ]),
       ),
       borrower('sign again', minutesAgo(130), sign),
@@ -68,19 +77,48 @@ export const demoApplications: readonly DemoApplication[] = [
     name: 'follow up',
     dealer: 'sunrise-homes',
     household: carter,
-    steps: [...submitted(carter, daysAgo(9, '13:10')), staff('review', daysAgo(8, '14:20'), beginReview('OFFICER'))],
+    steps: [
+      ...submitted(carter, daysAgo(9, '13:10')),
+      staff('open', daysAgo(8, '14:05'), open('OFFICER')),
+      staff('review', daysAgo(8, '14:20'), beginReview('OFFICER')),
+      staff(
+        'call',
+        daysAgo(2, '11:15'),
+        note('OFFICER', {
+          kind: 'SPOKE',
+          text: 'She chooses between two homes this week, and is off work after 3. Call her if she does not call.',
+          isForToday: true,
+        }),
+      ),
+    ],
   },
   {
     name: 'due soon',
     dealer: 'blue-ridge-homes',
     household: jackson,
-    steps: [...submitted(jackson, daysAgo(26, '19:50')), staff('review', daysAgo(25, '9:15'), beginReview('MANAGER'))],
+    steps: [
+      ...submitted(jackson, daysAgo(26, '19:50')),
+      staff('open', daysAgo(25, '9:05'), open('MANAGER')),
+      staff('review', daysAgo(25, '9:15'), beginReview('MANAGER')),
+      staff(
+        'note',
+        daysAgo(22, '13:30'),
+        note('MANAGER', {
+          kind: 'NOTE',
+          text: 'The lot lease came from the landlord. The file is with the underwriter.',
+        }),
+      ),
+    ],
   },
   {
     name: 'in review',
     dealer: 'blue-ridge-homes',
     household: nguyen,
-    steps: [...submitted(nguyen, daysAgo(4, '20:15')), staff('review', daysAgo(3, '11:40'), beginReview('MANAGER'))],
+    steps: [
+      ...submitted(nguyen, daysAgo(4, '20:15')),
+      staff('open', daysAgo(3, '11:25'), open('MANAGER')),
+      staff('review', daysAgo(3, '11:40'), beginReview('MANAGER')),
+    ],
   },
   {
     name: 'sent back',
@@ -88,13 +126,30 @@ export const demoApplications: readonly DemoApplication[] = [
     household: kowalski,
     steps: [
       ...submitted(kowalski, daysAgo(12, '12:25')),
+      staff('open', daysAgo(11, '14:50'), open('OFFICER')),
       staff('review', daysAgo(11, '15:05'), beginReview('OFFICER')),
+      staff(
+        'send back',
+        daysAgo(3, '16:30'),
+        sendBack('OFFICER', {
+          sections: ['employment', 'income'],
+          reason: 'DIFFERS',
+          sentence:
+            'Your hours at H-E-B and the child support differ from what you told us. Please look at both again.',
+        }),
+      ),
     ],
   },
   {
     name: 'done',
     dealer: 'blue-ridge-homes',
     household: lawson,
-    steps: [...submitted(lawson, daysAgo(20, '17:35')), staff('review', daysAgo(19, '10:30'), beginReview('MANAGER'))],
+    steps: [
+      ...submitted(lawson, daysAgo(20, '17:35')),
+      staff('open', daysAgo(19, '10:20'), open('MANAGER')),
+      staff('review', daysAgo(19, '10:30'), beginReview('MANAGER')),
+      staff('approved', daysAgo(9, '15:20'), recordMilestone('MANAGER', { kind: 'APPROVED', method: 'LETTER' })),
+      staff('originated', daysAgo(1, '12:00'), recordMilestone('MANAGER', { kind: 'ORIGINATED', method: 'IN_PERSON' })),
+    ],
   },
 ]

@@ -1,5 +1,13 @@
-import { dayIn } from '@porchlight/domain'
-import { type NoteBody, STAFF_HEADER, STAFF_HEADER_VALUE, type StaffRole } from '@porchlight/domain/staff'
+import { type Day, dayIn, type ReturnedSection } from '@porchlight/domain'
+import {
+  type MilestoneKind,
+  type MilestoneMethod,
+  type NoteBody,
+  type ReturnReason,
+  STAFF_HEADER,
+  STAFF_HEADER_VALUE,
+  type StaffRole,
+} from '@porchlight/domain/staff'
 import { findDealer } from '../dealers/dealer-repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -47,31 +55,49 @@ export const open =
     return 'done'
   }
 
-/** Opens the application and begins its review. An application without assignee is assigned by that. */
-export const beginReview =
-  (role: StaffRole): RunStep =>
+/** Sends something to the application, such as its milestones. An application without assignee is assigned by that. */
+const post =
+  (
+    role: StaffRole,
+    to: string,
+    bodyOf: (work: StepWork, calls: DemoCalls) => object | Promise<object> | undefined,
+  ): RunStep =>
   async work => {
     await asStaff(work, role, async calls => {
-      await calls.get(`${path(work)}/view`)
-      await calls.send('POST', `${path(work)}/review`, undefined, work.key)
+      await calls.send('POST', `${path(work)}/${to}`, await bodyOf(work, calls), work.key)
     })
     return 'done'
   }
 
+/** Begins the review of an opened application. */
+export const beginReview = (role: StaffRole): RunStep => post(role, 'review', () => undefined)
+
+const dayOf = ({ services }: StepWork, time: Date): Day => dayIn(services.settings.LENDER_TIME_ZONE, time)
+
 /** Writes a note, or an entry of the contact log. `isForToday` sets today as the day to follow up. */
-export const note =
-  (
-    role: StaffRole,
-    { isForToday = false, ...body }: Pick<NoteBody, 'kind' | 'text'> & { isForToday?: boolean },
-  ): RunStep =>
-  async work => {
-    const { settings, clock } = work.services
-    const today = { follow_up_on: dayIn(settings.LENDER_TIME_ZONE, clock.now()) }
-    await asStaff(work, role, calls =>
-      calls.send('POST', `${path(work)}/notes`, { ...body, ...(isForToday && today) }, work.key),
-    )
-    return 'done'
-  }
+export const note = (
+  role: StaffRole,
+  { isForToday = false, ...body }: Pick<NoteBody, 'kind' | 'text'> & { isForToday?: boolean },
+): RunStep =>
+  post(role, 'notes', work => ({
+    ...body,
+    ...(isForToday && { follow_up_on: dayOf(work, work.services.clock.now()) }),
+  }))
+
+/** Sends the application back with sections of its primary borrower. */
+export const sendBack = (
+  role: StaffRole,
+  { sections, ...body }: { sections: ReturnedSection[]; reason: ReturnReason; sentence: string },
+): RunStep =>
+  post(role, 'return', async (work, calls) => {
+    const { borrowers } = await calls.get<{ borrowers: { id: string; is_primary: boolean }[] }>(path(work))
+    const borrower_id = borrowers.find(({ is_primary }) => is_primary)?.id
+    return { ...body, sections: sections.map(section => ({ borrower_id, section })) }
+  })
+
+/** Records a milestone of the day on which the step is shown. */
+export const recordMilestone = (role: StaffRole, body: { kind: MilestoneKind; method: MilestoneMethod }): RunStep =>
+  post(role, 'milestones', work => ({ ...body, happened_on: dayOf(work, work.shownAt) }))
 
 /** Sets the officer of each dealer, and the substitute. */
 export const setDealerOfficers: RunStep = async work => {

@@ -12,6 +12,8 @@ export interface StepWork {
   application: DemoApplication
   /** Null before the step that starts the application. */
   application_id: string | null
+  /** The time at which the step is shown. */
+  shownAt: Date
   /** For Idempotency-Key: the same in all attempts of the step, and another in each other step. */
   key: string
   /** Records which application the steps are about. */

@@ -209,7 +209,6 @@ export const texts = defineTexts('staff', {
     sections: 'Sections',
     facts: 'Overview',
     number: 'Number',
-    loanNumber: 'Loan number',
     dealer: 'Dealer',
     begun: 'Started',
     signed: 'Signed',

@@ -8,7 +8,7 @@ import type { SignedApplication } from '../signed-application.ts'
 import { readAssignment } from './assignment-repository.ts'
 import { SOMEONE } from './text.ts'
 
-const person = named('NamedPerson', closed({ id: uuid, name: Type.String() }))
+const person = closed({ id: uuid, name: Type.String() })
 
 export const assignmentResponse = named(
   'Assignment',

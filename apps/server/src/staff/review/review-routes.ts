@@ -5,6 +5,7 @@ import { mutate } from '../../applications/gate/mutation.ts'
 import { authorize, refusalsOf } from '../../applications/gate/policy.ts'
 import { readApplication } from '../../applications/record/read-repository.ts'
 import { applicationStatus } from '../../applications/views/schemas.ts'
+import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { closed, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
@@ -30,19 +31,21 @@ export function reviewRoutes(app: FastifyInstance, services: ApplicationServices
     async handler(call) {
       await refuseSigner(services, call.actor, call.params.application_id)
       const change = { action: 'application.review', event: 'review.begun' } as const
-      return mutate(services, call, change, async ({ trx, state, application, now }) => {
-        await requireAssignee(trx, await lockReview(trx, application.id), {
-          actor: call.actor,
-          context: call.context,
-          now,
-        })
-        const status = applicationAfter(application.status, 'reviewed')
-        return {
-          state: { ...state, application: { ...application, status } },
-          occurrences: [{ event: 'reviewed', persons: [] }],
-          body: { status },
-        }
-      })
+      return requireRecorded(services.log, call.params.application_id, () =>
+        mutate(services, call, change, async ({ trx, state, application, now }) => {
+          await requireAssignee(trx, await lockReview(trx, application.id), {
+            actor: call.actor,
+            context: call.context,
+            now,
+          })
+          const status = applicationAfter(application.status, 'reviewed')
+          return {
+            state: { ...state, application: { ...application, status } },
+            occurrences: [{ event: 'reviewed', persons: [] }],
+            body: { status },
+          }
+        }),
+      )
     },
   })
 
@@ -58,11 +61,8 @@ export function reviewRoutes(app: FastifyInstance, services: ApplicationServices
       const action = 'application.stop-review'
       await refuseSigner(services, call.actor, call.params.application_id)
       try {
-        return await mutate(
-          services,
-          call,
-          { action, event: 'review.stopped' },
-          async ({ trx, state, application, now }) => {
+        return await requireRecorded(services.log, call.params.application_id, () =>
+          mutate(services, call, { action, event: 'review.stopped' }, async ({ trx, state, application, now }) => {
             await requireAssignee(trx, await lockReview(trx, application.id), {
               actor: call.actor,
               context: call.context,
@@ -70,7 +70,7 @@ export function reviewRoutes(app: FastifyInstance, services: ApplicationServices
             })
             const status = applicationAfter(application.status, 'review_stopped')
             return { state: { ...state, application: { ...application, status } }, body: { status } }
-          },
+          }),
         )
       } catch (error) {
         // Stopped already, as by a retry.

@@ -56,19 +56,6 @@ export function FactsPanel({ view, path, changed }: PanelProps) {
                 </>
               ),
             },
-            ...(view.milestones.loan_number
-              ? [
-                  {
-                    label: t.loanNumber,
-                    value: (
-                      <>
-                        {view.milestones.loan_number}{' '}
-                        <CopyButton value={view.milestones.loan_number} label={t.loanNumber} />
-                      </>
-                    ),
-                  },
-                ]
-              : []),
             ...view.borrowers.map(({ name, is_primary }) => ({
               label: is_primary ? t.primary : t.coborrower,
               value: name,

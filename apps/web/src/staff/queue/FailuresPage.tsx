@@ -27,7 +27,7 @@ export function FailuresPage() {
               rows={failures.map(({ id, kind, dealer, age_seconds, error_code }) => ({
                 id,
                 cells: [
-                  t.kinds[kind] ?? kind,
+                  kind,
                   dealer?.name ?? t.noDealer,
                   ageOf(age_seconds),
                   error_code,
@@ -36,7 +36,7 @@ export function FailuresPage() {
                     path={`/failures/${encodeURIComponent(id)}/retry`}
                     label={t.retry}
                     busy={t.retrying}
-                    target={t.kinds[kind] ?? kind}
+                    target={kind}
                     changed={() => query.refetch()}
                     onDone={setDone}
                   />,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { openProfile } from '../member-repository.ts'
 
 /** An event of an application with its actor. */
-export interface PrintedEvent {
+export interface HistoryEvent {
   at: Date
   event: string
   actor: string
@@ -14,7 +14,7 @@ export interface PrintedEvent {
   staff_name: string | null
 }
 
-interface EventsWanted {
+interface HistoryWanted {
   application_id: string
   codes: readonly AuditCode[]
   /** Whether the reader may know what compliance did. */
@@ -23,11 +23,11 @@ interface EventsWanted {
 }
 
 /** The events of an application, the newest first. */
-export async function readPrintedEvents(
+export async function readHistory(
   db: Kysely<Database>,
   fields: FieldEncryption,
-  { application_id, codes, withCompliance, limit }: EventsWanted,
-): Promise<PrintedEvent[]> {
+  { application_id, codes, withCompliance, limit }: HistoryWanted,
+): Promise<HistoryEvent[]> {
   const rows = await db
     .selectFrom('audit_event')
     .leftJoin('staff_member', 'staff_member.id', 'audit_event.actor_id')

@@ -1,0 +1,139 @@
+import { dayIn } from '@porchlight/domain'
+import type { Grant } from '@porchlight/domain/staff'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { luis, rosa } from '../signing/ready-application.ts'
+import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
+import { dumpOf } from '../support/database-dump.ts'
+import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
+
+const desk = await signingDesk()
+const { app, services } = desk
+const { db } = services
+
+type State = 'submitted' | 'in review' | 'on hold'
+interface Ids {
+  application_id: string
+  borrower_id: string
+}
+const applications = {} as Record<State, Ids>
+
+interface Change {
+  role?: Grant['role']
+  state?: State
+  body?: (ids: Ids) => object
+}
+
+const application = '/staff/applications/{application_id}'
+const today = () => dayIn(services.settings.LENDER_TIME_ZONE, services.clock.now())
+
+/** Every operation of staff that changes an application, with a request that is granted after those above it. */
+const changes: Readonly<Record<string, Change>> = {
+  'POST /staff/queue/next': {},
+  [`POST ${application}/assignment`]: { role: 'MANAGER', body: () => ({ assignee_id: null, from: officer.staff_id }) },
+  [`POST ${application}/notes`]: { body: () => ({ kind: 'NOTE', text: 'Called about the lot.' }) },
+  [`POST ${application}/restricted-notes`]: { role: 'COMPLIANCE', body: () => ({ text: 'Ask counsel.' }) },
+  [`PUT ${application}/follow-up`]: { body: () => ({ follow_up_on: today() }) },
+  [`PUT ${application}/checks`]: { body: () => ({ needs: [], rest_is_fine: true }) },
+  [`POST ${application}/caller-check`]: {
+    body: ({ borrower_id }) => ({ borrower_id, date_of_birth: '1980-07-04', ssn_last4: '6789' }),
+  },
+  [`POST ${application}/review`]: {},
+  [`DELETE ${application}/review`]: { state: 'in review' },
+  [`POST ${application}/return`]: {
+    body: ({ borrower_id }) => ({
+      sections: [{ borrower_id, section: 'employment' }],
+      reason: 'UNCLEAR',
+      sentence: 'Please look at your employers again.',
+    }),
+  },
+  [`POST ${application}/milestones`]: {
+    body: () => ({ kind: 'APPROVED', happened_on: today(), method: 'LETTER' }),
+  },
+  [`PUT ${application}/loan-number`]: { body: () => ({ loan_number: 'L-1001' }) },
+  [`PUT ${application}/land`]: { body: () => ({ with_land: false }) },
+  [`PUT ${application}/completion`]: { body: () => ({ complete_on: today(), reason: 'The pay stubs came today.' }) },
+  [`PUT ${application}/loan-estimate`]: { body: () => ({ sent_on: today() }) },
+  [`POST ${application}/hold`]: { role: 'COMPLIANCE', body: () => ({ reason: 'A subpoena' }) },
+  [`POST ${application}/hold/end`]: { role: 'COMPLIANCE', state: 'on hold', body: () => ({ reason: 'It ended' }) },
+}
+
+/** A reveal needs a proof of a passkey, and has its test in identifiers.test.ts. Presence leaves no event. */
+const elsewhere: readonly string[] = [
+  `POST ${application}/reveal`,
+  ...['POST', 'PUT', 'DELETE'].map(method => `${method} ${application}/presence`),
+]
+
+const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+
+beforeAll(async () => {
+  for (const state of ['submitted', 'in review', 'on hold'] as const) {
+    const { application_id, applicants } = await submittedApplication(desk, rosa, luis)
+    applications[state] = { application_id, borrower_id: applicants[0].id }
+  }
+  const prepare = async (method: 'POST', path: string, { role, body }: Change, state: State) =>
+    (await request(`${method} ${path}`, { role, body, state })).statusCode
+  expect(await prepare('POST', `${application}/review`, {}, 'in review')).toBe(200)
+  if (known.includes(`POST ${application}/hold`))
+    expect(await prepare('POST', `${application}/hold`, changes[`POST ${application}/hold`]!, 'on hold')).toBe(200)
+  await db
+    .updateTable('application_review')
+    .set({ assignee_id: officer.staff_id })
+    .where('application_id', '!=', applications['on hold'].application_id)
+    .execute()
+  await sql`create function refuse_event() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`.execute(db)
+})
+
+const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
+const known = operationsOf(document)
+  .filter(
+    ({ method, path }) => method !== 'GET' && (path.startsWith(`/v1${application}`) || path === '/v1/staff/queue/next'),
+  )
+  .map(({ method, path }) => `${method} ${path.replace('/v1', '')}`)
+const tested = Object.keys(changes).filter(route => known.includes(route))
+
+function request(route: string, { role = 'OFFICER', state = 'submitted', body }: Change) {
+  const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
+  const ids = applications[state]
+  const actor = role === 'OFFICER' ? officer : staffActor([{ role, scope: 'ALL' }])
+  return app.inject({
+    method,
+    url: `/v1${path.replace('{application_id}', ids.application_id)}`,
+    headers: { ...staffHeaders(actor), 'idempotency-key': newId() },
+    ...(body && { payload: body(ids) }),
+  })
+}
+
+/** The rows of the database, but for the counts that limit requests. */
+const stored = async () =>
+  (await dumpOf(db)).filter(({ name }) => name !== 'rate_limit' && name !== 'staff_opening_count')
+
+test('every operation that changes an application is tested', () => {
+  expect(known.filter(route => !changes[route] && !elsewhere.includes(route))).toEqual([])
+  expect(tested.length).toBeGreaterThanOrEqual(8)
+})
+
+describe.each(tested)('%s', route => {
+  test('is refused with 503 while no event can be written, and changes nothing; then it is done', async () => {
+    const change = changes[route]!
+    const before = await stored()
+    await sql`create trigger refuse_event before insert on audit_event for each row
+      execute function refuse_event()`.execute(db)
+    onTestFinished(acceptEvents)
+    const { statusCode, headers, body } = await request(route, change)
+    expect([statusCode, JSON.parse(body).code]).toEqual([503, 'service_unavailable'])
+    expect(headers['retry-after']).toBe('5')
+    expect(await stored()).toEqual(before)
+    await acceptEvents()
+    // Otherwise the refusal would prove nothing.
+    expect((await request(route, change)).statusCode).toBeLessThan(300)
+  })
+})
+
+async function acceptEvents(): Promise<void> {
+  await sql`drop trigger if exists refuse_event on audit_event`.execute(db)
+}

@@ -3,6 +3,7 @@
 import { buildApi } from '../apps/server/src/app.ts'
 import { type ComposedServices, createServices } from '../apps/server/src/compose.ts'
 import type { StaffActor } from '../apps/server/src/platform/actor.ts'
+import type { PlainSql } from '../apps/server/src/platform/database/open-database.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { type AllSettings, readSettings } from '../apps/server/src/settings.ts'
 import { start } from '../apps/server/src/start.ts'
@@ -91,8 +92,12 @@ const lastName = (number: number): string =>
 async function store(settings: AllSettings, original_id: string, count: number): Promise<void> {
   const begin = performance.now()
   const services = await createServices(settings)
-  const { database, keys } = services
-  const { sql } = database
+  const { keys } = services
+  // A connection of its own, because storing takes longer than a statement of the product may.
+  await using probe = await openDatabaseProbe(settings.DATABASE_URL!)
+  const sql: PlainSql = <Row>(text: string, values: readonly unknown[] = []) =>
+    probe.client.query<Row & object>(text, [...values]) as Promise<{ rows: Row[] }>
+  const database = { sql }
   await sql(`insert into dealer (id, slug, name, logo_url, website_url, phone_number, email, brand_color)
     select gen_random_uuid(), 'dealer-' || number, 'Dealer ' || number, logo_url, website_url, phone_number, email, brand_color
       from generate_series(1, ${DEALERS}) number, (select * from dealer order by slug limit 1) any_dealer`)
@@ -105,7 +110,7 @@ async function store(settings: AllSettings, original_id: string, count: number):
       numbers.map(number => copyRows(keys, original, differenceOf(number, dealers))),
     )
   }
-  await compare(services, original, count)
+  await compare(database, keys, original, count)
   await sql('vacuum analyze')
   await services.close()
   console.log(`${count.toLocaleString('en')} stored in ${((performance.now() - begin) / 1000).toFixed(0)} s.`)
@@ -144,7 +149,12 @@ function differenceOf(number: number, dealers: readonly { id: string }[]) {
 const officerOf = (dealer: number): string => `00000000-0000-4000-8000-${String(dealer).padStart(12, '0')}`
 
 /** Throws where one of the copies that were stored differs from the application that the product made. */
-async function compare({ database, keys }: ComposedServices, made: OpenedApplication, count: number): Promise<void> {
+async function compare(
+  database: { sql: PlainSql },
+  keys: ComposedServices['keys'],
+  made: OpenedApplication,
+  count: number,
+): Promise<void> {
   const { rows } = await database.sql<{ id: string }>(
     `select application_id as id from application_review
       where substr(loan_number, 4)::int % ${Math.floor(count / COMPARED)} = 0 limit ${COMPARED}`,

@@ -8,6 +8,7 @@ import type { SignedApplication } from '../signed-application.ts'
 import { readAssignment } from './assignment-repository.ts'
 import { SOMEONE } from './text.ts'
 
+// Without a name: of a schema that is null as well, OpenAPI would have two.
 const person = closed({ id: uuid, name: Type.String() })
 
 export const assignmentResponse = named(

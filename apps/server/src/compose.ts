@@ -44,6 +44,7 @@ import { discardEnvelopes, removeSigner } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 import { recordWithdrawal } from './staff/milestones/milestones.ts'
+import { sendDailyMail, tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
 import { recordSubmission } from './staff/review/record-submission.ts'
 import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf, s3Endpoint } from './stores.ts'
 
@@ -133,10 +134,12 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     const sender = metrics ? countedSender(chosen, labels => metrics?.messages.inc(labels)) : chosen
     defineMessages(queue, { db, keys, clock, sender, handlers })
     defineSigningJobs(services)
+    queue.define<{ staff_id: string }>('send-officer-mail', ({ staff_id }) => sendDailyMail(services, staff_id))
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
     applicationEvents.onRemoval(({ trx }, borrower_id) => removeSigner(trx, services, borrower_id))
     applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
     applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
+    applicationEvents.onOccurrence((ctx, occurrence) => tellOfficersOfBorrowers(services, ctx, occurrence))
     applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
     return {
       ...services,

@@ -23,6 +23,7 @@ const dealersData = {
   milestone: ['id', 'application_id'],
   hold: ['id', 'application_id'],
   staff_presence: ['application_id'],
+  officer_notice: ['application_id', 'staff_id'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],
   consent_receipt: ['id', 'application_id', 'borrower_id'],
   envelope: ['id', 'application_id'],
@@ -64,6 +65,7 @@ const staff = {
   staff_invitation: ['id', 'staff_id', 'token_hash'],
   staff_session: ['id', 'staff_id', 'token_hash'],
   staff_challenge: ['id', 'browser_hash'],
+  officer_mail: ['staff_id'],
   staff_step_up: ['token_hash', 'session_id'],
 } satisfies Partial<Record<keyof Database, Keys>>
 

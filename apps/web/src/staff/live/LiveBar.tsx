@@ -6,7 +6,7 @@ import type { PanelProps } from '../application/panel.ts'
 import { texts } from './text.ts'
 import { usePresence } from './use-presence.ts'
 
-/** Who else looks at the application, and that someone else changed it, with a button that reads it again. */
+/** Names the others who look at the application, and says that someone else changed it, with a button that reads it again. */
 export function LiveBar({ path, changed }: Pick<PanelProps, 'path' | 'changed'>) {
   const { viewers, isChanged, reset } = usePresence(path)
   const [busy, setBusy] = useState(false)

@@ -8,6 +8,7 @@ import { demo } from './0001-initial/demo.ts'
 import { messages } from './0001-initial/messages.ts'
 import { milestones } from './0001-initial/milestones.ts'
 import { notes } from './0001-initial/notes.ts'
+import { officerNotices } from './0001-initial/officer-notices.ts'
 import { presence } from './0001-initial/presence.ts'
 import { queue } from './0001-initial/queue.ts'
 import { returns } from './0001-initial/returns.ts'
@@ -38,6 +39,7 @@ const statements = [
   ...notes,
   ...milestones,
   ...presence,
+  ...officerNotices,
 ]
 
 /** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */

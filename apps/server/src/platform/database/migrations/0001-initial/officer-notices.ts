@@ -1,0 +1,13 @@
+/** Mail about applications that waits for the next daily mail of a person of the lender. */
+export const officerNotices = [
+  `create table officer_notice (
+    id uuid primary key,
+    staff_id uuid not null,
+    application_id text not null references application on delete cascade,
+    event text not null,
+    created_at timestamptz not null
+  )`,
+  `create index officer_notice_of_person on officer_notice (staff_id)`,
+  // One row while a daily mail is to be sent, so that each person gets one a day, with several servers too.
+  `create table officer_mail (staff_id uuid primary key, send_at timestamptz not null)`,
+]

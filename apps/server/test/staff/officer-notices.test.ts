@@ -1,0 +1,104 @@
+import {
+  type Grant,
+  type OfficerEvent,
+  officerEvents,
+  officerNotices,
+  officerRecipients,
+} from '@porchlight/domain/staff'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { readApplication } from '../../src/applications/record/read-repository.ts'
+import { findDealer } from '../../src/dealers/dealer-repository.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { sendDailyMail, tellOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
+import { rosa } from '../signing/ready-application.ts'
+import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { DEALER } from '../support/filled-application.ts'
+import { sentMessages } from '../support/inbox.ts'
+import { lendingPerson } from './assignment/lending-person.ts'
+
+const desk = await signingDesk()
+const { services } = desk
+const { db, keys, queue } = services
+
+type Person = Awaited<ReturnType<typeof lendingPerson>>
+let application: Awaited<ReturnType<typeof submittedApplication>>
+let officer: Person
+let former: Person
+let manager: Person
+let stranger: Person
+beforeAll(async () => {
+  application = await submittedApplication(desk, rosa)
+  const own = { dealer_id: (await findDealer(db, DEALER)).id }
+  const other = { dealer_id: (await findDealer(db, 'blue-ridge-homes')).id }
+  const person = (role: Grant['role'], scope: Grant['scope']) => lendingPerson(services, [{ role, scope }])
+  officer = await person('OFFICER', own)
+  former = await person('OFFICER', own)
+  manager = await person('MANAGER', own)
+  stranger = await person('MANAGER', other)
+  await lendingPerson(services, [{ role: 'MANAGER', scope: 'ALL' }], { email: rosa.email! })
+})
+beforeEach(async () => {
+  await queue.drain()
+  await db.deleteFrom('message').execute()
+})
+
+async function tell(event: OfficerEvent, assignee_id: string | null, actor_id?: string): Promise<void> {
+  await inTransaction(db, async trx => {
+    const record = await readApplication(trx, keys.fields, { application_id: application.application_id })
+    const people = { assignee_id, former_id: former.staff_id, ...(actor_id && { actor_id }) }
+    await tellOfficers(trx, services, { ...record, event, ...people })
+  })
+  await queue.drain()
+}
+/** The people who got a mail, each with its subject. */
+async function mails(): Promise<[string, string][]> {
+  const names = new Map(
+    Object.entries({ officer, former, manager, stranger }).map(([name, { contacts }]) => [contacts[0]!, name]),
+  )
+  const sent = await sentMessages(services)
+  return sent.map(({ to, subject }) => [names.get(to) ?? 'someone else', String(subject)])
+}
+
+const cases = officerEvents.flatMap(event => [true, false].map(isAssigned => [event, isAssigned] as const))
+
+test.each(cases)('%s, assigned %s: those that the table names are told, and no one else', async (event, isAssigned) => {
+  await tell(event, isAssigned ? officer.staff_id : null)
+  const people = {
+    assignee: isAssigned ? 'officer' : undefined,
+    former: 'former',
+    managers: isAssigned ? undefined : 'manager',
+  }
+  const wanted = officerRecipients.flatMap(recipient => {
+    const name = people[recipient]
+    return officerNotices[event].subject[recipient] && name ? [name] : []
+  })
+  expect((await mails()).map(([name]) => name)).toEqual(wanted)
+  for (const [, subject] of await mails()) {
+    expect(subject).toContain(application.application_id)
+    expect(subject).not.toContain('Rosa')
+  }
+})
+
+test('the person who acted is not told', async () => {
+  await tell('assigned', officer.staff_id, officer.staff_id)
+  expect(await mails()).toEqual([])
+})
+
+test('a person who chose one mail a day gets one, however often it is sent', async () => {
+  await db.updateTable('staff_member').set({ mail_when: 'DAILY' }).where('id', '=', officer.staff_id).execute()
+  for (const event of ['assigned', 'submitted_again'] as const) await tell(event, officer.staff_id)
+  expect(await mails()).toEqual([])
+  await Promise.all([sendDailyMail(services, officer.staff_id), sendDailyMail(services, officer.staff_id)])
+  await queue.drain()
+  expect(await mails()).toEqual([['officer', 'Your applications today: 2 news']])
+  const [mail] = await sentMessages(services)
+  expect(mail!.text).toContain(`Submitted again: ${application.application_id}`)
+  await db.updateTable('staff_member').set({ mail_when: null }).where('id', '=', officer.staff_id).execute()
+})
+
+test('a borrower who reopens is told to the person who has it', async () => {
+  await db.updateTable('application_review').set({ assignee_id: officer.staff_id }).execute()
+  await browserOf(desk.app, application.application_id, application.applicants[0]).post('reopen')
+  await queue.drain()
+  expect(await mails()).toContainEqual(['officer', `A borrower reopened application ${application.application_id}`])
+})

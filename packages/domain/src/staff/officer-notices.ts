@@ -1,0 +1,64 @@
+import { type Text, template } from '../forms/text.ts'
+
+/**
+ * The people of the lender that an event can reach. `assignee`: the person who has the application now; `former`: the one who had it before;
+ * `managers`: those of the dealer, in place of the assignee of an unassigned one.
+ */
+export const officerRecipients = ['assignee', 'former', 'managers'] as const
+export type OfficerRecipient = (typeof officerRecipients)[number]
+
+/** The values that these texts may contain: no answer and no name of a borrower. */
+interface Values {
+  /** The number of the application. */
+  application: string
+  dealer: string
+}
+type Subject = (values: Values) => Text
+
+interface OfficerNotice {
+  title: string
+  /** The subject, or null for a recipient who is not told. */
+  subject: Record<OfficerRecipient, Subject | null>
+}
+
+const notice = (title: string, subject: Subject, unassigned: Subject | null): OfficerNotice => ({
+  title,
+  subject: { assignee: subject, former: null, managers: unassigned },
+})
+
+/** The mails to people of the lender about applications. The person who acted is never told. docs/product/notices.md */
+export const officerNotices = {
+  assigned: notice('Assigned to you', template('Application {application} is assigned to you'), null),
+  taken: {
+    title: 'Taken from you',
+    subject: { assignee: null, former: template('Application {application} is no longer yours'), managers: null },
+  },
+  submitted: notice(
+    'Submitted',
+    template('Application {application} was submitted'),
+    template('Application {application} was submitted, and no one has it'),
+  ),
+  submitted_again: notice(
+    'Submitted again',
+    template('Application {application} was submitted again'),
+    template('Application {application} was submitted again, and no one has it'),
+  ),
+  reopened: notice(
+    'Reopened by a borrower',
+    template('A borrower reopened application {application}'),
+    template('A borrower reopened application {application}, and no one has it'),
+  ),
+  withdrawn: notice(
+    'Withdrawn by a borrower',
+    template('A borrower withdrew application {application}'),
+    template('A borrower withdrew application {application}, and no one had it'),
+  ),
+  change_asked: notice(
+    'A borrower asks to change something under review',
+    template('A borrower asks to change something on application {application}'),
+    template('A borrower asks to change something on application {application}, and no one has it'),
+  ),
+} as const satisfies Record<string, OfficerNotice>
+
+export type OfficerEvent = keyof typeof officerNotices
+export const officerEvents = Object.keys(officerNotices) as OfficerEvent[]

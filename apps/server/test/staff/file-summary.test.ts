@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
-import { replacementTextsIn, tagsIn, wordsIn } from '../documents/reading-pdf.ts'
+import { missingGlyphsIn, tagsIn, wordsIn } from '../documents/reading-pdf.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { fromStaffPages, signedInStaff, staffApp } from '../support/staff.ts'
+import { milestoneCalls } from './milestones/milestone-desk.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -140,15 +141,21 @@ describe('printed by people with accounts', () => {
   })
 })
 
-test('characters that no font has are printed by their codes', async () => {
-  const { application_id } = await submittedApplication(desk, rosa)
-  await services.db
-    .updateTable('dealer')
-    .set({ name: 'Sunrise 家 Homes' })
-    .where('id', '=', services.db.selectFrom('application').select('dealer_id').where('id', '=', application_id))
-    .execute()
-  const { statusCode, rawPayload } = await print(application_id)
-  expect(statusCode).toBe(200)
-  expect(await wordsIn(rawPayload)).toContain('Sunrise [U+5BB6] Homes')
-  expect(replacementTextsIn(rawPayload)).toEqual([])
+test('has dates, milestones and the number of the lender, whose characters without a form are printed by their codes', async () => {
+  const submitted = await submittedApplication(desk, rosa, luis)
+  const { application_id, applicants } = submitted
+  const before = await textOf(application_id)
+  expect(before).toContain('No milestone was recorded.')
+  expect(before).toMatch(/Notice of action 12 CFR 1002\.9[^A-Z]+Open/)
+
+  const { call, record } = milestoneCalls(desk, submitted)
+  expect((await call('PUT', '/loan-number', { loan_number: 'L-家-7' })).status).toBe(200)
+  expect((await record({ kind: 'APPROVED' })).status).toBe(201)
+  expect((await record({ kind: 'WITHDRAWN', said_by: applicants[1]!.id })).status).toBe(201)
+  const { rawPayload } = await print(application_id)
+  const words = (await wordsIn(rawPayload)).replace(/\s+/g, ' ')
+  for (const part of ['Loan number L-[U+5BB6]-7', 'Status Finished', 'Approved', 'By phone, Luis'])
+    expect(words).toContain(part)
+  expect(words).not.toContain('No milestone was recorded.')
+  expect(missingGlyphsIn(rawPayload)).toBe(0)
 })

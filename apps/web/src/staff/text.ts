@@ -209,6 +209,7 @@ export const texts = defineTexts('staff', {
     sections: 'Sections',
     facts: 'Overview',
     number: 'Number',
+    loanNumber: 'Loan number',
     dealer: 'Dealer',
     begun: 'Started',
     signed: 'Signed',

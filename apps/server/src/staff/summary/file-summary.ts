@@ -1,9 +1,10 @@
 import { type ApplicationStatus, auditLabel, ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
-import { type FactsOfView, type NoteResponse, noteKindLabels } from '@porchlight/domain/staff'
-import { type FileSummary, type PrintedRow, printedTime, type TitledTable } from '../../documents/document-data.ts'
-import type { HistoryEvent } from '../history/history-repository.ts'
+import { type FactsOfView, type MilestonesView, type NoteResponse, noteKindLabels } from '@porchlight/domain/staff'
+import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../signed-application.ts'
 import { signedSections } from '../signed-sections.ts'
+import { datesAndMilestones, recordedFacts } from './dates-and-milestones.ts'
+import type { PrintedEvent } from './printed-events-repository.ts'
 
 /** The parts of the file that one document has. */
 export interface FileParts {
@@ -12,9 +13,8 @@ export interface FileParts {
   /** The newest first. */
   notes: readonly NoteResponse[]
   /** The newest first. */
-  history: readonly HistoryEvent[]
-  /** Further tables, such as milestones and dates, before the history. */
-  tables: readonly TitledTable[]
+  history: readonly PrintedEvent[]
+  dates: MilestonesView
   lender: string
   timeZone: string
   /** The name of the person who prints it. */
@@ -36,12 +36,12 @@ export function toFileSummary({
   facts,
   notes,
   history,
-  tables,
+  dates,
   lender,
   timeZone,
   ...print
 }: FileParts): FileSummary {
-  const { id, dealer_name, status, created_at, withdrawn_at } = signed.facts
+  const { id, dealer_name, status, created_at, withdrawn_at, finished_at } = signed.facts
   const time = (at: Date | string) => printedTime(timeZone, new Date(at).toISOString()).text
   const { people } = signed.signing
   const nameOf = (borrower_id: string) => people.find(person => person.id === borrower_id)?.name
@@ -54,10 +54,11 @@ export function toFileSummary({
     printedBy: print.printedBy,
     facts: [
       ...people.map(({ name, role }): PrintedRow => [role === 'BORROWER' ? 'Borrower' : 'Co-borrower', name]),
-      ['Status', withdrawn_at ? 'Withdrawn' : statuses[status]],
+      ['Status', withdrawn_at ? 'Withdrawn' : finished_at ? 'Finished' : statuses[status]],
       ['Dealer', dealer_name],
       ['Started', time(created_at)],
       ['Signed', time(signed.signed_at)],
+      ...recordedFacts(dates),
       ...(withdrawn_at ? [['Withdrawn', time(withdrawn_at)] satisfies PrintedRow] : []),
     ],
     attention: facts.attention.map(({ text }) => text),
@@ -85,7 +86,7 @@ export function toFileSummary({
       ],
     })),
     tables: [
-      ...tables,
+      ...datesAndMilestones(dates, nameOf, time),
       {
         heading: 'History',
         empty: 'There is no history.',
@@ -117,7 +118,7 @@ function sectionsOf(signed: SignedApplication, nameOf: (id: string) => string | 
   )
 }
 
-function actorOf({ actor, actor_id, staff_name }: HistoryEvent, nameOf: (id: string) => string | undefined): string {
+function actorOf({ actor, actor_id, staff_name }: PrintedEvent, nameOf: (id: string) => string | undefined): string {
   switch (actor) {
     case 'staff':
       return staff_name ?? 'A person of the lender'

@@ -8,13 +8,14 @@ import { pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
 import { readAttentionAndTotals } from '../facts/facts.ts'
-import { historyCodes, withoutRepeatedReading } from '../history/history.ts'
-import { readHistory } from '../history/history-repository.ts'
 import { readProfile } from '../member-repository.ts'
+import { readMilestonesPart } from '../milestones/milestones-part.ts'
 import { readNotes } from '../notes/note-repository.ts'
 import { openingRefusalsOf } from '../openings.ts'
 import { SignedApplication } from '../signed-application.ts'
 import { toFileSummary } from './file-summary.ts'
+import { printedCodes, withoutRepeatedReading } from './printed-events.ts'
+import { readPrintedEvents } from './printed-events-repository.ts'
 
 /** More are on no application that people work on by hand. */
 const most = { notes: 1000, events: 2000 }
@@ -67,8 +68,8 @@ async function printSummary(
   )
   const isCompliance = signed.mayNow('restricted-note.add')
   const notes = await readNotes(db, keys.fields, { application_id, withRestricted: isCompliance, limit: most.notes })
-  const wanted = { application_id, codes: historyCodes(), withCompliance: isCompliance, limit: most.events }
-  const history = await readHistory(db, keys.fields, wanted)
+  const wanted = { application_id, codes: printedCodes(isCompliance), withCompliance: isCompliance, limit: most.events }
+  const history = await readPrintedEvents(db, keys.fields, wanted)
   const profile = await readProfile(db, keys, actor.staff_id)
   const { pdf } = await typeset(
     'summary',
@@ -77,7 +78,7 @@ async function printSummary(
       facts: await readAttentionAndTotals(services, actor, signed, ENGLISH),
       notes,
       history: withoutRepeatedReading(history, timeZone),
-      tables: [],
+      dates: await readMilestonesPart(services, signed),
       lender: settings.LENDER_NAME,
       timeZone,
       printedBy: profile?.name ?? '',

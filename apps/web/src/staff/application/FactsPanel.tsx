@@ -56,6 +56,19 @@ export function FactsPanel({ view, path, changed }: PanelProps) {
                 </>
               ),
             },
+            ...(view.milestones.loan_number
+              ? [
+                  {
+                    label: t.loanNumber,
+                    value: (
+                      <>
+                        {view.milestones.loan_number}{' '}
+                        <CopyButton value={view.milestones.loan_number} label={t.loanNumber} />
+                      </>
+                    ),
+                  },
+                ]
+              : []),
             ...view.borrowers.map(({ name, is_primary }) => ({
               label: is_primary ? t.primary : t.coborrower,
               value: name,

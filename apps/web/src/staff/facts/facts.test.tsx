@@ -184,6 +184,7 @@ test('the summary is saved under its name, and a failure is said', async () => {
 describe('copying', () => {
   const withEmail = () =>
     open({
+      milestones: { ...applicationView.milestones, loan_number: 'L-77' },
       sections: [
         {
           id: 'personal_info',
@@ -216,6 +217,8 @@ describe('copying', () => {
     await waitFor(() => expect(email.parentElement!.querySelector('[role=status]')!.textContent).toBe('Copied'))
     await user.click(screen.getByRole('button', { name: 'Copy Number' }))
     expect(await navigator.clipboard.readText()).toBe('A1B2C3D4E5')
+    await user.click(screen.getByRole('button', { name: 'Copy Loan number' }))
+    expect(await navigator.clipboard.readText()).toBe('L-77')
   })
 
   test('a browser that does not allow it says what to do instead', async () => {

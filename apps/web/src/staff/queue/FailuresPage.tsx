@@ -27,7 +27,7 @@ export function FailuresPage() {
               rows={failures.map(({ id, kind, dealer, age_seconds, error_code }) => ({
                 id,
                 cells: [
-                  kind,
+                  t.kinds[kind] ?? kind,
                   dealer?.name ?? t.noDealer,
                   ageOf(age_seconds),
                   error_code,
@@ -36,7 +36,7 @@ export function FailuresPage() {
                     path={`/failures/${encodeURIComponent(id)}/retry`}
                     label={t.retry}
                     busy={t.retrying}
-                    target={kind}
+                    target={t.kinds[kind] ?? kind}
                     changed={() => query.refetch()}
                     onDone={setDone}
                   />,

@@ -7,7 +7,7 @@ import {
 } from '@porchlight/domain/staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useRouter } from 'wouter'
+import { Link, useLocation, useRouter } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -21,6 +21,7 @@ import { StaffFrame } from '../StaffFrame.tsx'
 import { useStaff } from '../session.tsx'
 import { texts as staffTexts } from '../text.ts'
 import { QueueFilters } from './QueueFilters.tsx'
+import { QueueNews } from './QueueNews.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import { addressOf, filterNames, type QueueAddress, queueDataPath, queuePagePath } from './queue-address.ts'
 import { TakeNext } from './TakeNext.tsx'
@@ -31,6 +32,7 @@ const isView = (view: string | null): view is QueueView => queueViews.some(known
 /** The queue: what was submitted, in the order of what needs doing. The address names view, filters and page. */
 export function QueuePage() {
   const router = useRouter()
+  const [, go] = useLocation()
   const search = router.searchHook(router)
   const address = addressOf(search)
   const { session } = useStaff()
@@ -48,6 +50,8 @@ export function QueuePage() {
   const worksHere = worksOnApplications(session?.grants ?? [])
   const view = isView(address.view) ? address.view : worksHere ? 'mine' : 'all'
   const refresh = () => void query.refetch()
+  // A further page is judged at the time of the first one, so that what is new can only stand on a new first page.
+  const show = async () => (address.after ? go(queuePagePath({ ...address, after: null })) : query.refetch())
   const errors = query.error instanceof ApiError ? query.error.errors : {}
   const list = query.isPlaceholderData ? undefined : query.data
   const takeNext = known?.can_take_next && <TakeNext onNone={refresh} />
@@ -59,7 +63,10 @@ export function QueuePage() {
     >
       <div className="queue__top">
         <Views view={view} address={address} counts={known?.counts} withMine={worksHere} />
-        {!isMineEmpty && takeNext}
+        <div className="staff__buttons">
+          <QueueNews onShow={show} />
+          {!isMineEmpty && takeNext}
+        </div>
       </div>
       {known && <QueueFilters address={address} view={view} choices={known} errors={errors} />}
       <Read query={query}>

@@ -49,6 +49,7 @@ test('a step that was given up is tried again from its row, and the focus is not
     sessionAs('MANAGER'),
   )
   const table = await screen.findByRole('table', { name: "Couldn't be finished" })
+  expect(within(table).getByRole('rowheader', { name: 'Sealing the signed documents' })).toBeTruthy()
   expect(within(table).getByText('2 hours')).toBeTruthy()
   expect(within(table).getByText('All dealers')).toBeTruthy()
   await userEvent.click(within(table).getAllByRole('button', { name: /^Try again/ })[0]!)

@@ -28,6 +28,12 @@ export const texts = defineTexts('staff-queue', {
   firstPage: 'First page',
   shown: (count: number, hasMore: boolean) =>
     hasMore ? `${applications(count)}, and more on the next page.` : `${applications(count)}.`,
+  news: {
+    refresh: 'Refresh',
+    show: (count: number) => (count === 1 ? 'Show 1 change' : `Show ${count} changes`),
+    changed: 'Applications changed. Press Show to see it.',
+    reading: 'Refreshing…',
+  },
   takeNext: {
     take: 'Take next',
     taking: 'Taking…',
@@ -87,6 +93,8 @@ export const texts = defineTexts('staff-queue', {
     columns: ['Step', 'Dealer', 'Waiting', 'Error', 'Try again'],
     none: 'Everything was finished. Steps that fail again and again show here.',
     noDealer: 'All dealers',
+    /** The code of a step that is not listed shows as it is. */
+    kinds: { SEALING: 'Sealing the signed documents' } as Readonly<Record<string, string>>,
     retry: 'Try again',
     retrying: 'Trying…',
     retried: "It's being tried again. If it fails, it comes back to this list.",

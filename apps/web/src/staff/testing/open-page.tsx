@@ -30,7 +30,7 @@ export const session: StaffSessionResponse = {
   has_oidc: false,
 }
 
-export type Reply = { status?: number; body?: object }
+export type Reply = { status?: number; body?: object | ReadableStream }
 interface Sent {
   call: string
   headers: Headers
@@ -52,6 +52,7 @@ export function openStaffPage(
       status: 404,
       body: { code: 'not_found', message: 'no' },
     }
+    if (body instanceof ReadableStream) return new Response(body, { status })
     return new Response(body ? JSON.stringify(body) : null, { status: body ? status : 204 })
   })
   const [pathname = '', search = ''] = path.split('?')

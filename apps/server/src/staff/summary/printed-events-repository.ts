@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { openProfile } from '../member-repository.ts'
 
 /** An event of an application with its actor. */
-export interface HistoryEvent {
+export interface PrintedEvent {
   at: Date
   event: string
   actor: string
@@ -14,7 +14,7 @@ export interface HistoryEvent {
   staff_name: string | null
 }
 
-interface HistoryWanted {
+interface EventsWanted {
   application_id: string
   codes: readonly AuditCode[]
   /** Whether the reader may know what compliance did. */
@@ -23,11 +23,11 @@ interface HistoryWanted {
 }
 
 /** The events of an application, the newest first. */
-export async function readHistory(
+export async function readPrintedEvents(
   db: Kysely<Database>,
   fields: FieldEncryption,
-  { application_id, codes, withCompliance, limit }: HistoryWanted,
-): Promise<HistoryEvent[]> {
+  { application_id, codes, withCompliance, limit }: EventsWanted,
+): Promise<PrintedEvent[]> {
   const rows = await db
     .selectFrom('audit_event')
     .leftJoin('staff_member', 'staff_member.id', 'audit_event.actor_id')

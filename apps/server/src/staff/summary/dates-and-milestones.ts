@@ -1,0 +1,52 @@
+import { type Day, ENGLISH, formats, translate } from '@porchlight/domain'
+import { clocks, type MilestonesView, milestoneLabels, milestoneMethodLabels } from '@porchlight/domain/staff'
+import type { PrintedRow, TitledTable } from '../../documents/document-data.ts'
+
+const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
+
+/** The facts of the lender's own system and the days that were recorded. */
+export const recordedFacts = (view: MilestonesView): PrintedRow[] =>
+  [
+    ['Loan number', view.loan_number ?? ''],
+    ['First submitted', day(view.first_submitted_on)],
+    ['Complete on', day(view.complete_on)],
+    ['Loan Estimate sent', day(view.estimate_sent_on)],
+    ['Secured by', (view.with_land_confirmed ?? view.with_land) ? 'Home and land' : 'Home only'],
+  ].filter((row): row is PrintedRow => row[1] !== '')
+
+/** The dates of all clocks, and the milestones as they were recorded. */
+export function datesAndMilestones(
+  { deadlines, recorded }: MilestonesView,
+  nameOf: (borrower_id: string) => string | undefined,
+  time: (at: string) => string,
+): TitledTable[] {
+  return [
+    {
+      heading: 'Dates',
+      empty: 'No date runs.',
+      head: ['Date', 'Last business day', 'For', 'Rule', 'State'],
+      rows: deadlines.map(({ clock, on, last_business_day, is_answered }) => [
+        day(on),
+        day(last_business_day),
+        translate(ENGLISH, clocks[clock].label),
+        clocks[clock].rule,
+        is_answered ? 'Answered' : 'Open',
+      ]),
+    },
+    {
+      heading: 'Milestones',
+      empty: 'No milestone was recorded.',
+      head: ['Recorded', 'By', 'Milestone', 'On', 'How'],
+      rows: recorded.map(({ recorded_at, by, kind, happened_on, method, said_by, corrects }) => [
+        time(recorded_at),
+        by ?? 'A borrower',
+        [kind ? translate(ENGLISH, milestoneLabels[kind]) : 'None', ...(corrects ? ['(correction)'] : [])].join(' '),
+        day(happened_on),
+        [
+          ...(method ? [translate(ENGLISH, milestoneMethodLabels[method])] : []),
+          ...(said_by ? [nameOf(said_by) ?? ''] : []),
+        ].join(', '),
+      ]),
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { LiveRegion } from '../../ui/overlays/Toast.tsx'
+import { useQueueNews } from '../live/use-queue-news.ts'
+import { texts } from './text.ts'
+
+/**
+ * The button that reads the queue again, and says how much changed since. Rows stay as they are until it is pressed: one that moved under
+ * the pointer would be the wrong one. It is always there, so that the focus stays on it.
+ */
+export function QueueNews({ onShow }: { onShow(): Promise<unknown> }) {
+  const [isReading, setReading] = useState(false)
+  const { changed, reset } = useQueueNews()
+  const t = useTexts(texts).news
+  const show = async () => {
+    setReading(true)
+    reset()
+    await onShow()
+    setReading(false)
+  }
+  return (
+    <>
+      <Button kind={changed > 0 ? 'secondary' : 'quiet'} busy={isReading && t.reading} onClick={() => void show()}>
+        {changed > 0 ? t.show(changed) : t.refresh}
+      </Button>
+      <LiveRegion message={changed > 0 ? t.changed : ''} />
+    </>
+  )
+}

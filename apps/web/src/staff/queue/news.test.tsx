@@ -1,0 +1,59 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStaffPage as open } from '../testing/open-page.tsx'
+import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Opens the queue at an address, with the stream of what changes. */
+function openWithNews(address: string) {
+  const { readable, writable } = new TransformStream<string, string>()
+  const writer = writable.getWriter()
+  let rows = [queueRow()]
+  const answer = () => ({ body: queueOf({ rows, next: 'cursor' }) })
+  const page = open(
+    address,
+    {
+      'GET /queue': answer,
+      'GET /queue?after=cursor': answer,
+      'GET /queue/events': () => ({ body: readable.pipeThrough(new TextEncoderStream()) }),
+    },
+    sessionAs('OFFICER'),
+  )
+  return {
+    ...page,
+    change: (changed: number, added: string) => {
+      rows = [queueRow({ id: `NEW${rows.length}`, borrower: added }), ...rows]
+      return act(() => writer.write(`data: ${JSON.stringify({ changed })}\n\n`))
+    },
+  }
+}
+
+test('what changed is counted on a button, and rows stay as they are until it is pressed', async () => {
+  const { change, calls } = openWithNews('/staff')
+  const refresh = await screen.findByRole('button', { name: 'Refresh' })
+  await screen.findByRole('link', { name: 'Rosa Delgado' })
+  await change(1, 'Luis Marquez')
+  await waitFor(() => expect(refresh.textContent).toBe('Show 1 change'))
+  await change(2, 'Ann Able')
+  await waitFor(() => expect(refresh.textContent).toBe('Show 3 changes'))
+  expect(screen.getByText(/^Applications changed\./).getAttribute('role')).toBe('status')
+  expect(calls('GET /queue')).toHaveLength(1)
+  expect(screen.queryByRole('link', { name: 'Ann Able' })).toBeNull()
+  await userEvent.click(refresh)
+  expect(await screen.findByRole('link', { name: 'Ann Able' })).toBeTruthy()
+  expect(refresh.textContent).toBe('Refresh')
+  expect(document.activeElement).toBe(refresh)
+})
+
+test('on a further page it leads to the first one, which is judged anew', async () => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  const { change, history } = openWithNews('/staff?after=cursor')
+  const refresh = await screen.findByRole('button', { name: 'Refresh' })
+  await change(1, 'Luis Marquez')
+  await waitFor(() => expect(refresh.textContent).toBe('Show 1 change'))
+  await userEvent.click(refresh)
+  await waitFor(() => expect(history.at(-1)).toBe('/staff'))
+  expect(await screen.findByRole('link', { name: 'Luis Marquez' })).toBeTruthy()
+})

@@ -1,11 +1,15 @@
 import type { PeopleResponse } from '@porchlight/domain/staff'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applicationView as view } from './testing/application-view.ts'
 import { openStaffPage as open, type Reply, refusal, session, stepUpRequired } from './testing/open-page.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // A page that is left says so to its server.
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('a passkey that is cancelled is no failure: the page says what to do', async () => {
   vi.stubGlobal('PublicKeyCredential', class {})

@@ -20,6 +20,7 @@ const lives: [ApplicationStatus, ApplicationEvent, ApplicationStatus][] = [
   ['SUBMITTED', 'reviewed', 'REVIEWED'],
   ['SUBMITTED', 'returned', 'STARTED'],
   ['REVIEWED', 'review_stopped', 'SUBMITTED'],
+  ['REVIEWED', 'returned', 'STARTED'],
   ['SUBMITTED', 'reopened', 'STARTED'],
 ]
 const events = [...new Set(lives.map(([, event]) => event))]

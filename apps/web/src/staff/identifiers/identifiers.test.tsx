@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
@@ -6,6 +6,7 @@ import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/o
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -78,7 +79,7 @@ test('a session that ends hides what was revealed; nothing of it is in a cache',
   await user.selectOptions(identifiers.getByLabelText('Why you need it'), 'To verify who the person is')
   await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Rosa Delgado' }))
   await identifiers.findByText(SSN)
-  await user.selectOptions(identifiers.getByLabelText('Who they say they are'), 'Rosa Delgado')
+  await user.selectOptions(identifiers.getByLabelText('Name that the caller gives'), 'Rosa Delgado')
   await user.type(identifiers.getByLabelText('Date of birth'), '1980-03-09')
   await user.type(identifiers.getByLabelText('Last four digits of the SSN'), '7812')
   await user.click(identifiers.getByRole('button', { name: 'Check' }))
@@ -104,7 +105,7 @@ test('a caller is checked by both, a mistake stands beside its field, and what w
   await user.type(digits, '78')
   await user.click(caller.getByRole('button', { name: 'Check' }))
   for (const message of [
-    'Choose who they say they are',
+    'Choose the name that the caller gives',
     'Enter the month, day and year that the caller says',
     'Enter the four digits that the caller says',
   ])
@@ -117,7 +118,7 @@ test('a caller is checked by both, a mistake stands beside its field, and what w
     await user.type(caller.getByLabelText('Date of birth'), '1980-03-09')
     await user.click(caller.getByRole('button', { name: 'Check' }))
   }
-  await user.selectOptions(caller.getByLabelText('Who they say they are'), 'Luis Delgado')
+  await user.selectOptions(caller.getByLabelText('Name that the caller gives'), 'Luis Delgado')
   await answer('7811')
   expect((await caller.findByText(/They don't match/)).closest('[role="status"]')).toBeTruthy()
   expect(digits.value).toBe('')

@@ -15,8 +15,8 @@ export const texts = defineTexts('staff-identifiers', {
   caller: {
     title: 'Check a caller',
     lead: 'Ask for the date of birth and the last four digits of the SSN, and type what the caller says. You see only whether both match.',
-    person: 'Who they say they are',
-    personMissing: 'Choose who they say they are',
+    person: 'Name that the caller gives',
+    personMissing: 'Choose the name that the caller gives',
     day: 'Date of birth',
     digits: 'Last four digits of the SSN',
     check: 'Check',

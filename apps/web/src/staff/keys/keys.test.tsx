@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStaffPage as open } from '../testing/open-page.tsx'
@@ -6,6 +6,7 @@ import { queueOf, sessionAs } from '../testing/queue.ts'
 import { setSingleKeys } from './keys.ts'
 
 afterEach(() => {
+  cleanup()
   vi.unstubAllGlobals()
   setSingleKeys(true)
 })

@@ -5,7 +5,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, type Reply, refusal, session } from '../testing/open-page.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // A page that is left says so to its server.
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const PATH = '/staff/applications/A1B2C3D4E5'
 const VIEW = 'GET /applications/A1B2C3D4E5/view'
@@ -117,7 +121,7 @@ test('a draft is kept while the person looks at another page, and the browser as
   open({ id })
   const notes = await panel()
   expect((notes.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Later')
-  expect(notes.getByText('You started this note before. It is not added yet.')).toBeTruthy()
+  expect(notes.getByText("You started this note before. It isn't added yet.")).toBeTruthy()
 })
 
 test('lists who wrote what, and a further note corrects one', async () => {

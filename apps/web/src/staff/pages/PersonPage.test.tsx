@@ -1,10 +1,14 @@
 import type { PeopleResponse, PersonResponse } from '@porchlight/domain/staff'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // A page that is left says so to its server.
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const dealers = [{ id: 'd-1', name: 'Sunrise Homes' }]
 const nina: PersonResponse = {

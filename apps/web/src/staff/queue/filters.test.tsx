@@ -1,11 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStaffPage as open, refusal } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
 import { addressOf, queueDataPath, queuePagePath } from './queue-address.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // A page that is left says so to its server.
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const officer = sessionAs('OFFICER')
 const all = () => ({ body: queueOf({ view: 'all' }) })

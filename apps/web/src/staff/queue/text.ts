@@ -62,7 +62,7 @@ export const texts = defineTexts('staff-queue', {
     to: 'Submitted until',
     fromDay: (day: string) => `from ${day}`,
     toDay: (day: string) => `until ${day}`,
-    unknown: 'one that is not in your list',
+    unknown: "one that isn't in your list",
     apply: 'Show',
     clear: 'Clear filters',
     order: 'This day is before the first one. Choose a later day, or clear one of them.',

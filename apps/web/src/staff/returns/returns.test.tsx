@@ -1,11 +1,15 @@
 import type { ApplicationViewResponse } from '@porchlight/domain/staff'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage } from '../testing/open-page.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  // A page that is left says so to its server.
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const SEND = 'POST /applications/A1B2C3D4E5/return'
 const sentence = 'Please look at your pay again.'

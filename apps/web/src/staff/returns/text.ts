@@ -2,7 +2,7 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-returns', {
   title: 'Sent back',
-  none: 'This application was not sent back.',
+  none: "This application wasn't sent back.",
   open: 'Send back',
   question: 'Send this application back?',
   why: 'The borrowers may change the sections that you tick, and sign again. Everything else stays as they signed it. The sealed documents stay until then.',

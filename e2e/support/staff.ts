@@ -8,6 +8,7 @@ import {
   type StaffRole,
   type StepUpAction,
 } from '@porchlight/domain/staff'
+import { expectAccessible } from './accessible.ts'
 import { test as journey } from './journey.ts'
 import { expectHydrated } from './navigation.ts'
 
@@ -21,6 +22,7 @@ export const DEMO = {
 
 /** Staff work at a desk. */
 const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const PHONE = { width: 390, height: 844 }
 
 interface StaffFixtures {
   /** Opens a page in a browser of another person of the lender. */
@@ -121,4 +123,12 @@ export async function search(page: Page, kind: string, term: string): Promise<vo
   await page.getByLabel('Search by').selectOption(kind)
   await page.getByLabel('Search for').fill(term)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
+}
+
+/** Checks the page at the width of a desk and of a phone. */
+export async function expectAccessibleAtBoth(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, name)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page, `${name}-phone`)
+  await page.setViewportSize(DESK.viewport)
 }

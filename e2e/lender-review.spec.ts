@@ -1,0 +1,162 @@
+import { mergeTests } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { answer, expectPage, press } from './support/answering.ts'
+import { DEALER, expect } from './support/journey.ts'
+import { expectHydrated } from './support/navigation.ts'
+import { onOwnServer } from './support/own-server.ts'
+import { openReview, signAll } from './support/signing.ts'
+import { expectAccessibleAtBoth, onStaff, openView } from './support/staff.ts'
+import { submittedApplication } from './support/submitting.ts'
+
+// Alone on a server: the next application is the one of this journey.
+const test = mergeTests(onOwnServer, onStaff)
+
+const LENDER = 'Lantern Home Lending'
+const ASKED = 'Please look at your alimony, and tell us who sold you the home.'
+/** In a week, as a date field takes it. */
+const FOLLOW_UP = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+test('an officer reviews an application up to its end', async ({ page, demo }) => {
+  const { id, progress } = await submittedApplication(page)
+  const officer = await demo('OFFICER')
+  const button = (name: string) => officer.getByRole('button', { name, exact: true })
+  const region = (name: string) => officer.getByRole('region', { name, exact: true })
+  const dialog = officer.getByRole('dialog')
+
+  await test.step('takes the next application and begins its review', async () => {
+    await officer.goto('/staff')
+    await expectHydrated(officer)
+    await button('Take next').click()
+    await expectPage(officer, `Application #${id}`)
+    await expect(region('Assigned to').getByText('You since')).toBeVisible()
+    await button('Begin review').click()
+    await dialog.getByRole('button', { name: 'Begin review' }).click()
+    await expect(officer.getByText('The review has started.')).toBeVisible()
+  })
+
+  await test.step('reveals an identifier once, which is recorded', async () => {
+    const identifiers = region('SSN and date of birth')
+    const ssn = identifiers.getByText('123-45-6789')
+    await identifiers.getByLabel('Why you need it').selectOption('To verify who the person is')
+    await button('Reveal SSN of Rosa Delgado').click()
+    // The sign-in was less than 30 minutes ago, so that nothing more is asked.
+    await expect(ssn).toBeVisible()
+    await button('Hide SSN of Rosa Delgado').click()
+    await expect(ssn).toHaveCount(0)
+  })
+
+  await test.step('logs a call, and when to follow up', async () => {
+    const notes = region('Notes and contact log')
+    await notes.getByLabel('What happened').selectOption('Called')
+    await notes.getByLabel('Note').fill('Rosa pays more alimony than she wrote.')
+    await notes.getByLabel('Follow up on').fill(FOLLOW_UP)
+    await notes.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(officer.getByText('Added.', { exact: true })).toBeVisible()
+    await expect(notes.getByText('Rosa pays more alimony than she wrote.')).toBeVisible()
+    await expect(notes.getByRole('button', { name: 'Clear the follow-up day' })).toBeVisible()
+  })
+
+  await test.step('sends two sections back, of which one was marked', async () => {
+    await button('Needs something in Expenses of Rosa Delgado').click()
+    await expect(officer.getByText('1 section needs something.')).toBeVisible()
+    await expectAccessibleAtBoth(officer, 'lender-review')
+    await button('Send back').click()
+    const sections = dialog.getByRole('group', { name: 'Sections of Rosa Delgado' })
+    await expect(sections.getByLabel('Expenses')).toBeChecked()
+    await sections.getByLabel('Salesperson Details').check()
+    await dialog.getByLabel('Reason').selectOption("Something isn't clear")
+    await dialog.getByLabel('What you ask the borrowers').fill(ASKED)
+    await expectAccessibleAtBoth(officer, 'lender-send-back')
+    await dialog.getByRole('button', { name: 'Send back' }).click()
+    await expect(officer.getByText('Sent back. The borrowers are told.')).toBeVisible()
+    await expect(region('Sent back').getByText('Rosa Delgado: Expenses, Salesperson Details')).toBeVisible()
+    await expect(
+      officer.getByText("You see what was signed last. New answers show here once they're signed."),
+    ).toBeVisible()
+    await expectAccessible(officer, 'lender-sent-back')
+  })
+
+  await test.step('the borrower reads what is asked, and corrects it', async () => {
+    await page.goto(progress)
+    await expect(page.getByRole('heading', { name: `${LENDER} asks for a change` })).toBeVisible()
+    await expect(page.getByText(ASKED)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unlock Income' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveCount(0)
+    await expectAccessible(page, 'progress-sent-back')
+    await page.getByRole('button', { name: 'Edit Expenses' }).click()
+    await page.getByRole('button', { name: 'Edit Alimony' }).click()
+    const alimony = page.getByRole('dialog', { name: 'Edit Alimony' })
+    await answer(alimony, { 'Monthly amount': '450' })
+    await alimony.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('$450.00 a month')).toBeVisible()
+    await press(page, 'Next', 'Have you filed for bankruptcy in the last 5 years?')
+    await press(page, 'Save', /^Application #/)
+    await page.getByRole('button', { name: 'Edit Salesperson Details' }).click()
+    await answer(page, { 'Sales representative name': 'Mia Chen' })
+    await press(page, 'Save', /^Application #/)
+  })
+
+  await test.step('sees old and new, and signs again', async () => {
+    await openReview(page)
+    await expect(page.getByText('Before: $400.00')).toBeVisible()
+    await expect(page.getByText('Before: Sam Rivers')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign & Submit', exact: true }).click()
+    await signAll(page, 'Rosa Delgado')
+    await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('the officer sees in the queue that it came back, and what changed', async () => {
+    await officer.getByRole('link', { name: 'Applications', exact: true }).click()
+    await openView(officer, 'Mine')
+    const row = officer.getByRole('row').filter({ hasText: id })
+    await expect(officer.getByRole('rowheader', { name: 'Answered' })).toBeVisible()
+    await row.getByRole('link', { name: 'Rosa Delgado' }).click()
+    await officer.getByRole('button', { name: /^What changed since the signing of / }).click()
+    await expect(region('Expenses').locator('del')).toContainText('$400.00')
+    await expect(region('Expenses').locator('ins')).toContainText('$450.00')
+    await expect(region('Salesperson Details').locator('ins')).toContainText('Mia Chen')
+    await expect(region('Income').getByText('Unchanged')).toBeVisible()
+    await expectAccessibleAtBoth(officer, 'lender-changes')
+  })
+
+  const dates = region('Dates and milestones')
+  const record = async (kind: string, method: string) => {
+    await dates.getByLabel('What became of it').selectOption(kind)
+    await dates.getByLabel('How the borrowers were told').selectOption(method)
+    await dates.getByRole('button', { name: 'Record', exact: true }).click()
+  }
+  await test.step('records that it was approved, which leaves it open', async () => {
+    await record('Approved', 'By phone')
+    await expect(dates.getByText(/^Approved: /)).toBeVisible()
+    await expect(dates.getByText(/^By phone · Recorded by Olivia Ortiz, /)).toBeVisible()
+    await expect(button('Begin review')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible()
+  })
+
+  await test.step('and then that the loan was made, which ends it', async () => {
+    await record('Loan originated', 'By letter')
+    await expect(dialog.getByRole('heading', { name: 'Finish with this application?' })).toBeVisible()
+    await expectAccessibleAtBoth(officer, 'lender-finish')
+    await dialog.getByRole('button', { name: 'Finish' }).click()
+    await expect(dates.getByText(/^Loan originated: /)).toBeVisible()
+    await expect(button('Begin review')).toHaveCount(0)
+    await expect(button('Send back')).toHaveCount(0)
+    await expectAccessibleAtBoth(officer, 'lender-finished')
+    await officer.getByRole('link', { name: 'Applications', exact: true }).click()
+    await openView(officer, 'Done')
+    await expect(officer.getByRole('row').filter({ hasText: id })).toBeVisible()
+  })
+
+  await test.step('the borrower reads that the lender has finished, and nothing of what was recorded', async () => {
+    await page.goto(progress)
+    await expect(page.getByText(/^Your lender has finished with this application\./).first()).toBeVisible()
+    await expect(page.getByText(/approved|originated/i)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(?:Edit|Reopen) / })).toHaveCount(0)
+    await expectAccessible(page, 'progress-finished')
+    await page.goto(`/${DEALER}/dashboard`)
+    await page.locator('summary', { hasText: 'Previous applications' }).click()
+    await expect(page.getByText(new RegExp(`^${LENDER} finished with it on `))).toBeVisible()
+    await expectAccessible(page, 'dashboard-finished')
+  })
+})

@@ -3,6 +3,7 @@ import {
   auditCodes,
   auditEventOf,
   auditLabel,
+  dayIn,
   type Language,
   phrase,
   template,
@@ -10,6 +11,7 @@ import {
 } from '@porchlight/domain'
 import { HISTORY_AT_FIRST, type HistoryEntry, type HistoryResponse, revealReasonLabels } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { shownTime } from '../../platform/clock.ts'
 import { openProfile } from '../member-repository.ts'
 import type { SignedApplication } from '../signed-application.ts'
 import { readEvents } from './timeline-repository.ts'
@@ -47,7 +49,7 @@ type Row = Awaited<ReturnType<typeof readEvents>>[number]
 
 /** The history of an application as its reader may see it, newest first. `before`: the id of an entry. */
 export async function readTimeline(
-  { db, keys, settings }: Pick<ApplicationServices, 'db' | 'keys' | 'settings'>,
+  { db, keys, clock, settings }: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>,
   signed: SignedApplication,
   language: Language,
   before?: string,
@@ -63,14 +65,15 @@ export async function readTimeline(
   const firstNames = new Map(signed.borrowers.map(({ id, first_name }) => [id, first_name]))
   const nameOf = (id: string | null) => (id === null ? '' : (firstNames.get(id) ?? ''))
   const toEntry = (row: Row): HistoryEntry => {
-    const { id, day, at, event, actor, actor_id, borrower_id, author_id, sealed_profile, count } = row
+    const { id, event, actor, actor_id, borrower_id, author_id, sealed_profile, count } = row
+    const at = shownTime(clock, signed.facts.id, row.at)
     const isBorrower = actor === 'borrower' || actor === 'signer'
     // Without a sign-in, a co-borrower signs on the primary borrower's device.
     const author = actor === 'signer' ? actor_id : actor === 'borrower' ? (author_id ?? borrower_id) : null
     const staff = actor_id && sealed_profile ? openProfile(keys, actor_id, sealed_profile).name : ''
     return {
       id,
-      day,
+      day: dayIn(settings.LENDER_TIME_ZONE, at),
       at: at.toISOString(),
       label: auditLabel(event),
       detail: detailOf(row, language),

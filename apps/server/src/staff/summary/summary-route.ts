@@ -4,6 +4,7 @@ import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { typeset } from '../../documents/document-threads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { shownTime } from '../../platform/clock.ts'
 import { pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
@@ -69,7 +70,8 @@ async function printSummary(
   const isCompliance = signed.mayNow('restricted-note.add')
   const notes = await readNotes(db, keys.fields, { application_id, withRestricted: isCompliance, limit: most.notes })
   const wanted = { application_id, codes: printedCodes(isCompliance), withCompliance: isCompliance, limit: most.events }
-  const history = await readPrintedEvents(db, keys.fields, wanted)
+  const events = await readPrintedEvents(db, keys.fields, wanted)
+  const history = events.map(event => ({ ...event, at: shownTime(clock, application_id, event.at) }))
   const profile = await readProfile(db, keys, actor.staff_id)
   const { pdf } = await typeset(
     'summary',

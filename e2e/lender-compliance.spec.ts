@@ -15,7 +15,7 @@ const PARTS = [
   'Notes and contact log',
   'History',
 ]
-/** What changes an application, or shows what is masked. */
+/** The buttons that change an application, or show what is masked. */
 const CHANGES =
   /^(?:Take|Give|Release|Begin review|Send back|Reveal|Check|Record|Add$|The rest is fine|Needs something)/
 

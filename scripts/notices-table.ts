@@ -1,4 +1,4 @@
-// Writes the table of notices into docs/product/notices.md; with --check it only compares.
+// Writes the tables of notices to borrowers and to people of the lender into docs/product/notices.md; with --check it only compares.
 import {
   decisionFor,
   inEnglish,
@@ -8,6 +8,7 @@ import {
   noticeOf,
   recipientRoles,
 } from '../packages/domain/src/index.ts'
+import { officerEvents, officerNotices, officerRecipients } from '../packages/domain/src/staff/index.ts'
 import { writeGenerated } from './generated.ts'
 
 /** Each value as the placeholder of the templates. */
@@ -35,3 +36,19 @@ const rows = noticeEvents.flatMap(event => {
 const table = ['| Event | Recipient | Channel | Text |', '|---|---|---|---|', ...rows].join('\n')
 
 writeGenerated({ file: 'docs/product/notices.md', mark: 'notices', text: table, command: 'notices' })
+
+const officerRows = officerEvents.flatMap(event => {
+  const { title, subject } = officerNotices[event]
+  return [
+    `| **${title}** (\`${event}\`) | | |`,
+    ...officerRecipients.flatMap(recipient => {
+      const text = subject[recipient]
+      return text
+        ? [`| | \`${recipient}\` | ${inEnglish(text({ application: '{application}', dealer: '{dealer}' }))} |`]
+        : []
+    }),
+  ]
+})
+const officerTable = ['| Event | Recipient | Subject |', '|---|---|---|', ...officerRows].join('\n')
+
+writeGenerated({ file: 'docs/product/notices.md', mark: 'officer-notices', text: officerTable, command: 'notices' })

@@ -12,9 +12,11 @@ import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { sendDailyMail, tellOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor } from '../support/actors.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
 import { lendingPerson } from './assignment/lending-person.ts'
+import { returner } from './returns/returning.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -94,6 +96,26 @@ test('a person who chose one mail a day gets one, however often it is sent', asy
   const [mail] = await sentMessages(services)
   expect(mail!.text).toContain(`Submitted again: ${application.application_id}`)
   await db.updateTable('staff_member').set({ mail_when: null }).where('id', '=', officer.staff_id).execute()
+})
+
+test.each([
+  ['the person who has it', true, 'officer', ''],
+  ['the managers, while no one has it', false, 'manager', ', and no one has it'],
+])('a borrower who asks for a change is told to %s, once for each request', async (_, isAssigned, person, ending) => {
+  const { application_id, applicants } = await submittedApplication(desk, rosa)
+  const byAnother = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
+  expect((await returner(desk.app, byAnother, application_id).begin()).statusCode).toBe(200)
+  const assignee_id = isAssigned ? officer.staff_id : null
+  await db.updateTable('application_review').set({ assignee_id }).execute()
+  await queue.drain()
+  await db.deleteFrom('message').execute()
+  const browser = browserOf(desk.app, application_id, applicants[0])
+  expect((await browser.post('change-request', { sentence: ' ' })).statusCode).toBe(422)
+  expect((await browser.post('change-request', { sentence: 'We moved.' })).statusCode).toBe(200)
+  await queue.drain()
+  const subject = `A borrower asks to change something on application ${application_id}${ending}`
+  expect(await mails()).toEqual([[person, subject]])
+  expect(JSON.stringify(await sentMessages(services))).not.toContain('We moved')
 })
 
 test('a borrower who reopens is told to the person who has it', async () => {

@@ -8,9 +8,12 @@ export interface ApplicationEventContext extends ApplicationRecord {
   trx: Transaction<Database>
 }
 
+/** An event of which only the lender's people get a notice. */
+type LenderEvent = 'change_asked'
+
 /** An event of an application, with its borrowers. */
 export interface Occurrence {
-  event: NoticeEvent
+  event: NoticeEvent | LenderEvent
   /** The ids of the borrowers who acted, or are asked to act. */
   persons: readonly string[]
   /** The borrower that the event is about; their first name is part of the notice. */

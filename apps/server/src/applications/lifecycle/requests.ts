@@ -57,6 +57,7 @@ export async function askForChange(
   return {
     state,
     writes: [insertBorrowerRequest(trx, keys.fields, own, request)],
+    occurrences: [{ event: 'change_asked', persons: [own.id] }],
     body: { asked_at: now.toISOString() },
   }
 }

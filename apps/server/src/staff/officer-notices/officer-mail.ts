@@ -42,7 +42,7 @@ const HOUR_MS = 3_600_000
 const SENT_AT_HOUR = 7
 
 /** The next 7:00 in the lender's time zone. */
-export function nextMailTime(timeZone: string, now: Date): Date {
+function nextMailTime(timeZone: string, now: Date): Date {
   const today = nextDayIn(timeZone, new Date(now.getTime() - 24 * HOUR_MS))
   const time = (begin: Date) => new Date(begin.getTime() + SENT_AT_HOUR * HOUR_MS)
   const first = dayIn(timeZone, today) === dayIn(timeZone, now) ? time(today) : time(nextDayIn(timeZone, now))
@@ -108,6 +108,7 @@ const mail = (
 const ofBorrowers: Partial<Record<Occurrence['event'], OfficerEvent>> = {
   reopened: 'reopened',
   withdrawn: 'withdrawn',
+  change_asked: 'change_asked',
 }
 
 /** Tells the lender's people what a borrower did with a submitted application. */

@@ -11,13 +11,15 @@ import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import { Problem, Read } from '../parts.tsx'
 import { makePasskey } from '../passkeys.ts'
+import { Preferences } from '../people/Preferences.tsx'
+import { isLending } from '../people/part.ts'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { useStepUp } from '../StepUp.tsx'
 import { useStaff } from '../session.tsx'
 import { texts } from '../text.ts'
 import { useAction } from '../use-action.ts'
 
-/** The person's own passkeys, and where they are signed in. */
+/** The person's own choices about work, the passkeys, and where they are signed in. */
 export function AccountPage() {
   const { session } = useStaff()
   const query = useQuery<StaffAccountResponse>({ queryKey: ['/account'] })
@@ -33,6 +35,7 @@ export function AccountPage() {
       <Read query={query}>
         {account => (
           <>
+            {session && isLending(session) && <Preferences stored={account} changed={changed} />}
             <Passkeys account={account} changed={changed} />
             <Sessions account={account} changed={changed} />
           </>

@@ -1,10 +1,4 @@
-import {
-  codeError,
-  normalizeCode,
-  type PeopleResponse,
-  type PersonResponse,
-  type StepUpAction,
-} from '@porchlight/domain/staff'
+import { codeError, normalizeCode, type PeopleResponse, type PersonResponse } from '@porchlight/domain/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
@@ -12,36 +6,20 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import { GrantFields, grantsBody, typedOf } from '../GrantFields.tsx'
 import { PersonBadge, Problem, Read, Rows, useGrantText } from '../parts.tsx'
+import { Away } from '../people/Away.tsx'
+import { isLending, type PartProps } from '../people/part.ts'
+import { SignIn } from '../people/SignIn.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { useStepUp } from '../StepUp.tsx'
 import { useStaff } from '../session.tsx'
 import { texts } from '../text.ts'
-import { type Action, useAction } from '../use-action.ts'
+import { useAction } from '../use-action.ts'
 import { usePart } from '../use-part.ts'
-
-interface Change {
-  step: StepUpAction
-  method: 'POST' | 'PUT'
-  path: string
-  body?: object
-  /** The version that a save replaces. */
-  version?: number
-  /** Whether it can be sent only once. */
-  atOnce?: boolean
-  done: string
-}
-
-interface PartProps {
-  person: PersonResponse
-  /** Runs a change of this person after a passkey, then reads the person again. */
-  change(action: Action, what: Change): Promise<boolean>
-}
 
 /** One person: what they may open, and what an administrator can do. */
 export function PersonPage({ params: { staff_id = '' } }: { params: Record<string, string> }) {
@@ -101,7 +79,12 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
                   <Access person={person} change={change} dealers={people.data?.dealers ?? []} />
                 )}
                 <Profile person={person} change={change} />
-                {person.id !== session?.id && <SignIn person={person} change={change} />}
+                {person.id !== session?.id && (
+                  <>
+                    {isLending(person) && <Away person={person} change={change} />}
+                    <SignIn person={person} change={change} people={people.data?.people ?? []} />
+                  </>
+                )}
               </>
             )}
           </>
@@ -251,51 +234,6 @@ function Profile({ person, change }: PartProps) {
           </Button>
         </div>
       </form>
-    </section>
-  )
-}
-
-function SignIn({ person, change }: PartProps) {
-  const [asked, setAsked] = useState<'reset' | 'deactivate'>()
-  const action = useAction()
-  const all = useTexts(texts)
-  const t = all.person
-  const resend = () => change(action, { step: 'staff.invite', method: 'POST', path: 'invitation', done: t.resent })
-  const run = (what: 'reset' | 'deactivate') => {
-    setAsked(undefined)
-    return what === 'reset'
-      ? change(action, { step: 'staff.reset', method: 'POST', path: 'reset', done: t.resetDone })
-      : change(action, {
-          step: 'staff.deactivate',
-          method: 'POST',
-          path: 'deactivation',
-          body: {},
-          done: t.deactivated,
-        })
-  }
-  const dialog = {
-    reset: { title: t.resetQuestion(person.name), confirm: t.reset, why: t.resetWhy },
-    deactivate: { title: t.deactivateQuestion(person.name), confirm: t.deactivate, why: t.deactivateWhy },
-  }
-  return (
-    <section className="staff__sheet" aria-labelledby="sign_in">
-      <h2 id="sign_in">{t.other}</h2>
-      <Problem sentence={action.problem} />
-      <div className="staff__buttons">
-        {person.status !== 'ACTIVE' && <Button onClick={resend}>{t.resend}</Button>}
-        {person.status === 'ACTIVE' && <Button onClick={() => setAsked('reset')}>{t.reset}</Button>}
-        <Button onClick={() => setAsked('deactivate')}>{t.deactivate}</Button>
-      </div>
-      {asked && (
-        <ConfirmDialog
-          danger
-          text={{ title: dialog[asked].title, confirm: dialog[asked].confirm, cancel: all.cancel, close: all.close }}
-          onConfirm={() => void run(asked)}
-          onCancel={() => setAsked(undefined)}
-        >
-          <p>{dialog[asked].why}</p>
-        </ConfirmDialog>
-      )}
     </section>
   )
 }

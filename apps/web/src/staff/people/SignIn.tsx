@@ -1,0 +1,80 @@
+import type { PersonResponse } from '@porchlight/domain/staff'
+import { useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { Problem } from '../parts.tsx'
+import { texts as shared } from '../text.ts'
+import { useAction } from '../use-action.ts'
+import { isLending, type PartProps } from './part.ts'
+import { texts } from './text.ts'
+
+/** A new link, a reset of the passkeys, and the end of every way in with the person who gets the applications. */
+export function SignIn({ person, change, people }: PartProps & { people: readonly PersonResponse[] }) {
+  const [asked, setAsked] = useState<'reset' | 'deactivate'>()
+  const [to, setTo] = useState<string | null>(null)
+  const action = useAction()
+  const all = useTexts(shared)
+  const t = all.person
+  const { reassign } = useTexts(texts)
+  const resend = () => change(action, { step: 'staff.invite', method: 'POST', path: 'invitation', done: t.resent })
+  const run = (what: 'reset' | 'deactivate') => {
+    setAsked(undefined)
+    return what === 'reset'
+      ? change(action, { step: 'staff.reset', method: 'POST', path: 'reset', done: t.resetDone })
+      : change(action, {
+          step: 'staff.deactivate',
+          method: 'POST',
+          path: 'deactivation',
+          body: { reassign_to: to },
+          done: t.deactivated,
+        })
+  }
+  const cancel = () => {
+    setAsked(undefined)
+    action.refuse({})
+  }
+  const dialog = {
+    reset: { title: t.resetQuestion(person.name), confirm: t.reset, why: t.resetWhy },
+    deactivate: { title: t.deactivateQuestion(person.name), confirm: t.deactivate, why: t.deactivateWhy },
+  }
+  const error = action.errors.reassign_to
+  // The question is there again with a choice that was refused, and the message beside it.
+  const open = asked ?? (error ? 'deactivate' : undefined)
+  const others = people.filter(other => other.id !== person.id && other.status === 'ACTIVE' && isLending(other))
+  return (
+    <section className="staff__sheet" aria-labelledby="sign_in">
+      <h2 id="sign_in">{t.other}</h2>
+      <Problem sentence={error ? undefined : action.problem} />
+      <div className="staff__buttons">
+        {person.status !== 'ACTIVE' && <Button onClick={resend}>{t.resend}</Button>}
+        {person.status === 'ACTIVE' && <Button onClick={() => setAsked('reset')}>{t.reset}</Button>}
+        <Button onClick={() => setAsked('deactivate')}>{t.deactivate}</Button>
+      </div>
+      {open && (
+        <ConfirmDialog
+          danger
+          text={{ title: dialog[open].title, confirm: dialog[open].confirm, cancel: all.cancel, close: all.close }}
+          onConfirm={() => void run(open)}
+          onCancel={cancel}
+        >
+          <p>{dialog[open].why}</p>
+          {open === 'deactivate' && isLending(person) && (
+            <SelectInput
+              id="reassign_to"
+              name="reassign_to"
+              label={reassign.to}
+              hint={reassign.hint}
+              placeholder={reassign.noOne}
+              options={others.map(({ id, name }) => ({ value: id, label: name }))}
+              value={to}
+              onChange={setTo}
+              {...(error && { error })}
+            />
+          )}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+import type { PersonResponse, StaffAccountResponse, StaffPreferences } from '@porchlight/domain/staff'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openStaffPage, type Reply, refusal, session, stepUpRequired } from '../testing/open-page.tsx'
+
+afterEach(() => {
+  // A page that is left says so to its server.
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const nina: PersonResponse = {
+  id: 's-2',
+  name: 'Nina Novak',
+  email: 'nina@lender.example',
+  title: 'Loan officer',
+  nmls_id: '',
+  status: 'ACTIVE',
+  version: 3,
+  grants: [{ role: 'OFFICER', dealer: null }],
+  passkeys: 1,
+  last_signed_in_at: null,
+  created_at: '2026-11-20T17:00:00.000Z',
+  invitation: null,
+  away_until: null,
+  can_confirm: false,
+}
+const colleagues: PersonResponse[] = [
+  nina,
+  { ...nina, id: 's-3', name: 'Omar Ortiz', grants: [{ role: 'MANAGER', dealer: null }] },
+  { ...nina, id: 's-4', name: 'Cora Compliance', grants: [{ role: 'COMPLIANCE', dealer: null }] },
+  { ...nina, id: 's-5', name: 'Ines Invited', status: 'INVITED' },
+]
+
+const CHOOSE_LATER = 'Choose a day after today, at most two years ahead'
+const NOT_ABLE = "This person can't open all of these applications"
+
+function openPerson(stored: PersonResponse, replies: Record<string, Parameters<typeof openStaffPage>[1][string]>) {
+  return openStaffPage('/staff/people/s-2', {
+    'GET /people/s-2': () => ({ body: stored }),
+    'GET /people': () => ({ body: { people: colleagues, dealers: [] } }),
+    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+    ...replies,
+  })
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const confirm = () => press('Confirm (development)')
+/** Presses the button of the question, and not the one that opened it. */
+const answer = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+
+test('an administrator sets until when a person is away; a day that is over is a mistake beside the field', async () => {
+  const stored = { ...nina }
+  const { calls } = openPerson(stored, {
+    'PUT /people/s-2/away': ({ headers, body }) => {
+      const { away_until } = body as { away_until: string | null }
+      if (away_until === '2001-01-01')
+        return { status: 422, body: refusal('invalid_form', 'x', { away_until: CHOOSE_LATER }) }
+      if (!headers.has('x-step-up')) return stepUpRequired
+      stored.away_until = away_until
+      return {}
+    },
+  })
+  const day = await screen.findByLabelText<HTMLInputElement>('Away until')
+  const section = within(day.closest('section')!)
+  const save = () => userEvent.click(section.getByRole('button', { name: 'Save' }))
+  fireEvent.change(day, { target: { value: '2001-01-01' } })
+  await save()
+  expect(await section.findByText(CHOOSE_LATER)).toBeTruthy()
+  expect(day.getAttribute('aria-invalid')).toBe('true')
+  expect(calls('POST /step-up/development')).toEqual([])
+
+  fireEvent.change(day, { target: { value: '2026-12-24' } })
+  await save()
+  await confirm()
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(section.queryByText(CHOOSE_LATER)).toBeNull()
+  fireEvent.change(day, { target: { value: '' } })
+  await save()
+  await confirm()
+  await waitFor(() => expect(calls('PUT /people/s-2/away').at(-1)!.body).toEqual({ away_until: null }))
+})
+
+test('who is assigned nothing is asked for no day', async () => {
+  openPerson({ ...nina, grants: [{ role: 'COMPLIANCE', dealer: null }] }, {})
+  expect(await screen.findByRole('button', { name: 'Save profile' })).toBeTruthy()
+  expect(screen.queryByLabelText('Away until')).toBeNull()
+})
+
+test('the applications of a deactivated person go to the one who is chosen; one who cannot open them all is refused', async () => {
+  const { calls } = openPerson(nina, {
+    'POST /people/s-2/deactivation': ({ headers, body }) => {
+      if (!headers.has('x-step-up')) return stepUpRequired
+      const { reassign_to } = body as { reassign_to: string | null }
+      return reassign_to === null ? {} : { status: 422, body: refusal('invalid_form', 'x', { reassign_to: NOT_ABLE }) }
+    },
+  })
+  await press('Deactivate')
+  const choices = await screen.findByLabelText<HTMLSelectElement>('Give their applications to')
+  // Those who are active and work on applications.
+  expect([...choices.options].map(({ text }) => text)).toEqual(['No one', 'Omar Ortiz'])
+  await userEvent.selectOptions(choices, 'Omar Ortiz')
+  await answer('Deactivate')
+  await confirm()
+  expect(await screen.findByText(NOT_ABLE)).toBeTruthy()
+  const again = screen.getByLabelText<HTMLSelectElement>('Give their applications to')
+  expect([again.value, again.getAttribute('aria-invalid')]).toEqual(['s-3', 'true'])
+
+  await userEvent.selectOptions(again, 'No one')
+  await answer('Deactivate')
+  await confirm()
+  expect(await screen.findByText('Deactivated.')).toBeTruthy()
+  const sent = calls('POST /people/s-2/deactivation').filter(({ headers }) => headers.has('x-step-up'))
+  expect(sent.map(({ body }) => body)).toEqual([{ reassign_to: 's-3' }, { reassign_to: null }])
+})
+
+test('a question that is canceled after a refusal is gone with its message', async () => {
+  openPerson(nina, {
+    'POST /people/s-2/deactivation': () => ({
+      status: 422,
+      body: refusal('invalid_form', 'x', { reassign_to: NOT_ABLE }),
+    }),
+  })
+  await press('Deactivate')
+  await answer('Deactivate')
+  expect(await screen.findByText(NOT_ABLE)).toBeTruthy()
+  await answer('Cancel')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await press('Deactivate')
+  expect(screen.queryByText(NOT_ABLE)).toBeNull()
+})
+
+function openAccount(
+  save: (body: StaffPreferences, store: (saved: StaffPreferences) => void) => Reply,
+  given = session,
+) {
+  let account: StaffAccountResponse = {
+    name: 'Ada Abbott',
+    email: 'ada@lender.example',
+    title: '',
+    nmls_id: '',
+    away_until: null,
+    mail_when: null,
+    passkeys: [],
+    sessions: [],
+  }
+  const store = (saved: StaffPreferences) => {
+    account = { ...account, ...saved }
+  }
+  const replies = {
+    'GET /account': () => ({ body: account }),
+    'PUT /account/preferences': ({ body }: { body: unknown }) => save(body as StaffPreferences, store),
+  }
+  return openStaffPage('/staff/account', replies, given)
+}
+
+test('a person chooses one mail a day, and until when they are away', async () => {
+  const { calls } = openAccount((body, store) => {
+    store(body)
+    return {}
+  })
+  const daily = await screen.findByLabelText<HTMLInputElement>('Once a day, all in one email')
+  expect(screen.getByLabelText<HTMLInputElement>('At once, one for each event').checked).toBe(true)
+  await userEvent.click(daily)
+  fireEvent.change(screen.getByLabelText('Away until'), { target: { value: '2026-12-24' } })
+  await press('Save')
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(calls('PUT /account/preferences').map(({ body }) => body)).toEqual([
+    { away_until: '2026-12-24', mail_when: 'DAILY' },
+  ])
+  expect(daily.checked).toBe(true)
+})
+
+test.each([
+  ['a wrong day', { status: 422, body: refusal('invalid_form', 'x', { away_until: CHOOSE_LATER }) }, CHOOSE_LATER],
+  ['another failure', { status: 503, body: refusal('try_again', 'Please try again.') }, 'Please try again.'],
+])('%s is said, and what was chosen stays', async (_, reply, sentence) => {
+  openAccount(() => reply)
+  const daily = await screen.findByLabelText<HTMLInputElement>('Once a day, all in one email')
+  await userEvent.click(daily)
+  await press('Save')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(daily.checked).toBe(true)
+  expect(screen.queryByText('Saved.')).toBeNull()
+})
+
+test('who is assigned nothing has no such choices', async () => {
+  openAccount(() => ({}), { ...session, grants: [{ role: 'ADMINISTRATOR', dealer: null }] })
+  expect(await screen.findByText('You have no passkey.')).toBeTruthy()
+  expect(screen.queryByLabelText('Away until')).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts('staff-people', {
+  away: {
+    title: 'Away',
+    until: 'Away until',
+    hint: 'Until then, new applications go to the substitute of the dealer. Leave it empty for someone who is here.',
+    save: 'Save',
+    done: 'Saved.',
+  },
+  preferences: {
+    title: 'Your work',
+    until: 'Away until',
+    untilHint: "Until then, new applications go to the substitute of the dealer. Leave it empty while you're here.",
+    mails: 'Emails about your applications',
+    when: { AT_ONCE: 'At once, one for each event', DAILY: 'Once a day, all in one email' },
+    save: 'Save',
+    done: 'Saved.',
+  },
+  reassign: {
+    to: 'Give their applications to',
+    noOne: 'No one',
+    hint: "Those that no one gets are unassigned, and the dealer's loan officers and managers can take them.",
+  },
+})

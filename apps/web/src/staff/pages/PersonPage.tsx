@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
@@ -20,6 +19,7 @@ import { useStaff } from '../session.tsx'
 import { texts } from '../text.ts'
 import { useAction } from '../use-action.ts'
 import { usePart } from '../use-part.ts'
+import { Newer } from './Newer.tsx'
 
 /** One person: what they may open, and what an administrator can do. */
 export function PersonPage({ params: { staff_id = '' } }: { params: Record<string, string> }) {
@@ -138,17 +138,6 @@ function Confirm({ change }: PartProps) {
         </div>
       </form>
     </section>
-  )
-}
-
-/** Says that someone else saved a part since it was read, and what. */
-function Newer({ saved }: { saved: string }) {
-  const t = useTexts(texts).person.newer
-  return (
-    <Alert kind="warning" title={t.title} urgent>
-      <p>{t.saved(saved)}</p>
-      <p>{t.why}</p>
-    </Alert>
   )
 }
 

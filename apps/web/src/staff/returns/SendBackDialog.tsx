@@ -56,7 +56,7 @@ export function SendBackDialog({
     void action.run(async () => {
       const call = { body, idempotencyKey: sent.current.key, version: view.assignment.version }
       await callStaff('POST', `${path}/return`, call).catch(async error => {
-        // What is ticked and written stays; the next attempt is over the newer version.
+        // The ticks and the sentence stay; the next attempt is over the newer version.
         if (error instanceof ApiError && error.code === 'version_conflict') await changed()
         throw error
       })

@@ -116,6 +116,8 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(region('Expenses').locator('ins')).toContainText('$450.00')
     await expect(region('Salesperson Details').locator('ins')).toContainText('Mia Chen')
     await expect(region('Income').getByText('Unchanged')).toBeVisible()
+    await expect(region('History')).toContainText('Identifier revealed')
+    await expect(region('History')).not.toContainText('6789')
     await expectAccessibleAtBoth(officer, 'lender-changes')
   })
 

@@ -1,4 +1,4 @@
-import { dayIn, nextDayIn, template } from '@porchlight/domain'
+import { nextDayIn, template } from '@porchlight/domain'
 import { type OfficerEvent, type OfficerRecipient, officerNotices, staffPathTo } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
@@ -39,14 +39,14 @@ const texts = {
 }
 
 const HOUR_MS = 3_600_000
-const SENT_AT_HOUR = 7
+/** From 7:00 to midnight. Counted back from there, because clocks change before 7:00. */
+const AFTER_SEND_MS = 17 * HOUR_MS
 
-/** The next 7:00 in the lender's time zone. */
-function nextMailTime(timeZone: string, now: Date): Date {
-  const today = nextDayIn(timeZone, new Date(now.getTime() - 24 * HOUR_MS))
-  const time = (begin: Date) => new Date(begin.getTime() + SENT_AT_HOUR * HOUR_MS)
-  const first = dayIn(timeZone, today) === dayIn(timeZone, now) ? time(today) : time(nextDayIn(timeZone, now))
-  return first > now ? first : time(nextDayIn(timeZone, now))
+/** The next 7:00 in the lender's time zone, after `now`. */
+export function nextMailTime(timeZone: string, now: Date): Date {
+  const midnight = nextDayIn(timeZone, now)
+  const today = new Date(midnight.getTime() - AFTER_SEND_MS)
+  return today > now ? today : new Date(nextDayIn(timeZone, midnight).getTime() - AFTER_SEND_MS)
 }
 
 /** Tells the people that the table names, at once or in their daily mail, in the transaction of the event. */

@@ -46,7 +46,16 @@ const reads = operationsOf(document)
 /** The reads of staff that open no application. Every other one leaves an event first. */
 const withoutEvent: readonly string[] = [
   '/applications',
+  // Lists, of which an application is opened.
   '/queue',
+  '/queue/partially-signed',
+  // Ids, ages and codes, without names or answers.
+  '/failures',
+  // How many applications changed, and none of them.
+  '/queue/events',
+  // People of the lender who look at the same time, and that something changed: of the application itself, nothing.
+  '/applications/{application_id}/presence',
+  '/applications/{application_id}/events',
   '/session',
   '/account',
   '/people',

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { signingResumed } from '../../signing/transitions.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
 import { deadlineOf } from '../review/deadline.ts'
-import { lockReview, type ReviewChanges, updateReview } from '../review/review-repository.ts'
+import { lockReviewIfPresent, type ReviewChanges, updateReview } from '../review/review-repository.ts'
 import { insertMilestone, type Milestone, readMilestones } from './milestone-repository.ts'
 
 const NOT_ON_IT = phrase("This person isn't on the application")
@@ -110,7 +110,8 @@ export async function recordWithdrawal(
 ): Promise<void> {
   if (event !== 'withdrawn') return
   const now = clock.now()
-  const review = await lockReview(trx, application_id)
+  const review = await lockReviewIfPresent(trx, application_id)
+  if (!review) return
   const milestone: Milestone = {
     id: newId(now.getTime()),
     application_id,

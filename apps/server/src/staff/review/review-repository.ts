@@ -42,14 +42,18 @@ export const readReview = (db: Kysely<Database>, application_id: string): Promis
     .where('application_id', '=', application_id)
     .executeTakeFirst()
 
-/** Locks the row until the transaction ends; the application is locked first. Throws 404 for one that was never submitted. */
-export async function lockReview(trx: Transaction<Database>, application_id: string): Promise<Review> {
-  const row = await trx
+/** Locks the row until the transaction ends; the application is locked first. Undefined for one that was never submitted. */
+export const lockReviewIfPresent = (trx: Transaction<Database>, application_id: string): Promise<Review | undefined> =>
+  trx
     .selectFrom('application_review')
     .select(reviewColumns)
     .where('application_id', '=', application_id)
     .forUpdate()
     .executeTakeFirst()
+
+/** Locks the row as `lockReviewIfPresent` does. Throws 404 for an application that was never submitted. */
+export async function lockReview(trx: Transaction<Database>, application_id: string): Promise<Review> {
+  const row = await lockReviewIfPresent(trx, application_id)
   if (!row) throw new HttpError('application_not_found')
   return row
 }

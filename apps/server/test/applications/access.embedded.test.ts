@@ -70,8 +70,8 @@ beforeAll(async () => {
     }
 })
 
-/** Routes that name no application; those of staff are in apps/server/test/staff/access.embedded.test.ts. */
-const isOfPeople = (route: string) => /^\w+ \/staff\/(?!applications\b)/.test(route)
+/** Those are in apps/server/test/staff/access.embedded.test.ts. */
+const isOfStaff = (route: string) => / \/staff\//.test(route)
 
 const routes = () =>
   Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
@@ -91,7 +91,7 @@ const securityOf = (): [route: string, schemes: string[]][] =>
 test('every route has a row, and every row a route', () => {
   expect(
     routes()
-      .filter(route => !isOfPeople(route))
+      .filter(route => !isOfStaff(route))
       .sort(),
   ).toEqual(Object.keys(table).sort())
 })
@@ -99,11 +99,6 @@ test('every route has a row, and every row a route', () => {
 const bodies: Record<string, (borrower_id: string) => object> = {
   [`POST ${application}/unlock`]: () => ({ section: 'address', reason: 'I moved.' }),
   [`POST ${application}/change-request`]: () => ({ sentence: 'I moved.' }),
-  'POST /staff/applications/{application_id}/return': () => ({
-    sections: [],
-    reason: 'UNCLEAR',
-    sentence: 'Look again.',
-  }),
   'POST /register/coborrower': borrower_id => ({ borrower_id }),
   [`POST ${application}/coborrower/{borrower_id}/accept-invite`]: () => luisRegistration,
   'POST /{dealer}/application/{borrower_id}/sign': () => ({
@@ -137,7 +132,7 @@ describe.each(Object.keys(table))('%s', route => {
     const { answer, close } = await openStream(app, {
       method: method as 'GET',
       url: `/v1${url}${['/applications', '/account/agreements'].includes(path) ? `?dealer_id=${DEALER}` : ''}`,
-      headers: { ...(path.startsWith('/staff/') && fromStaffPages), ...headers[actor] },
+      headers: headers[actor],
       ...(method !== 'GET' && method !== 'DELETE' && { payload: bodies[route]?.(named[actor]) ?? {} }),
     })
     close()
@@ -148,7 +143,7 @@ describe.each(Object.keys(table))('%s', route => {
 test.each(['header', 'origin'] as const)(
   'no route of staff takes a call without the %s of their pages',
   async missing => {
-    const ofStaff = routes().filter(route => / \/staff\//.test(route))
+    const ofStaff = routes().filter(isOfStaff)
     const signedIn = Object.fromEntries(
       Object.entries(headers['MANAGER own']).filter(([name]) => !(name in fromStaffPages)),
     )
@@ -166,13 +161,11 @@ test('OpenAPI names the token that each route needs', () => {
   const scheme: Partial<Record<Kind, string[]>> = {
     public: [],
     signingToken: ['bearer'],
-    staffRead: ['staff'],
-    staffReview: ['staff'],
-    staffDemographics: ['staff'],
-    staffList: ['staff'],
   }
-  for (const [route, security] of securityOf().filter(([route]) => !isOfPeople(route)))
+  for (const [route, security] of securityOf().filter(([route]) => !isOfStaff(route)))
     expect({ route, security }).toEqual({ route, security: scheme[table[route]![0]] ?? ['identity'] })
+  for (const [route, security] of securityOf().filter(([route]) => / \/staff\/applications\b/.test(route)))
+    expect({ route, security }).toEqual({ route, security: ['staff'] })
 })
 
 test('an application of another dealer is not found', async () => {

@@ -26,6 +26,8 @@ const bodies: Record<string, (borrower_id: string) => object> = {
   'POST /register/coborrower': borrower_id => ({ borrower_id }),
   'POST /{dealer}/application/{borrower_id}/sign': () => ({ envelope_id: newId(), return_url: 'http://localhost/' }),
   [`POST ${application}/coborrower/invite`]: () => ({ email: 'someone@example.com' }),
+  [`POST ${application}/unlock`]: () => ({ section: 'address', reason: 'I moved.' }),
+  [`POST ${application}/change-request`]: () => ({ sentence: 'I moved.' }),
 }
 
 /** The submitted application of Rosa, Luis, who has an account, and a co-borrower on her device. */

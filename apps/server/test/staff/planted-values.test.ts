@@ -44,6 +44,7 @@ const readers: Readonly<Record<string, readonly Which[]>> = {
   'luis@example.com COMPLIANCE ALL': ['other'],
 }
 const NO_SESSION = 'no session'
+const QUEUE = '/v1/staff/queue?view=all'
 
 interface Planted {
   application_id: string
@@ -149,11 +150,15 @@ async function answersTo(reader: string, { application_id, borrower_id, document
   }
   const routes = operationsOf(document)
     .filter(({ method, path }) => method === 'GET' && path.startsWith('/v1/staff/'))
+    // Streams do not end.
+    .filter(({ path }) => !path.endsWith('/events'))
     .map(({ path }) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!))
+  const queues = [
+    ...['all', 'unassigned', 'done'].map(view => `/v1/staff/queue?view=${view}`),
+    ...Object.values(planted).map(({ dealer }) => `/v1/staff/queue?view=all&dealer=${dealer.id}`),
+  ]
   const calls = [
-    ...[...routes, ...Object.values(planted).map(({ dealer }) => `/v1/staff/applications?dealer=${dealer.id}`)].map(
-      url => [url, 'application/json'] as const,
-    ),
+    ...[...routes, ...queues].map(url => [url, 'application/json'] as const),
     ...routes.filter(url => url.endsWith('/full')).map(url => [url, 'text/html'] as const),
     ...(Object.keys(staffPatterns) as StaffRouteName[]).map(name => [staffPathTo(name, ids), 'text/html'] as const),
   ]
@@ -165,6 +170,16 @@ async function answersTo(reader: string, { application_id, borrower_id, document
       cookies: sessions[reader]?.cookies ?? {},
     })
     answers.push({ url, status: statusCode, text: JSON.stringify(headers) + body })
+  }
+  for (const term of ['Delgado', 'Whitlock']) {
+    const { statusCode, headers, body } = await app.inject({
+      method: 'POST',
+      url: '/v1/staff/search',
+      headers: fromStaffPages,
+      cookies: sessions[reader]?.cookies ?? {},
+      payload: { kind: 'name', term },
+    })
+    answers.push({ url: '/v1/staff/search', status: statusCode, text: JSON.stringify(headers) + body })
   }
   return answers
 }
@@ -203,20 +218,18 @@ describe.each([...Object.keys(readers), NO_SESSION])('%s', reader => {
     // Otherwise the search would prove nothing.
     const named = answers.filter(({ text }) => text.includes(primary)).map(answer => answer.url)
     const pages = [staffPathTo('application', { application_id }), staffPathTo('applications')]
-    const shown = expect.arrayContaining([`${url}/view`, '/v1/staff/applications', ...pages])
+    const shown = expect.arrayContaining([`${url}/view`, QUEUE, '/v1/staff/search', ...pages])
     expect(named).toEqual(isOpen ? shown : [])
     expect(answers.filter(({ text }) => text.includes(TRIBE))).toHaveLength(isCompliance && isOpen ? 2 : 0)
   })
 })
 
 test.each(Object.entries(readers))(
-  '%s has as many rows and dealers in the list as they may open',
+  '%s has as many rows and dealers in the queue as they may open',
   async (reader, opens) => {
     const { cookies } = sessions[reader]!
-    const { applications, dealers } = (
-      await app.inject({ url: '/v1/staff/applications', headers: fromStaffPages, cookies })
-    ).json()
-    expect(applications).toHaveLength(opens.length)
+    const { rows, dealers } = (await app.inject({ url: QUEUE, headers: fromStaffPages, cookies })).json()
+    expect(rows).toHaveLength(opens.length)
     if (!reader.endsWith('ALL')) expect(dealers).toEqual(opens.map(which => planted[which].dealer))
   },
 )

@@ -10,7 +10,7 @@ import { checkCaller, identifierLimits, revealIdentifier } from './identifiers.t
 
 const id = Type.String({ minLength: 1, maxLength: 63 })
 /** The domain's own messages name the mistakes. */
-const typed = Type.String({ maxLength: 20 })
+const typed = Type.String({ maxLength: 30 })
 
 /** The routes of SSN and birth date as they were signed. No answer is stored: neither takes an Idempotency-Key. */
 export function identifierRoutes(app: FastifyInstance, services: ApplicationServices): void {

@@ -86,12 +86,15 @@ export function queueRoutes(app: FastifyInstance, services: ApplicationServices)
     access: 'staff',
     summary: `List what was submitted to the caller's dealers, in the order in which it needs doing, ${QUEUE_PAGE} a page`,
     query: closed({
-      view: Type.Optional(oneOf(queueViews)),
+      view: Type.Optional({
+        ...oneOf(queueViews),
+        description: "The caller's own work without it; for compliance, all",
+      }),
       dealer: Type.Optional(
         Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' }),
       ),
       officer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the person who works on it' })),
-      collateral: Type.Optional(oneOf(['home', 'land'])),
+      collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only, or with land' }),
       from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
       to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
       after: Type.Optional(

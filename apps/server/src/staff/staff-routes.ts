@@ -10,7 +10,6 @@ import { closed, named, nullable, pathParams } from '../platform/http/contract.t
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import type { SigningServices } from '../signing/signing-services.ts'
-import { applicationListRoute } from './application-list.ts'
 import { applicationViewRoute } from './application-view.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
@@ -62,7 +61,6 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices & Of
   const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
   const read = { ...shared, method: 'GET' } as const
 
-  applicationListRoute(app, services)
   applicationViewRoute(app, services)
   demographicsRoute(app, services)
   summaryRoute(app, services)

@@ -168,7 +168,6 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /staff/queue/partially-signed/{id}/reminder': forRoles(/OFFICER|MANAGER/, notFound),
   'GET /staff/failures': forRoles(/MANAGER|ADMINISTRATOR/, '200'),
   'POST /staff/failures/{id}/retry': forRoles(/MANAGER|ADMINISTRATOR/, '404 not_found'),
-  'GET /staff/applications': forActive('200'),
   [`GET ${application}`]: forReaders,
   [`GET ${application}/view`]: forReaders,
   [`GET ${application}/full`]: forReaders,

@@ -45,7 +45,6 @@ const reads = operationsOf(document)
 
 /** The reads of staff that open no application. Every other one leaves an event first. */
 const withoutEvent: readonly string[] = [
-  '/applications',
   // Lists, of which an application is opened.
   '/queue',
   '/queue/partially-signed',

@@ -1,11 +1,5 @@
 import type { ApplicationStatus } from '@porchlight/domain'
-import {
-  type GrantResponse,
-  type ListedSubmission,
-  roleLabels,
-  type StaffStatus,
-  staffPathTo,
-} from '@porchlight/domain/staff'
+import { type GrantResponse, type QueueRow, roleLabels, type StaffStatus, staffPathTo } from '@porchlight/domain/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
@@ -123,7 +117,7 @@ const applicationKinds: Record<ApplicationStatus, Kind> = {
 }
 
 /** Where an application stands. */
-export function ApplicationBadge({ status, withdrawn_at }: Pick<ListedSubmission, 'status' | 'withdrawn_at'>) {
+export function ApplicationBadge({ status, withdrawn_at }: Pick<QueueRow, 'status' | 'withdrawn_at'>) {
   const t = useTexts(texts).applications
   if (withdrawn_at) return <Badge>{t.withdrawn}</Badge>
   return <Badge kind={applicationKinds[status]}>{t.statuses[status]}</Badge>

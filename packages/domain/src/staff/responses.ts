@@ -1,4 +1,3 @@
-import type { ApplicationStatus } from '../status/transitions.ts'
 import type { ViewRow } from './application-view.ts'
 import type { StaffPreferences } from './preferences.ts'
 import type { StaffRole } from './roles.ts'
@@ -110,24 +109,6 @@ export interface StaffOidcResponse {
   step_up: string | null
   /** The page to go on to. */
   redirect: string | null
-}
-
-/** GET /staff/applications: submitted applications, the last submitted first. */
-export interface ApplicationListResponse {
-  applications: ListedSubmission[]
-  /** The cursor of the next page, or null at the end. */
-  next: string | null
-  dealers: { id: string; name: string }[]
-}
-export interface ListedSubmission {
-  id: string
-  dealer: { id: string; name: string }
-  status: ApplicationStatus
-  /** The primary borrower as signed. */
-  borrower: string
-  coborrowers: number
-  submitted_at: string
-  withdrawn_at: string | null
 }
 
 /** GET /staff/applications/{id}/demographics */

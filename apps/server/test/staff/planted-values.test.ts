@@ -44,6 +44,7 @@ const readers: Readonly<Record<string, readonly Which[]>> = {
   'luis@example.com COMPLIANCE ALL': ['other'],
 }
 const NO_SESSION = 'no session'
+const ALL_WORK = `${staffPathTo('applications')}?view=all`
 const QUEUE = '/v1/staff/queue?view=all'
 
 interface Planted {
@@ -161,6 +162,7 @@ async function answersTo(reader: string, { application_id, borrower_id, document
     ...[...routes, ...queues].map(url => [url, 'application/json'] as const),
     ...routes.filter(url => url.endsWith('/full')).map(url => [url, 'text/html'] as const),
     ...(Object.keys(staffPatterns) as StaffRouteName[]).map(name => [staffPathTo(name, ids), 'text/html'] as const),
+    [ALL_WORK, 'text/html'] as const,
   ]
   const answers: Answer[] = []
   for (const [url, accept] of calls) {
@@ -217,7 +219,7 @@ describe.each([...Object.keys(readers), NO_SESSION])('%s', reader => {
     }
     // Otherwise the search would prove nothing.
     const named = answers.filter(({ text }) => text.includes(primary)).map(answer => answer.url)
-    const pages = [staffPathTo('application', { application_id }), staffPathTo('applications')]
+    const pages = [staffPathTo('application', { application_id }), ALL_WORK]
     const shown = expect.arrayContaining([`${url}/view`, QUEUE, '/v1/staff/search', ...pages])
     expect(named).toEqual(isOpen ? shown : [])
     expect(answers.filter(({ text }) => text.includes(TRIBE))).toHaveLength(isCompliance && isOpen ? 2 : 0)

@@ -72,7 +72,7 @@ export const texts = defineTexts('staff-queue', {
     kind: 'Search by',
     term: 'Search for',
     hints: {
-      name: 'Whole words only: Delgado finds Delgado-Ruiz, but Del finds nothing. Capitals and accents make no difference.',
+      name: 'Whole words only: Garcia finds Garcia-Ruiz, but Gar finds nothing. Capitals and accents make no difference.',
       application: 'All 10 characters, as on the documents.',
       loan_number: "The whole number, as in the lender's own system.",
       email: 'The whole address.',

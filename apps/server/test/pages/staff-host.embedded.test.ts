@@ -120,7 +120,7 @@ test.each(Object.entries(ofTwoHosts))(
   },
 )
 
-test.each(['/%73taff', '/v1/%73taff/session', '/v1/st%61ff/applications', '/%73%74%61%66%66/people'])(
+test.each(['/%73taff', '/v1/%73taff/session', '/v1/st%61ff/queue', '/%73%74%61%66%66/people'])(
   '%s is a path of staff as well',
   async path => {
     const { app } = ofTwoHosts['with signing pages of its own']

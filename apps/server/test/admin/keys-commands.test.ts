@@ -29,6 +29,7 @@ const notSealed = [
   'sign_in_challenge.recipient_hash',
   'message.recipient_hash',
   'stopped_number.phone_number_hash',
+  'signed_term.hash',
   'staff_member.email_hash',
   'staff_passkey.credential_id',
   'staff_passkey.public_key',

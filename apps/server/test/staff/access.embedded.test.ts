@@ -27,6 +27,7 @@ import {
   subjectsOf,
   table,
 } from './access-table.ts'
+import { bodyOf } from './staff-bodies.ts'
 
 // The provider is never asked: a call without its body is refused before.
 const desk = await signingDesk({ settings: { ...oidcClientKeys, STAFF_OIDC_ISSUER: 'https://login.example' } })
@@ -158,40 +159,6 @@ function idsOf(actor: Actor, subject: Subject): Record<string, string> {
   return { staff_id: subject === 'themselves' && own ? own : staffIds['OFFICER ALL'] }
 }
 
-const profile = { name: 'Olivia Ortiz', title: 'Loan officer', nmls_id: '' }
-const grants = [{ role: 'OFFICER', dealer_id: null }]
-const bodies: Readonly<Record<string, object>> = {
-  'POST /staff/people': { ...profile, email: 'olivia@lender.example', grants },
-  'POST /staff/people/{staff_id}/confirmation': { code: 'AAAAAA' },
-  'PUT /staff/people/{staff_id}/grants': { grants },
-  'PUT /staff/people/{staff_id}/profile': profile,
-  'POST /staff/applications/{application_id}/assignment': { assignee_id: null, from: null },
-  'POST /staff/applications/{application_id}/notes': { kind: 'NOTE', text: 'Called about the lot.' },
-  'POST /staff/applications/{application_id}/milestones': { kind: null },
-  'PUT /staff/applications/{application_id}/loan-number': { loan_number: '' },
-  'PUT /staff/applications/{application_id}/land': { with_land: true },
-  'PUT /staff/applications/{application_id}/completion': { complete_on: null, reason: '' },
-  'PUT /staff/applications/{application_id}/loan-estimate': { sent_on: null },
-  'POST /staff/applications/{application_id}/hold': { reason: '' },
-  'POST /staff/applications/{application_id}/hold/end': { reason: '' },
-  'POST /staff/applications/{application_id}/restricted-notes': { text: 'Ask counsel.' },
-  'POST /staff/applications/{application_id}/reveal': { borrower_id: newId(), field: 'ssn', reason: 'IDENTITY' },
-  'POST /staff/applications/{application_id}/caller-check': { borrower_id: 'x', date_of_birth: '', ssn_last4: '' },
-  'PUT /staff/applications/{application_id}/follow-up': { follow_up_on: null },
-  'PUT /staff/applications/{application_id}/checks': { needs: [], rest_is_fine: true },
-  'POST /staff/people/{staff_id}/deactivation': {},
-  'PUT /staff/people/{staff_id}/away': { away_until: null },
-  'PUT /staff/account/preferences': { away_until: null, mail_when: null },
-  'POST /staff/step-up/options': { action: 'staff.invite', target: 'x' },
-  'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
-}
-
-const sentBack = (borrower_id: string | undefined) => ({
-  sections: [{ borrower_id, section: 'address' }],
-  reason: 'UNCLEAR',
-  sentence: 'Please look at your addresses again.',
-})
-
 async function send(
   route: string,
   actor: Actor,
@@ -201,7 +168,7 @@ async function send(
   const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
   const ids = idsOf(actor, subject)
   const { headers, cookies } = proofOf(actor, subject)
-  const payload = bodies[route] ?? (route.endsWith('/return') ? sentBack(ids.borrower_id) : undefined)
+  const payload = bodyOf(route, ids.borrower_id)
   const request: InjectOptions = {
     method,
     url: `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? newId())}`,

@@ -6,6 +6,7 @@ import { browserOf, signAll, signingDesk, submittedApplication } from '../signin
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
 import { signedInStaff, staffApp } from '../support/staff.ts'
+import { bodyOf } from './staff-bodies.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -94,7 +95,8 @@ describe.each(Object.entries(relations))('a person of the lender who is a borrow
     expect(routes.length).toBeGreaterThanOrEqual(10)
     for (const { method, path } of routes) {
       const address = path.replace(/\{(\w+)\}/g, (_found, name: string) => ids[name as keyof typeof ids])
-      const { status, body } = await own.browser.call(method, address)
+      const payload = bodyOf(`${method} /staff${path}`, ids.borrower_id)
+      const { status, body } = await own.browser.call(method, address, payload)
       expect({ method, path, status, code: body?.code }).toEqual({
         method,
         path,
@@ -103,7 +105,7 @@ describe.each(Object.entries(relations))('a person of the lender who is a borrow
       })
     }
     const idsIn = async ({ browser }: typeof own): Promise<string[]> =>
-      (await browser.call('GET', '/applications')).body.applications.map(({ id }: { id: string }) => id)
+      (await browser.call('GET', '/queue?view=all')).body.rows.map(({ id }: { id: string }) => id)
     expect(await idsIn(own)).not.toContain(ready.application_id)
     expect(await idsIn(colleague)).toContain(ready.application_id)
     const events = await db

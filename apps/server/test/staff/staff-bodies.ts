@@ -1,0 +1,40 @@
+import { newId } from '../../src/platform/ids.ts'
+
+const profile = { name: 'Olivia Ortiz', title: 'Loan officer', nmls_id: '' }
+const grants = [{ role: 'OFFICER', dealer_id: null }]
+/** By route; a route without one needs none. */
+const bodies: Readonly<Record<string, object>> = {
+  'POST /staff/people': { ...profile, email: 'olivia@lender.example', grants },
+  'POST /staff/people/{staff_id}/confirmation': { code: 'AAAAAA' },
+  'PUT /staff/people/{staff_id}/grants': { grants },
+  'PUT /staff/people/{staff_id}/profile': profile,
+  'POST /staff/applications/{application_id}/assignment': { assignee_id: null, from: null },
+  'POST /staff/applications/{application_id}/notes': { kind: 'NOTE', text: 'Called about the lot.' },
+  'POST /staff/applications/{application_id}/milestones': { kind: null },
+  'PUT /staff/applications/{application_id}/loan-number': { loan_number: '' },
+  'PUT /staff/applications/{application_id}/land': { with_land: true },
+  'PUT /staff/applications/{application_id}/completion': { complete_on: null, reason: '' },
+  'PUT /staff/applications/{application_id}/loan-estimate': { sent_on: null },
+  'POST /staff/applications/{application_id}/hold': { reason: '' },
+  'POST /staff/applications/{application_id}/hold/end': { reason: '' },
+  'POST /staff/applications/{application_id}/restricted-notes': { text: 'Ask counsel.' },
+  'POST /staff/applications/{application_id}/reveal': { borrower_id: newId(), field: 'ssn', reason: 'IDENTITY' },
+  'POST /staff/applications/{application_id}/caller-check': { borrower_id: 'x', date_of_birth: '', ssn_last4: '' },
+  'PUT /staff/applications/{application_id}/follow-up': { follow_up_on: null },
+  'PUT /staff/applications/{application_id}/checks': { needs: [], rest_is_fine: true },
+  'POST /staff/people/{staff_id}/deactivation': {},
+  'PUT /staff/people/{staff_id}/away': { away_until: null },
+  'PUT /staff/account/preferences': { away_until: null, mail_when: null },
+  'POST /staff/step-up/options': { action: 'staff.invite', target: 'x' },
+  'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
+}
+
+const sentBack = (borrower_id: string | undefined) => ({
+  sections: [{ borrower_id, section: 'address' }],
+  reason: 'UNCLEAR',
+  sentence: 'Please look at your addresses again.',
+})
+
+/** A body that the route takes: of the return, about this borrower. */
+export const bodyOf = (route: string, borrower_id: string | undefined): object | undefined =>
+  bodies[route] ?? (route.endsWith('/return') ? sentBack(borrower_id) : undefined)

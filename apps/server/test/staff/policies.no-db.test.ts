@@ -16,6 +16,10 @@ const reviewing: Action[] = [
   'note.add',
   'identifier.reveal',
   'caller.check',
+  'milestone.record',
+  'milestone.finish',
+  'milestone.correct',
+  'review.record',
   'sections.check',
 ]
 
@@ -24,7 +28,10 @@ const rights: Record<StaffRole, { onApplications: Action[]; onPeople: StaffActio
   OFFICER: { onApplications: [...reading, ...reviewing], onPeople: [] },
   MANAGER: { onApplications: [...reading, ...reviewing], onPeople: [] },
   ADMINISTRATOR: { onApplications: [], onPeople: staffActions },
-  COMPLIANCE: { onApplications: [...reading, 'demographics.read-signed', 'restricted-note.add'], onPeople: [] },
+  COMPLIANCE: {
+    onApplications: [...reading, 'demographics.read-signed', 'restricted-note.add', 'hold.change'],
+    onPeople: [],
+  },
 }
 
 describe.each(staffRoles)('%s', role => {

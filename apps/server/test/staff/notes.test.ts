@@ -123,6 +123,8 @@ test.each<[NoteBody, object]>([
     { kind: 'NOTE', text: 'x', borrower_id: crypto.randomUUID() },
     { borrower_id: "This person isn't on the application" },
   ],
+  [{ kind: 'NOTE', text: 'x', corrects: '' }, { corrects: "This note isn't on the application" }],
+  [{ kind: 'NOTE', text: 'x', borrower_id: '' }, { borrower_id: "This person isn't on the application" }],
   [{ kind: 'NOTE', text: 'x', corrects: 'x' }, { corrects: "This note isn't on the application" }],
   [{ kind: 'NOTE', text: 'x', corrects: crypto.randomUUID() }, { corrects: "This note isn't on the application" }],
   [{ kind: 'STOP_TEXTS', text: '' }, { borrower_id: 'Choose who asked' }],

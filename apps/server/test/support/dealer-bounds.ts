@@ -82,9 +82,8 @@ function textOf(node: OperationNode): string {
  * `dealer_id is not null` a statement says that these are all.
  */
 const namesKeyOf = (table: string, text: string): boolean =>
-  keysOf(table).some(
-    key => new RegExp(`\\b${key} = (?:\\?|any\\(\\?|chosen\\.)`).test(text) || text.includes('dealer_id is not null'),
-  )
+  /\bdealer_id (?:= any\(\?|is not null)/.test(text) ||
+  keysOf(table).some(key => new RegExp(`\\b${key} = (?:\\?|any\\(\\?|chosen\\.)`).test(text))
 
 function visitQuery(query: Query, parent: Scope | undefined, found: string[]): boolean {
   const results = new Map(parent?.results)

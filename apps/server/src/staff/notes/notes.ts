@@ -81,12 +81,12 @@ async function storeNote(
   const text = normalizeNote(body.text)
   const errors = noteErrors({ ...body, text }, today)
   if (Object.keys(errors).length > 0) throw invalidForm(errors)
-  if (corrects && !(isUuid(corrects) && (await hasNote(trx, { application_id, id: corrects, is_restricted }))))
+  if (corrects !== null && !(isUuid(corrects) && (await hasNote(trx, { application_id, id: corrects, is_restricted }))))
     throw invalidForm({ corrects: NO_SUCH_NOTE })
-  const signed = borrower_id ? await readSignedPeople(trx, fields, [application_id]) : []
+  const signed = borrower_id !== null ? await readSignedPeople(trx, fields, [application_id]) : []
   const known = [...borrowers.map(borrower => borrower.id), ...signed.map(person => person.borrower_id)]
-  if (borrower_id && !known.includes(borrower_id)) throw invalidForm({ borrower_id: NOT_ON_IT })
-  if (borrower_id && kind === 'STOP_TEXTS') await stopTexts(services, change, borrower_id, signed)
+  if (borrower_id !== null && !known.includes(borrower_id)) throw invalidForm({ borrower_id: NOT_ON_IT })
+  if (borrower_id !== null && kind === 'STOP_TEXTS') await stopTexts(services, change, borrower_id, signed)
   const id = newId(now.getTime())
   const by = { staff_id: actor.staff_id, created_at: now }
   await insertNote(trx, fields, {

@@ -118,7 +118,7 @@ const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionF
     holds: [
       [
         home({ model_year: '1976' }),
-        /^The model year is 1976\. The HUD code applies to homes made since June 15, 1976\.$/,
+        /^The model year is 1976\. The HUD code applies to homes made since Jun 15, 1976\.$/,
       ],
       [home({ model_year: '1968' }), /1968/],
     ],

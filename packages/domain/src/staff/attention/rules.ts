@@ -1,4 +1,4 @@
-import { phrase, template } from '../../forms/text.ts'
+import { formatted, phrase, template } from '../../forms/text.ts'
 import { downPaymentForm } from '../../sections/home-and-land/down-payment.ts'
 import { isModelKnown, manufactureForm } from '../../sections/home-and-land/manufacture-detail.ts'
 import { homeAndLandOf } from '../signed-facts.ts'
@@ -10,6 +10,7 @@ import { sharedIdentifiers } from './shared-identifiers.ts'
 
 /** The federal construction standard applies to homes made from June 15, 1976 on (24 CFR 3280.1). */
 const FIRST_YEAR_AFTER_HUD_CODE = 1977
+const HUD_CODE_DAY = '1976-06-15'
 
 const texts = {
   lotRent: {
@@ -20,7 +21,7 @@ const texts = {
   obligations: template(
     'Each month, obligations are {obligations} and housing is {housing}. That is more than the income given: {income}.',
   ),
-  modelYear: template('The model year is {year}. The HUD code applies to homes made since June 15, 1976.'),
+  modelYear: template('The model year is {year}. The HUD code applies to homes made since {since}.'),
   homeNotKnown: phrase("The borrower doesn't know yet which home it will be."),
   cash: template('The down payment of {amount} is in cash.'),
 }
@@ -88,7 +89,9 @@ export const attentionRules: readonly AttentionRule[] = [
       const { home } = homeAndLandOf(facts)
       const { model_year } = manufactureForm.clearInapplicable(manufactureForm.fromStored(home ?? {}))
       const isBefore = model_year !== '' && Number(model_year) < FIRST_YEAR_AFTER_HUD_CODE
-      return isBefore ? [{ text: texts.modelYear({ year: model_year }) }] : []
+      return isBefore
+        ? [{ text: texts.modelYear({ year: model_year, since: formatted('day', HUD_CODE_DAY, 'UTC') }) }]
+        : []
     },
   },
   {

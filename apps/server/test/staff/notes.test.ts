@@ -123,6 +123,7 @@ test.each<[NoteBody, object]>([
     { kind: 'NOTE', text: 'x', borrower_id: crypto.randomUUID() },
     { borrower_id: "This person isn't on the application" },
   ],
+  [{ kind: 'NOTE', text: 'x', follow_up_on: '' }, { follow_up_on: 'Choose a day from today to a year from now' }],
   [{ kind: 'NOTE', text: 'x', corrects: '' }, { corrects: "This note isn't on the application" }],
   [{ kind: 'NOTE', text: 'x', borrower_id: '' }, { borrower_id: "This person isn't on the application" }],
   [{ kind: 'NOTE', text: 'x', corrects: 'x' }, { corrects: "This note isn't on the application" }],

@@ -35,7 +35,7 @@ interface DemoOptions<S extends DemoServices> {
 interface DemoData {
   /** Before the jobs begin: what was made by an earlier start is shown at its times. */
   load(): Promise<void>
-  /** Begins, or goes on, after the app has served its first page. */
+  /** Starts or resumes after the app has served its first page. */
   beginAfterFirstPage(app: FastifyInstance): void
   close(): Promise<void>
 }

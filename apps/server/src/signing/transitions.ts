@@ -144,7 +144,7 @@ export async function reopened(
   return next
 }
 
-/** The lender goes on with an application whose envelope was voided at the end: it is open for editing, as after a void. */
+/** The lender resumes an application whose envelope was voided at its end: the application is open for editing, as after a void. */
 export async function signingResumed(ctx: ApplicationRecord & Pick<EnvelopeContext, 'trx'>): Promise<void> {
   if (ctx.application.status !== 'SENT_FOR_SIGNATURE') return
   await releaseSigners(await moveApplication(ctx, 'envelope_voided', {}))

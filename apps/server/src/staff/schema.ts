@@ -100,7 +100,7 @@ interface StaffSessionTable {
   user_agent: string
   created_at: Now
   last_active_at: Now
-  /** When the person last used a passkey in it, or the lender's own sign-in anew. */
+  /** When the person last used a passkey in it, or signed in again with the lender's own sign-in. */
   proved_at: Date | null
   ended_at: Date | null
 }

@@ -116,19 +116,19 @@ test('a page whose connection ends is gone', async () => {
 })
 
 test('a change by someone else is announced, an own one is not, and an edit of a borrower is not', async () => {
-  const [hers, his] = [await follow(olivia, `${path}/events`), await follow(omar, `${path}/events`, there)]
+  const [olivias, omars] = [await follow(olivia, `${path}/events`), await follow(omar, `${path}/events`, there)]
   expect((await assign(omar.id, null)).status).toBe(200)
-  await hers.until('data: changed\n\n')
+  await olivias.until('data: changed\n\n')
   expect((await assign(null, omar.id)).status).toBe(200)
   await browserOf(desk.app, application.application_id, application.applicants[0]).post('reopen')
-  await his.until('data: changed\n\n')
-  const said = [hers.said(), his.said()]
+  await omars.until('data: changed\n\n')
+  const said = [olivias.said(), omars.said()]
   const [{ id, headers }] = application.applicants
   await callsOf(desk.app, headers).put(`/${DEALER}/borrower/${id}`, { middle_name: 'Ana' })
   // Notifications are in the order of the commits.
   await look(compliance)
-  await hers.until('data: presence\n\n')
-  expect([hers.said(), his.said()].map(words => words.split('data: changed').length)).toEqual(
+  await olivias.until('data: presence\n\n')
+  expect([olivias.said(), omars.said()].map(words => words.split('data: changed').length)).toEqual(
     said.map(words => words.split('data: changed').length),
   )
 })

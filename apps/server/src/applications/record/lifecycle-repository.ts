@@ -110,7 +110,7 @@ export async function withdrawApplication(
   ])
 }
 
-/** The lender has finished with the application, or, with null, goes on with it. Nothing of it is removed. */
+/** Records when the lender finished with the application; null resumes it. Nothing of it is removed. */
 export const setFinished = (trx: Transaction<Database>, id: string, finished_at: Date | null): Promise<unknown> =>
   trx.updateTable('application').set({ finished_at }).where('id', '=', id).execute()
 

@@ -40,7 +40,7 @@ export async function readAssignmentPart(
     version,
     people: can_assign
       ? people
-          // A change to one who lost the access meanwhile, or is a borrower by another contact, is refused.
+          // Assigning to a person who has lost access since, or is a borrower by another contact, is refused.
           .filter(({ id, email }) => id !== assignee_id && !signers.has(email.toLowerCase()))
           .map(({ id, name }) => ({ id, name }))
           .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))

@@ -90,7 +90,7 @@ async function requireValid(
   if (!known.some(id => id === body.said_by)) throw invalidForm({ said_by: NOT_ON_IT })
 }
 
-/** Ends the application, or goes on with it. One that a borrower withdrew has ended already. */
+/** Ends or resumes the application. One that a borrower withdrew has ended already. */
 async function setEnd(services: ApplicationServices, change: ReviewContext, finished_at: Date | null): Promise<void> {
   const { trx, application, borrowers } = change
   if (application.withdrawn_at || (finished_at === null) === (application.finished_at === null)) return

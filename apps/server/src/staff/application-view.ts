@@ -124,6 +124,8 @@ async function readApplicationView(
     return { id, name: fullName(borrower), is_primary }
   })
   const can_add_restricted_notes = signed.mayNow('restricted-note.add')
+  const assignment = await readAssignmentPart(services, actor, signed)
+  const assignee_id = assignment.assignee?.id ?? null
   const work = await readWork(services.db, services.keys.fields, {
     application_id,
     envelope_id,
@@ -146,14 +148,14 @@ async function readApplicationView(
     history: await readTimeline(services, signed, language),
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,
-    can_check_sections: signed.mayNow('sections.check'),
+    can_check_sections: signed.mayNow('sections.check', assignee_id),
     ...(await readFacts(services, actor, signed, language)),
-    ...(await readReturnsPart(services, signed, language)),
-    assignment: await readAssignmentPart(services, actor, signed),
+    ...(await readReturnsPart(services, signed, { assignee_id, language })),
+    assignment,
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
-    can_begin_review: signed.mayNow('application.review'),
-    can_stop_review: signed.mayNow('application.stop-review'),
+    can_begin_review: signed.mayNow('application.review', assignee_id),
+    can_stop_review: signed.mayNow('application.stop-review', assignee_id),
     can_read_demographics: signed.mayNow('demographics.read-signed'),
   }
 }

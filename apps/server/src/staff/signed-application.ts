@@ -1,7 +1,7 @@
 import { contactForm, type Rates, type SignedAnswers } from '@porchlight/domain'
-import { holdsRole } from '@porchlight/domain/staff'
+import { holdsRole, mayWorkOn } from '@porchlight/domain/staff'
 import { type Access, isBorrowerOn } from '../applications/gate/clauses.ts'
-import { type Action, authorize, isPossible } from '../applications/gate/policy.ts'
+import { type Action, type ActionOfAnyone, authorize, isPossible, needsAssignee } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { FullView } from '../applications/views/full-view.ts'
 import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'
@@ -75,6 +75,7 @@ const viewedBy = ({ grants }: StaffActor) =>
 export class SignedApplication {
   readonly #snapshot: Snapshot
   readonly #access: Access
+  readonly #reader: StaffActor
   readonly #previous: SealedEnvelope | undefined
   /** The envelope that was signed. */
   readonly envelope_id: string
@@ -83,6 +84,7 @@ export class SignedApplication {
   readonly facts: FullView['application']
 
   private constructor(
+    reader: StaffActor,
     access: Access,
     envelope: SealedEnvelope,
     snapshot: Snapshot,
@@ -92,6 +94,7 @@ export class SignedApplication {
       access.application
     this.facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at }
     this.#access = access
+    this.#reader = reader
     this.envelope_id = envelope.id
     this.signed_at = envelope.sealed_at
     this.#snapshot = snapshot
@@ -116,7 +119,7 @@ export class SignedApplication {
     const [envelope, previous] = await findSealed(db, application_id)
     const snapshot = envelope && (await readSnapshot(db, fields, envelope.id))
     if (!snapshot) throw new HttpError('application_not_found')
-    const signed = new SignedApplication(access, envelope, snapshot, previous)
+    const signed = new SignedApplication(actor, access, envelope, snapshot, previous)
     const answers_of = answersOf(signed)
     const entry = event
       ? ({ event, application_id, details: { answers_of } } as const)
@@ -125,8 +128,11 @@ export class SignedApplication {
     return signed
   }
 
-  /** Whether the reader may do this now. */
-  mayNow(action: Action): boolean {
+  /** Whether the reader may do this now. `assignee_id`: of the person who works on the application. */
+  mayNow(action: ActionOfAnyone): boolean
+  mayNow(action: Action, assignee_id: string | null): boolean
+  mayNow(action: Action, assignee_id: string | null = null): boolean {
+    if (needsAssignee(action) && !mayWorkOn(this.#reader.staff_id, assignee_id)) return false
     return isPossible(action, this.#access)
   }
 

@@ -92,6 +92,18 @@ test('what the access does not cover is said without a retry that cannot help', 
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
 })
 
+test('the list of sections leads to every section of the page, in their order', async () => {
+  for (const shown of [view, { ...view, can_send_back: true, can_check_sections: true, can_reveal: true }]) {
+    open('/staff/applications/A1B2C3D4E5', { 'GET /applications/A1B2C3D4E5/view': () => ({ body: shown }) })
+    const list = await screen.findByRole('navigation', { name: 'Sections' })
+    const links = within(list).getAllByRole('link')
+    const headings = [...document.querySelectorAll('main section[aria-labelledby] > h2')]
+    expect(links.map(link => link.getAttribute('href'))).toEqual(headings.map(({ id }) => `#${id}`))
+    expect(links.map(link => link.textContent)).toEqual(headings.map(({ textContent }) => textContent))
+    cleanup()
+  }
+})
+
 const signedSet = {
   document_id: 'd-9',
   borrower_id: 'b-1',

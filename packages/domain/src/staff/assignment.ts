@@ -32,12 +32,15 @@ export interface NamedPerson {
   name: string
 }
 
+/** Whether a person may work on an application: on their own, and on one that no one works on, which takes it. */
+export const mayWorkOn = (id: string, assignee: string | null): boolean => assignee === null || assignee === id
+
 /**
  * Whether a person may give an application from one person to another, or to none. An officer takes what is unassigned and gives away
  * their own; a manager of the dealer everything.
  */
 export const mayAssign = ({ id, is_manager }: { id: string; is_manager: boolean }, from: string | null): boolean =>
-  is_manager || from === null || from === id
+  is_manager || mayWorkOn(id, from)
 
 /** The reason of a change that a person makes. */
 export function reasonOfChange(actor: string, to: string | null): AssignmentReason {

@@ -36,6 +36,8 @@ interface Rule {
   statuses?: readonly ApplicationStatus[]
   /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
   transition?: ApplicationEvent
+  /** Whether it is for the person who works on the application. Where no one does, acting takes it. */
+  byAssignee?: true
 }
 
 /** The state of an application as permissions depend on it. */
@@ -117,12 +119,19 @@ export const policy = {
     denied: access => reasonDenied.askToReopen(stateOf(access), ownRecordOf(access)),
     refusals: [...reopening, 'reopen_without_asking'],
   },
-  'application.review': { allow: [officer], denied: unlessEnded, refusals: [], transition: 'reviewed' },
+  'application.review': {
+    allow: [officer],
+    denied: unlessEnded,
+    refusals: [],
+    transition: 'reviewed',
+    byAssignee: true,
+  },
   'application.stop-review': {
     allow: [officer],
     denied: unlessEnded,
     refusals: [],
     transition: 'review_stopped',
+    byAssignee: true,
   },
   /** Gives it to a person. A manager may also take it from someone. */
   'application.assign': { allow: [officer] },
@@ -132,24 +141,32 @@ export const policy = {
   'identifier.reveal': { allow: [officer], ...onSubmitted },
   'caller.check': { allow: [officer], ...onSubmitted },
   /** Milestones that leave the application open. */
-  'milestone.record': { allow: [officer], denied: unlessEnded, refusals: [] },
+  'milestone.record': { allow: [officer], denied: unlessEnded, refusals: [], byAssignee: true },
   /** Final ones. */
   'milestone.finish': {
     allow: [officer],
     denied: access => reasonDenied.end(stateOf(access)),
     refusals: ['signatures_being_saved'],
+    byAssignee: true,
   },
   /** Also after the end, which a correction may undo. */
   'milestone.correct': {
     allow: [officer],
     denied: access => reasonDenied.end({ ...stateOf(access), withdrawn_at: null, finished_at: null }),
     refusals: ['signatures_being_saved'],
+    byAssignee: true,
   },
   /** Loan number, land, and the days that clocks depend on. */
-  'review.record': { allow: [officer], denied: unlessEnded, refusals: [] },
+  'review.record': { allow: [officer], denied: unlessEnded, refusals: [], byAssignee: true },
   'hold.change': { allow: [compliance] },
-  'sections.check': { allow: [officer], ...onSubmitted },
-  'application.return': { allow: [officer], denied: unlessEnded, refusals: [], transition: 'returned' },
+  'sections.check': { allow: [officer], ...onSubmitted, byAssignee: true },
+  'application.return': {
+    allow: [officer],
+    denied: unlessEnded,
+    refusals: [],
+    transition: 'returned',
+    byAssignee: true,
+  },
   /** A borrower opens a section that the lender did not send back. */
   'section.unlock': { allow: [self], ...saving },
   'application.ask-to-change': { allow: [member], denied: unlessEnded, refusals: [] },
@@ -190,6 +207,12 @@ export const policy = {
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof policy
+/** The actions for which it makes no difference who works on the application. */
+export type ActionOfAnyone = {
+  [A in Action]: (typeof policy)[A] extends { byAssignee: true } ? never : A
+}[Action]
+
+export const needsAssignee = (action: Action): boolean => (policy[action] as Rule).byAssignee === true
 
 /**
  * Checks that the actor may do this, whatever state the application is in. Throws 403 for an actor without that right, and 404 for
@@ -220,9 +243,10 @@ export const refusalsOf = (action: Action, subject: 'application' | 'borrower'):
   ...refusalsByState(policy[action]),
 ]
 
-const refusalsByState = ({ refusals, transition, statuses }: Rule): ErrorCode[] => [
+const refusalsByState = ({ refusals, transition, statuses, byAssignee }: Rule): ErrorCode[] => [
   ...(refusals ? (['application_withdrawn', 'application_finished', ...refusals] as const) : []),
   ...(transition || statuses ? (['wrong_status'] as const) : []),
+  ...(byAssignee ? (['assigned_to_another'] as const) : []),
 ]
 
 /** Throws 409 where the state of the application does not permit the action. */

@@ -86,7 +86,6 @@ export function assignmentRoutes(app: FastifyInstance, services: ApplicationServ
       const { assignee_id: to, from } = body
       const options = {
         action: 'application.assign',
-        isForAnyone: true,
         // The name says more than that another version is stored.
         beforeVersion: (trx: Transaction<Database>, review: Review) =>
           review.assignee_id === to ? Promise.resolve() : requireFrom(trx, review, from),

@@ -37,7 +37,7 @@ export function checkRoutes(app: FastifyInstance, services: ApplicationServices)
     ifMatch: true,
     body: closed({ needs: Type.Array(sectionOfBorrower, { maxItems: most }), rest_is_fine: Type.Boolean() }),
     response: { 200: closed({ version: Type.Integer() }) },
-    refusals: [...refusalsOf('sections.check', 'application'), 'assigned_to_another'],
+    refusals: refusalsOf('sections.check', 'application'),
     handler: ({ body, ...call }) =>
       changeReview(services, call, { action: 'sections.check', hasOwnVersion: true }, async change => {
         const { trx, application, ifMatch, now } = change

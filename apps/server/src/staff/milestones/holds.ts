@@ -5,8 +5,8 @@ import { changeReview, type ReviewCall } from '../review/change-review.ts'
 import { endHold, findHold, insertHold } from './hold-repository.ts'
 import { storeReason } from './reason.ts'
 
-/** A hold concerns no work of the others: it leaves no trace in their version and needs no assignee. */
-const options = { action: 'hold.change', isForAnyone: true, hasOwnVersion: true } as const
+/** A hold concerns no work of the others: it leaves no trace in their version. */
+const options = { action: 'hold.change', hasOwnVersion: true } as const
 
 /** Stops every deletion of the application. Throws 409 while a hold is in force, and 422 without a reason. */
 export const setHold = (services: ApplicationServices, call: ReviewCall, reason: string): Promise<{ id: string }> =>

@@ -35,7 +35,7 @@ export function milestoneRoutes(app: FastifyInstance, services: ApplicationServi
     method: 'PUT',
     etag: true,
     ifMatch: true,
-    refusals: [...refusalsOf('review.record', 'application'), 'assigned_to_another'],
+    refusals: refusalsOf('review.record', 'application'),
   } as const
 
   route(app, {
@@ -49,7 +49,7 @@ export function milestoneRoutes(app: FastifyInstance, services: ApplicationServi
     ifMatch: true,
     body: milestoneBody,
     response: { 201: closed({ id: text, finished: Type.Boolean() }) },
-    refusals: [...refusalsOf('milestone.finish', 'application'), 'assigned_to_another', 'milestone_corrected'],
+    refusals: [...refusalsOf('milestone.finish', 'application'), 'milestone_corrected'],
     handler: ({ body, ...call }) => recordMilestone(services, call, body),
   })
 

@@ -77,6 +77,6 @@ export async function readMilestonesPart(
     complete_on: review.complete_on,
     estimate_sent_on: review.estimate_sent_on,
     hold,
-    actions: reviewActionNames.filter(action => signed.mayNow(action)),
+    actions: reviewActionNames.filter(action => signed.mayNow(action, review.assignee_id)),
   }
 }

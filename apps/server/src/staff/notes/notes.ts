@@ -19,7 +19,7 @@ type NewNote = NoteBody & { is_restricted: boolean }
  * with messages beside the fields.
  */
 export const addNote = (services: ApplicationServices, call: ReviewCall, body: NoteBody): Promise<{ id: string }> =>
-  changeReview(services, call, { action: 'note.add', isForAnyone: true, hasOwnVersion: true }, async change => {
+  changeReview(services, call, { action: 'note.add', hasOwnVersion: true }, async change => {
     const { kind, follow_up_on } = body
     const { id, borrower_id } = await storeNote(services, call, change, { ...body, is_restricted: false })
     if (follow_up_on)
@@ -43,16 +43,11 @@ export const addRestrictedNote = (
   call: ReviewCall,
   { text, corrects }: Pick<NoteBody, 'text' | 'corrects'>,
 ): Promise<{ id: string }> =>
-  changeReview(
-    services,
-    call,
-    { action: 'restricted-note.add', isForAnyone: true, hasOwnVersion: true, isSilent: true },
-    async change => {
-      const note = { kind: 'NOTE', text, corrects: corrects ?? null, is_restricted: true } as const
-      const { id } = await storeNote(services, call, change, note)
-      return { body: { id }, entry: { event: 'restricted_note.added', details: { note: id } } }
-    },
-  )
+  changeReview(services, call, { action: 'restricted-note.add', hasOwnVersion: true, isSilent: true }, async change => {
+    const note = { kind: 'NOTE', text, corrects: corrects ?? null, is_restricted: true } as const
+    const { id } = await storeNote(services, call, change, note)
+    return { body: { id }, entry: { event: 'restricted_note.added', details: { note: id } } }
+  })
 
 /** Sets the day on which to look at the application again, or clears it. */
 export const setFollowUp = (
@@ -60,7 +55,7 @@ export const setFollowUp = (
   call: ReviewCall,
   follow_up_on: Day | null,
 ): Promise<{ follow_up_on: Day | null }> =>
-  changeReview(services, call, { action: 'note.add', isForAnyone: true }, async ({ review, day }) => {
+  changeReview(services, call, { action: 'note.add' }, async ({ review, day }) => {
     const wrong = followUpError(follow_up_on, day)
     if (wrong) throw invalidForm({ follow_up_on: wrong })
     const body = { follow_up_on }

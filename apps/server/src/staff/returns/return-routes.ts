@@ -40,7 +40,7 @@ export function returnRoutes(app: FastifyInstance, services: ApplicationServices
     ifMatch: true,
     etag: true,
     response: { 200: closed({ status: applicationStatus }) },
-    refusals: [...refusalsOf('application.return', 'application'), 'assigned_to_another'],
+    refusals: refusalsOf('application.return', 'application'),
     async handler(call) {
       const { actor, context, params, body } = call
       await refuseSigner(services, actor, params.application_id)

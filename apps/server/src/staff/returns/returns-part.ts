@@ -32,7 +32,7 @@ export const returnsOfView = {
 export async function readReturnsPart(
   { db, keys }: Pick<OpeningServices, 'db' | 'keys'>,
   signed: SignedApplication,
-  language: Language,
+  { assignee_id, language }: { assignee_id: string | null; language: Language },
 ): Promise<ReturnsOfView> {
   const application_id = signed.facts.id
   const returns = await readReturns(db, keys.fields, application_id)
@@ -40,7 +40,7 @@ export async function readReturnsPart(
   const names = new Map<string, string>()
   for (const id of new Set(returns.map(({ returned_by }) => returned_by)))
     names.set(id, (await readProfile(db, keys, id))?.name ?? id)
-  const can_send_back = signed.mayNow('application.return')
+  const can_send_back = signed.mayNow('application.return', assignee_id)
   const titleOf = (section: Parameters<typeof returnedSectionTitle>[0]) =>
     translate(language, returnedSectionTitle(section))
   const toWords = ({ borrower_id, section, text, requested_at }: (typeof requests)[number]) => ({

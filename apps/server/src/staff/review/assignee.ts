@@ -1,4 +1,4 @@
-import { isGranted, lendingRoles } from '@porchlight/domain/staff'
+import { isGranted, lendingRoles, mayWorkOn } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -35,8 +35,8 @@ export async function requireAccess(
  */
 export async function requireAssignee(trx: Transaction<Database>, review: Review, acting: Acting): Promise<Review> {
   const { staff_id } = acting.actor
+  if (!mayWorkOn(staff_id, review.assignee_id)) throw new HttpError('assigned_to_another')
   if (review.assignee_id === staff_id) return review
-  if (review.assignee_id !== null) throw new HttpError('assigned_to_another')
   await requireAccess(trx, acting.actor, review.dealer_id)
   return assign(trx, review, { ...acting, to: staff_id, reason: 'taken' })
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Access } from '../../applications/gate/clauses.ts'
-import { type Action, authorize, requireState } from '../../applications/gate/policy.ts'
+import { type Action, authorize, needsAssignee, requireState } from '../../applications/gate/policy.ts'
 import { lockApplication, lockSilently, readApplication } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { type AnyAuditEntry, recordAudit } from '../../platform/audit/audit.ts'
@@ -53,8 +53,6 @@ export interface ReviewResult<Body extends object> {
 
 interface ReviewOptions {
   action: Action
-  /** Whether others than the assignee may do it. */
-  isForAnyone?: boolean
   /** Refuses an outdated change where that says more than that the version is another one. */
   beforeVersion?(trx: Transaction<Database>, review: Review): Promise<void>
   /** Whether no one is notified of the change. */
@@ -71,7 +69,7 @@ interface ReviewOptions {
 export async function changeReview<Body extends object>(
   services: Services,
   { params: { application_id }, actor, context, req, reply }: ReviewCall,
-  { action, isForAnyone = false, hasOwnVersion = false, isSilent = false, beforeVersion }: ReviewOptions,
+  { action, hasOwnVersion = false, isSilent = false, beforeVersion }: ReviewOptions,
   work: (change: ReviewContext) => Promise<ReviewResult<Body>>,
 ): Promise<Body> {
   const { db, keys, clock, settings, log } = services
@@ -92,7 +90,7 @@ export async function changeReview<Body extends object>(
       await beforeVersion?.(trx, locked)
       if (!hasOwnVersion) requireVersion(ifMatch, locked.version)
       const now = clock.now()
-      const review = isForAnyone ? locked : await requireAssignee(trx, locked, { actor, context, now })
+      const review = needsAssignee(action) ? await requireAssignee(trx, locked, { actor, context, now }) : locked
       const day = dayIn(settings.LENDER_TIME_ZONE, now)
       const { body, changes, entry, ...own } = await work({
         ...access,

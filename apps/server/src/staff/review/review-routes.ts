@@ -27,7 +27,7 @@ export function reviewRoutes(app: FastifyInstance, services: ApplicationServices
     summary: 'Begin the review of a submitted application: its borrowers can no longer edit it',
     idempotent: true,
     response: { 200: closed({ status: applicationStatus }) },
-    refusals: [...refusalsOf('application.review', 'application'), 'assigned_to_another'],
+    refusals: refusalsOf('application.review', 'application'),
     async handler(call) {
       await refuseSigner(services, call.actor, call.params.application_id)
       const change = { action: 'application.review', event: 'review.begun' } as const
@@ -56,7 +56,7 @@ export function reviewRoutes(app: FastifyInstance, services: ApplicationServices
     operationId: 'stopReview',
     summary: 'Stop the review: the application is submitted again, and its borrowers can reopen it',
     response: { 200: closed({ status: applicationStatus }) },
-    refusals: [...refusalsOf('application.stop-review', 'application'), 'assigned_to_another'],
+    refusals: refusalsOf('application.stop-review', 'application'),
     async handler(call) {
       const action = 'application.stop-review'
       await refuseSigner(services, call.actor, call.params.application_id)

@@ -1,4 +1,4 @@
-import type { Grant } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse, Grant } from '@porchlight/domain/staff'
 import { beforeAll, expect, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import type { StaffActor } from '../../../src/platform/actor.ts'
@@ -158,6 +158,38 @@ test('nothing goes to a person who cannot work on it, and the answer is the same
     '{"status":422,"errors":{"assignee_id":"This person can\'t get this application. Choose someone else"}}',
   ])
   expect((await assignmentOf(services, newer)).assignee_id).toBe(olivia.staff_id)
+})
+
+test("the view offers on another's application what is not refused: nothing but reading, notes, and for a manager to take it", async () => {
+  const offeredTo = async (actor: StaffActor) => {
+    const read = await app.inject({ url: `/v1/staff/applications/${newer}/view`, headers: staffHeaders(actor) })
+    const view: ApplicationViewResponse = read.json()
+    const flags = Object.entries({ ...view, ...view.assignment }).filter(
+      ([name, value]) => name.startsWith('can_') && value === true,
+    )
+    return [...flags.map(([name]) => name), ...view.milestones.actions, ...view.returnable.map(() => 'returnable')]
+  }
+  const forAnyone = ['can_add_notes', 'can_reveal', 'can_check_callers']
+  const forAssignee = [
+    'can_check_sections',
+    'can_send_back',
+    'can_begin_review',
+    'can_assign',
+    'application.review',
+    'milestone.record',
+    'milestone.finish',
+    'milestone.correct',
+    'review.record',
+    'returnable',
+    'returnable',
+  ]
+  await release(olivia.staff_id)
+  expect(await offeredTo(omar)).toEqual(forAnyone)
+  expect(await offeredTo(manager)).toEqual([...forAnyone, 'can_assign'])
+  const all = [...forAnyone, ...forAssignee].toSorted()
+  expect((await offeredTo(olivia)).toSorted()).toEqual(all)
+  await release()
+  expect((await offeredTo(omar)).toSorted()).toEqual(all)
 })
 
 test('what is assigned to another person is begun by no one else', async () => {

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { AssigneePanel } from '../assignment/AssigneePanel.tsx'
-import { ChecksPanel } from '../checks/Checks.tsx'
+import { texts as assignmentTexts } from '../assignment/text.ts'
+import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
+import { texts as checkTexts } from '../checks/text.ts'
 import { useChecks } from '../checks/use-checks.ts'
 import { ChangesSwitch } from '../facts/Changes.tsx'
 import { LookAtFirst } from '../facts/LookAtFirst.tsx'
@@ -20,12 +22,15 @@ import { texts as milestoneTexts } from '../milestones/text.ts'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { texts as noteTexts } from '../notes/text.ts'
 import { Read } from '../parts.tsx'
-import { ReturnsPanel } from '../returns/ReturnsPanel.tsx'
+import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
+import { texts as returnTexts } from '../returns/text.ts'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 import { FactsPanel } from './FactsPanel.tsx'
 import {
+  ASSIGNEE,
+  CHECKS,
   DOCUMENTS,
   FACTS,
   HISTORY,
@@ -34,6 +39,7 @@ import {
   MILESTONES,
   NOTES,
   type PanelProps,
+  RETURNS,
   sectionId,
   TOTALS,
 } from './panel.ts'
@@ -90,20 +96,26 @@ function Panels(props: PanelProps) {
   )
 }
 
-/** Jumps to a section of the page. */
+/** Links to every section of the page. */
 function SectionList({ view }: { view: ApplicationViewResponse }) {
   const t = useTexts(texts).application
+  const assignment = useTexts(assignmentTexts)
+  const returns = useTexts(returnTexts)
   const facts = useTexts(factTexts)
+  const checks = useTexts(checkTexts)
   const identifiers = useTexts(identifierTexts)
   const milestones = useTexts(milestoneTexts)
   const notes = useTexts(noteTexts)
   const history = useTexts(historyTexts)
   const parts = [
     { id: FACTS, title: t.facts },
+    { id: ASSIGNEE, title: assignment.title },
+    ...(hasReturns(view) ? [{ id: RETURNS, title: returns.title }] : []),
     { id: LOOK_AT_FIRST, title: facts.attention.title },
     { id: TOTALS, title: facts.totals.title },
     ...view.sections.map(({ id, title }) => ({ id: sectionId(id), title })),
-    ...(view.can_reveal ? [{ id: IDENTIFIERS, title: identifiers.title }] : []),
+    ...(hasChecks(view) ? [{ id: CHECKS, title: checks.title }] : []),
+    ...(view.can_reveal || view.can_check_callers ? [{ id: IDENTIFIERS, title: identifiers.title }] : []),
     { id: DOCUMENTS, title: t.documents },
     { id: MILESTONES, title: milestones.title },
     { id: NOTES, title: notes.title },

@@ -11,6 +11,8 @@ export interface PanelProps {
 
 /** The ids of the panels that the list of sections leads to. */
 export const FACTS = 'facts'
+export const ASSIGNEE = 'assignee'
+export const RETURNS = 'returns'
 export const LOOK_AT_FIRST = 'look-at-first'
 export const TOTALS = 'totals'
 export const CHECKS = 'checks'

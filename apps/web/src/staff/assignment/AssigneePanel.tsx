@@ -6,20 +6,19 @@ import { Toast } from '../../ui/overlays/Toast.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
-import type { PanelProps } from '../application/panel.ts'
+import { ASSIGNEE, type PanelProps } from '../application/panel.ts'
 import { Problem } from '../parts.tsx'
 import { useStaff } from '../session.tsx'
 import { texts as shared } from '../text.ts'
 import { useAction } from '../use-action.ts'
 import { texts } from './text.ts'
 
-const ASSIGNEE = 'assignee'
 /** The application went on since the page was read. */
 const stale = new Set(['taken_by_another', 'version_conflict'])
 
 /** The person who works on the application, with Take, Give and Release. */
-export function AssigneePanel({ view: { assignment }, path, changed }: PanelProps) {
-  const { assignee, assigned_at, version, people, can_assign } = assignment
+export function AssigneePanel({ view, path, changed }: PanelProps) {
+  const { assignee, assigned_at, version, people, can_assign } = view.assignment
   const { session } = useStaff()
   const [chosen, setChosen] = useState<string | null>(null)
   const [done, setDone] = useState('')
@@ -62,6 +61,9 @@ export function AssigneePanel({ view: { assignment }, path, changed }: PanelProp
         {assigned_at && <span className="soft"> {t.since(times.minute(assigned_at))}</span>}
       </p>
       {can_assign && !assignee && <p className="soft">{t.noneWhy}</p>}
+      {view.can_add_notes && assignee && !isOwn && (
+        <p className="soft">{can_assign ? t.takeFirst : t.ofAnother(assignee.name)}</p>
+      )}
       <Problem sentence={action.errors.assignee_id ? undefined : action.problem} />
       {can_assign && (
         <div className="staff__buttons">

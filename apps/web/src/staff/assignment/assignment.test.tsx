@@ -27,7 +27,7 @@ const ofOmar: AssignmentPart = { ...unassigned, assignee: omar, people: [], can_
 function openApplication(first: AssignmentPart, assign: () => Reply) {
   let current = first
   const opened = openStaffPage(page, {
-    [`GET ${path}/view`]: () => ({ body: { ...view, assignment: current } }),
+    [`GET ${path}/view`]: () => ({ body: { ...view, can_add_notes: true, assignment: current } }),
     [`POST ${path}/assignment`]: assign,
   })
   const set = (next: AssignmentPart) => {
@@ -78,7 +78,15 @@ test("what is another's is read, and not changed, by an officer", async () => {
   openApplication(ofOmar, () => ({ status: 409 }))
   const shown = await panel()
   expect(shown.getByText('Omar Haddad')).toBeTruthy()
+  expect(shown.getByText(/ask Omar Haddad or a manager to give it to you/)).toBeTruthy()
   expect(shown.queryByRole('button')).toBeNull()
+})
+
+test("what is another's is taken by a manager before anything else", async () => {
+  openApplication({ ...ofOmar, can_assign: true }, () => ({ status: 409 }))
+  const shown = await panel()
+  expect(shown.getByText(/take it first/)).toBeTruthy()
+  expect(shown.getByRole('button', { name: 'Take from Omar Haddad' })).toBeTruthy()
 })
 
 /** A server whose stream the test writes to. */

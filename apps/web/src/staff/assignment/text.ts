@@ -6,6 +6,9 @@ export const texts = defineTexts('staff-assignment', {
   own: 'You',
   since: (minute: string) => `since ${minute}`,
   noneWhy: 'The first change that someone makes takes it.',
+  takeFirst: 'You can read it and add notes. To change anything else, take it first.',
+  ofAnother: (name: string) =>
+    `You can read it and add notes. To change anything else, ask ${name} or a manager to give it to you.`,
   take: 'Take',
   takeFrom: (name: string) => `Take from ${name}`,
   release: 'Release',

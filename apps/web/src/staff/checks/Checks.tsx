@@ -36,12 +36,16 @@ export function Mark({ checks, section, title, name }: MarkProps) {
   )
 }
 
+/** Whether there are marks to show or to set. */
+export const hasChecks = ({ can_check_sections, checks }: PanelProps['view']): boolean =>
+  can_check_sections || checks.needs.length > 0 || checks.rest_is_fine !== null
+
 /** How many sections are marked, and whether the rest is fine. */
 export function ChecksPanel({ view, checks }: Pick<PanelProps, 'view'> & { checks: Checks }) {
   const times = useTimes()
   const t = useTexts(texts)
   const { needs, rest_is_fine } = view.checks
-  if (!checks.canCheck && needs.length === 0 && !rest_is_fine) return null
+  if (!hasChecks(view)) return null
   return (
     <section className="staff__sheet" aria-labelledby={CHECKS}>
       <h2 id={CHECKS}>{t.title}</h2>

@@ -3,11 +3,18 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
-import type { PanelProps } from '../application/panel.ts'
+import { type PanelProps, RETURNS } from '../application/panel.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
 import { texts } from './text.ts'
 
-const RETURNS = 'returns'
+/** Whether there is something to show of returns, or to send back. */
+export const hasReturns = ({
+  can_send_back,
+  sent_back,
+  unlocked_further,
+  change_requests,
+}: PanelProps['view']): boolean =>
+  can_send_back || sent_back.length + unlocked_further.length + change_requests.length > 0
 
 /** The returns so far, what borrowers unlocked further and asked for, and the way to send the application back. */
 export function ReturnsPanel({ view, path, changed }: PanelProps) {
@@ -16,7 +23,7 @@ export function ReturnsPanel({ view, path, changed }: PanelProps) {
   const times = useTimes()
   const t = useTexts(texts)
   const { sent_back, unlocked_further, change_requests, can_send_back } = view
-  if (!can_send_back && sent_back.length + unlocked_further.length + change_requests.length === 0) return null
+  if (!hasReturns(view)) return null
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
   return (
     <section className="staff__sheet" aria-labelledby={RETURNS}>

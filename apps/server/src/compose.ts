@@ -43,6 +43,7 @@ import { reportDecision } from './signing/decisions.ts'
 import { discardEnvelopes, removeSigner } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
+import { findOriginator } from './staff/assignment/originator.ts'
 import { recordWithdrawal } from './staff/milestones/milestones.ts'
 import { sendDailyMail, tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
 import { recordSubmission } from './staff/review/record-submission.ts'
@@ -126,6 +127,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
       ...base,
       deliveryReports: createDeliveryReports({ db, keys, clock, handlers }),
       captcha: overrides.captcha ?? chooseCaptcha(base),
+      findOriginator: (trx, record) => findOriginator(trx, base, record),
       staffOidc: settings.STAFF_OIDC_ISSUER ? oidcClient(base) : undefined,
       esign: overrides.esign ?? (await chooseEsign(base)),
     }
@@ -216,7 +218,7 @@ export function configuredProviders(settings: AllSettings) {
   }
 }
 
-type BeforeProviders = Omit<Services, 'deliveryReports' | 'captcha' | 'esign'>
+type BeforeProviders = Omit<Services, 'deliveryReports' | 'captcha' | 'esign' | 'findOriginator'>
 
 /** Outside production, reserved last names of signers make the provider fail. */
 async function chooseEsign(services: BeforeProviders): Promise<Esign> {

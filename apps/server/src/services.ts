@@ -14,6 +14,7 @@ import type { DeletionsStore } from './platform/deletions/deletions-list.ts'
 import type { Queue } from './platform/queue/queue.ts'
 import type { AllSettings } from './settings.ts'
 import type { Esign } from './signing/esign.ts'
+import type { FindOriginator } from './signing/signing-services.ts'
 import type { StaffOidc } from './staff/sign-in/oidc.ts'
 
 /** The services of the areas. `compose.ts` creates them; outside services are reached through their interfaces only. */
@@ -29,6 +30,7 @@ export interface Services {
   captcha: Captcha
   memberships: Memberships
   esign: Esign
+  findOriginator: FindOriginator
   /** The lender's own sign-in for staff, where the settings name one. */
   staffOidc?: StaffOidc | undefined
   store: DocumentStore

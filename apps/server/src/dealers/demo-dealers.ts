@@ -10,6 +10,12 @@ const demoDealers = [
   { slug: 'blue-ridge-homes', name: 'Blue Ridge Homes', phone_number: '+18285550167', brand_color: '#1f4e79' },
 ]
 
+const emailOf = (slug: string): string => `hello@${slug}.example.com`
+
+/** Whether a dealer is one of those to try: another one may have such a slug, but not such an address. */
+export const isDemoDealer = ({ slug, email }: { slug: string; email: string }): boolean =>
+  demoDealers.some(demo => demo.slug === slug && emailOf(slug) === email)
+
 const startingRates = { interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01, is_sample: true }
 
 /**
@@ -31,7 +37,7 @@ export async function seedDatabase(
         slug: readSlug(dealer.slug),
         logo_url: `/dealers/${dealer.slug}.svg`,
         website_url: `https://${dealer.slug}.example.com`,
-        email: `hello@${dealer.slug}.example.com`,
+        email: emailOf(dealer.slug),
       })),
     )
   })

@@ -26,6 +26,11 @@ export interface Person {
   role: string
 }
 
+/** A person or the lender with an NMLS id. */
+export interface LicensedParty extends Person {
+  nmlsId: string
+}
+
 export interface SummaryTable {
   head: string[]
   rows: string[][]
@@ -44,14 +49,20 @@ export interface SummarySection {
   tables?: SummaryTable[]
 }
 
-/** The application of one borrower, as text and masked: the template knows no fields. */
-export interface ApplicationSummary extends DocumentCover {
+/** A document that a borrower signs. */
+interface SignedDocument extends DocumentCover {
   borrower: Person
+  /** Below the title: who is responsible for the loan. Empty where no one with an NMLS id is. */
+  originators: LicensedParty[]
+  signatureField: string
+}
+
+/** The application of one borrower, as text and masked: the template knows no fields. */
+export interface ApplicationSummary extends SignedDocument {
   /** At the top of the first page, because the document shows a rate and a payment. */
   notice: string[]
   sections: SummarySection[]
   acknowledgements: LegalText
-  signatureField: string
 }
 
 /** A text with the hash that proves which words were shown: see `legalHash`. */
@@ -66,10 +77,8 @@ export interface Consent extends ShownText {
   typedSignature?: string
 }
 
-export interface Authorizations extends DocumentCover {
-  borrower: Person
+export interface Authorizations extends SignedDocument {
   consents: Consent[]
-  signatureField: string
 }
 
 export interface Disclosure extends DocumentCover, ShownText {

@@ -9,7 +9,14 @@ import {
 } from '@porchlight/domain'
 import { legalHash } from '../applications/record/consent-receipts.ts'
 import { PermanentError } from '../platform/queue/queue.ts'
-import { type DocumentCover, type Person, type PrintedRow, printedTime, type SummarySection } from './document-data.ts'
+import {
+  type DocumentCover,
+  type LicensedParty,
+  type Person,
+  type PrintedRow,
+  printedTime,
+  type SummarySection,
+} from './document-data.ts'
 import type { TypesetDocument } from './document-thread.ts'
 import { typeset } from './document-threads.ts'
 import { MissingGlyph, stringsIn } from './glyph-coverage.ts'
@@ -75,21 +82,26 @@ function print(snapshot: Snapshot, document: PrintedDocument, timeZone: string):
     const text = legalTexts['esign-disclosure'](names)
     return typeset('disclosure', { ...cover, borrower, text, sha256: legalHash(text) })
   }
+  const signed = { ...cover, borrower, originators: originatorsOf(snapshot), signatureField }
   if (document.kind === 'authorizations')
-    return typeset('authorizations', {
-      ...cover,
-      borrower,
-      consents: consentsOf(own, snapshot, timeZone),
-      signatureField,
-    })
+    return typeset('authorizations', { ...signed, consents: consentsOf(own, snapshot, timeZone) })
   return typeset('application', {
-    ...cover,
-    borrower,
+    ...signed,
     sections: summarySections(own, snapshot),
     notice: legalTexts['loan-estimate-notice']().paragraphs,
     acknowledgements: legalTexts['application-acknowledgements'](names),
-    signatureField,
   })
+}
+
+/** The person who is responsible for the loan, and the lender where it has an NMLS id too. */
+function originatorsOf({ originator, names }: Snapshot): LicensedParty[] {
+  if (!originator) return []
+  const { name, title, nmls_id, lender_nmls_id } = originator
+  const lender = { name: names.lender, role: 'Lender' }
+  return [
+    { name, role: title, nmlsId: nmls_id },
+    ...(lender_nmls_id === null ? [] : [{ ...lender, nmlsId: lender_nmls_id }]),
+  ]
 }
 
 const consentsOf = ({ agreements }: BorrowerSnapshot, { names }: Snapshot, timeZone: string) =>

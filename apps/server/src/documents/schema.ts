@@ -15,6 +15,14 @@ declare module '../platform/database/schema.ts' {
   }
 }
 
+/** The person who is responsible for a loan, with name and NMLS id, and the lender's id where there is one: 12 CFR 1026.36(g). */
+export interface LoanOriginator {
+  name: string
+  title: string
+  nmls_id: string
+  lender_nmls_id: string | null
+}
+
 /** The part of a snapshot that has no answers. */
 export interface SnapshotFacts {
   application_id: string
@@ -23,6 +31,8 @@ export interface SnapshotFacts {
   rates: Rates
   /** The lender's rates when the application started. */
   starting_rates: Rates
+  /** Absent where no one had the application who has an NMLS id. */
+  originator?: LoanOriginator
 }
 
 interface EnvelopeTable {

@@ -7,7 +7,7 @@ import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type Receipt, readReceipts } from './repository.ts'
-import type { SnapshotFacts } from './schema.ts'
+import type { LoanOriginator, SnapshotFacts } from './schema.ts'
 
 export interface BorrowerSnapshot {
   id: string
@@ -39,8 +39,7 @@ export async function takeSnapshot(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   state: ApplicationState,
-  names: LegalNames,
-  now: Date,
+  { names, originator, now }: { names: LegalNames; originator: LoanOriginator | undefined; now: Date },
 ): Promise<Snapshot> {
   const { application, borrowers } = state
   const receipts = await readReceipts(trx, fields, borrowers, printedTexts)
@@ -50,6 +49,7 @@ export async function takeSnapshot(
     names,
     rates: ratesOf(application),
     starting_rates: application.starting_rates,
+    ...(originator && { originator }),
     borrowers: borrowers.map(borrower => {
       const { demographics: _, ...shown } = answersOf(state, borrower)
       return {

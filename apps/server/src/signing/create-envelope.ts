@@ -34,7 +34,9 @@ export async function createEnvelope(
     throw new HttpError('documents_not_ready')
   }
 
-  const snapshot = await takeSnapshot(trx, services.keys.fields, state, legalNames(services.settings, application), now)
+  const names = legalNames(services.settings, application)
+  const originator = await services.findOriginator(trx, state)
+  const snapshot = await takeSnapshot(trx, services.keys.fields, state, { names, originator, now })
   const id = newId()
   const { facts, snapshots } = sealSnapshot(services.keys.fields, id, borrowers, snapshot)
   await insertEnvelope(

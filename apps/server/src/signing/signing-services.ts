@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import type { ApplicationRecord } from '../applications/record/application.ts'
+import type { LoanOriginator } from '../documents/schema.ts'
 import type { DocumentJobs, DocumentServices } from '../documents/store.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Enqueue, Queue } from '../platform/queue/queue.ts'
@@ -16,9 +17,19 @@ export interface SigningJobs extends DocumentJobs {
   voidEnvelope: Enqueue<{ envelope: EnvelopeRef; reason: string }>
 }
 
+/**
+ * Finds the person of the lender whom the documents of an application name, as things are in the transaction; undefined for no one. The
+ * area of staff, which imports this one, answers it.
+ */
+export type FindOriginator = (
+  trx: Transaction<Database>,
+  record: ApplicationRecord,
+) => Promise<LoanOriginator | undefined>
+
 /** The services that this area needs from the composition root. */
 export interface SigningServices extends ApplicationServices, DocumentServices {
   esign: Esign
+  findOriginator: FindOriginator
   queue: Queue
   jobs: ApplicationServices['jobs'] & SigningJobs
 }

@@ -27,18 +27,54 @@ test('doctor says what the people of the lender lack in production', async () =>
   expect(await warnings({ ...ownHost, NODE_ENV: 'development', STAFF_URL: undefined })).toEqual([])
 })
 
-test('doctor names a dealer whose officer is not active or has no NMLS id', async () => {
-  const { email } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
-  expect((await admin('dealer', 'officer', 'sunrise-homes', email)).code).toBe(0)
-  const nameless = `${email}, the officer of Sunrise Homes, has no NMLS id, which documents have to name: staff profile --help`
-  expect(await warnings()).toEqual([nameless])
-  await admin('staff', 'deactivate', email)
+test('doctor says of each dealer who is missing on its documents, and how to change it', async () => {
+  const [oak, elm] = ['oak-homes', 'elm-homes']
+  for (const slug of [oak, elm]) {
+    const site = [`--email=hello@${slug}.test`, `--website=https://${slug}.test`]
+    const added = await admin(
+      'dealer',
+      'add',
+      slug,
+      `--name=${slug}`,
+      '--phone=512-555-0142',
+      '--color=#1f4e79',
+      ...site,
+    )
+    expect(added.code).toBe(0)
+  }
+  const without = (slug: string) =>
+    `${slug} has no officer, so no one gets its applications or stands on its documents. Choose one: dealer officer ${slug} EMAIL`
+  expect(await warnings()).toEqual([without(elm), without(oak)])
+  await admin('dealer', 'off', elm)
+  expect(await warnings()).toEqual([without(oak)])
+
+  const { email: officer } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
+  const { email: substitute } = await signedInStaff(app, services, [{ role: 'MANAGER', scope: 'ALL' }])
+  expect((await admin('dealer', 'officer', oak, officer, '--substitute', substitute)).code).toBe(0)
+  const nameless = (email: string, role: string) =>
+    `${email}, the ${role} of ${oak}, has no NMLS id, so no documents name them: staff profile ${email} --nmls NUMBER`
+  expect(await warnings()).toEqual([nameless(officer, 'officer'), nameless(substitute, 'substitute')])
+  await admin('staff', 'profile', officer, '--nmls', '1234')
+  expect(await warnings()).toEqual([nameless(substitute, 'substitute')])
+
+  await admin('staff', 'grant', officer, '--access', `OFFICER@${elm}`)
+  await admin('staff', 'deactivate', substitute)
   expect(await warnings()).toEqual([
-    `${email}, the officer of Sunrise Homes, is not active. Choose another one: dealer officer --help`,
-    nameless,
+    `${officer}, the officer of ${oak}, may not open its applications. Change the access, or choose another one: dealer officer ${oak} EMAIL`,
+    `${substitute}, the substitute of ${oak}, is not active. Choose another one: dealer officer ${oak} EMAIL`,
   ])
-  const active = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
-  await admin('dealer', 'officer', 'sunrise-homes', active.email)
-  await admin('staff', 'profile', active.email, '--nmls', '1234')
+
+  const { email: active } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
+  await admin('dealer', 'officer', oak, active)
+  await admin('staff', 'profile', active, '--nmls', '1234')
   expect(await warnings()).toEqual([])
+})
+
+test('doctor says nothing of dealers to try, but of a real one with such a slug', async () => {
+  await services.db
+    .updateTable('dealer')
+    .set({ email: 'hello@sunrise.test' })
+    .where('slug', '=', 'sunrise-homes')
+    .execute()
+  expect(await warnings()).toEqual([expect.stringContaining('Sunrise Homes has no officer')])
 })

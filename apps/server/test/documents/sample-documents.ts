@@ -12,6 +12,7 @@ import {
 
 const names = { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes of Córdoba' }
 const borrower = { name: 'Zoë Łukasiewicz-Núñez', role: 'Primary borrower' }
+const originators = [{ name: 'Olivia Ørsted', role: 'Loan officer', nmlsId: '900000000001' }]
 const printed = (instant: string) => printedTime('America/New_York', instant)
 const sha256 = 'a3f1'.repeat(16)
 
@@ -25,6 +26,7 @@ const cover: DocumentCover = {
 export const anApplicationSummary = (changes: Partial<ApplicationSummary> = {}): ApplicationSummary => ({
   ...cover,
   borrower,
+  originators,
   signatureField: 'signature',
   notice: legalTexts['loan-estimate-notice']().paragraphs,
   acknowledgements: legalTexts['application-acknowledgements'](names),
@@ -76,6 +78,7 @@ export const theAuthorizations = (): Authorizations => {
   return {
     ...cover,
     borrower,
+    originators,
     signatureField: 'signature',
     consents: [{ text, sha256: legalHash(text), agreedAt, typedSignature: borrower.name }],
   }

@@ -1,9 +1,10 @@
-import { holdsRole } from '@porchlight/domain/staff'
+import { holdsRole, isGranted, lendingRoles } from '@porchlight/domain/staff'
 import type { Kysely } from 'kysely'
+import { isDemoDealer } from '../../dealers/demo-dealers.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { readDealerOfficers, readPeople } from '../../staff/people/people-repository.ts'
+import { readDealerOfficers, readPeople, type StoredPerson } from '../../staff/people/people-repository.ts'
 
 /** Gaps in the setup of staff in production, as sentences for the operator. */
 export async function staffWarnings(
@@ -15,19 +16,33 @@ export async function staffWarnings(
   const isOnHostOfBorrowers = new URL(STAFF_URL ?? PUBLIC_URL).hostname === new URL(PUBLIC_URL).hostname
   const people = await readPeople(db, keys, new Date())
   const administers = people.some(({ status, grants }) => status === 'ACTIVE' && holdsRole(grants, 'ADMINISTRATOR'))
-  const officers = await readDealerOfficers(db, keys)
+  const dealers = (await readDealerOfficers(db)).filter(dealer => !isDemoDealer(dealer))
   return [
     ...(isOnHostOfBorrowers
       ? ['The pages for staff are on the host of the borrowers. Give them one of their own in STAFF_URL.']
       : []),
     ...(administers ? [] : ['There is no active administrator. Invite one: staff invite --help']),
-    ...officers.flatMap(({ dealer, status, profile: { email, nmls_id } }) => [
-      ...(status === 'ACTIVE'
-        ? []
-        : [`${email}, the officer of ${dealer}, is not active. Choose another one: dealer officer --help`]),
-      ...(nmls_id === ''
-        ? [`${email}, the officer of ${dealer}, has no NMLS id, which documents have to name: staff profile --help`]
-        : []),
-    ]),
+    ...dealers.flatMap(dealer => officerWarnings(dealer, people)),
   ]
+}
+
+type DealerOfficers = Awaited<ReturnType<typeof readDealerOfficers>>[number]
+
+/** The officer gets what is submitted and stands on the documents, and in their absence the substitute. */
+function officerWarnings(dealer: DealerOfficers, people: readonly StoredPerson[]): string[] {
+  const { id: dealer_id, slug, name, officer_id, substitute_id } = dealer
+  const choose = `dealer officer ${slug} EMAIL`
+  if (officer_id === null)
+    return [`${name} has no officer, so no one gets its applications or stands on its documents. Choose one: ${choose}`]
+  return Object.entries({ officer: officer_id, substitute: substitute_id }).flatMap(([role, staff_id]) => {
+    const person = people.find(({ id }) => id === staff_id)
+    if (!person) return []
+    const { status, grants, profile } = person
+    const subject = `${profile.email}, the ${role} of ${name},`
+    if (status !== 'ACTIVE') return [`${subject} is not active. Choose another one: ${choose}`]
+    if (!isGranted(grants, lendingRoles, dealer_id))
+      return [`${subject} may not open its applications. Change the access, or choose another one: ${choose}`]
+    if (profile.nmls_id !== '') return []
+    return [`${subject} has no NMLS id, so no documents name them: staff profile ${profile.email} --nmls NUMBER`]
+  })
 }

@@ -118,7 +118,7 @@ export const coreSettings = {
   },
   LENDER_NMLS_ID: {
     group: 'Names',
-    meaning: "The lender's NMLS number in the footer of every page. Without it none is shown.",
+    meaning: "The lender's NMLS number, in the footer of every page and on the documents. Without it none is shown.",
     read: readNmlsId,
   },
   LENDER_TIME_ZONE: {

@@ -11,6 +11,7 @@ export interface LockedColleague extends NamedPerson {
   status: StaffStatus
   grants: Grant[]
   away_until: Day | null
+  title: string
   nmls_id: string
   /** As in the actor of a request: for applications on which they are a borrower. */
   contacts: string[]
@@ -46,8 +47,8 @@ export async function lockColleagues(
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ sealed_profile, grants, ...member }) => {
-    const { name, email, nmls_id } = openProfile(keys, member.id, sealed_profile)
-    return { ...member, name, nmls_id, grants: toGrants(grants), contacts: [email] }
+    const { email, ...profile } = openProfile(keys, member.id, sealed_profile)
+    return { ...member, ...profile, grants: toGrants(grants), contacts: [email] }
   })
 }
 

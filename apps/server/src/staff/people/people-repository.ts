@@ -63,22 +63,16 @@ export async function lockAdministrators(trx: Transaction<Database>, keys: Pick<
 export const listAdministrators = async (db: Kysely<Database>, keys: Pick<ContactKeys, 'fields'>) =>
   toAdministrators(keys, await selectAdministrators(db).execute())
 
-/** The officer of each dealer that has one. A dealer that is switched off has none. */
-export async function readDealerOfficers(db: Kysely<Database>, keys: Pick<ContactKeys, 'fields'>) {
-  const rows = await db
-    .selectFrom('dealer_officer')
-    .innerJoin('dealer', 'dealer.id', 'dealer_officer.dealer_id')
-    .innerJoin('staff_member', 'staff_member.id', 'dealer_officer.officer_id')
-    .select(['dealer.name as dealer', 'staff_member.id', 'status', 'sealed_profile'])
-    .where('dealer.off_at', 'is', null)
-    .orderBy('dealer.name')
+/** The dealers that take applications, each with the ids of its officer and substitute. */
+export const readDealerOfficers = (db: Kysely<Database>) =>
+  db
+    .selectFrom('dealer')
+    .leftJoin('dealer_officer', 'dealer_officer.dealer_id', 'dealer.id')
+    .select(['dealer.id', 'slug', 'name', 'email', 'officer_id', 'substitute_id'])
+    .where('off_at', 'is', null)
+    .orderBy('name')
+    .orderBy('dealer.id')
     .execute()
-  return rows.map(({ dealer, id, status, sealed_profile }) => ({
-    dealer,
-    status,
-    profile: openProfile(keys, id, sealed_profile),
-  }))
-}
 
 /** The person with an email, or undefined. */
 export const findMemberByEmail = (

@@ -17,6 +17,8 @@ export const demoPeople: Record<StaffRole, { name: string; email: string; title:
 }
 
 const DEALER_OF_OFFICER = 'sunrise-homes'
+/** Longer than those of the registry, so that it is no one's. */
+const DEMO_NMLS_ID = '900000000001'
 
 /** Adds one person of each role, where they are not there: for development, with an embedded database and the inbox. */
 export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date): Promise<void> {
@@ -25,7 +27,7 @@ export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date)
     for (const role of staffRoles) {
       const person = demoPeople[role]
       const id = newId(now.getTime())
-      const profile = { ...person, nmls_id: role === 'OFFICER' ? '1234567' : '' }
+      const profile = { ...person, nmls_id: role === 'OFFICER' ? DEMO_NMLS_ID : '' }
       const kind = role === 'COMPLIANCE' ? 'COMPLIANCE' : 'LENDING'
       const added = await insertMember(trx, keys, { id, kind, status: 'ACTIVE', is_development: true, profile, now })
       // The officer works for one dealer, so that both kinds of access can be tried.

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { ApplicationRecord } from '../../applications/record/application.ts'
+import type { LoanOriginator } from '../../documents/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { readReview } from '../review/review-repository.ts'
+import { chooseAssignee } from './choose-assignee.ts'
+
+/**
+ * The person whom the documents of an application name: the one who would get it if it were submitted now, because that person is
+ * responsible for it when the documents are made (12 CFR 1026.36(g)(1)(ii)). Undefined without an NMLS id.
+ */
+export async function findOriginator(
+  trx: Transaction<Database>,
+  services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>,
+  { application, borrowers }: ApplicationRecord,
+): Promise<LoanOriginator | undefined> {
+  const review = await readReview(trx, application.id)
+  const assignee_id = review?.assignee_id ?? null
+  const { assignee } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
+  if (!assignee || assignee.nmls_id === '') return undefined
+  const { name, title, nmls_id } = assignee
+  return { name, title, nmls_id, lender_nmls_id: services.settings.LENDER_NMLS_ID ?? null }
+}

@@ -84,9 +84,9 @@ async function submittedApplications(): Promise<number> {
       body: JSON.stringify({ staff_id }),
     })
     const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
-    const listed = await fetch(`${api}/applications`, { headers: { ...headers, cookie } })
-    const { applications = [] } = (await listed.json()) as { applications?: object[] }
-    found.push(applications.length)
+    const queue = await fetch(`${api}/queue?view=all`, { headers: { ...headers, cookie } })
+    const { rows = [] } = (await queue.json()) as { rows?: object[] }
+    found.push(rows.length)
   }
   return Math.max(...found)
 }

@@ -10,7 +10,7 @@ import {
   searchKinds,
 } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 import { rateLimits } from '../../platform/http/rate-limit.ts'
@@ -52,7 +52,7 @@ const row = Type.Unsafe<QueueRow>(
       status: oneOf(applicationStatuses),
       withdrawn_at: nullable(time),
       version: count,
-    }),
+    } satisfies Record<keyof QueueRow, TSchema>),
   ),
 )
 

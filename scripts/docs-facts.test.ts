@@ -1,10 +1,19 @@
 // Facts that documents repeat from the code.
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { queueGroups, staffRoles } from '@porchlight/domain/staff'
+import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { commands } from '../apps/server/src/admin/commands.ts'
+import { type Action, policy } from '../apps/server/src/applications/gate/policy.ts'
 import { signInLimits } from '../apps/server/src/identity/sign-in-limits.ts'
+import { identifierLimits } from '../apps/server/src/staff/identifiers/identifiers.ts'
 import { openingsADay } from '../apps/server/src/staff/openings.ts'
+import { staffPolicy } from '../apps/server/src/staff/policy.ts'
+import { searchLimits } from '../apps/server/src/staff/queue/search.ts'
+import { reminderLimits } from '../apps/server/src/staff/queue/unfinished.ts'
+import { actions, primary, submitted } from '../apps/server/test/applications/policy-records.ts'
+import { staffActor } from '../apps/server/test/support/actors.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -41,6 +50,7 @@ test.each([
   ['## Domain', 'packages/domain/src'],
   ['## Server', 'apps/server/src'],
   ['## Web', 'apps/web/src'],
+  ["## The lender's side", 'apps/server/src/staff'],
 ])('architecture, %s, lists every folder', (heading, folder) => {
   const listed = rowsBelow('docs/architecture.md', heading).flatMap(([cell]) => namesIn(cell))
   const folders = readdirSync(path.join(root, folder), { withFileTypes: true }).filter(entry => entry.isDirectory())
@@ -52,7 +62,7 @@ test.each([
   )
 })
 
-test('the limits of sign-in are those of the code', () => {
+test('the limits of sign-in and of staff are those of the code', () => {
   const seconds = { '15 minutes': 900, 'an hour': 3600, 'a day': 86_400 }
   const rows = rowsBelow('docs/product/limits.md', '## 7. Rate limits')
   const figures = new Set(
@@ -64,7 +74,8 @@ test('the limits of sign-in are those of the code', () => {
       )
     }),
   )
-  expect(Object.entries(signInLimits).filter(([, { most, seconds }]) => !figures.has(`${most}/${seconds}`))).toEqual([])
+  const limits = { ...signInLimits, ...searchLimits, ...identifierLimits, ...reminderLimits }
+  expect(Object.entries(limits).filter(([, { most, seconds }]) => !figures.has(`${most}/${seconds}`))).toEqual([])
 })
 
 test('the limit and the alarm of openings are those of the code, in the document and in the alert', () => {
@@ -74,6 +85,69 @@ test('the limit and the alarm of openings are those of the code, in the document
   const { alarm, most } = openingsADay
   expect(limit).toBe(`${most} a day; ${alarm} are an alarm`)
   expect(read('deploy/alerts.yml')).toContain(`opened ${alarm} applications within a day`)
+})
+
+const mayOnApplication = (action: Action, role: (typeof staffRoles)[number]): boolean => {
+  const actor = staffActor([{ role, scope: 'ALL' }])
+  return policy[action].allow.some(clause => clause({ ...submitted, actor, own: undefined, borrower: primary }))
+}
+
+test('the rights of staff are those of the two policies', () => {
+  const rows = rowsBelow('docs/product/roles-and-permissions.md', '## 8. Staff')
+  const columns = rows[0]!.map(namesIn)
+  const listed = rows.flatMap(cells => {
+    const roles = columns.flatMap((names, column) => (cells[column] === 'yes' ? names : []))
+    return namesIn(cells[1]).map(action => [action, roles])
+  })
+  const rights = [
+    ...actions.map(action => [action, staffRoles.filter(role => mayOnApplication(action, role))] as const),
+    ...Object.entries(staffPolicy).map(([action, { roles }]) => [action, [...roles]] as const),
+  ].filter(([, roles]) => roles.length > 0)
+  expect(listed.toSorted()).toEqual(rights.toSorted())
+})
+
+test('the groups of the queue are listed in the order of rank', () => {
+  const rows = rowsBelow('docs/product/staff-reference.md', '## 9. The queue')
+  expect(rows.flatMap(([group]) => namesIn(group))).toEqual(queueGroups)
+})
+
+const PLACEHOLDER = '\u0000'
+
+/** The texts of a source: each text of a catalogue, and in the domain the arguments of these functions. Values are placeholders. */
+function textsIn(file: string): string[] {
+  const isCatalogue = file.endsWith('/text.ts')
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    const isText =
+      isCatalogue ||
+      (ts.isCallExpression(node.parent) && ['phrase', 'template'].includes(node.parent.expression.getText()))
+    if (isText && ts.isStringLiteralLike(node)) found.push(node.text.replaceAll(/\{\w+\}/g, PLACEHOLDER))
+    if (isText && ts.isTemplateExpression(node))
+      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(PLACEHOLDER))
+    ts.forEachChild(node, visit)
+  }
+  ts.forEachChild(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true), visit)
+  return found
+}
+
+/** Whether a name is a text, or the beginning of one that ends with a value. */
+function isTextOn(texts: readonly string[]): (name: string) => boolean {
+  const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const patterns = texts
+    .filter(text => (text.match(/\p{L}/gu) ?? []).length > 3)
+    .map(text => new RegExp(`^${escaped(text).replaceAll(/ ?\0/g, '.*')}$`))
+  return name => texts.includes(name) || patterns.some(pattern => pattern.test(name))
+}
+
+test('every name in bold of the guide for loan officers is a text of the pages', () => {
+  const sources = globSync(['apps/web/src/staff/**/text.ts', 'packages/domain/src/staff/**/*.ts'], { cwd: root })
+  const isOnScreen = isTextOn(sources.flatMap(textsIn))
+  const names = [...read('docs/product/staff.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) =>
+    name.replaceAll(/\s+/g, ' '),
+  )
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter(name => !isOnScreen(name))).toEqual([])
+  expect(isOnScreen('Begin a review')).toBe(false)
 })
 
 test('admin commands in documents exist, and operations names each group of them', () => {

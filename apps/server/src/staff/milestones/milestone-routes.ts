@@ -26,7 +26,7 @@ const milestoneBody = Type.Unsafe<MilestoneBody>(
   }),
 )
 
-/** The routes of milestones, of the facts that clocks depend on, and of holds. docs/product/staff.md */
+/** The routes of milestones, of the facts that clocks depend on, and of holds. docs/product/staff-reference.md */
 export function milestoneRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const path = '/staff/applications/:application_id'
   const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const

@@ -13,7 +13,7 @@ import { addNote, addRestrictedNote, setFollowUp } from './notes.ts'
 
 const created = closed({ id: Type.String() })
 
-/** The routes of notes, the contact log and the follow-up day. docs/product/staff.md */
+/** The routes of notes, the contact log and the follow-up day. docs/product/staff-reference.md */
 export function noteRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const path = '/staff/applications/:application_id'
   const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const

@@ -63,7 +63,7 @@ async function lockCaller(
   if (member?.status !== 'ACTIVE' || (await hasEnded(trx, session_id))) throw new HttpError('unauthenticated')
 }
 
-/** The passkeys and the other sessions of a person. docs/product/staff.md §4, §5 */
+/** The passkeys and the other sessions of a person. docs/product/staff-reference.md §4, §5 */
 export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInServices): void {
   const { db, keys, clock, settings } = services
   const active = { access: 'staff', tags: ['staff sign-in'] } as const

@@ -15,7 +15,7 @@ declare module 'fastify' {
  * Refuses calls below /v1/staff that a page of another origin could make, reads included: each comes from the staff pages' own origin
  * and has their header. Added before the authenticators, so that a refusal says nothing of the session. Browsers send no `Origin`
  * with a read of their own origin: `Sec-Fetch-Site` decides, and `Origin` where a browser does not send that.
- * docs/product/staff.md §5
+ * docs/product/staff-reference.md §5
  */
 export function requireOwnPages(app: FastifyInstance, settings: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>): void {
   const own = staffOrigin(settings)

@@ -16,7 +16,7 @@ import { createStepUp } from './step-up.ts'
 
 const LONGEST_TARGET = 320
 
-/** A person's own session and confirmations. docs/product/staff.md §5, §6 */
+/** A person's own session and confirmations. docs/product/staff-reference.md §5, §6 */
 export function staffSessionRoutes(
   app: FastifyInstance,
   services: StaffSignInServices,

@@ -41,7 +41,7 @@ export function passkeyName(typed: string): string {
   return name
 }
 
-/** Sign-in and invitations of staff, by calls of their own pages. docs/product/staff.md §3, §4 */
+/** Sign-in and invitations of staff, by calls of their own pages. docs/product/staff-reference.md §3, §4 */
 export function staffSignInRoutes(
   app: FastifyInstance,
   services: StaffSignInServices,

@@ -138,7 +138,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     defineSigningJobs(services)
     queue.define<{ staff_id: string }>('send-officer-mail', ({ staff_id }) => sendDailyMail(services, staff_id))
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
-    applicationEvents.onRemoval(({ trx }, borrower_id) => removeSigner(trx, services, borrower_id))
+    applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
     applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
     applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
     applicationEvents.onOccurrence((ctx, occurrence) => tellOfficersOfBorrowers(services, ctx, occurrence))

@@ -69,7 +69,7 @@ async function sendLink(services: IdentityServices, { dealer, email, redirect, l
       dealer_id: dealer.id,
       secret_hash: hashedSecret(services, secret),
     })
-    await services.jobs.sendMessage(trx, {
+    const message = {
       id: newId(),
       dealer_id: dealer.id,
       channel: 'EMAIL',
@@ -78,7 +78,8 @@ async function sendLink(services: IdentityServices, { dealer, email, redirect, l
       link,
       code: null,
       about: { kind: 'challenge', id, minutes: LINK_MINUTES },
-    })
+    } as const
+    await services.jobs.sendMessage(trx, message, { subject: { isShortLived: true } })
   })
 }
 

@@ -41,7 +41,7 @@ export async function sendCode(services: IdentityServices, wanted: CodeFor): Pro
       dealer_id: dealer.id,
       secret_hash,
     })
-    await services.jobs.sendMessage(trx, {
+    const message = {
       id: newId(),
       dealer_id: dealer.id,
       channel,
@@ -50,7 +50,8 @@ export async function sendCode(services: IdentityServices, wanted: CodeFor): Pro
       link: null,
       code,
       about: { kind: 'challenge', id, minutes: CODE_MINUTES },
-    })
+    } as const
+    await services.jobs.sendMessage(trx, message, { subject: { isShortLived: true } })
     return id
   })
 }

@@ -33,11 +33,11 @@ export function defineMessages(queue: Queue, services: MessagingServices): void 
   const { db, clock, handlers } = services
   const enqueue = queue.define<QueuedMessage>(
     SEND_MESSAGE,
-    async message => {
+    async (message, { subject }) => {
       const now = clock.now()
       const startAfter = nextTextTime(message.about?.timeZones ?? [], now)
       // At each attempt, because a retry may fall into the night.
-      if (startAfter > now) await inTransaction(db, trx => enqueue(trx, message, { startAfter }))
+      if (startAfter > now) await inTransaction(db, trx => enqueue(trx, message, { startAfter, subject }))
       else await send(services, message)
     },
     {

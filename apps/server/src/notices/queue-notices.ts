@@ -104,7 +104,7 @@ export async function queueNotices(
     })
     const state = currentStates.get(borrower.id)
     const timeZones = states.has(state) ? timeZonesOf[state] : [services.settings.LENDER_TIME_ZONE]
-    await services.jobs.sendMessage(trx, {
+    const message = {
       id,
       dealer_id: dealer.id,
       channel,
@@ -112,7 +112,9 @@ export async function queueNotices(
       code: null,
       ...(channel === 'EMAIL' ? content.email(decision.EMAIL!) : content.sms(decision.SMS!)),
       about: { kind: 'notice', id, ...(channel === 'SMS' && { timeZones }) },
-    })
+    } as const
+    const subject = { application_id: application.id, borrower_id: borrower.id }
+    await services.jobs.sendMessage(trx, message, { subject })
   }
 }
 

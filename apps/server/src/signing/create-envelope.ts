@@ -62,7 +62,7 @@ export async function createEnvelope(
     borrowers.flatMap(documentsOf),
   )
   await writeSnapshotParts(trx, services.keys.fields, id, state)
-  await services.jobs.buildEnvelope(trx, { envelope_id: id })
+  await services.jobs.buildEnvelope(trx, { envelope_id: id }, { subject: { application_id: application.id } })
   const status = applicationAfter(application.status, 'envelope_created')
   const sent = {
     ...application,

@@ -55,20 +55,22 @@ export async function discardEnvelopes(
   if (envelope && envelope.status !== 'SEALED') await endEnvelope({ trx, envelope, services }, end, by)
   if (application.submitted_at) return
   const keys = await readDocumentKeys(trx, application.id)
-  if (keys.length > 0) await services.jobs.removeDocuments(trx, { keys })
+  if (keys.length > 0)
+    await services.jobs.removeDocuments(trx, { keys }, { subject: { application_id: application.id } })
   await deleteFileKeys(trx, keys)
   await deleteEnvelopes(trx, application.id)
 }
 
 /** Removes one borrower from the envelopes of an application, with their documents; a job removes the stored files. */
 export async function removeSigner(
-  trx: Transaction<Database>,
+  { trx, application }: Pick<ApplicationRecord, 'application'> & { trx: Transaction<Database> },
   { jobs }: Pick<SigningServices, 'jobs'>,
   borrower_id: string,
 ): Promise<void> {
   const documents = await readDocumentsOfBorrower(trx, borrower_id)
   const keys = documents.flatMap(({ presented_key, completed_key }) => [presented_key, completed_key])
   const stored = keys.filter(key => key !== null)
-  if (stored.length > 0) await jobs.removeDocuments(trx, { keys: stored })
+  if (stored.length > 0)
+    await jobs.removeDocuments(trx, { keys: stored }, { subject: { application_id: application.id } })
   await deleteSigner(trx, borrower_id)
 }

@@ -193,14 +193,14 @@ export async function endEnvelope<
   C extends Pick<EnvelopeContext, 'trx' | 'envelope'> & { services: Pick<SigningServices, 'clock' | 'jobs'> },
 >(ctx: C, end: EnvelopeEnd, by?: Pick<Borrower, 'id'>): Promise<C> {
   const { trx, envelope, services } = ctx
-  const { id, provider_envelope_id } = envelope
+  const { id, application_id, provider_envelope_id } = envelope
   const next = await moveEnvelope(ctx, 'voided', {
     ended_at: services.clock.now(),
     reason: end,
     ended_by: by?.id ?? null,
   })
-  const { reason } = envelopeEnds[end]
-  if (provider_envelope_id) await services.jobs.voidEnvelope(trx, { envelope: { id, provider_envelope_id }, reason })
+  const job = provider_envelope_id && { envelope: { id, provider_envelope_id }, reason: envelopeEnds[end].reason }
+  if (job) await services.jobs.voidEnvelope(trx, job, { subject: { application_id } })
   return next
 }
 

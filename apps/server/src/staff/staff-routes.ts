@@ -22,8 +22,9 @@ import type { OfficerMailServices } from './officer-notices/officer-mail.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { queueEventsRoute } from './presence/queue-events-route.ts'
+import { failuresRoutes } from './queue/failures-routes.ts'
+import { partiallySignedRoutes } from './queue/partially-signed-routes.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
-import { unfinishedRoutes } from './queue/unfinished-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { SignedApplication } from './signed-application.ts'
@@ -75,7 +76,8 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices & Of
   checkRoutes(app, services)
   queueRoutes(app, services)
   returnRoutes(app, services)
-  unfinishedRoutes(app, services)
+  failuresRoutes(app, services)
+  partiallySignedRoutes(app, services)
 
   route(app, {
     ...read,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { deleteFailedJobsOf } from '../../src/platform/queue/failed-jobs.ts'
 import { openJobSender } from '../../src/platform/queue/job-sender.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
 import { PermanentError, type Queue } from '../../src/platform/queue/queue.ts'
@@ -160,6 +162,53 @@ it('counts jobs that wait, run and died, and not those for later', async () => {
     oldest_seconds: expect.any(Number),
   })
   expect(jobs.find(({ name }) => name === 'mail')).toEqual({ name: 'mail', waiting: 0, active: 0, oldest_seconds: 0 })
+})
+
+it('lists by its subject what failed, starts it again once, and deletes it with a borrower', async () => {
+  const database = await databaseForTest()
+  const { db } = database
+  const queue = queueOn(database)
+  let isDown = true
+  const sent: unknown[] = []
+  const send = queue.define<Letter>(
+    'mail',
+    async ({ to }, { subject }) => {
+      if (isDown) throw Object.assign(new Error(`${to} is busy`), { code: 'EBUSY' })
+      sent.push([to, subject])
+    },
+    { retries: 0 },
+  )
+  await queue.start()
+  const failed = async () =>
+    (
+      await sql<
+        Record<string, string>
+      >`select * from ${queue.failedJobs} job order by enqueued_at, application_id`.execute(db)
+    ).rows
+  const [ada, bea] = [crypto.randomUUID(), crypto.randomUUID()]
+  const subject = { application_id: 'A-1', borrower_id: ada }
+  await inTransaction(db, async trx => {
+    await send(trx, { to: 'ada' }, { subject })
+    await send(trx, { to: 'bea' }, { subject: { application_id: 'A-2', borrower_id: bea } })
+    await send(trx, { to: 'link' }, { subject: { isShortLived: true } })
+    await send(trx, { to: 'desk' })
+  })
+  await vi.waitFor(async () => expect(await queue.failures()).toHaveLength(4), 10_000)
+  const common = { kind: 'mail', error_code: 'EBUSY', enqueued_at: expect.any(Date), row_id: expect.any(String) }
+  const ids = (await queue.failures()).map(({ id }) => id)
+  expect(await failed()).toEqual(
+    ['A-1', 'A-2', null].map(application_id => ({ ...common, application_id, id: expect.toBeOneOf(ids) })),
+  )
+
+  await inTransaction(db, trx => deleteFailedJobsOf(trx, [bea]))
+  const rows = await failed()
+  expect(rows.map(({ application_id }) => application_id)).toEqual(['A-1', null])
+  isDown = false
+  const [row] = rows
+  const retry = () => inTransaction(db, trx => queue.retryFailed(trx, [row!.row_id!]))
+  expect((await Promise.all([retry(), retry()])).sort()).toEqual([0, 1])
+  await vi.waitFor(() => expect(sent).toEqual([['ada', subject]]), 10_000)
+  expect(await failed()).toHaveLength(1)
 })
 
 it('does not retry a permanent error', async () => {

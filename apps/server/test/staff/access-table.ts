@@ -167,7 +167,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /staff/queue/partially-signed': forRoles(/OFFICER|MANAGER/, '200'),
   'POST /staff/queue/partially-signed/{id}/reminder': forRoles(/OFFICER|MANAGER/, notFound),
   'GET /staff/failures': forRoles(/MANAGER|ADMINISTRATOR/, '200'),
-  'POST /staff/failures/{id}/retry': forRoles(/MANAGER|ADMINISTRATOR/, '404 not_found'),
+  'POST /staff/failures/{id}/retry': forRoles(/MANAGER|ADMINISTRATOR/, '404 failure_not_found'),
   [`GET ${application}`]: forReaders,
   [`GET ${application}/view`]: forReaders,
   [`GET ${application}/full`]: forReaders,

@@ -6,6 +6,7 @@ import {
   type JobFailure,
   type JobHandler,
   type JobOptions,
+  type JobSubject,
   PermanentError,
   type Queue,
 } from '../../src/platform/queue/queue.ts'
@@ -25,6 +26,7 @@ interface Job {
   number: number
   name: string
   payload: object
+  subject: JobSubject | null
   enqueued_at: Date
 }
 interface Definition {
@@ -38,9 +40,13 @@ const DEFAULT_RETRIES = 10
 /** For a role that may not create tables, its owner calls it first. */
 export const createManualQueue = (db: Kysely<Database>) =>
   sql`create table manual_queue (
-    number serial primary key, name text not null, payload jsonb not null, enqueued_at timestamptz default now(),
-    start_after timestamptz
+    number serial primary key, name text not null, payload jsonb not null, subject jsonb,
+    enqueued_at timestamptz default now(), start_after timestamptz, row_id uuid default gen_random_uuid(), error_code text
   )`.execute(db)
+
+const failedJobs = sql`(
+  select row_id, row_id as id, name as kind, subject ->> 'application_id' as application_id, enqueued_at, error_code
+    from manual_queue where error_code is not null and subject -> 'isShortLived' is null)`
 
 /** Stores jobs in a table, as the real queue does, so that a job whose transaction failed never runs. */
 export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<ManualQueue> {
@@ -49,30 +55,37 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
   const definitions = new Map<string, Definition>()
   const failures: JobFailure[] = []
 
-  const enqueue: Queue['enqueue'] = async (trx, name, payload, { startAfter }: EnqueueOptions = {}) => {
+  const enqueue: Queue['enqueue'] = async (trx, name, payload, { startAfter, subject }: EnqueueOptions = {}) => {
     if (!definitions.has(name)) throw new Error(`The job ${name} has no handler`)
-    await sql`insert into manual_queue (name, payload, start_after)
-      values (${name}, ${JSON.stringify(payload)}, ${startAfter ?? null})`.execute(trx)
+    await sql`insert into manual_queue (name, payload, subject, start_after)
+      values (${name}, ${JSON.stringify(payload)}, ${subject ? JSON.stringify(subject) : null}, ${startAfter ?? null})
+    `.execute(trx)
   }
 
   async function takeNext(envelope_id: string | undefined): Promise<Job | undefined> {
     const isAbout = envelope_id === undefined ? sql`true` : sql`payload ->> 'envelope_id' = ${envelope_id}`
-    const isDue = sql`coalesce(start_after <= ${clock.now()}, true)`
+    const isDue = sql`error_code is null and coalesce(start_after <= ${clock.now()}, true)`
     const first = sql`(select min(number) from manual_queue where ${isDue} and ${isAbout})`
     return (await sql<Job>`delete from manual_queue where number = ${first} returning *`.execute(db)).rows[0]
   }
 
   /** Returns the error of the last attempt if none succeeded. */
-  async function run({ number, name, payload, enqueued_at }: Job): Promise<Error | undefined> {
+  async function run(job: Job): Promise<Error | undefined> {
+    const { number, name, payload, subject, enqueued_at } = job
     const { handler, retries, onFailed } = definitions.get(name)!
     for (let attempts = 1; ; attempts++) {
       try {
-        await withinOneDealer(() => handler(payload, { id: String(number), signal: new AbortController().signal }))
+        const { signal } = new AbortController()
+        const running = { id: String(number), signal, subject: subject ?? undefined }
+        await withinOneDealer(() => handler(payload, running))
         return undefined
       } catch (error) {
         if (attempts <= retries && !(error instanceof PermanentError)) continue
         const reason = (error as Error).message
         failures.unshift({ id: String(number), name, attempts, reason, enqueued_at, failed_at: new Date() })
+        await sql`insert into manual_queue (name, payload, subject, enqueued_at, error_code)
+          values (${name}, ${JSON.stringify(payload)}, ${subject && JSON.stringify(subject)}, ${enqueued_at},
+                  ${(error as Error).name})`.execute(db)
         await onFailed?.(payload)
         return error as Error
       }
@@ -88,6 +101,12 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     start: async () => {},
     stop: async () => {},
     failures: async () => failures,
+    failedJobs,
+    async retryFailed(trx, rowIds) {
+      const { rows } = await sql`update manual_queue set error_code = null
+        where error_code is not null and row_id = any(${[...rowIds]}::uuid[]) returning number`.execute(trx)
+      return rows.length
+    },
     check: async () => {},
     stats: async () => ({ jobs: [], dead: failures.length }),
     async drain(envelope_id) {

@@ -9,6 +9,7 @@ import {
   staffPageOf,
   staffPathTo,
 } from '@porchlight/domain/staff'
+import { failuresDataPath } from './queue/failures-address.ts'
 import { queueDataPath } from './queue/queue-address.ts'
 
 type Params = Readonly<Record<string, string>>
@@ -17,7 +18,7 @@ const segment = (value: string | undefined): string => encodeURIComponent(value 
 const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => string[]>> = {
   applications: (_params, search) => [queueDataPath(search)],
   partiallySigned: () => ['/queue/partially-signed'],
-  failures: () => ['/failures'],
+  failures: (_params, search) => [failuresDataPath(search)],
   account: () => ['/account'],
   people: () => ['/people'],
   person: ({ staff_id }) => [`/people/${segment(staff_id)}`, '/people'],

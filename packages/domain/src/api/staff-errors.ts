@@ -18,6 +18,10 @@ export const staffErrors = {
   staff_forbidden: { status: 403, message: "Your access doesn't cover this." },
   staff_waiting: { status: 403, message: 'An administrator has to confirm you first.' },
   staff_not_found: { status: 404, message: "There's no such person." },
+  failure_not_found: {
+    status: 404,
+    message: "This isn't in the list any more. It was finished since, or someone started it again.",
+  },
   staff_own_grants: { status: 409, message: "You can't change your own access. Ask another administrator." },
   staff_last_passkey: { status: 409, message: "You can't remove your only passkey. Add another one first." },
   staff_wrong_status: { status: 409, message: "This can't be done with this person now. Reload the page to see why." },

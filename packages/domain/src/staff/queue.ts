@@ -135,13 +135,20 @@ export interface PartiallySignedResponse {
   }[]
 }
 
-/** GET /staff/failures: what could not be finished. */
+/** GET /staff/failures: what could not be finished, the oldest first. */
 export interface FailuresResponse {
   failures: {
+    /** The id of the envelope, or of the job that failed. */
     id: string
+    /** The name of the job, such as `seal-envelope`. */
     kind: string
+    /** Both are null for a job that concerns no application, which administrators alone see. */
+    application_id: string | null
     dealer: { id: string; name: string } | null
+    /** Since the work was to be done first. */
     age_seconds: number
     error_code: string
   }[]
+  /** The cursor of the page after this one; null on the last. */
+  next: string | null
 }

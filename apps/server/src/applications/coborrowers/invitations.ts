@@ -97,7 +97,7 @@ export async function invite(
     expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
   })
   await writeTogether(trx, [...beforehand, write])
-  await sendInvitation(services, mutation, { ...recipient, invitation_id, language })
+  await sendInvitation(services, mutation, { ...recipient, borrower_id: borrower.id, invitation_id, language })
   return borrower.id
 }
 
@@ -135,7 +135,13 @@ export const invitationContent = {
 async function sendInvitation(
   services: ApplicationServices,
   { trx, application, borrowers }: MutationContext,
-  { channel, recipient, invitation_id, language: inviters }: Recipient & { invitation_id: string; language: Language },
+  {
+    channel,
+    recipient,
+    borrower_id,
+    invitation_id,
+    language: inviters,
+  }: Recipient & { borrower_id: string; invitation_id: string; language: Language },
 ): Promise<void> {
   const { settings, keys, jobs } = services
   const dealer = await findDealer(trx, application.dealer_id)
@@ -143,7 +149,7 @@ async function sendInvitation(
   const link = invitationLink(services, dealer.slug, invitation_id)
   const language = await recipientLanguage(trx, keys, { channel, recipient }, inviters)
   const content = invitationContent[channel]({ settings, language, dealer, name, link })
-  await jobs.sendMessage(trx, {
+  const message = {
     id: newId(),
     dealer_id: dealer.id,
     channel,
@@ -152,7 +158,8 @@ async function sendInvitation(
     link,
     code: null,
     about: { kind: 'invitation', id: invitation_id },
-  })
+  } as const
+  await jobs.sendMessage(trx, message, { subject: { application_id: application.id, borrower_id } })
 }
 
 /** Follows the messages that carry an invitation. */

@@ -6,6 +6,7 @@ import { announceDeletions, type Write, writeTogether } from '../../platform/dat
 import type { Deletion } from '../../platform/deletions/deletions-list.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts'
+import { deleteFailedJobsOf } from '../../platform/queue/failed-jobs.ts'
 import { anonymizeReceipts } from './consent-repository.ts'
 import { isNotEnded, isReadable } from './ended-repository.ts'
 import { personalDataOf } from './seal-answers.ts'
@@ -154,6 +155,7 @@ export async function removeBorrowerData(
   for (const borrower of borrowers)
     if (borrower.data_key) await anonymizeReceipts(trx, keys, borrower.id, personalDataOf(keys.fields, borrower))
   const ids = borrowers.map(borrower => borrower.id)
+  await deleteFailedJobsOf(trx, ids)
   for (const table of [
     'data_key',
     'list_entry',

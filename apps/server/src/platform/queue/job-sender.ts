@@ -22,10 +22,10 @@ export async function openJobSender<Payload extends object>(
   // Caches the definition of the queue, which would else be read outside of the transaction.
   if (isThere) await boss.previewRedrive(name)
   return {
-    async send(trx, payload, options = {}) {
+    async send(trx, payload, { subject, ...options } = {}) {
       if (!isThere)
         throw new Error('No server has started on this database yet. Start one, then run the command again.')
-      await boss.send(name, encryptPayload(fields, name, payload), { db: fromKysely(trx), ...options })
+      await boss.send(name, encryptPayload(fields, name, payload, subject), { db: fromKysely(trx), ...options })
     },
     close: () => boss.stop({ graceful: false }),
   }

@@ -3,10 +3,18 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bos
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/schema.ts'
+import { DEAD_LETTERS, failedJobs, retryFailedJobs } from './failed-jobs.ts'
 import { heartbeat, refresh, retryInterruptedJobs } from './interrupted-jobs.ts'
-import { type EnqueueOptions, type JobHandler, type JobOptions, PermanentError, type Queue } from './queue.ts'
+import {
+  type EnqueueOptions,
+  type JobHandler,
+  type JobOptions,
+  type JobSubject,
+  PermanentError,
+  type Queue,
+} from './queue.ts'
 import { queueFailures, queueStats } from './queue-reports.ts'
-import { DEAD_LETTERS, jobAssociatedData } from './stored-jobs.ts'
+import { jobAssociatedData } from './stored-jobs.ts'
 
 interface DefinedJob extends Required<Omit<JobOptions<never>, 'onFailed'>> {
   handler: JobHandler<object>
@@ -16,6 +24,7 @@ interface DefinedJob extends Required<Omit<JobOptions<never>, 'onFailed'>> {
 /** Payloads are stored encrypted: messages contain sign-in links and codes. */
 interface EncryptedPayload {
   sealed: string
+  subject?: JobSubject | undefined
 }
 
 type JobRow = JobWithMetadata<EncryptedPayload>
@@ -58,14 +67,15 @@ export function createQueue(
     trx: Transaction<Database>,
     name: string,
     payload: object,
-    options: EnqueueOptions = {},
+    { subject, ...options }: EnqueueOptions = {},
   ): Promise<void> {
-    await boss.send(name, encryptPayload(fields, name, payload), { db: fromKysely(trx), ...options })
+    await boss.send(name, encryptPayload(fields, name, payload, subject), { db: fromKysely(trx), ...options })
   }
 
   async function run(name: string, definition: DefinedJob, job: JobRow): Promise<Outcome> {
     try {
-      await definition.handler(decrypt(name, job.data), { id: job.id, signal: job.signal })
+      const { id, signal, data } = job
+      await definition.handler(decrypt(name, data), { id, signal, subject: data.subject })
       return { status: 'completed' }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -140,11 +150,19 @@ export function createQueue(
 
     failures: () => queueFailures(database),
     stats: () => queueStats(database),
+    failedJobs,
+    retryFailed: (trx, rowIds) => retryFailedJobs(boss, trx, rowIds),
   }
 }
 
-export const encryptPayload = (fields: FieldEncryption, name: string, payload: object): EncryptedPayload => ({
+export const encryptPayload = (
+  fields: FieldEncryption,
+  name: string,
+  payload: object,
+  subject?: JobSubject,
+): EncryptedPayload => ({
   sealed: fields.seal(JSON.stringify(payload), jobAssociatedData(name)).toString('base64'),
+  ...(subject && { subject }),
 })
 
 /** The queue of each job, and that of the jobs that failed permanently. */

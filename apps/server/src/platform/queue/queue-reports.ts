@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../database/open-database.ts'
+import { DEAD_LETTERS } from './failed-jobs.ts'
 import type { JobFailure, QueueStats } from './queue.ts'
-import { DEAD_LETTERS } from './stored-jobs.ts'
 
 /** The jobs that failed permanently, the newest first. */
 export async function queueFailures({ sql }: OpenDatabase): Promise<JobFailure[]> {

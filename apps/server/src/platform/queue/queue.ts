@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /**
@@ -22,6 +22,13 @@ export interface Queue {
   /** Jobs that failed permanently, the latest first. */
   failures(): Promise<JobFailure[]>
   stats(): Promise<QueueStats>
+  /**
+   * A subquery for FROM with a row for each job that failed permanently: `row_id` (uuid), the `id` that the log names, `kind`, the `application_id` of
+   * its subject or null, `enqueued_at`, `error_code`. Jobs that are of no use any more are left out.
+   */
+  readonly failedJobs: RawBuilder<unknown>
+  /** Starts jobs again that failed permanently, named by `row_id`. Returns how many: the others were retried by another call. */
+  retryFailed(trx: Transaction<Database>, rowIds: readonly string[]): Promise<number>
   /** Rejects while the queue cannot reach its tables, for which it has connections of its own. */
   check(): Promise<unknown>
 }
@@ -40,13 +47,29 @@ export interface QueueStats {
   dead: number
 }
 
-/** `job.id` is the same in all attempts. `job.signal` aborts after the timeout and when the server stops. */
-export type JobHandler<Payload> = (payload: Payload, job: { id: string; signal: AbortSignal }) => Promise<void>
+/** `id` is the same in all attempts. `signal` aborts after the timeout and when the server stops. */
+export interface RunningJob {
+  id: string
+  signal: AbortSignal
+  subject: JobSubject | undefined
+}
+
+export type JobHandler<Payload> = (payload: Payload, job: RunningJob) => Promise<void>
 
 export type Enqueue<Payload> = (trx: Transaction<Database>, payload: Payload, options?: EnqueueOptions) => Promise<void>
 
 export interface EnqueueOptions {
-  startAfter?: Date
+  startAfter?: Date | undefined
+  subject?: JobSubject | undefined
+}
+
+/** Stored readable beside the payload, which is sealed, so that a job that failed is listed and deleted by it. Random ids alone. */
+export interface JobSubject {
+  application_id?: string
+  /** The borrower whose data the payload has. The job, once it failed, is deleted with it. */
+  borrower_id?: string
+  /** Whether it is too late to do the work once the job failed, as with a sign-in link. */
+  isShortLived?: true
 }
 
 export interface JobOptions<Payload> {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { headerLength, headerOf } from '../crypto/field-encryption.ts'
 import { isAfter, type SealedValues } from '../crypto/sealed-column.ts'
-import type { Database } from '../database/schema.ts'
-import { DEAD_LETTERS, jobAssociatedData } from './stored-jobs.ts'
+import { DEAD_LETTERS, hasQueue } from './failed-jobs.ts'
+import { jobAssociatedData } from './stored-jobs.ts'
 
 /** The header in base64 has no padding, because it is a multiple of 3 bytes long. */
 const BASE64_HEADER = (headerLength / 3) * 4
@@ -26,11 +26,6 @@ export const sealedJobs: SealedValues = {
   },
   async write(trx, key, sealed) {
     const data = JSON.stringify({ sealed: sealed.toString('base64') })
-    await sql`update pgboss.job set data = ${data}::jsonb where id = ${key}`.execute(trx)
+    await sql`update pgboss.job set data = data || ${data}::jsonb where id = ${key}`.execute(trx)
   },
-}
-
-async function hasQueue(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass('pgboss.job') is not null as found`.execute(db)
-  return rows[0]?.found === true
 }

@@ -1,11 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { AssociatedData } from '../crypto/field-encryption.ts'
 import type { OpenDatabase, PlainSql } from '../database/open-database.ts'
 import type { Database } from '../database/schema.ts'
-
-/** Receives the jobs that failed permanently. Its rows stay readable after `onFailed` ran. */
-export const DEAD_LETTERS = 'given-up'
+import { DEAD_LETTERS, retryFailedJobs } from './failed-jobs.ts'
 
 /** Bound to the name of the job, because a job has no id before it is stored. */
 export const jobAssociatedData = (name: string): AssociatedData => ({ table: 'job', column: 'data', row: name })
@@ -76,10 +74,7 @@ export async function openJobRetry({ queueConnection }: OpenDatabase): Promise<J
       if (waiting.length > 0)
         await sql`update pgboss.job set start_after = now() where id = any(${waiting}) and state = 'retry'`.execute(trx)
       if (failed.length === 0) return
-      // After their failure was handled they are completed, and only jobs that have not started are redriven.
-      await sql`update pgboss.job set state = 'created', started_on = null, completed_on = null
-                 where name = ${DEAD_LETTERS} and id = any(${failed})`.execute(trx)
-      const moved = await boss.redrive(DEAD_LETTERS, { ids: failed, limit: failed.length, db: fromKysely(trx) })
+      const moved = await retryFailedJobs(boss, trx, failed)
       if (moved < failed.length)
         throw new Error(`${failed.length - moved} of these jobs were retried by another command.`)
     },

@@ -8,7 +8,7 @@ import { lenderMailContent, type MessageContent } from '../../messaging/branded-
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Enqueue } from '../../platform/queue/queue.ts'
+import type { Enqueue, JobSubject } from '../../platform/queue/queue.ts'
 import { readReview } from '../review/review-repository.ts'
 import { staffUrl } from '../sign-in/staff-session.ts'
 import { type Addressee, keepForDaily, readAddressees, takeDaily } from './officer-notice-repository.ts'
@@ -78,7 +78,7 @@ export async function tellOfficers(
       ({ id, email }) => id !== actor_id && !isBorrowerOn({ contacts: [email], account_ids: [] }, borrowers),
     )
     for (const person of told) {
-      if (person.mail_when === 'AT_ONCE') await mail(trx, jobs, person, content)
+      if (person.mail_when === 'AT_ONCE') await mail(trx, jobs, person, content, { application_id: application.id })
       else {
         const notice = { id: newId(), staff_id: person.id, application_id: application.id, event, created_at: now }
         const send_at = nextMailTime(settings.LENDER_TIME_ZONE, now)
@@ -94,16 +94,13 @@ const mail = (
   jobs: ApplicationServices['jobs'],
   { email }: Pick<Addressee, 'email'>,
   content: MessageContent,
+  subject?: JobSubject,
 ): Promise<void> =>
-  jobs.sendMessage(trx, {
-    id: newId(),
-    dealer_id: null,
-    channel: 'EMAIL',
-    recipient: email,
-    link: null,
-    code: null,
-    ...content,
-  })
+  jobs.sendMessage(
+    trx,
+    { id: newId(), dealer_id: null, channel: 'EMAIL', recipient: email, link: null, code: null, ...content },
+    { subject },
+  )
 
 const ofBorrowers: Partial<Record<Occurrence['event'], OfficerEvent>> = {
   reopened: 'reopened',

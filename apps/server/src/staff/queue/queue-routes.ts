@@ -15,10 +15,10 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 import { rateLimits } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
+import { cursorParameter } from './page-cursor.ts'
 import { QUEUE_PAGE, readQueuePage } from './queue.ts'
 import { searchApplications, searchLimits } from './search.ts'
 
-const LONGEST_CURSOR = 300
 const LONGEST_TERM = 254
 
 const text = Type.String()
@@ -97,9 +97,7 @@ export function queueRoutes(app: FastifyInstance, services: ApplicationServices)
       collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only, or with land' }),
       from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
       to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
-      after: Type.Optional(
-        Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
-      ),
+      after: cursorParameter,
     }),
     response: { 200: response },
     refusals: [],

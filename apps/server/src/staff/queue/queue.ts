@@ -17,8 +17,8 @@ import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
-import { HttpError } from '../../platform/http/http-errors.ts'
 import { openProfile } from '../member-repository.ts'
+import { openCursor, sealCursor } from './page-cursor.ts'
 import { type QueuePosition, readQueue, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
 import type { QueueSelection } from './selection-repository.ts'
 import { ownApplicationsOf } from './terms.ts'
@@ -46,23 +46,17 @@ const groupsOf: Readonly<Record<QueueView, readonly QueueGroup[]>> = {
   done: ['DONE'],
 }
 
-const cursorOf = { table: 'application_review', column: 'cursor', row: 'staff' }
-
 /** The last row of a page, and the time at which the first page was read. */
 interface Cursor extends QueuePosition {
   as_of: Date
 }
 
 const toCursor = (fields: FieldEncryption, { as_of, group, key, id }: Cursor): string =>
-  fields.seal(`${as_of.toISOString()} ${group} ${key} ${id}`, cursorOf).toString('base64url')
+  sealCursor(fields, 'queue', [as_of.toISOString(), group, key, id])
 
 function readCursor(fields: FieldEncryption, cursor: string): Cursor {
-  try {
-    const [at = '', group, key, id = ''] = fields.openText(Buffer.from(cursor, 'base64url'), cursorOf).split(' ')
-    return { as_of: new Date(at), group: group as QueueGroup, key: Number(key), id }
-  } catch {
-    throw new HttpError('malformed_address')
-  }
+  const [at = '', group, key, id = ''] = openCursor(fields, 'queue', cursor)
+  return { as_of: new Date(at), group: group as QueueGroup, key: Number(key), id }
 }
 
 const DAY_MS = 86_400_000

@@ -1,34 +1,41 @@
 import type { FailuresResponse } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useRouter } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { EmptyState } from '../../ui/Card.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { ListTable, Read } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
+import { cursorIn, failuresDataPath, failuresPagePath } from './failures-address.ts'
+import { Pages } from './Pages.tsx'
 import { RowAction } from './RowAction.tsx'
 import { texts } from './text.ts'
 
 /** Lists the steps that the system gave up, for managers and administrators, without names and answers. */
 export function FailuresPage() {
   const [isDone, setDone] = useState(false)
-  const query = useQuery<FailuresResponse>({ queryKey: ['/failures'] })
+  const router = useRouter()
+  const search = router.searchHook(router)
+  const after = cursorIn(search)
+  const query = useQuery<FailuresResponse>({ queryKey: [failuresDataPath(search)] })
   const { ageOf, failures: t } = useTexts(texts)
   return (
     <StaffFrame title={t.title} lead={t.lead}>
       <Read query={query}>
         {({ failures }) =>
           failures.length === 0 ? (
-            <EmptyState>{t.none}</EmptyState>
+            <EmptyState>{after ? t.noMore : t.none}</EmptyState>
           ) : (
             <ListTable
               caption={t.title}
               columns={t.columns}
-              rows={failures.map(({ id, kind, dealer, age_seconds, error_code }) => ({
+              rows={failures.map(({ id, kind, application_id, dealer, age_seconds, error_code }) => ({
                 id,
                 cells: [
                   t.kinds[kind] ?? kind,
-                  dealer?.name ?? t.noDealer,
+                  application_id ?? t.noSubject,
+                  dealer?.name ?? t.noSubject,
                   ageOf(age_seconds),
                   error_code,
                   <RowAction
@@ -36,7 +43,7 @@ export function FailuresPage() {
                     path={`/failures/${encodeURIComponent(id)}/retry`}
                     label={t.retry}
                     busy={t.retrying}
-                    target={t.kinds[kind] ?? kind}
+                    target={[t.kinds[kind] ?? kind, application_id].filter(Boolean).join(' ')}
                     changed={() => query.refetch()}
                     onDone={setDone}
                   />,
@@ -46,6 +53,7 @@ export function FailuresPage() {
           )
         }
       </Read>
+      {query.data && <Pages after={after} next={query.data.next} pathOf={failuresPagePath} />}
       <Toast message={isDone ? t.retried : ''} />
     </StaffFrame>
   )

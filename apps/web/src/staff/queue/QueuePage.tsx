@@ -10,16 +10,15 @@ import { useState } from 'react'
 import { Link, useLocation, useRouter } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
-import { useKeyHint } from '../keys/keys.ts'
 import { worksOnApplications } from '../page-reads.ts'
 import { Read } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { useStaff } from '../session.tsx'
 import { texts as staffTexts } from '../text.ts'
+import { Pages } from './Pages.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueNews } from './QueueNews.tsx'
 import { QueueTable } from './QueueTable.tsx'
@@ -80,7 +79,9 @@ export function QueuePage() {
           )
         }
       </Read>
-      {(list || query.isError) && <Pages address={address} next={list?.next ?? null} />}
+      {(list || query.isError) && (
+        <Pages after={address.after} next={list?.next ?? null} pathOf={after => queuePagePath({ ...address, after })} />
+      )}
       <LiveRegion message={list ? t.shown(list.rows.length, list.next !== null) : ''} />
     </StaffFrame>
   )
@@ -136,20 +137,4 @@ function Empty({ view, address, action }: { view: QueueView; address: QueueAddre
   if (isFiltered) return <EmptyState>{t.filtered}</EmptyState>
   if (view === 'mine' && !action) return <EmptyState>{t.mineOnly}</EmptyState>
   return <EmptyState action={action}>{t[view]}</EmptyState>
-}
-
-function Pages({ address, next }: { address: QueueAddress; next: string | null }) {
-  const t = useTexts(texts)
-  const keyHint = useKeyHint()
-  if (!address.after && !next) return null
-  return (
-    <div className="staff__buttons">
-      {address.after && <ButtonLink to={queuePagePath({ ...address, after: null })}>{t.firstPage}</ButtonLink>}
-      {next && (
-        <ButtonLink to={queuePagePath({ ...address, after: next })} {...keyHint('n')}>
-          {t.nextPage}
-        </ButtonLink>
-      )}
-    </div>
-  )
 }

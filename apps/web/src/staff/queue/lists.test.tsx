@@ -15,13 +15,15 @@ const failures: FailuresResponse = {
   failures: [
     {
       id: 'j-1',
-      kind: 'SEALING',
+      kind: 'seal-envelope',
+      application_id: 'A1B2C3D4E5',
       dealer: { id: 'd-1', name: 'Sunrise Homes' },
       age_seconds: 7_500,
       error_code: 'timeout',
     },
-    { id: 'j-2', kind: 'MESSAGE', dealer: null, age_seconds: 60, error_code: 'refused' },
+    { id: 'j-2', kind: 'send-fax', application_id: null, dealer: null, age_seconds: 60, error_code: 'refused' },
   ],
+  next: null,
 }
 
 test.each([
@@ -46,7 +48,7 @@ test('a step that was given up is tried again from its row, and the focus is not
     {
       'GET /failures': () => ({ body: current }),
       'POST /failures/j-1/retry': () => {
-        current = { failures: failures.failures.slice(1) }
+        current = { failures: failures.failures.slice(1), next: null }
         return { status: 204 }
       },
     },
@@ -55,8 +57,11 @@ test('a step that was given up is tried again from its row, and the focus is not
   const table = await screen.findByRole('table', { name: "Couldn't be finished" })
   expect(within(table).getByRole('rowheader', { name: 'Sealing the signed documents' })).toBeTruthy()
   expect(within(table).getByText('2 hours')).toBeTruthy()
-  expect(within(table).getByText('All dealers')).toBeTruthy()
-  await userEvent.click(within(table).getAllByRole('button', { name: /^Try again/ })[0]!)
+  expect(within(table).getByRole('rowheader', { name: 'send-fax' })).toBeTruthy()
+  expect(within(table).getAllByText('None')).toHaveLength(2)
+  await userEvent.click(
+    within(table).getByRole('button', { name: 'Try again Sealing the signed documents A1B2C3D4E5' }),
+  )
   expect(await screen.findByText(/^It's being tried again\./)).toBeTruthy()
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
   expect(calls('POST /failures/j-1/retry')[0]!.headers.get('idempotency-key')).toBeTruthy()
@@ -77,9 +82,41 @@ test('a retry that is refused says so in its row', async () => {
   expect(await within(table).findByText('It is running already.')).toBeTruthy()
 })
 
-test('nothing that failed, and no access, are said', async () => {
-  open('/staff/failures', { 'GET /failures': () => ({ body: { failures: [] } }) }, sessionAs('MANAGER'))
+test('a list of several pages is paged by its address, and a page that is empty by now says so', async () => {
+  const { calls } = open(
+    '/staff/failures',
+    {
+      'GET /failures': () => ({ body: { ...failures, next: 'cursor-2' } }),
+      'GET /failures?after=cursor-2': () => ({ body: { failures: [], next: null } }),
+    },
+    sessionAs('MANAGER'),
+  )
+  await userEvent.click(await screen.findByRole('link', { name: 'Next page' }))
+  expect(await screen.findByText('There is nothing more on this page.')).toBeTruthy()
+  expect(calls('GET /failures?after=cursor-2')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('link', { name: 'First page' }))
+  expect(await screen.findByRole('table')).toBeTruthy()
+})
+
+test('nothing that failed is said', async () => {
+  open('/staff/failures', { 'GET /failures': () => ({ body: { failures: [], next: null } }) }, sessionAs('MANAGER'))
   expect(await screen.findByText(/^Everything was finished\./)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /page$/ })).toBeNull()
+})
+
+test('a list that could not be read says so, and is read again', async () => {
+  let isDown = true
+  open(
+    '/staff/failures',
+    {
+      'GET /failures': () => (isDown ? { status: 409, body: refusal('conflict', 'Not now.') } : { body: failures }),
+    },
+    sessionAs('MANAGER'),
+  )
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  isDown = false
+  await userEvent.click(retry)
+  expect(await screen.findByRole('table')).toBeTruthy()
 })
 
 test('people without access to a list read why', async () => {

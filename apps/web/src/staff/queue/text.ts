@@ -90,11 +90,19 @@ export const texts = defineTexts('staff-queue', {
   failures: {
     title: "Couldn't be finished",
     lead: 'Steps that the system tried several times and gave up. You can have each tried once more.',
-    columns: ['Step', 'Dealer', 'Waiting', 'Error', 'Try again'],
+    columns: ['Step', 'Application', 'Dealer', 'Waiting', 'Error', 'Try again'],
     none: 'Everything was finished. Steps that fail again and again show here.',
-    noDealer: 'All dealers',
+    noMore: 'There is nothing more on this page.',
+    noSubject: 'None',
     /** The code of a step that is not listed shows as it is. */
-    kinds: { SEALING: 'Sealing the signed documents' } as Readonly<Record<string, string>>,
+    kinds: {
+      'seal-envelope': 'Sealing the signed documents',
+      'build-envelope': 'Making the documents to sign',
+      'void-envelope': 'Ending the documents with the signing service',
+      'remove-documents': 'Deleting files that are no longer needed',
+      'send-message': 'Sending an email or text message',
+      'send-officer-mail': "Making a person's daily email",
+    } as Readonly<Record<string, string>>,
     retry: 'Try again',
     retrying: 'Trying…',
     retried: "It's being tried again. If it fails, it comes back to this list.",

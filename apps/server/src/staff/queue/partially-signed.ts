@@ -1,11 +1,4 @@
-import {
-  type FailuresResponse,
-  holdsRole,
-  lendingRoles,
-  type PartiallySignedResponse,
-  type StaffRole,
-  scopeOfGrants,
-} from '@porchlight/domain/staff'
+import { lendingRoles, type PartiallySignedResponse } from '@porchlight/domain/staff'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import { readSnapshotNames } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -14,22 +7,13 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RateLimits } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { SigningServices } from '../../signing/signing-services.ts'
-import { sealingRetried, withEnvelopeLock } from '../../signing/transitions.ts'
+import { withEnvelopeLock } from '../../signing/transitions.ts'
+import { readPartiallySigned } from './partially-signed-repository.ts'
+import { requireScope } from './require-scope.ts'
 import { ownApplicationsOf } from './terms.ts'
-import { readFailedSealings, readPartiallySigned } from './unfinished-repository.ts'
 
-const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 export const reminderLimits = { staff_reminder: { most: 1, seconds: 86_400 } }
-
-/** The roles that see what could not be finished. */
-const repairingRoles: readonly StaffRole[] = ['MANAGER', 'ADMINISTRATOR']
-
-/** The dealers of the caller's grants with these roles. Throws 403 for a caller without one. */
-function requireScope({ grants }: StaffActor, roles: readonly StaffRole[]): 'ALL' | string[] {
-  if (!holdsRole(grants, ...roles)) throw new HttpError('staff_forbidden')
-  return scopeOfGrants(grants, roles)
-}
 
 const partiallySigned = ({ db, keys }: Pick<SigningServices, 'db' | 'keys'>, actor: StaffActor) =>
   readPartiallySigned(db, {
@@ -90,40 +74,5 @@ export async function remindSigners(
           key,
         },
       )
-  })
-}
-
-/** The list 'Could not be finished': ids, dealers, ages and codes, without names or answers. */
-export async function listFailures(
-  { db, clock }: Pick<SigningServices, 'db' | 'clock'>,
-  actor: StaffActor,
-): Promise<FailuresResponse> {
-  const rows = await readFailedSealings(db, requireScope(actor, repairingRoles))
-  const now = clock.now().getTime()
-  return {
-    failures: rows.map(({ id, dealer_id, dealer_name, signed_at, reason }) => ({
-      id,
-      kind: 'SEALING',
-      dealer: { id: dealer_id, name: dealer_name },
-      age_seconds: Math.max(0, Math.floor((now - signed_at.getTime()) / SECOND_MS)),
-      error_code: reason ?? 'sealing_failed',
-    })),
-  }
-}
-
-/** Starts again what could not be finished. Once it is under way, a second call changes nothing. Throws 404 for what is not listed. */
-export async function retryFailure(
-  services: SigningServices,
-  actor: StaffActor,
-  id: string,
-  context: RequestContext,
-): Promise<void> {
-  const listed = await readFailedSealings(services.db, requireScope(actor, repairingRoles))
-  if (!listed.some(failure => failure.id === id)) throw new HttpError('not_found')
-  await withEnvelopeLock(services, id, async ctx => {
-    if (ctx.envelope.status !== 'FAILED') return
-    const event = { event: 'sealing.retried_by_staff', application_id: ctx.application.id } as const
-    await recordAudit(ctx.trx, actor, event, context)
-    await sealingRetried(ctx)
   })
 }

@@ -1,8 +1,8 @@
-import type { FailuresResponse, PartiallySignedResponse } from '@porchlight/domain/staff'
+import type { PartiallySignedResponse } from '@porchlight/domain/staff'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { luis, readyApplication, rosa } from '../../signing/ready-application.ts'
-import { browserOf, openSigningPage, signUnsealed } from '../../signing/signing-desk.ts'
+import { browserOf, openSigningPage } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { queueDesk } from './queue-desk.ts'
@@ -25,10 +25,8 @@ const post = async (path: string, actor: StaffActor) => {
 }
 const partlySigned = async (actor: StaffActor): Promise<PartiallySignedResponse['applications']> =>
   (await get('queue/partially-signed', actor)).json().applications
-const failures = async (actor: StaffActor): Promise<FailuresResponse['failures']> =>
-  (await get('failures', actor)).json().failures
-const eventsOf = async (event: 'signers.reminded' | 'sealing.retried_by_staff') =>
-  db.selectFrom('audit_event').select(['application_id', 'actor_id']).where('event', '=', event).execute()
+const remindersRecorded = () =>
+  db.selectFrom('audit_event').select(['application_id', 'actor_id']).where('event', '=', 'signers.reminded').execute()
 
 describe('what some have signed', () => {
   let application_id: string
@@ -71,51 +69,9 @@ describe('what some have signed', () => {
     const first = await remindersOf()
     expect(first.people).toEqual(new Set([waiting_id]))
     expect(await post(path, officer)).toBe('429 too_many_requests')
-    expect(await eventsOf('signers.reminded')).toEqual([{ application_id, actor_id: manager.staff_id }])
+    expect(await remindersRecorded()).toEqual([{ application_id, actor_id: manager.staff_id }])
     clock.advance(24 * 3_600_000)
     expect(await post(path, officer)).toBe(204)
     expect(await remindersOf()).toEqual({ people: first.people, count: 2 * first.count })
-  })
-})
-
-describe('what could not be sealed', () => {
-  let application_id: string
-  let envelope_id: string
-  beforeAll(async () => {
-    const ready = await readyApplication(desk, rosa)
-    application_id = ready.application_id
-    envelope_id = (await signUnsealed(desk, ready)).envelope_id
-    await db
-      .updateTable('envelope')
-      .set({ status: 'FAILED', reason: 'sealing_failed', all_signed_at: clock.now() })
-      .where('id', '=', envelope_id)
-      .execute()
-    clock.advance(90_000)
-  })
-
-  test('is listed for managers of the dealer and administrators, without names, and is no part of the queue', async () => {
-    for (const actor of [manager, administrator]) {
-      const listed = await failures(actor)
-      expect(listed).toEqual([
-        { id: envelope_id, kind: 'SEALING', dealer, age_seconds: expect.any(Number), error_code: 'sealing_failed' },
-      ])
-      expect(listed[0]!.age_seconds).toBeGreaterThanOrEqual(90)
-    }
-    expect(await failures(elsewhere)).toEqual([])
-    expect((await get('failures', officer)).statusCode).toBe(403)
-    expect((await desk.queueOf(officer, { view: 'all' })).rows).toEqual([])
-  })
-
-  test('is started again, by those who see it, and then submitted', async () => {
-    const path = `failures/${envelope_id}/retry`
-    expect(await post(path, elsewhere)).toBe('404 not_found')
-    expect(await post(path, officer)).toBe('403 staff_forbidden')
-    expect(await post('failures/x/retry', manager)).toBe('404 not_found')
-    expect(await post(path, manager)).toBe(204)
-    expect(await post(path, administrator)).toBe('404 not_found')
-    await services.queue.drain()
-    expect(await failures(administrator)).toEqual([])
-    expect((await desk.queueOf(officer, { view: 'all' })).rows).toMatchObject([{ id: application_id, group: 'NEW' }])
-    expect(await eventsOf('sealing.retried_by_staff')).toEqual([{ application_id, actor_id: manager.staff_id }])
   })
 })

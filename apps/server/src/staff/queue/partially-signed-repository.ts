@@ -36,25 +36,3 @@ export async function readPartiallySigned(
      limit ${sql.lit(MOST)}`.execute(db)
   return rows
 }
-
-/** The envelopes of these dealers that everyone signed and that could not be sealed, the oldest first. */
-export async function readFailedSealings(db: Kysely<Database>, dealers: Dealers) {
-  const { rows } = await sql<{
-    id: string
-    dealer_id: string
-    dealer_name: string
-    signed_at: Date
-    reason: string | null
-  }>`
-    select envelope.id, application.dealer_id, dealer.name as dealer_name,
-           coalesce(envelope.all_signed_at, envelope.created_at) as signed_at, envelope.reason
-      from envelope
-      join (select id, dealer_id from application
-             where ${inDealers(dealers)} and withdrawn_at is null and discarded_at is null) application
-        on application.id = envelope.application_id
-      join dealer on dealer.id = application.dealer_id
-     where envelope.status = 'FAILED'
-     order by signed_at, envelope.id
-     limit ${sql.lit(MOST)}`.execute(db)
-  return rows
-}

@@ -1,11 +1,11 @@
-import type { FailuresResponse, PartiallySignedResponse } from '@porchlight/domain/staff'
+import type { PartiallySignedResponse } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { closed, named, noContent, nullable, pathParams } from '../../platform/http/contract.ts'
+import { closed, named, noContent, pathParams } from '../../platform/http/contract.ts'
 import { rateLimits } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import type { SigningServices } from '../../signing/signing-services.ts'
-import { listFailures, listPartiallySigned, reminderLimits, remindSigners, retryFailure } from './unfinished.ts'
+import { listPartiallySigned, reminderLimits, remindSigners } from './partially-signed.ts'
 
 const text = Type.String()
 const count = Type.Integer()
@@ -18,19 +18,9 @@ const partiallySigned = Type.Unsafe<PartiallySignedResponse>(
     }),
   ),
 )
-const failures = Type.Unsafe<FailuresResponse>(
-  named(
-    'Failures',
-    closed({
-      failures: Type.Array(
-        closed({ id: text, kind: text, dealer: nullable(dealer), age_seconds: count, error_code: text }),
-      ),
-    }),
-  ),
-)
 
-/** The routes of what waits for signatures, and of what could not be finished. */
-export function unfinishedRoutes(app: FastifyInstance, services: SigningServices): void {
+/** The routes of what waits for signatures. */
+export function partiallySignedRoutes(app: FastifyInstance, services: SigningServices): void {
   const limits = rateLimits(services, reminderLimits)
   const shared = { access: 'staff', tags: ['staff'] } as const
 
@@ -56,32 +46,6 @@ export function unfinishedRoutes(app: FastifyInstance, services: SigningServices
     refusals: ['staff_forbidden', 'application_not_found', 'too_many_requests'],
     async handler({ params, actor, context }) {
       await remindSigners(services, limits, actor, params.id, context)
-      return null
-    },
-  })
-
-  route(app, {
-    ...shared,
-    method: 'GET',
-    url: '/staff/failures',
-    operationId: 'listFailures',
-    summary: 'List what everyone signed and could not be sealed, by id, dealer, age and code',
-    response: { 200: failures },
-    refusals: ['staff_forbidden'],
-    handler: ({ actor }) => listFailures(services, actor),
-  })
-
-  route(app, {
-    ...shared,
-    method: 'POST',
-    url: '/staff/failures/:id/retry',
-    operationId: 'retryFailure',
-    summary: 'Start again what could not be finished',
-    params: pathParams('id'),
-    response: { 204: noContent },
-    refusals: ['staff_forbidden', 'not_found'],
-    async handler({ params, actor, context }) {
-      await retryFailure(services, actor, params.id, context)
       return null
     },
   })

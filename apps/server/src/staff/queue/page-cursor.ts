@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+
+const LONGEST_CURSOR = 300
+
+/** The parameter of a list for its next page. */
+export const cursorParameter = Type.Optional(
+  Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
+)
+
+type List = 'queue' | 'failures'
+const boundTo = (list: List) => ({ table: 'application_review', column: 'cursor', row: list })
+
+/** Names the last row of a page. Sealed, because a cursor may stand in an address. `parts` have no spaces. */
+export const sealCursor = (fields: FieldEncryption, list: List, parts: readonly (string | number)[]): string =>
+  fields.seal(parts.join(' '), boundTo(list)).toString('base64url')
+
+/** The parts of a cursor. Throws 400 for one that this list has not answered. */
+export function openCursor(fields: FieldEncryption, list: List, cursor: string): string[] {
+  try {
+    return fields.openText(Buffer.from(cursor, 'base64url'), boundTo(list)).split(' ')
+  } catch {
+    throw new HttpError('malformed_address')
+  }
+}

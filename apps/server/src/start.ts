@@ -21,6 +21,7 @@ import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { buildServer } from './server.ts'
 import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
+import { recomputeDeadlines } from './staff/review/recompute-deadlines.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60_000
@@ -80,6 +81,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
       await cleanUpExpired(db, clock.now()).catch(onProblem)
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
+      await recomputeDeadlines(services).catch(onProblem)
       await processInactiveApplications(services).catch(onProblem)
       await purge(services).catch(onProblem)
       await repeatListed().catch(onProblem)

@@ -1,9 +1,11 @@
 import { businessDayAfter, dayIn, type LandSituation } from '@porchlight/domain'
 import { expect, test } from 'vitest'
+import { recomputeDeadlines } from '../../src/staff/review/recompute-deadlines.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { day, minute } from '../support/clock.ts'
 import { applicationCalls, callsOf } from '../support/filled-application.ts'
+import { queueUp } from './queue/queue-rows.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -38,4 +40,39 @@ test('the first submission starts the clocks; a later one decides about land and
   await submitAgain('FAMILY')
   const homeOnly = { with_land: false, deadline: 'NOTICE_OF_ACTION', deadline_on: daysAfter(submittedOn, 30) }
   expect(await clocksOf(application_id)).toEqual({ first_submitted_at, submissions: 3, ...homeOnly })
+})
+
+test('stored dates follow a further closed day, once, on several servers at once', async () => {
+  const { id: dealer_id } = await db.selectFrom('dealer').select('id').executeTakeFirstOrThrow()
+  const withLand = { dealer_id, with_land: true }
+  const ids = await queueUp(services, [...Array.from({ length: 600 }, () => withLand), { dealer_id }])
+  await recomputeDeadlines(services)
+  const readAll = () =>
+    db
+      .selectFrom('application_review')
+      .select(['application_id', 'deadline', 'deadline_on', 'version'])
+      .where('application_id', 'in', ids)
+      .orderBy('application_id')
+      .execute()
+  const before = await readAll()
+  const submittedOn = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  const closed = businessDayAfter(submittedOn, 1)
+  const changed = { db, settings: { ...settings, CLOSED_DAYS: new Set([closed]) } }
+  const { count } = await db
+    .selectFrom('application_review')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+  const written = await Promise.all([recomputeDeadlines(changed), recomputeDeadlines(changed)])
+  expect(written[0] + written[1]).toBe(Number(count))
+  expect(await readAll()).toEqual(
+    before.map(row =>
+      row.deadline === 'LOAN_ESTIMATE' ? { ...row, deadline_on: businessDayAfter(submittedOn, 4) } : row,
+    ),
+  )
+  expect(before.filter(({ deadline_on }) => deadline_on === businessDayAfter(submittedOn, 3))).toHaveLength(600)
+  expect(await recomputeDeadlines(changed)).toBe(0)
+
+  expect(await recomputeDeadlines(services)).toBe(Number(count))
+  expect(await readAll()).toEqual(before)
 })

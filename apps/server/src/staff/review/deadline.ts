@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { type BusinessCalendar, dayIn } from '@porchlight/domain'
-import { type ClockFacts, nextDeadline } from '@porchlight/domain/staff'
+import { type ClockFacts, clocks, nextDeadline } from '@porchlight/domain/staff'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Review } from './schema.ts'
 
@@ -48,8 +49,19 @@ export const clockFactsOf = (
   incompleteness: null,
 })
 
+export type Deadline = Pick<Review, 'deadline' | 'deadline_on' | 'deadline_basis'>
+
 /** The columns of the earliest date that nothing answered. Written with each change of a fact that a clock depends on. */
-export function deadlineOf(settings: ClockSettings, review: Facts): Pick<Review, 'deadline' | 'deadline_on'> {
+export function deadlineOf(settings: ClockSettings, review: Facts): Deadline {
   const next = nextDeadline(clockFactsOf(settings, review), calendarOf(settings))
-  return { deadline: next?.clock ?? null, deadline_on: next?.on ?? null }
+  return { deadline: next?.clock ?? null, deadline_on: next?.on ?? null, deadline_basis: basisOf(settings) }
 }
+
+const setsInOrder = (_key: string, value: unknown) => (value instanceof Set ? [...value].sort() : value)
+
+/** Names the settings and the clocks with which dates are computed, in 22 characters. */
+export const basisOf = (settings: ClockSettings): string =>
+  createHash('sha256')
+    .update(JSON.stringify([settings.LENDER_TIME_ZONE, calendarOf(settings), clocks], setsInOrder))
+    .digest('base64url')
+    .slice(0, 22)

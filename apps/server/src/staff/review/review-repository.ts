@@ -1,7 +1,8 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { notifyQueue } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
+import type { Deadline } from './deadline.ts'
 import type { Review } from './schema.ts'
 
 /** The columns that a person of the lender changes. */
@@ -32,6 +33,7 @@ export const reviewColumns = [
   'finished_at',
   'deadline_on',
   'deadline',
+  'deadline_basis',
 ] as const
 
 /** Undefined for an application that was never submitted. */
@@ -106,9 +108,32 @@ export async function writeSubmission(
 export const writeDeadline = (
   trx: Transaction<Database>,
   application_id: string,
-  deadline: Pick<Review, 'deadline' | 'deadline_on'>,
+  deadline: Deadline,
 ): Promise<unknown> =>
   trx.updateTable('application_review').set(deadline).where('application_id', '=', application_id).execute()
+
+/** The next rows whose date was computed with another basis, locked until the transaction ends. */
+export const lockOutdatedReviews = (trx: Transaction<Database>, basis: string, limit: number): Promise<Review[]> =>
+  trx
+    .selectFrom('application_review')
+    .select(reviewColumns)
+    .where('deadline_basis', 'is distinct from', basis)
+    .orderBy('application_id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
+/** Writes the dates of several applications in one statement. */
+export async function writeDeadlines(
+  trx: Transaction<Database>,
+  deadlines: readonly (Deadline & Pick<Review, 'application_id'>)[],
+): Promise<void> {
+  const columns = JSON.stringify(deadlines)
+  await sql`update application_review
+               set deadline = changed.deadline, deadline_on = changed.deadline_on, deadline_basis = changed.deadline_basis
+              from jsonb_populate_recordset(null::application_review, ${columns}::jsonb) changed
+             where application_review.application_id = changed.application_id`.execute(trx)
+}
 
 /** Records that an officer or a manager opened what was signed last. */
 export const markOpened = (trx: Transaction<Database>, application_id: string, now: Date): Promise<unknown> =>

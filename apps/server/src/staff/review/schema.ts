@@ -45,6 +45,8 @@ interface ReviewTable {
   /** The date of the earliest clock that nothing answered, and the id of that clock. */
   deadline_on: Day | null
   deadline: ClockId | null
+  /** The settings and clocks with which the date was computed. */
+  deadline_basis: string | null
 }
 
 /** Written by the database alone. */

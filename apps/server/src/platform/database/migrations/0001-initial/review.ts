@@ -4,7 +4,8 @@ const microseconds = (time: string) => `(extract(epoch from ${time} at time zone
 /** The lender's work on what was submitted. Nothing of it changes a version that a borrower holds. */
 export const review = [
   // A row from the first submission on. `opened_at`: when an officer or a manager first opened what was signed last. `deadline_on`: the
-  // earliest clock that nothing answered, with its id in `deadline`. `with_land`: as the answers propose, until a person confirms.
+  // earliest clock that nothing answered, with its id in `deadline`, and in
+  // `deadline_basis` the settings with which it was computed. `with_land`: as the answers propose, until a person confirms.
   // `status`, `withdrawn_at` and `is_discarded` repeat those of the application, for the indexes of the queue. `queue_group`: the group
   // as long as no date decides it.
   `create table application_review (
@@ -29,6 +30,7 @@ export const review = [
     finished_at timestamptz,
     deadline_on date,
     deadline text,
+    deadline_basis text,
     status text not null default 'SUBMITTED',
     withdrawn_at timestamptz,
     is_discarded boolean not null default false,

@@ -46,13 +46,76 @@ export async function readSnapshot(
     .orderBy('borrower.id')
     .execute()
   const facts = rows[0]?.facts
-  if (!facts) return undefined
-  const borrowers = rows.flatMap(({ borrower_id, sealed_snapshot, data_key }): BorrowerSnapshot[] => {
-    if (!borrower_id || !sealed_snapshot) return []
-    const key = findDataKey(fields, { id: borrower_id, data_key })
-    return key ? [JSON.parse(key.openText(sealed_snapshot, associatedData({ envelope_id, borrower_id })))] : []
+  return facts ? { ...facts, borrowers: rows.flatMap(row => openSnapshot(fields, envelope_id, row) ?? []) } : undefined
+}
+
+/** A row of an outer join: null where the envelope has no snapshot, or the data of the borrower was deleted since. */
+interface SnapshotRow {
+  borrower_id: string | null
+  sealed_snapshot: Buffer | null
+  data_key: Buffer | null
+}
+
+function openSnapshot(
+  fields: FieldEncryption,
+  envelope_id: string,
+  { borrower_id, sealed_snapshot, data_key }: SnapshotRow,
+): BorrowerSnapshot | undefined {
+  if (!borrower_id || !sealed_snapshot) return undefined
+  const key = findDataKey(fields, { id: borrower_id, data_key })
+  return key && JSON.parse(key.openText(sealed_snapshot, associatedData({ envelope_id, borrower_id })))
+}
+
+/** The snapshot of an envelope whose documents were sealed. */
+export interface SealedSnapshot {
+  envelope_id: string
+  sealed_at: Date
+  snapshot: Snapshot
+  /** How those who signed are known, also those who were removed since: by their accounts, and by their contacts as they signed. */
+  signers: { user_id: string | null; email: string; phone_number: string | null }[]
+}
+
+/** The snapshots of the last two envelopes whose documents were sealed, the latest first, in one statement. */
+export async function readSealedSnapshots(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  application_id: string,
+): Promise<SealedSnapshot[]> {
+  const rows = await db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('envelope')
+        .select(['id', 'facts', 'sealed_at'])
+        .where('application_id', '=', application_id)
+        .where('facts', 'is not', null)
+        .where('sealed_at', 'is not', null)
+        .orderBy('sealed_at', 'desc')
+        .limit(2)
+        .$narrowType<{ facts: SnapshotFacts; sealed_at: Date }>()
+        .as('sealed'),
+    )
+    .leftJoin('envelope_snapshot', 'envelope_snapshot.envelope_id', 'sealed.id')
+    .leftJoin('borrower', 'borrower.id', 'envelope_snapshot.borrower_id')
+    .leftJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot.borrower_id')
+    .select(['sealed.id as envelope_id', 'sealed.facts', 'sealed.sealed_at', 'borrower.user_id'])
+    .select(['envelope_snapshot.borrower_id', 'sealed_snapshot', 'sealed_key as data_key'])
+    .orderBy('sealed.sealed_at', 'desc')
+    .orderBy('borrower.is_primary', 'desc')
+    .orderBy('borrower.created_at')
+    .orderBy('borrower.id')
+    .execute()
+  return [...Map.groupBy(rows, row => row.envelope_id)].map(([envelope_id, ofEnvelope]) => {
+    const opened = ofEnvelope.flatMap(row => {
+      const borrower = openSnapshot(fields, envelope_id, row)
+      return borrower ? [{ borrower, signer: { user_id: row.user_id, ...contactIn(borrower.answers) } }] : []
+    })
+    const { facts, sealed_at } = ofEnvelope[0]!
+    return {
+      envelope_id,
+      sealed_at,
+      snapshot: { ...facts, borrowers: opened.map(({ borrower }) => borrower) },
+      signers: opened.map(({ signer }) => signer),
+    }
   })
-  return { ...facts, borrowers }
 }
 
 /** A borrower as they signed last, without further answers. */
@@ -158,7 +221,7 @@ const loanAmountIn = ({ home, land }: BorrowerSnapshot['answers'], rates: Rates)
 }
 
 /** The contact of a borrower as they signed. */
-export const contactIn = ({ borrower: { email, phone_number } }: BorrowerSnapshot['answers']) => ({
+const contactIn = ({ borrower: { email, phone_number } }: BorrowerSnapshot['answers']) => ({
   email: String(email ?? ''),
   phone_number: phone_number ? String(phone_number) : null,
 })

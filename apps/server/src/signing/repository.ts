@@ -74,22 +74,17 @@ export const findLastSigned = (db: Kysely<Database>, borrower_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The envelopes that everyone signed and whose documents were sealed, the last two at most, the latest first. */
-export const findSealed = (db: Kysely<Database>, application_id: string) =>
+/** The envelope that everyone signed last and whose documents were sealed, or undefined before the first submission. */
+export const findLastSealed = (db: Kysely<Database>, application_id: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('envelope')
-    .select(['id', 'sealed_at'])
+    .select('id')
     .where('application_id', '=', application_id)
     .where('facts', 'is not', null)
     .where('sealed_at', 'is not', null)
     .orderBy('sealed_at', 'desc')
-    .limit(2)
-    .$narrowType<{ sealed_at: Date }>()
-    .execute()
-
-/** The envelope that everyone signed last and whose documents were sealed, or undefined before the first submission. */
-export const findLastSealed = async (db: Kysely<Database>, application_id: string) =>
-  (await findSealed(db, application_id)).at(0)
+    .limit(1)
+    .executeTakeFirst()
 
 export async function insertEnvelope(
   trx: Transaction<Database>,

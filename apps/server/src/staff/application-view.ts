@@ -1,32 +1,31 @@
-import { isOpen, type Language, translate } from '@porchlight/domain'
-import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+import { isOpen, type Language } from '@porchlight/domain'
+import { type ApplicationViewResponse, HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { fullName } from '../applications/record/application.ts'
 import { applicationStatus } from '../applications/views/schemas.ts'
-import { readDocumentSets, separateDocuments } from '../documents/downloads.ts'
-import type { DocumentServices } from '../documents/store.ts'
-import { verifySet } from '../documents/verification.ts'
+import { type DocumentSet, readDocumentSets, separateDocuments } from '../documents/downloads.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
-import { assignmentResponse, readAssignmentPart } from './assignment/assignment-part.ts'
+import { assignmentResponse, toAssignmentPart } from './assignment/assignment-part.ts'
 import { checksResponse } from './checks/check-routes.ts'
+import { toChecks } from './checks/checks.ts'
 import { factsOfView, readFacts } from './facts/facts.ts'
 import { historyResponse } from './history/history-routes.ts'
 import { readTimeline } from './history/timeline.ts'
-import { milestonesPart, readMilestonesPart } from './milestones/milestones-part.ts'
+import { nameReader } from './member-repository.ts'
+import { milestonesPart, toMilestonesPart } from './milestones/milestones-part.ts'
+import { toNotes } from './notes/note-repository.ts'
 import { pageOfNotes } from './notes/note-routes.ts'
 import { notesResponse } from './notes/note-schemas.ts'
-import { readWork } from './notes/work-repository.ts'
 import { openingRefusalsOf } from './openings.ts'
-import { readReturnsPart, returnsOfView } from './returns/returns-part.ts'
+import { returnsOfView, toReturnsPart } from './returns/returns-part.ts'
 import { SignedApplication } from './signed-application.ts'
 import { signedSections } from './signed-sections.ts'
-
-type Services = ApplicationServices & DocumentServices
+import { readWork } from './work-repository.ts'
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
@@ -59,7 +58,6 @@ const response = Type.Unsafe<ApplicationViewResponse>(
           signed_at: time,
           is_superseded: flag,
           documents: Type.Array(closed({ title: text, pages: Type.Integer() })),
-          verification: closed({ is_intact: flag, sentence: text }),
         }),
       ),
       follow_up_on: nullable(text),
@@ -83,15 +81,14 @@ const response = Type.Unsafe<ApplicationViewResponse>(
 )
 
 /** The route of the signed application, section by section, with its documents. */
-export function applicationViewRoute(app: FastifyInstance, services: Services): void {
+export function applicationViewRoute(app: FastifyInstance, services: ApplicationServices): void {
   route(app, {
     method: 'GET',
     url: '/staff/applications/:application_id/view',
     operationId: 'viewSignedApplication',
     tags: ['staff'],
     access: 'staff',
-    summary:
-      'Get what was signed last as sections, borrowers side by side, with the documents and whether they are unchanged',
+    summary: 'Get what was signed last as sections, borrowers side by side, with the work of the lender on it',
     params: pathParams('application_id'),
     response: { 200: response },
     refusals: openingRefusalsOf('application.view-full'),
@@ -100,9 +97,12 @@ export function applicationViewRoute(app: FastifyInstance, services: Services): 
   })
 }
 
-/** The response of `GET /staff/applications/{id}/view`, for the route and for rendered pages. Reading it opens the application. */
+/**
+ * The response of `GET /staff/applications/{id}/view`, for the route and for rendered pages. Reading it opens the application. It takes
+ * eight statements, however much is stored: docs/decisions/0028-statements-are-prepared-and-few.md
+ */
 async function readApplicationView(
-  services: Services,
+  services: ApplicationServices,
   actor: StaffActor,
   { application_id, language }: { application_id: string; language: Language },
   context: RequestContext,
@@ -118,19 +118,23 @@ async function readApplicationView(
     },
     context,
   )
+  const { db, keys } = services
   const { facts, signed_at, envelope_id } = signed
   const borrowers = signed.borrowers.map(borrower => {
     const { id, is_primary } = borrower
     return { id, name: fullName(borrower), is_primary }
   })
   const can_add_restricted_notes = signed.mayNow('restricted-note.add')
-  const assignment = await readAssignmentPart(services, actor, signed)
-  const assignee_id = assignment.assignee?.id ?? null
-  const work = await readWork(services.db, services.keys.fields, {
+  const work = await readWork(db, {
     application_id,
-    envelope_id,
+    dealer_id: facts.dealer_id,
+    notes: NOTES_AT_FIRST + 1,
     withRestricted: can_add_restricted_notes,
+    withHold: signed.mayNow('hold.change'),
+    withColleagues: signed.mayNow('application.assign'),
   })
+  const { assignee_id } = work.review
+  const nameOf = nameReader(keys)
   return {
     id: facts.id,
     dealer: { id: facts.dealer_id, name: facts.dealer_name },
@@ -141,17 +145,18 @@ async function readApplicationView(
     is_open_again: isOpen(facts),
     borrowers,
     sections: signedSections(signed, language),
-    documents: await documentsOf(services, signed, language),
-    ...work,
-    milestones: await readMilestonesPart(services, signed),
-    notes: pageOfNotes(work.notes),
-    history: await readTimeline(services, signed, language),
+    documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
+    follow_up_on: work.review.follow_up_on,
+    checks: toChecks(work.check, envelope_id, nameOf),
+    milestones: toMilestonesPart(services, signed, work, nameOf),
+    notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
+    history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,
     can_check_sections: signed.mayNow('sections.check', assignee_id),
     ...(await readFacts(services, actor, signed, language)),
-    ...(await readReturnsPart(services, signed, { assignee_id, language })),
-    assignment,
+    ...toReturnsPart(services, signed, work, { nameOf, language }),
+    assignment: toAssignmentPart(services, actor, signed, work, nameOf),
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
     can_begin_review: signed.mayNow('application.review', assignee_id),
@@ -160,23 +165,17 @@ async function readApplicationView(
   }
 }
 
-async function documentsOf(services: Services, { facts, borrowers }: SignedApplication, language: Language) {
-  const { db, keys, settings } = services
-  const sets = await readDocumentSets(db, keys.fields, facts.id)
-  return Promise.all(
-    sets.map(async set => {
-      const { document_id, borrower_id, title, sealed_at, superseded, documents } = set
-      const { is_intact, sentence } = await verifySet(services, set, settings.LENDER_TIME_ZONE)
-      const borrower = borrowers.find(({ id }) => id === borrower_id)
-      return {
-        document_id,
-        borrower_id,
-        name: borrower ? fullName(borrower) : title,
-        signed_at: sealed_at.toISOString(),
-        is_superseded: superseded,
-        documents: separateDocuments(documents).map(document => ({ title: document.title, pages: document.pages })),
-        verification: { is_intact, sentence: translate(language, sentence) },
-      }
-    }),
-  )
+function toSignedSet(
+  { document_id, borrower_id, title, sealed_at, superseded, documents }: DocumentSet,
+  { borrowers }: SignedApplication,
+): ApplicationViewResponse['documents'][number] {
+  const borrower = borrowers.find(({ id }) => id === borrower_id)
+  return {
+    document_id,
+    borrower_id,
+    name: borrower ? fullName(borrower) : title,
+    signed_at: sealed_at.toISOString(),
+    is_superseded: superseded,
+    documents: separateDocuments(documents).map(document => ({ title: document.title, pages: document.pages })),
+  }
 }

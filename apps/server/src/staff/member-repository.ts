@@ -2,6 +2,7 @@ import type { Grant, StaffPreferences, StaffProfile, StaffStatus } from '@porchl
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import { notifyAccessChanged } from '../platform/database/change-channel.ts'
+import { base64 } from '../platform/database/column-types.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { StaffKind } from './schema.ts'
 
@@ -15,6 +16,26 @@ const profileColumns = ({ fields, hashContact }: ContactKeys, id: string, profil
 
 export const openProfile = ({ fields }: Pick<ContactKeys, 'fields'>, id: string, sealed: Buffer): StaffProfile =>
   JSON.parse(fields.openText(sealed, associatedData(id)))
+
+/** Part of a statement: the sealed profile of the person whose id a column has, in base64; null where no person has it. */
+export const sealedProfileOf = (column: string) =>
+  sql<
+    string | null
+  >`(select ${base64('staff_member.sealed_profile')} from staff_member where staff_member.id = ${sql.ref(column)})`
+
+/** The name of a person by the id and the profile from {@link sealedProfileOf}; undefined without one. */
+export type NameOf = (id: string | null, sealed_profile: string | null) => string | undefined
+
+/** Returns a function that opens the profile of each person once. */
+export function nameReader(keys: Pick<ContactKeys, 'fields'>): NameOf {
+  const names = new Map<string, string>()
+  return (id, sealed_profile) => {
+    if (id === null || sealed_profile === null) return undefined
+    const name = names.get(id) ?? openProfile(keys, id, Buffer.from(sealed_profile, 'base64')).name
+    names.set(id, name)
+    return name
+  }
+}
 
 /** Part of a statement: the grants of `staff_member` as JSON, each with its role and its dealer. */
 export const grantsOfMember = sql<{ role: Grant['role']; dealer_id: string | null }[]>`coalesce((

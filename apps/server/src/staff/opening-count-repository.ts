@@ -1,21 +1,36 @@
-import type { Day } from '@porchlight/domain'
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
+import { insertOpening, tellOpening } from '../applications/record/opening-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { markOpened } from './review/review-repository.ts'
 
 /**
- * Counts one more application that a person opened on a day, and returns how many that makes. The count stays locked until the end of
- * the transaction, so that of openings at the same moment each gets a number of its own.
+ * Stores in one statement that a person opened an application today. Returns how many they opened today, where this is one more. The
+ * count stays locked until the end of the transaction, so that of openings at the same moment each gets a number of its own.
  */
-export async function countOpening(trx: Transaction<Database>, staff_id: string, day: Day): Promise<number> {
-  const { opened } = await trx
-    .insertInto('staff_opening_count')
-    .values({ staff_id, day, opened: 1 })
-    .onConflict(conflict =>
-      conflict
-        .columns(['staff_id', 'day'])
-        .doUpdateSet(({ eb }) => ({ opened: eb('staff_opening_count.opened', '+', 1) })),
+export async function countOpening(
+  trx: Transaction<Database>,
+  opening: Insertable<Database['application_opening']>,
+  now: Date,
+): Promise<number | undefined> {
+  const { application_id, is_told } = opening
+  const row = await trx
+    .with('opening', () => insertOpening(trx, opening))
+    .with('counted', db =>
+      db
+        .insertInto('staff_opening_count')
+        .columns(['staff_id', 'day', 'opened'])
+        .expression(({ selectFrom, val }) => selectFrom('opening').select(['staff_id', 'day', val(1).as('opened')]))
+        .onConflict(conflict =>
+          conflict
+            .columns(['staff_id', 'day'])
+            .doUpdateSet(({ eb }) => ({ opened: eb('staff_opening_count.opened', '+', 1) })),
+        )
+        .returning('opened'),
     )
-    .returning('opened')
-    .executeTakeFirstOrThrow()
-  return opened
+    .with('told', () => tellOpening(trx, opening).where(({ val }) => val(is_told)))
+    .with('marked', () => markOpened(trx, application_id, now).where(({ val }) => val(is_told)))
+    .selectFrom('counted')
+    .select('opened')
+    .executeTakeFirst()
+  return row?.opened
 }

@@ -3,7 +3,6 @@ import { holdsRole } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { type Action, refusalsOf } from '../applications/gate/policy.ts'
-import { insertOpening } from '../applications/record/opening-repository.ts'
 import { lenderMailContent } from '../messaging/branded-mail.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
@@ -17,7 +16,6 @@ import { readProfile } from './member-repository.ts'
 import { countOpening } from './opening-count-repository.ts'
 import { mailEach } from './people/messages.ts'
 import { listAdministrators } from './people/people-repository.ts'
-import { markOpened } from './review/review-repository.ts'
 
 /** How many applications a person opens in a day of the lender: `alarm` is told to the administrators, and more than `most` are refused. */
 export const openingsADay = { alarm: 200, most: 500 }
@@ -78,15 +76,13 @@ export async function readRecorded<Read>(
   const { opened, value } = await requireRecorded(log, application_id, () =>
     inTransaction(db, async trx => {
       const { reading, read: value } = await read(trx)
-      const isFirst = await insertOpening(trx, opening)
-      const count = isFirst ? await countOpening(trx, staff_id, opening.day) : undefined
+      const count = await countOpening(trx, opening, now)
       if (count !== undefined && count > openingsADay.most)
         throw new HttpError('staff_openings_used_up', {
           params: { most: openingsADay.most },
           retryAfter: (nextDayIn(zone, now).getTime() - now.getTime()) / 1000,
         })
       await recordAudit(trx, actor, reading, context)
-      if (opening.is_told) await markOpened(trx, application_id, now)
       if (count === openingsADay.alarm) await tellOfMany(trx, services, actor, count, context)
       return { opened: count, value }
     }),

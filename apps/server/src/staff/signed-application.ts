@@ -4,12 +4,11 @@ import { type Access, isBorrowerOn } from '../applications/gate/clauses.ts'
 import { type Action, type ActionOfAnyone, authorize, isPossible, needsAssignee } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { FullView } from '../applications/views/full-view.ts'
-import type { BorrowerSnapshot, Snapshot } from '../documents/snapshot.ts'
-import { contactIn, readSignedPeople, readSnapshot } from '../documents/snapshot-repository.ts'
+import type { BorrowerSnapshot } from '../documents/snapshot.ts'
+import { readSealedSnapshots, readSignedPeople, type SealedSnapshot } from '../documents/snapshot-repository.ts'
 import type { StaffActor } from '../platform/actor.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import { findSealed } from '../signing/repository.ts'
 import { type OpeningServices, recordReading } from './openings.ts'
 
 type Stored = BorrowerSnapshot['answers']['borrower']
@@ -18,17 +17,13 @@ const nameOf = (stored: Stored) => {
   const { first_name, middle_name, last_name, suffix } = contactForm.fromStored(stored)
   return { first_name, middle_name, last_name, suffix }
 }
-interface SealedEnvelope {
-  id: string
-  sealed_at: Date
-}
 /** The answers of everyone in one signing, the primary borrower first. Without those whose data was deleted since. */
 export interface Signing {
   signed_at: Date
   people: SignedAnswers[]
 }
-const signingOf = (signed_at: Date, { borrowers, rates, starting_rates }: Snapshot): Signing => ({
-  signed_at,
+const signingOf = ({ sealed_at, snapshot: { borrowers, rates, starting_rates } }: SealedSnapshot): Signing => ({
+  signed_at: sealed_at,
   people: borrowers.map(({ id, name, role, answers, ssn_last4 }) => ({
     id,
     name,
@@ -64,6 +59,16 @@ export async function refuseSigner(
     throw new HttpError('application_not_found')
 }
 
+/** Throws 404 or 403 where the person may not read the application. For what shows nothing of it, and so leaves no event. */
+export async function requireReader(
+  services: Pick<OpeningServices, 'db' | 'keys'>,
+  actor: StaffActor,
+  application_id: string,
+): Promise<void> {
+  await refuseSigner(services, actor, application_id)
+  authorize(actor, 'application.read', await readApplication(services.db, services.keys.fields, { application_id }))
+}
+
 const viewedBy = ({ grants }: StaffActor) =>
   holdsRole(grants, 'COMPLIANCE') ? 'application.viewed_by_compliance' : 'application.viewed'
 
@@ -73,31 +78,25 @@ const viewedBy = ({ grants }: StaffActor) =>
  * object, as a live state, from passing for one.
  */
 export class SignedApplication {
-  readonly #snapshot: Snapshot
+  readonly #last: SealedSnapshot
+  readonly #previous: SealedSnapshot | undefined
   readonly #access: Access
   readonly #reader: StaffActor
-  readonly #previous: SealedEnvelope | undefined
   /** The envelope that was signed. */
   readonly envelope_id: string
   readonly signed_at: Date
   /** The facts that are no answers of a borrower. */
   readonly facts: FullView['application']
 
-  private constructor(
-    reader: StaffActor,
-    access: Access,
-    envelope: SealedEnvelope,
-    snapshot: Snapshot,
-    previous: SealedEnvelope | undefined,
-  ) {
+  private constructor(reader: StaffActor, access: Access, last: SealedSnapshot, previous: SealedSnapshot | undefined) {
     const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at } =
       access.application
     this.facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at }
     this.#access = access
     this.#reader = reader
-    this.envelope_id = envelope.id
-    this.signed_at = envelope.sealed_at
-    this.#snapshot = snapshot
+    this.envelope_id = last.envelope_id
+    this.signed_at = last.sealed_at
+    this.#last = last
     this.#previous = previous
   }
 
@@ -113,13 +112,14 @@ export class SignedApplication {
   ): Promise<SignedApplication> {
     const { db } = services
     const { fields } = services.keys
+    const [last, previous] = await readSealedSnapshots(db, fields, application_id)
     // First: also a refusal by role would tell that there is such an application.
-    await refuseSigner(services, actor, application_id)
+    if (last && isBorrowerOn(actor, last.signers)) throw new HttpError('application_not_found')
     const access = authorize(actor, action, await readApplication(db, fields, { application_id }))
-    const [envelope, previous] = await findSealed(db, application_id)
-    const snapshot = envelope && (await readSnapshot(db, fields, envelope.id))
-    if (!snapshot) throw new HttpError('application_not_found')
-    const signed = new SignedApplication(actor, access, envelope, snapshot, previous)
+    if (!last) throw new HttpError('application_not_found')
+    // A signing in which the reader was a borrower isn't for them to read as staff.
+    const isPreviousHidden = previous && isBorrowerOn(actor, previous.signers)
+    const signed = new SignedApplication(actor, access, last, isPreviousHidden ? undefined : previous)
     const answers_of = answersOf(signed)
     const entry = event
       ? ({ event, application_id, details: { answers_of } } as const)
@@ -137,7 +137,7 @@ export class SignedApplication {
   }
 
   get borrowers(): FullView['borrowers'] {
-    return this.#snapshot.borrowers.map(({ id, role, answers }) => ({
+    return this.#last.snapshot.borrowers.map(({ id, role, answers }) => ({
       id,
       ...nameOf(answers.borrower),
       is_primary: role === 'BORROWER',
@@ -147,33 +147,24 @@ export class SignedApplication {
 
   /** The answers of everyone who signed, the primary borrower first. Demographics are in no snapshot. */
   get shown(): FullView['shown'] {
-    return this.#snapshot.borrowers.map(({ id, answers, ssn_last4 }) => ({ id, answers, ssn_last4 }))
+    return this.#last.snapshot.borrowers.map(({ id, answers, ssn_last4 }) => ({ id, answers, ssn_last4 }))
   }
 
   /** The answers of everyone in the last signing. */
   get signing(): Signing {
-    return signingOf(this.signed_at, this.#snapshot)
+    return signingOf(this.#last)
   }
 
-  /**
-   * Reads the signing before the last one, in one statement. Undefined where it was signed once, and where the reader was a borrower
-   * then: what was signed with them isn't for them to read as staff.
-   */
-  async readPreviousSigning(
-    { db, keys }: Pick<OpeningServices, 'db' | 'keys'>,
-    reader: StaffActor,
-  ): Promise<Signing | undefined> {
-    const snapshot = this.#previous && (await readSnapshot(db, keys.fields, this.#previous.id))
-    if (!snapshot) return undefined
-    const contacts = snapshot.borrowers.map(({ answers }) => ({ user_id: null, ...contactIn(answers) }))
-    return isBorrowerOn(reader, contacts) ? undefined : signingOf(this.#previous.sealed_at, snapshot)
+  /** The signing before the last one. Undefined where it was signed once, and where the reader was a borrower then. */
+  get previousSigning(): Signing | undefined {
+    return this.#previous && signingOf(this.#previous)
   }
 
   get rates(): Rates {
-    return this.#snapshot.rates
+    return this.#last.snapshot.rates
   }
 
   get starting_rates(): Rates {
-    return this.#snapshot.starting_rates
+    return this.#last.snapshot.starting_rates
   }
 }

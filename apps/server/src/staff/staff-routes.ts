@@ -30,6 +30,7 @@ import { reviewRoutes } from './review/review-routes.ts'
 import { SignedApplication } from './signed-application.ts'
 import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
 import { summaryRoute } from './summary/summary-route.ts'
+import { verificationRoute } from './verification-route.ts'
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
@@ -63,6 +64,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices & Of
   const read = { ...shared, method: 'GET' } as const
 
   applicationViewRoute(app, services)
+  verificationRoute(app, services)
   demographicsRoute(app, services)
   summaryRoute(app, services)
   reviewRoutes(app, services)

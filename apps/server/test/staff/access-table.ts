@@ -176,6 +176,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/documents`]: forReaders,
   [`GET ${application}/documents/{document_id}`]: forReaders,
   [`GET ${application}/summary`]: forReaders,
+  [`GET ${application}/verification`]: forReaders,
   [`GET ${application}/demographics`]: { refusal: known(isCompliance), granted: '200' },
   [`GET ${application}/notes`]: forReaders,
   [`GET ${application}/history`]: forReaders,

@@ -55,6 +55,8 @@ const withoutEvent: readonly string[] = [
   // People of the lender who look at the same time, and that something changed: of the application itself, nothing.
   '/applications/{application_id}/presence',
   '/applications/{application_id}/events',
+  // Ids of documents and whether their files are unchanged.
+  '/applications/{application_id}/verification',
   '/session',
   '/account',
   '/people',

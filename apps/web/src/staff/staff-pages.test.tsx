@@ -111,8 +111,25 @@ const signedSet = {
   signed_at: '2026-11-21T17:00:00.000Z',
   is_superseded: false,
   documents: [{ title: 'Loan application', pages: 12 }],
-  verification: { is_intact: true, sentence: 'Unchanged since the signing.' },
 }
+const verification = 'GET /applications/A1B2C3D4E5/verification'
+const verified = { document_id: 'd-9', is_intact: true, sentence: 'Unchanged since the signing.' }
+
+test('signed documents are verified once the page is shown; a check that fails is said', async () => {
+  const page = (reply: Reply) =>
+    open('/staff/applications/A1B2C3D4E5', {
+      'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...view, documents: [signedSet] } }),
+      [verification]: () => reply,
+    })
+  const slow = new TransformStream<Uint8Array, Uint8Array>()
+  page({ body: slow.readable })
+  expect(await screen.findByText('Checking whether these files are unchanged…')).toBeTruthy()
+  await new Blob([JSON.stringify([verified])]).stream().pipeTo(slow.writable)
+  expect(await screen.findByText('Unchanged since the signing.')).toBeTruthy()
+  cleanup()
+  page({ status: 404, body: refusal('application_not_found', 'x') })
+  expect(await screen.findByText(/^It couldn't be checked/)).toBeTruthy()
+})
 
 test('both kinds of signed documents are fetched with the header and saved; a failure is said, and can be tried again', async () => {
   const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:documents')
@@ -124,6 +141,7 @@ test('both kinds of signed documents are fetched with the header and saved; a fa
   let answer: Reply = { status: 409, body: refusal('document_altered', 'The document was changed.') }
   const { calls } = open('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...view, documents: [signedSet] } }),
+    [verification]: () => ({ body: [verified] }),
     [pdf]: () => answer,
     [`${pdf}?as_archive=true`]: () => ({ body: { bytes: 1 } }),
   })

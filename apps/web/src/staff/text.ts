@@ -233,6 +233,8 @@ export const texts = defineTexts('staff', {
     noDocuments: 'There are no signed documents.',
     signedOn: (name: string, time: string) => `${name}, signed ${time}`,
     superseded: 'Replaced by a later signing',
+    verifying: 'Checking whether these files are unchanged…',
+    notVerified: "It couldn't be checked whether these files are unchanged. Reload the page to try again.",
     pages: (title: string, count: number) => (count === 1 ? `${title}, 1 page` : `${title}, ${count} pages`),
     download: 'Download as PDF',
     archive: 'Download as signed (zip)',

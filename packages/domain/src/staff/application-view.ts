@@ -20,6 +20,13 @@ export interface ViewEntry {
   rows: ViewRow[]
 }
 
+/** GET /staff/applications/{id}/verification: whether the sealed files of a set are as they were sealed, in words. */
+export interface DocumentVerification {
+  document_id: string
+  is_intact: boolean
+  sentence: string
+}
+
 /** GET /staff/applications/{id}/view: what was signed last, section by section, borrowers side by side. */
 export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   id: string
@@ -44,8 +51,6 @@ export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
     signed_at: string
     is_superseded: boolean
     documents: { title: string; pages: number }[]
-    /** Whether the sealed files are as they were sealed, in words. */
-    verification: { is_intact: boolean; sentence: string }
   }[]
   /** The day on which to look at it again. */
   follow_up_on: Day | null

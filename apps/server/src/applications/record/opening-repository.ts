@@ -1,31 +1,26 @@
 import type { Day } from '@porchlight/domain'
-import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** Stores that a person opened an application on a day. Returns whether it was the first time on that day. */
-export async function insertOpening(
-  trx: Transaction<Database>,
-  opening: Insertable<Database['application_opening']>,
-): Promise<boolean> {
-  const { application_id, day, staff_id, is_told } = opening
-  const inserted = await trx
+type Opening = Insertable<Database['application_opening']>
+
+/** Part of a statement: stores that a person opened an application on a day. Returns a row the first time on that day alone. */
+export const insertOpening = (db: Kysely<Database>, opening: Opening) =>
+  db
     .insertInto('application_opening')
     .values(opening)
     .onConflict(conflict => conflict.doNothing())
-    .returning('application_id')
-    .executeTakeFirst()
-  // On the day on which a person leaves compliance, the row may be of before.
-  if (!inserted && is_told)
-    await trx
-      .updateTable('application_opening')
-      .set({ is_told })
-      .where('application_id', '=', application_id)
-      .where('day', '=', day)
-      .where('staff_id', '=', staff_id)
-      .where('is_told', '=', false)
-      .execute()
-  return inserted !== undefined
-}
+    .returning(['staff_id', 'day'])
+
+/** Part of a statement: the borrowers are told of it, also where it was stored before the person left compliance on that day. */
+export const tellOpening = (db: Kysely<Database>, { application_id, day, staff_id }: Opening) =>
+  db
+    .updateTable('application_opening')
+    .set({ is_told: true })
+    .where('application_id', '=', application_id)
+    .where('day', '=', day)
+    .where('staff_id', '=', staff_id)
+    .where('is_told', '=', false)
 
 /** The days on which someone of the lender opened these applications, compliance excepted, the latest first. */
 export async function readOpenings(

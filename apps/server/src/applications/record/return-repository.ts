@@ -1,6 +1,7 @@
 import type { ReturnedSection, SectionsByBorrower } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Write } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,6 +24,13 @@ const openRequestText = (
   borrower: DataKeyOwner,
   { id, sealed_text }: { id: string; sealed_text: Buffer },
 ): string => findDataKey(fields, borrower)?.openText(sealed_text, ofText(id)) ?? ''
+
+const bytesOf = (base64Text: string): Buffer => Buffer.from(base64Text, 'base64')
+/** `sealed_key`: null after the data of the borrower was deleted. */
+const ownerOf = (id: string, sealed_key: string | null): DataKeyOwner => ({
+  id,
+  data_key: sealed_key === null ? null : bytesOf(sealed_key),
+})
 
 /** A return of an application by the lender. */
 export interface Return {
@@ -56,26 +64,39 @@ export function insertReturn(
   })
 }
 
+/** Part of a statement: the returns of an application, sealed as they are stored, the latest first. */
+export const returnsOf = (db: Kysely<Database>, application_id: string) =>
+  db
+    .selectFrom('application_return')
+    .innerJoin('borrower', 'borrower.application_id', 'application_return.application_id')
+    .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
+    .select(['application_return.id', 'returned_by', 'returned_at', 'reason', 'sections', 'borrower.id as primary_id'])
+    .select([base64('sealed_sentence').as('sealed_sentence'), base64<string | null>('sealed_key').as('sealed_key')])
+    .where('application_return.application_id', '=', application_id)
+    .where('borrower.is_primary', '=', true)
+    .orderBy('returned_at', 'desc')
+
+/** A row of {@link returnsOf}, as it is read or as JSON has it. */
+type ReturnRow = Pick<Return, 'id' | 'returned_by' | 'reason' | 'sections'> &
+  Record<'primary_id' | 'sealed_sentence', string> & { sealed_key: string | null; returned_at: Date | string }
+
+/** Returns the row with its sentence. */
+export function openReturn<Row extends ReturnRow>(
+  fields: FieldEncryption,
+  { primary_id, sealed_key, sealed_sentence, returned_at, ...row }: Row,
+) {
+  const primary = ownerOf(primary_id, sealed_key)
+  const sentence = openSentence(fields, primary, { id: row.id, sealed_sentence: bytesOf(sealed_sentence) })
+  return { ...row, returned_at: new Date(returned_at), sentence }
+}
+
 /** The returns of an application, the latest first. */
 export async function readReturns(
   db: Kysely<Database>,
   fields: FieldEncryption,
   application_id: string,
 ): Promise<Return[]> {
-  const rows = await db
-    .selectFrom('application_return')
-    .innerJoin('borrower', 'borrower.application_id', 'application_return.application_id')
-    .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
-    .select(['application_return.id', 'returned_by', 'returned_at', 'reason', 'sections', 'sealed_sentence'])
-    .select(['borrower.id as primary_id', 'sealed_key'])
-    .where('application_return.application_id', '=', application_id)
-    .where('borrower.is_primary', '=', true)
-    .orderBy('returned_at', 'desc')
-    .execute()
-  return rows.map(({ primary_id, sealed_key, sealed_sentence, ...row }) => {
-    const primary = { id: primary_id, data_key: sealed_key }
-    return { ...row, sentence: openSentence(fields, primary, { id: row.id, sealed_sentence }) }
-  })
+  return (await returnsOf(db, application_id).execute()).map(row => openReturn(fields, row))
 }
 
 /** A borrower asks for a change during a review (`section` is null), or unlocks a section that the lender did not send back. */
@@ -109,18 +130,14 @@ export function insertBorrowerRequest(
   })
 }
 
-/** The requests of the borrowers of an application, or of one borrower, the latest first. */
-export async function readBorrowerRequests(
-  db: Kysely<Database>,
-  fields: FieldEncryption,
-  of: { application_id: string } | { borrower_id: string },
-): Promise<BorrowerRequest[]> {
-  const rows = await db
+/** Part of a statement: the requests of the borrowers of an application, or of one borrower, sealed, the latest first. */
+export const requestsOf = (db: Kysely<Database>, of: { application_id: string } | { borrower_id: string }) =>
+  db
     .selectFrom('borrower_request')
     .innerJoin('borrower', 'borrower.id', 'borrower_request.borrower_id')
     .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
-    .select(['borrower_request.id', 'borrower_request.borrower_id', 'section', 'sealed_text', 'requested_by'])
-    .select(['requested_at', 'sealed_key'])
+    .select(['borrower_request.id', 'borrower_request.borrower_id', 'section', 'requested_by', 'requested_at'])
+    .select([base64('sealed_text').as('sealed_text'), base64<string | null>('sealed_key').as('sealed_key')])
     .where(({ eb }) =>
       'borrower_id' in of
         ? eb('borrower_request.borrower_id', '=', of.borrower_id)
@@ -128,11 +145,32 @@ export async function readBorrowerRequests(
     )
     .orderBy('requested_at', 'desc')
     .orderBy('borrower_request.id', 'desc')
-    .execute()
-  return rows.map(({ id, borrower_id, section, sealed_text, sealed_key, requested_by, requested_at }) => {
-    const text = openRequestText(fields, { id: borrower_id, data_key: sealed_key }, { id, sealed_text })
-    return { borrower_id, section: section as ReturnedSection | null, text, requested_by, requested_at }
-  })
+
+/** A row of {@link requestsOf}, as it is read or as JSON has it. */
+type RequestRow = Record<'id' | 'borrower_id' | 'sealed_text' | 'requested_by', string> &
+  Record<'section' | 'sealed_key', string | null> & { requested_at: Date | string }
+
+export function openRequest(
+  fields: FieldEncryption,
+  { id, borrower_id, section, sealed_text, sealed_key, requested_by, requested_at }: RequestRow,
+): BorrowerRequest {
+  const text = openRequestText(fields, ownerOf(borrower_id, sealed_key), { id, sealed_text: bytesOf(sealed_text) })
+  return {
+    borrower_id,
+    section: section as ReturnedSection | null,
+    text,
+    requested_by,
+    requested_at: new Date(requested_at),
+  }
+}
+
+/** The requests of the borrowers of an application, or of one borrower, the latest first. */
+export async function readBorrowerRequests(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  of: Parameters<typeof requestsOf>[1],
+): Promise<BorrowerRequest[]> {
+  return (await requestsOf(db, of).execute()).map(row => openRequest(fields, row))
 }
 
 /** How often a borrower asked for a change since then. */

@@ -3,10 +3,13 @@ import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
+import { type NameOf, openProfile } from '../member-repository.ts'
 import { uuid } from '../sign-in/schemas.ts'
 import type { SignedApplication } from '../signed-application.ts'
-import { readAssignment } from './assignment-repository.ts'
+import type { Work } from '../work-repository.ts'
 import { SOMEONE } from './text.ts'
+
+type AssignmentRows = Pick<Work, 'review' | 'assignee_profile' | 'colleagues'>
 
 // Without a name: of a schema that is null as well, OpenAPI would have two.
 const person = closed({ id: uuid, name: Type.String() })
@@ -22,24 +25,24 @@ export const assignmentResponse = named(
   }),
 )
 
-/** The assignment of an application as a person may change it, in one statement. */
-export async function readAssignmentPart(
-  { db, keys }: Pick<ApplicationServices, 'db' | 'keys'>,
+/** The assignment of an application as a person may change it. */
+export function toAssignmentPart(
+  { keys }: Pick<ApplicationServices, 'keys'>,
   actor: StaffActor,
   signed: SignedApplication,
-): Promise<AssignmentPart> {
-  const { id: application_id, dealer_id } = signed.facts
-  const { assignee_id, assigned_at, version, people } = await readAssignment(db, keys, { application_id, dealer_id })
-  const is_manager = isGranted(actor.grants, ['MANAGER'], dealer_id)
+  { review: { assignee_id, assigned_at, version }, assignee_profile, colleagues }: AssignmentRows,
+  nameOf: NameOf,
+): AssignmentPart {
+  const is_manager = isGranted(actor.grants, ['MANAGER'], signed.facts.dealer_id)
   const can_assign = signed.mayNow('application.assign') && mayAssign({ id: actor.staff_id, is_manager }, assignee_id)
-  const assignee = people.find(({ id }) => id === assignee_id)
   const signers = new Set(signed.shown.map(({ answers }) => String(answers.borrower.email ?? '').toLowerCase()))
   return {
-    assignee: assignee_id === null ? null : { id: assignee_id, name: assignee?.name ?? SOMEONE },
+    assignee: assignee_id === null ? null : { id: assignee_id, name: nameOf(assignee_id, assignee_profile) ?? SOMEONE },
     assigned_at: assigned_at?.toISOString() ?? null,
     version,
     people: can_assign
-      ? people
+      ? colleagues
+          .map(({ id, sealed_profile }) => ({ id, ...openProfile(keys, id, Buffer.from(sealed_profile, 'base64')) }))
           // Assigning to a person who has lost access since, or is a borrower by another contact, is refused.
           .filter(({ id, email }) => id !== assignee_id && !signers.has(email.toLowerCase()))
           .map(({ id, name }) => ({ id, name }))

@@ -3,6 +3,7 @@ import { type Grant, lendingRoles, type NamedPerson, type StaffStatus } from '@p
 import type { Kysely, Transaction } from 'kysely'
 import { notifyChanged } from '../../applications/record/read-repository.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
+import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
 
@@ -114,44 +115,18 @@ export async function readNames(
   return new Map(rows.map(({ id, sealed_profile }) => [id, openProfile(keys, id, sealed_profile).name]))
 }
 
-/** The person who works on an application, and the people whose access covers it. */
-export async function readAssignment(
-  db: Kysely<Database>,
-  keys: Pick<ContactKeys, 'fields'>,
-  { application_id, dealer_id }: { application_id: string; dealer_id: string },
-) {
-  const rows = await db
-    .selectFrom('application_review')
-    .leftJoin('staff_member', join =>
-      join.on(({ or, and, eb, ref, exists, selectFrom }) =>
-        or([
-          eb('staff_member.id', '=', ref('assignee_id')),
-          and([
-            eb('staff_member.status', '=', 'ACTIVE'),
-            exists(
-              selectFrom('staff_grant')
-                .select('staff_grant.staff_id')
-                .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
-                .where('role', 'in', lendingRoles)
-                .where(grant =>
-                  grant.or([
-                    grant('staff_grant.dealer_id', 'is', null),
-                    grant('staff_grant.dealer_id', '=', dealer_id),
-                  ]),
-                ),
-            ),
-          ]),
-        ]),
+/** Part of a statement: the people who may be given applications of a dealer. */
+export const colleaguesOf = (db: Kysely<Database>, dealer_id: string) =>
+  db
+    .selectFrom('staff_member')
+    .select(['id', base64('sealed_profile').as('sealed_profile')])
+    .where('status', '=', 'ACTIVE')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_grant')
+          .select('staff_grant.staff_id')
+          .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
+          .where('role', 'in', lendingRoles)
+          .where(({ or, eb }) => or([eb('dealer_id', 'is', null), eb('dealer_id', '=', dealer_id)])),
       ),
     )
-    .select(['assignee_id', 'assigned_at', 'application_review.version', 'staff_member.id', 'sealed_profile'])
-    .where('application_review.application_id', '=', application_id)
-    .execute()
-  const people = rows.flatMap(({ id, sealed_profile }) => {
-    if (!id || !sealed_profile) return []
-    const { name, email } = openProfile(keys, id, sealed_profile)
-    return [{ id, name, email }]
-  })
-  const [{ assignee_id = null, assigned_at = null, version = 1 } = {}] = rows
-  return { assignee_id, assigned_at, version, people }
-}

@@ -1,14 +1,19 @@
 import type { SectionOfBorrower } from '@porchlight/domain/staff'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { sealedProfileOf } from '../member-repository.ts'
+
+/** Part of a statement: the marks of an application, without a row where nothing ever was marked. */
+export const checkOf = (db: Kysely<Database>, application_id: string) =>
+  db
+    .selectFrom('section_check')
+    .select(['envelope_id', 'needs', 'rest_is_fine_by', 'rest_is_fine_at', 'version'])
+    .select(sealedProfileOf('section_check.rest_is_fine_by').as('sealed_profile'))
+    .where('application_id', '=', application_id)
 
 /** The marks of an application whose review is locked; undefined where nothing ever was marked. */
 export const readCheck = (trx: Transaction<Database>, application_id: string) =>
-  trx
-    .selectFrom('section_check')
-    .select(['envelope_id', 'needs', 'rest_is_fine_by', 'rest_is_fine_at', 'version'])
-    .where('application_id', '=', application_id)
-    .executeTakeFirst()
+  checkOf(trx, application_id).executeTakeFirst()
 
 interface Check {
   application_id: string

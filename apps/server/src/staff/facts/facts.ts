@@ -55,19 +55,16 @@ export const factsOfView = {
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings'>
 
-/** The facts that follow from the signed answers, in words. Reads the signing before the last one, and who else has the same contacts. */
-export async function readFacts(
+/** The facts that follow from the signed answers, in words. Reads who else has the same contacts. */
+export const readFacts = async (
   services: Services,
   actor: StaffActor,
   signed: SignedApplication,
   language: Language,
-): Promise<FactsOfView> {
-  const previous = await signed.readPreviousSigning(services, actor)
-  return {
-    ...(await readAttentionAndTotals(services, actor, signed, language)),
-    changes: previous ? changesBetween(previous, signed.signing, language) : null,
-  }
-}
+): Promise<FactsOfView> => ({
+  ...(await readAttentionAndTotals(services, actor, signed, language)),
+  changes: signed.previousSigning ? changesBetween(signed.previousSigning, signed.signing, language) : null,
+})
 
 /** The totals and the facts to look at first, in words. Reads which other applications have the same contacts or SSN. */
 export async function readAttentionAndTotals(

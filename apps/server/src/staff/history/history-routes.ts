@@ -1,3 +1,4 @@
+import { HISTORY_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -45,7 +46,7 @@ export function historyRoute(app: FastifyInstance, services: ApplicationServices
     async handler({ params, query: { before }, actor, context, language }) {
       const what = { ...params, actor, action: 'application.view-full', type: 'application/json' } as const
       const signed = await SignedApplication.read(services, { ...what, answersOf: () => [] }, context)
-      return readTimeline(services, signed, language, before)
+      return readTimeline(services, signed, { language, before, most: HISTORY_AT_FIRST })
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { AuditCode, Day } from '@porchlight/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { sealedProfileOf } from '../member-repository.ts'
 
 interface EventsWanted {
   application_id: string
@@ -45,12 +46,13 @@ export async function readEvents(
     .select(['event', 'actor', 'actor_id', 'borrower_id', 'day'])
     .select(({ fn }) => [
       fn.max('at').as('at'),
-      sql<number>`count(*)::int`.as('count'),
+      // Without `*`, so that the statement is prepared.
+      sql<number>`count(1)::int`.as('count'),
       sql<string>`(array_agg(id order by number desc))[1]`.as('id'),
       sql<Record<string, unknown>>`(array_agg(details order by number desc))[1]`.as('details'),
     ])
     .select(({ selectFrom }) => [
-      selectFrom('staff_member').select('sealed_profile').whereRef('id', '=', 'each.actor_id').as('sealed_profile'),
+      sealedProfileOf('each.actor_id').as('sealed_profile'),
       selectFrom('borrower')
         .select('id')
         .where('application_id', '=', application_id)

@@ -9,15 +9,19 @@ import {
   template,
   translate,
 } from '@porchlight/domain'
-import { HISTORY_AT_FIRST, type HistoryEntry, type HistoryResponse, revealReasonLabels } from '@porchlight/domain/staff'
+import { type HistoryEntry, type HistoryResponse, revealReasonLabels } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { shownTime } from '../../platform/clock.ts'
-import { openProfile } from '../member-repository.ts'
+import { nameReader } from '../member-repository.ts'
 import type { SignedApplication } from '../signed-application.ts'
 import { readEvents } from './timeline-repository.ts'
 
 /** The events that the people who lend may know: none of what compliance reads, nor of restricted notes. */
 const forLenders: readonly AuditCode[] = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff'))
+
+/** Whether a document for the file has it: no saves of answers, which are read as signed, and nothing of demographics. */
+const isPrinted = (code: AuditCode): boolean =>
+  !/\.saved$|^list_entry\.|^demographics\./.test(code) && code !== 'list.skipped' && code !== 'address.confirmed'
 
 /** Reading and saving, which one person does many times a day. */
 const folded: readonly AuditCode[] = [
@@ -47,21 +51,32 @@ const words = {
 
 type Row = Awaited<ReturnType<typeof readEvents>>[number]
 
-/** The history of an application as its reader may see it, newest first. `before`: the id of an entry. */
+interface TimelineWanted {
+  language: Language
+  /** The id of an entry: only older ones are read. */
+  before?: string | undefined
+  /** How many entries are returned. */
+  most: number
+  /** Whether it is for a document in the file. */
+  isForPrint?: boolean
+}
+
+/** The history of an application as its reader may see it, newest first. */
 export async function readTimeline(
   { db, keys, clock, settings }: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>,
   signed: SignedApplication,
-  language: Language,
-  before?: string,
+  { language, before, most, isForPrint = false }: TimelineWanted,
 ): Promise<HistoryResponse> {
+  const visible = signed.mayNow('restricted-note.add') ? undefined : forLenders
   const rows = await readEvents(db, {
     application_id: signed.facts.id,
-    codes: signed.mayNow('restricted-note.add') ? undefined : forLenders,
+    codes: isForPrint ? (visible ?? auditCodes).filter(isPrinted) : visible,
     folded,
     timeZone: settings.LENDER_TIME_ZONE,
     before,
-    limit: HISTORY_AT_FIRST + 1,
+    limit: most + 1,
   })
+  const staffName = nameReader(keys)
   const firstNames = new Map(signed.borrowers.map(({ id, first_name }) => [id, first_name]))
   const nameOf = (id: string | null) => (id === null ? '' : (firstNames.get(id) ?? ''))
   const toEntry = (row: Row): HistoryEntry => {
@@ -70,7 +85,6 @@ export async function readTimeline(
     const isBorrower = actor === 'borrower' || actor === 'signer'
     // Without a sign-in, a co-borrower signs on the primary borrower's device.
     const author = actor === 'signer' ? actor_id : actor === 'borrower' ? (author_id ?? borrower_id) : null
-    const staff = actor_id && sealed_profile ? openProfile(keys, actor_id, sealed_profile).name : ''
     return {
       id,
       day: dayIn(settings.LENDER_TIME_ZONE, at),
@@ -78,12 +92,12 @@ export async function readTimeline(
       label: auditLabel(event),
       detail: detailOf(row, language),
       actor: isBorrower ? 'borrower' : actor === 'staff' ? 'staff' : 'system',
-      by: isBorrower ? nameOf(author) : staff,
+      by: isBorrower ? nameOf(author) : (staffName(actor_id, sealed_profile) ?? ''),
       about: borrower_id !== null && borrower_id !== author ? nameOf(borrower_id) || null : null,
       count,
     }
   }
-  return { entries: rows.slice(0, HISTORY_AT_FIRST).map(toEntry), more: rows.length > HISTORY_AT_FIRST }
+  return { entries: rows.slice(0, most).map(toEntry), more: rows.length > most }
 }
 
 /** Words besides the label, and no value that someone typed. */

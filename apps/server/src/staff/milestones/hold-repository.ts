@@ -1,5 +1,14 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { sealedProfileOf } from '../member-repository.ts'
+
+/** Part of a statement: the hold of an application that is in force, with the profile of who set it. */
+export const holdOf = (db: Kysely<Database>, application_id: string) =>
+  db
+    .selectFrom('hold')
+    .select(['set_at', 'set_by', sealedProfileOf('hold.set_by').as('sealed_profile')])
+    .where('application_id', '=', application_id)
+    .where('ended_at', 'is', null)
 
 /** The hold of an application that is in force, or undefined. */
 export const findHold = (db: Kysely<Database>, application_id: string): Promise<{ id: string } | undefined> =>

@@ -11,9 +11,10 @@ import {
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
+import type { NameOf } from '../member-repository.ts'
 import { calendarOf, clockFactsOf } from '../review/deadline.ts'
 import type { SignedApplication } from '../signed-application.ts'
-import { readReviewWithMilestones } from './milestone-repository.ts'
+import type { Work } from '../work-repository.ts'
 
 const text = Type.String()
 const day = Type.String({ format: 'date' })
@@ -54,15 +55,19 @@ export const milestonesPart = Type.Unsafe<MilestonesView>(
   }),
 )
 
-/** The part of the view with dates and milestones, in one statement. */
-export async function readMilestonesPart(
-  { db, keys, settings, clock }: Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>,
+/** The part of the view with dates and milestones. */
+export function toMilestonesPart(
+  { settings, clock }: Pick<ApplicationServices, 'settings' | 'clock'>,
   signed: SignedApplication,
-): Promise<MilestonesView> {
-  const withHold = signed.mayNow('hold.change')
-  const read = { application_id: signed.facts.id, withHold }
-  const { review, recorded, hold } = await readReviewWithMilestones(db, keys.fields, read)
+  { review, milestones, hold }: Pick<Work, 'review' | 'milestones' | 'hold'>,
+  nameOf: NameOf,
+): MilestonesView {
   const facts = clockFactsOf(settings, review)
+  const recorded = milestones.map(({ recorded_by, sealed_profile, recorded_at, ...milestone }) => ({
+    ...milestone,
+    by: recorded_by === null ? null : (nameOf(recorded_by, sealed_profile) ?? ''),
+    recorded_at: new Date(recorded_at).toISOString(),
+  }))
   return {
     review_version: review.version,
     first_submitted_on: facts.first_submitted_on,
@@ -76,7 +81,10 @@ export async function readMilestonesPart(
     with_land_confirmed: review.with_land_confirmed,
     complete_on: review.complete_on,
     estimate_sent_on: review.estimate_sent_on,
-    hold,
+    hold: hold && {
+      set_at: new Date(hold.set_at).toISOString(),
+      by: nameOf(hold.set_by, hold.sealed_profile) ?? '',
+    },
     actions: reviewActionNames.filter(action => signed.mayNow(action, review.assignee_id)),
   }
 }

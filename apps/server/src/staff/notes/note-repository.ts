@@ -1,8 +1,10 @@
 import type { NoteResponse } from '@porchlight/domain/staff'
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openProfile } from '../member-repository.ts'
+import { type NameOf, nameReader, sealedProfileOf } from '../member-repository.ts'
 import { newReviewKey, openNote, openReviewKey, sealNote } from './review-key.ts'
 import type { ReviewNoteTable } from './schema.ts'
 
@@ -19,32 +21,21 @@ interface NoteRow extends Omit<NoteResponse, 'text' | 'by'> {
   /** Base64. */
   sealed_text: string
   staff_id: string
-  /** Base64. Null where the person is not in the database. */
   sealed_profile: string | null
 }
 
-const asJson = sql<NoteRow[]>`coalesce(json_agg(json_build_object(
-  'id', note.id, 'kind', note.kind, 'at', note.created_at, 'borrower_id', note.borrower_id, 'follow_up_on', note.follow_up_on,
-  'corrects', note.corrects, 'is_restricted', note.is_restricted, 'staff_id', note.staff_id,
-  'sealed_text', encode(note.sealed_text, 'base64'), 'sealed_profile', encode(author.sealed_profile, 'base64')
-) order by note.id desc), '[]'::json)`
-
-/** Part of a statement: the newest notes of an application as JSON, with the profiles of those who wrote them. */
+/** Part of a statement: the newest notes of an application, each with the profile of the person who wrote it. */
 export const notesOf = (db: Kysely<Database>, { application_id, withRestricted, before, limit }: NotesWanted) =>
   db
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('review_note')
-        .select(['id', 'kind', 'created_at', 'borrower_id', 'follow_up_on', 'corrects', 'is_restricted', 'staff_id'])
-        .select('sealed_text')
-        .where('application_id', '=', application_id)
-        .$if(!withRestricted, query => query.where('is_restricted', '=', false))
-        .$if(before !== undefined, query => query.where('id', '<', before!))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .as('note'),
-    )
-    .leftJoin('staff_member as author', 'author.id', 'note.staff_id')
-    .select(asJson.as('notes'))
+    .selectFrom('review_note')
+    .select(['id', 'kind', 'created_at as at', 'borrower_id', 'follow_up_on', 'corrects', 'is_restricted', 'staff_id'])
+    .select(base64('sealed_text').as('sealed_text'))
+    .select(sealedProfileOf('review_note.staff_id').as('sealed_profile'))
+    .where('application_id', '=', application_id)
+    .$if(!withRestricted, query => query.where('is_restricted', '=', false))
+    .$if(before !== undefined, query => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit)
 
 /** The notes as they are shown. */
 export function toNotes(
@@ -52,20 +43,16 @@ export function toNotes(
   application_id: string,
   sealed_key: Buffer | null,
   rows: readonly NoteRow[],
+  nameOf: NameOf,
 ): NoteResponse[] {
   if (!sealed_key) return []
   const key = openReviewKey(fields, application_id, sealed_key)
-  const names = new Map<string, string>()
-  return rows.map(({ sealed_text, sealed_profile, staff_id, at, ...note }) => {
-    if (sealed_profile !== null && !names.has(staff_id))
-      names.set(staff_id, openProfile({ fields }, staff_id, Buffer.from(sealed_profile, 'base64')).name)
-    return {
-      ...note,
-      at: new Date(at).toISOString(),
-      by: names.get(staff_id) ?? '',
-      text: openNote(key, note.id, sealed_text),
-    }
-  })
+  return rows.map(({ sealed_text, sealed_profile, staff_id, at, ...note }) => ({
+    ...note,
+    at: new Date(at).toISOString(),
+    by: nameOf(staff_id, sealed_profile) ?? '',
+    text: openNote(key, note.id, sealed_text),
+  }))
 }
 
 /** Notes, newest first. */
@@ -77,10 +64,10 @@ export async function readNotes(
   const { application_id } = wanted
   const row = await db
     .selectFrom('review_key')
-    .select(['sealed_key', notesOf(db, wanted).as('notes')])
+    .select(['sealed_key', jsonArrayFrom(notesOf(db, wanted)).as('notes')])
     .where('application_id', '=', application_id)
     .executeTakeFirst()
-  return row ? toNotes(fields, application_id, row.sealed_key, row.notes ?? []) : []
+  return row ? toNotes(fields, application_id, row.sealed_key, row.notes, nameReader({ fields })) : []
 }
 
 type NewNote = Omit<Insertable<ReviewNoteTable>, 'sealed_text'> & { text: string }

@@ -9,14 +9,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { authorize, refusalsOf } from '../../applications/gate/policy.ts'
-import { readApplication } from '../../applications/record/read-repository.ts'
+import { refusalsOf } from '../../applications/gate/policy.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { closed, named, noContent, pathParams } from '../../platform/http/contract.ts'
 import { eventStreams } from '../../platform/http/event-stream.ts'
 import { route } from '../../platform/http/route.ts'
 import { uuid } from '../sign-in/schemas.ts'
-import { refuseSigner } from '../signed-application.ts'
+import { requireReader } from '../signed-application.ts'
 import { lastChangeByOthers } from './live-repository.ts'
 import { deletePresence, readViewers, writePresence } from './presence-repository.ts'
 
@@ -37,10 +36,6 @@ export function presenceRoutes(app: FastifyInstance, services: ApplicationServic
   } as const
   const refusals = refusalsOf('application.read', 'application')
 
-  async function requireReader(actor: StaffActor, application_id: string): Promise<void> {
-    await refuseSigner(services, actor, application_id)
-    authorize(actor, 'application.read', await readApplication(db, keys.fields, { application_id }))
-  }
   const ends = () => ({ now: clock.now(), left_before: new Date(clock.now().getTime() - PRESENCE_ENDS_MS) })
   const viewersFor = async ({ staff_id, grants }: StaffActor, application_id: string): Promise<PresenceResponse> => {
     const seen = { seen_after: ends().left_before, withCompliance: holdsRole(grants, 'COMPLIANCE') }
@@ -56,7 +51,7 @@ export function presenceRoutes(app: FastifyInstance, services: ApplicationServic
     response: { 200: presence },
     refusals,
     async handler({ params: { application_id }, actor }) {
-      await requireReader(actor, application_id)
+      await requireReader(services, actor, application_id)
       return viewersFor(actor, application_id)
     },
   })
@@ -70,7 +65,7 @@ export function presenceRoutes(app: FastifyInstance, services: ApplicationServic
     response: { 200: presence },
     refusals,
     async handler({ params: { application_id }, actor }) {
-      await requireReader(actor, application_id)
+      await requireReader(services, actor, application_id)
       await writePresence(db, { application_id, staff_id: actor.staff_id }, ends())
       return viewersFor(actor, application_id)
     },
@@ -85,7 +80,7 @@ export function presenceRoutes(app: FastifyInstance, services: ApplicationServic
     response: { 204: noContent },
     refusals,
     async handler({ params: { application_id }, actor }) {
-      await requireReader(actor, application_id)
+      await requireReader(services, actor, application_id)
       await deletePresence(db, { application_id, staff_id: actor.staff_id }, ends().left_before)
       return null
     },
@@ -101,7 +96,7 @@ export function presenceRoutes(app: FastifyInstance, services: ApplicationServic
     refusals: [...refusals, 'too_many_windows'],
     async handler({ params: { application_id }, actor, reply }) {
       const { staff_id } = actor
-      await requireReader(actor, application_id)
+      await requireReader(services, actor, application_id)
       let known = await lastChangeByOthers(db, { application_id, staff_id })
       return openStream(reply, {
         owner: staff_id,
@@ -130,7 +125,7 @@ export function presenceRoutes(app: FastifyInstance, services: ApplicationServic
             )
           }
         },
-        checkAccess: () => requireReader(actor, application_id),
+        checkAccess: () => requireReader(services, actor, application_id),
         endsWithAccess: true,
         event: `data: ${APPLICATION_CHANGED}\n\n`,
       })

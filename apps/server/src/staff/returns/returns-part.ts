@@ -1,11 +1,13 @@
 import { type Language, returnableSections, returnedSectionTitle, translate } from '@porchlight/domain'
 import { type ReturnReason, type ReturnsOfView, returnReasons } from '@porchlight/domain/staff'
 import Type from 'typebox'
-import { readBorrowerRequests, readReturns } from '../../applications/record/return-repository.ts'
+import { type BorrowerRequest, openRequest, openReturn } from '../../applications/record/return-repository.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
-import { readProfile } from '../member-repository.ts'
+import { SOMEONE } from '../assignment/text.ts'
+import type { NameOf } from '../member-repository.ts'
 import type { OpeningServices } from '../openings.ts'
 import type { SignedApplication } from '../signed-application.ts'
+import type { Work } from '../work-repository.ts'
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
@@ -29,21 +31,18 @@ export const returnsOfView = {
 }
 
 /** The part of the application view about sending back. */
-export async function readReturnsPart(
-  { db, keys }: Pick<OpeningServices, 'db' | 'keys'>,
+export function toReturnsPart(
+  { keys }: Pick<OpeningServices, 'keys'>,
   signed: SignedApplication,
-  { assignee_id, language }: { assignee_id: string | null; language: Language },
-): Promise<ReturnsOfView> {
-  const application_id = signed.facts.id
-  const returns = await readReturns(db, keys.fields, application_id)
-  const requests = await readBorrowerRequests(db, keys.fields, { application_id })
-  const names = new Map<string, string>()
-  for (const id of new Set(returns.map(({ returned_by }) => returned_by)))
-    names.set(id, (await readProfile(db, keys, id))?.name ?? id)
-  const can_send_back = signed.mayNow('application.return', assignee_id)
+  work: Pick<Work, 'review' | 'returns' | 'requests'>,
+  { nameOf, language }: { nameOf: NameOf; language: Language },
+): ReturnsOfView {
+  const returns = work.returns.map(row => openReturn(keys.fields, row))
+  const requests = work.requests.map(row => openRequest(keys.fields, row))
+  const can_send_back = signed.mayNow('application.return', work.review.assignee_id)
   const titleOf = (section: Parameters<typeof returnedSectionTitle>[0]) =>
     translate(language, returnedSectionTitle(section))
-  const toWords = ({ borrower_id, section, text, requested_at }: (typeof requests)[number]) => ({
+  const toWords = ({ borrower_id, section, text, requested_at }: BorrowerRequest) => ({
     borrower_id,
     section: section && titleOf(section),
     text,
@@ -57,9 +56,9 @@ export async function readReturnsPart(
           sections: returnableSections(borrower).map(id => ({ id, title: titleOf(id) })),
         }))
       : [],
-    sent_back: returns.map(({ returned_at, returned_by, reason, sentence, sections }) => ({
+    sent_back: returns.map(({ returned_at, returned_by, sealed_profile, reason, sentence, sections }) => ({
       returned_at: returned_at.toISOString(),
-      returned_by: names.get(returned_by) ?? returned_by,
+      returned_by: nameOf(returned_by, sealed_profile) ?? SOMEONE,
       reason: translate(language, returnReasons[reason as ReturnReason].label),
       sentence,
       asked: Object.entries(sections).flatMap(([borrower_id, of]) =>

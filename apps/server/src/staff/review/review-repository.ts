@@ -135,12 +135,11 @@ export async function writeDeadlines(
              where application_review.application_id = changed.application_id`.execute(trx)
 }
 
-/** Records that an officer or a manager opened what was signed last. */
-export const markOpened = (trx: Transaction<Database>, application_id: string, now: Date): Promise<unknown> =>
-  trx
+/** Part of a statement: records that an officer or a manager opened what was signed last. */
+export const markOpened = (db: Kysely<Database>, application_id: string, now: Date) =>
+  db
     .updateTable('application_review')
     .set({ opened_at: now })
     .where('application_id', '=', application_id)
     .where('opened_at', 'is', null)
     .returning(notifyQueue().as('notified'))
-    .execute()

@@ -1,10 +1,17 @@
-import { type ApplicationStatus, auditLabel, ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
-import { type FactsOfView, type MilestonesView, type NoteResponse, noteKindLabels } from '@porchlight/domain/staff'
+import { type ApplicationStatus, ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
+import {
+  type FactsOfView,
+  type HistoryEntry,
+  historyActor,
+  historyEvent,
+  type MilestonesView,
+  type NoteResponse,
+  noteKindLabels,
+} from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../signed-application.ts'
 import { signedSections } from '../signed-sections.ts'
 import { datesAndMilestones, recordedFacts } from './dates-and-milestones.ts'
-import type { PrintedEvent } from './printed-events-repository.ts'
 
 /** The parts of the file that one document has. */
 export interface FileParts {
@@ -13,7 +20,7 @@ export interface FileParts {
   /** The newest first. */
   notes: readonly NoteResponse[]
   /** The newest first. */
-  history: readonly PrintedEvent[]
+  history: readonly HistoryEntry[]
   dates: MilestonesView
   lender: string
   timeZone: string
@@ -91,7 +98,11 @@ export function toFileSummary({
         heading: 'History',
         empty: 'There is no history.',
         head: ['Time', 'By', 'Event'],
-        rows: history.map(event => [time(event.at), actorOf(event, nameOf), auditLabel(event.event)]),
+        rows: history.map(entry => [
+          time(entry.at),
+          translate(ENGLISH, historyActor(entry)),
+          translate(ENGLISH, historyEvent(entry)),
+        ]),
       },
     ],
   }
@@ -116,19 +127,6 @@ function sectionsOf(signed: SignedApplication, nameOf: (id: string) => string | 
         }
       }),
   )
-}
-
-function actorOf({ actor, actor_id, staff_name }: PrintedEvent, nameOf: (id: string) => string | undefined): string {
-  switch (actor) {
-    case 'staff':
-      return staff_name ?? 'A person of the lender'
-    case 'borrower':
-      return 'A borrower'
-    case 'signer':
-      return nameOf(actor_id ?? '') ?? 'A borrower'
-    default:
-      return 'The system'
-  }
 }
 
 /**

@@ -4,22 +4,21 @@ import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { typeset } from '../../documents/document-threads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { shownTime } from '../../platform/clock.ts'
 import { pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
 import { readAttentionAndTotals } from '../facts/facts.ts'
-import { readProfile } from '../member-repository.ts'
-import { readMilestonesPart } from '../milestones/milestones-part.ts'
-import { readNotes } from '../notes/note-repository.ts'
+import { readTimeline } from '../history/timeline.ts'
+import { nameReader, readProfile } from '../member-repository.ts'
+import { toMilestonesPart } from '../milestones/milestones-part.ts'
+import { toNotes } from '../notes/note-repository.ts'
 import { openingRefusalsOf } from '../openings.ts'
 import { SignedApplication } from '../signed-application.ts'
+import { readWork } from '../work-repository.ts'
 import { toFileSummary } from './file-summary.ts'
-import { printedCodes, withoutRepeatedReading } from './printed-events.ts'
-import { readPrintedEvents } from './printed-events-repository.ts'
 
 /** More are on no application that people work on by hand. */
-const most = { notes: 1000, events: 2000 }
+const most = { notes: 1000, entries: 2000 }
 
 const type = 'application/pdf'
 
@@ -55,7 +54,6 @@ async function printSummary(
   context: RequestContext,
 ): Promise<Buffer> {
   const { db, keys, settings, clock } = services
-  const timeZone = settings.LENDER_TIME_ZONE
   const signed = await SignedApplication.read(
     services,
     {
@@ -67,22 +65,27 @@ async function printSummary(
     },
     context,
   )
-  const isCompliance = signed.mayNow('restricted-note.add')
-  const notes = await readNotes(db, keys.fields, { application_id, withRestricted: isCompliance, limit: most.notes })
-  const wanted = { application_id, codes: printedCodes(isCompliance), withCompliance: isCompliance, limit: most.events }
-  const events = await readPrintedEvents(db, keys.fields, wanted)
-  const history = events.map(event => ({ ...event, at: shownTime(clock, application_id, event.at) }))
+  const work = await readWork(db, {
+    application_id,
+    dealer_id: signed.facts.dealer_id,
+    notes: most.notes,
+    withRestricted: signed.mayNow('restricted-note.add'),
+    withHold: signed.mayNow('hold.change'),
+    withColleagues: false,
+  })
+  const nameOf = nameReader(keys)
+  const history = await readTimeline(services, signed, { language: ENGLISH, most: most.entries, isForPrint: true })
   const profile = await readProfile(db, keys, actor.staff_id)
   const { pdf } = await typeset(
     'summary',
     toFileSummary({
       signed,
       facts: await readAttentionAndTotals(services, actor, signed, ENGLISH),
-      notes,
-      history: withoutRepeatedReading(history, timeZone),
-      dates: await readMilestonesPart(services, signed),
+      notes: toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf),
+      history: history.entries,
+      dates: toMilestonesPart(services, signed, work, nameOf),
       lender: settings.LENDER_NAME,
-      timeZone,
+      timeZone: settings.LENDER_TIME_ZONE,
       printedBy: profile?.name ?? '',
       now: clock.now(),
     }),

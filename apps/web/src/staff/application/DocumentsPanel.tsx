@@ -1,3 +1,5 @@
+import type { DocumentVerification } from '@porchlight/domain/staff'
+import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Badge } from '../../ui/Card.tsx'
@@ -7,9 +9,13 @@ import { texts } from '../text.ts'
 import { Downloads } from './Downloads.tsx'
 import { DOCUMENTS, type PanelProps } from './panel.ts'
 
-/** The sealed documents of each signing, with their verification. */
+/** The sealed documents of each signing. They are verified once the page is shown, because that reads all files. */
 export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
   const { documents } = view
+  const { data, isError } = useQuery<DocumentVerification[]>({
+    queryKey: [`${path}/verification`],
+    enabled: documents.length > 0,
+  })
   const times = useTimes()
   const t = useTexts(texts).application
   return (
@@ -18,6 +24,7 @@ export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>
       {documents.length === 0 && <p>{t.noDocuments}</p>}
       <div className="staff__columns">
         {documents.map(set => {
+          const verified = data?.find(({ document_id }) => document_id === set.document_id)
           const title = t.signedOn(set.name, times.minute(set.signed_at))
           return (
             <div className="stack stack--tight" key={set.document_id}>
@@ -32,8 +39,8 @@ export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>
                   <li key={document.title}>{t.pages(document.title, document.pages)}</li>
                 ))}
               </ul>
-              <Alert kind={set.verification.is_intact ? 'success' : 'danger'}>
-                <p>{set.verification.sentence}</p>
+              <Alert kind={verified ? (verified.is_intact ? 'success' : 'danger') : isError ? 'warning' : 'info'}>
+                <p>{verified?.sentence ?? (isError ? t.notVerified : t.verifying)}</p>
               </Alert>
               <Downloads application={view.id} path={`${path}/documents/${set.document_id}`} of={t.of(title)} />
             </div>

@@ -1,6 +1,6 @@
-import type { HistoryEntry, HistoryResponse } from '@porchlight/domain/staff'
+import { type HistoryEntry, type HistoryResponse, historyActor, historyEvent } from '@porchlight/domain/staff'
 import { useState } from 'react'
-import { useFormats, useTexts } from '../../text/texts.ts'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
@@ -54,18 +54,14 @@ export function HistoryPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) 
   )
 }
 
-function Entry({ entry: { label, detail, actor, by, about, at, count } }: { entry: HistoryEntry }) {
+function Entry({ entry }: { entry: HistoryEntry }) {
   const times = useTimes()
+  const translate = useTranslate()
   const t = useTexts(texts)
-  const unnamed = { staff: t.someone, borrower: t.borrower, system: t.system }
-  const named = about ? t.about(label, about) : label
   return (
     <li className="staff__entry">
-      <span>
-        {count > 1 ? t.times(named, count) : named}
-        {detail && `. ${detail}`}
-      </span>
-      <span className="soft">{t.by(by || unnamed[actor], times.minute(at))}</span>
+      <span>{translate(historyEvent(entry))}</span>
+      <span className="soft">{t.by(translate(historyActor(entry)), times.minute(entry.at))}</span>
     </li>
   )
 }

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { requestsOf, returnsOf } from '../applications/record/return-repository.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { colleaguesOf } from './assignment/assignment-repository.ts'
+import { checkOf } from './checks/check-repository.ts'
+import { sealedProfileOf } from './member-repository.ts'
+import { holdOf } from './milestones/hold-repository.ts'
+import { milestonesOf } from './milestones/milestone-repository.ts'
+import { notesOf } from './notes/note-repository.ts'
+import { reviewColumns } from './review/review-repository.ts'
+
+interface WorkWanted {
+  application_id: string
+  dealer_id: string
+  /** How many notes are read, the newest. */
+  notes: number
+  /** Whether the reader may know of restricted notes. */
+  withRestricted: boolean
+  withHold: boolean
+  /** Whether the people are read who may be given it. */
+  withColleagues: boolean
+}
+
+/**
+ * All that the lender's side stores of an application, in one statement: each area of it says which rows, and what they mean. What is
+ * sealed stays so, and times in lists are text.
+ */
+export async function readWork(
+  db: Kysely<Database>,
+  { application_id, dealer_id, notes, withRestricted, withHold, withColleagues }: WorkWanted,
+) {
+  const row = await db
+    .selectFrom('application_review')
+    .select(reviewColumns)
+    .select(({ selectFrom }) => [
+      sealedProfileOf('application_review.assignee_id').as('assignee_profile'),
+      jsonArrayFrom(colleaguesOf(db, dealer_id).where(({ val }) => val(withColleagues))).as('colleagues'),
+      jsonObjectFrom(checkOf(db, application_id)).as('check'),
+      selectFrom('review_key').select('sealed_key').where('application_id', '=', application_id).as('review_key'),
+      jsonArrayFrom(notesOf(db, { application_id, withRestricted, limit: notes })).as('notes'),
+      jsonArrayFrom(milestonesOf(db, application_id)).as('milestones'),
+      jsonObjectFrom(holdOf(db, application_id).where(({ val }) => val(withHold))).as('hold'),
+      jsonArrayFrom(
+        returnsOf(db, application_id).select(sealedProfileOf('application_return.returned_by').as('sealed_profile')),
+      ).as('returns'),
+      jsonArrayFrom(requestsOf(db, { application_id })).as('requests'),
+    ])
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const {
+    assignee_profile,
+    colleagues,
+    check,
+    review_key,
+    notes: found,
+    milestones,
+    hold,
+    returns,
+    requests,
+    ...review
+  } = row
+  return { review, assignee_profile, colleagues, check, review_key, notes: found, milestones, hold, returns, requests }
+}
+export type Work = Awaited<ReturnType<typeof readWork>>

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { StaffActor } from '../../src/platform/actor.ts'
+import { luis, rosa } from '../signing/ready-application.ts'
+import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { onStatement } from '../support/sent-statements.ts'
+import { compliance, milestoneCalls, officer } from './milestones/milestone-desk.ts'
+import { returner } from './returns/returning.ts'
+
+const desk = await signingDesk()
+const { app } = desk
+
+let sent: string[] = []
+onStatement(({ sql }) => {
+  if (!/^(?:begin|start transaction|commit)\b/i.test(sql)) sent.push(sql)
+})
+
+let calls: ReturnType<typeof milestoneCalls>
+
+/** A couple who signed twice, with something of all that the lender's side stores. */
+beforeAll(async () => {
+  const application = await submittedApplication(desk, rosa, luis)
+  const { application_id, applicants } = application
+  const [primary, other] = applicants
+  calls = milestoneCalls(desk, application)
+  const requests = returner(app, officer, application_id)
+  const done = (...answers: { status: number }[]) =>
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => expect.toBeOneOf([200, 201])))
+
+  expect((await requests.begin()).statusCode).toBe(200)
+  const browser = browserOf(app, application_id, other!)
+  expect((await browser.post('change-request', { sentence: 'We moved.' })).statusCode).toBe(200)
+  expect((await requests.send({ [other!.id]: ['income'] })).statusCode).toBe(200)
+  expect((await browser.post('unlock', { section: 'employment', reason: 'I have another job.' })).statusCode).toBe(200)
+  await signAll(desk, application)
+  done(
+    await calls.call('POST', '/notes', { kind: 'SPOKE', text: 'Spoke.', borrower_id: primary.id }),
+    await calls.call('POST', '/restricted-notes', { text: 'Restricted.' }, compliance),
+    await calls.call('POST', '/hold', { reason: 'A claim.' }, compliance),
+    await calls.call('PUT', '/checks', { needs: [], rest_is_fine: true }, officer, { 'if-match': '"0"' }),
+    await calls.record({ kind: 'APPROVED' }),
+    await calls.call('POST', '/presence', undefined, compliance),
+  )
+}, 180_000)
+
+/** The statements of one request, without `begin` and `commit`. */
+async function statementsOf(below: string, actor: StaffActor): Promise<number> {
+  sent = []
+  const { status } = await calls.call('GET', below, undefined, actor)
+  expect(status).toBe(200)
+  return sent.length
+}
+
+const readers = { officer, compliance }
+
+test.each(Object.entries(readers))(
+  'the view takes at most 8 statements for %s, also when it is opened again',
+  async (_role, actor) => {
+    for (const opening of ['first', 'again'])
+      expect([opening, await statementsOf('/view', actor)]).toEqual([opening, 8])
+  },
+)

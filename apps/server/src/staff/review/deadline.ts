@@ -16,36 +16,14 @@ export const calendarOf = ({ BUSINESS_WEEKDAYS, FEDERAL_HOLIDAYS, CLOSED_DAYS }:
   closed: CLOSED_DAYS,
 })
 
-type Facts = Pick<
-  Review,
-  | 'first_submitted_at'
-  | 'complete_on'
-  | 'with_land'
-  | 'with_land_confirmed'
-  | 'estimate_sent_on'
-  | 'milestone'
-  | 'counteroffer_on'
->
+/** The columns that clocks depend on: those that a fact of the clocks is named after, and those that others follow from. */
+type Facts = Pick<Review, Extract<keyof Review, keyof ClockFacts> | 'first_submitted_at' | 'with_land_confirmed'>
 
 /** The facts that the clocks of an application depend on. No notice of incompleteness is sent yet. */
-export const clockFactsOf = (
-  { LENDER_TIME_ZONE }: ClockSettings,
-  {
-    first_submitted_at,
-    complete_on,
-    with_land,
-    with_land_confirmed,
-    estimate_sent_on,
-    milestone,
-    counteroffer_on,
-  }: Facts,
-): ClockFacts => ({
-  first_submitted_on: dayIn(LENDER_TIME_ZONE, first_submitted_at),
-  complete_on,
-  with_land: with_land_confirmed ?? with_land,
-  estimate_sent_on,
-  milestone,
-  counteroffer_on,
+export const clockFactsOf = ({ LENDER_TIME_ZONE }: ClockSettings, review: Facts): ClockFacts => ({
+  ...review,
+  first_submitted_on: dayIn(LENDER_TIME_ZONE, review.first_submitted_at),
+  with_land: review.with_land_confirmed ?? review.with_land,
   incompleteness: null,
 })
 

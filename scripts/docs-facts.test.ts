@@ -97,11 +97,15 @@ test('the rights of staff are those of the two policies', () => {
   const columns = rows[0]!.map(namesIn)
   const listed = rows.flatMap(cells => {
     const roles = columns.flatMap((names, column) => (cells[column] === 'yes' ? names : []))
-    return namesIn(cells[1]).map(action => [action, roles])
+    const isByAssignee = cells[5]?.startsWith('assignee') === true
+    return namesIn(cells[1]).map(action => [action, roles, isByAssignee] as const)
   })
   const rights = [
-    ...actions.map(action => [action, staffRoles.filter(role => mayOnApplication(action, role))] as const),
-    ...Object.entries(staffPolicy).map(([action, { roles }]) => [action, [...roles]] as const),
+    ...actions.map(action => {
+      const roles = staffRoles.filter(role => mayOnApplication(action, role))
+      return [action, roles, 'byAssignee' in policy[action]] as const
+    }),
+    ...Object.entries(staffPolicy).map(([action, { roles }]) => [action, [...roles], false] as const),
   ].filter(([, roles]) => roles.length > 0)
   expect(listed.toSorted()).toEqual(rights.toSorted())
 })

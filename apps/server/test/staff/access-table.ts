@@ -58,6 +58,7 @@ export const states = {
   'open again': true,
   'out for signature again': true,
   withdrawn: true,
+  finished: true,
 } as const
 export type State = keyof typeof states
 const targets = ['another person', 'themselves'] as const
@@ -116,10 +117,10 @@ const noBody = '422 invalid_form'
 const unconfirmed = '403 staff_step_up_required'
 const inState = (outcomes: Partial<Record<State, Outcome>>, others: Outcome) => (subject: Subject) =>
   outcomes[subject as State] ?? others
-const withdrawn = { withdrawn: '409 application_withdrawn' } as const
+const ended = { withdrawn: '409 application_withdrawn', finished: '409 application_finished' } as const
 /** The answer to work on what was submitted, while no borrower has opened it again. */
 const onSubmitted = (granted: Outcome) =>
-  inState({ submitted: granted, 'in review': granted, ...withdrawn }, '409 wrong_status')
+  inState({ submitted: granted, 'in review': granted, ...ended }, '409 wrong_status')
 const application = '/staff/applications/{application_id}'
 const person = '/staff/people/{staff_id}'
 
@@ -182,12 +183,12 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/history`]: forReaders,
   [`POST ${application}/notes`]: forReviewers('201'),
   // Without what became of it.
-  [`POST ${application}/milestones`]: forReviewers(inState(withdrawn, noBody)),
-  [`PUT ${application}/loan-number`]: forReviewers(inState(withdrawn, '200')),
-  [`PUT ${application}/land`]: forReviewers(inState(withdrawn, '200')),
+  [`POST ${application}/milestones`]: forReviewers(inState(ended, noBody)),
+  [`PUT ${application}/loan-number`]: forReviewers(inState(ended, '200')),
+  [`PUT ${application}/land`]: forReviewers(inState(ended, '200')),
   // Without a reason.
-  [`PUT ${application}/completion`]: forReviewers(inState(withdrawn, noBody)),
-  [`PUT ${application}/loan-estimate`]: forReviewers(inState(withdrawn, '200')),
+  [`PUT ${application}/completion`]: forReviewers(inState(ended, noBody)),
+  [`PUT ${application}/loan-estimate`]: forReviewers(inState(ended, '200')),
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },
@@ -196,7 +197,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/reveal`]: forReviewers(onSubmitted('404 borrower_not_found')),
   [`POST ${application}/caller-check`]: forReviewers(onSubmitted('422 invalid_form')),
   [`PUT ${application}/checks`]: forReviewers(onSubmitted('200')),
-  [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...withdrawn }, '409 wrong_status')),
+  [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`GET ${application}/presence`]: forReaders,
   [`POST ${application}/presence`]: forReaders,
   [`DELETE ${application}/presence`]: { ...forReaders, granted: '204' },
@@ -209,11 +210,11 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/assignment`]: forReviewers('200'),
   'POST /staff/queue/next': { refusal: takingNext, granted: '200' },
   [`POST ${application}/return`]: forReviewers(
-    inState({ submitted: '200', 'in review': '200', ...withdrawn }, '409 wrong_status'),
+    inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status'),
   ),
   // One that was stopped stays stopped.
   [`DELETE ${application}/review`]: forReviewers(
-    inState({ submitted: '200', 'in review': '200', ...withdrawn }, '409 wrong_status'),
+    inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status'),
   ),
 }
 

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { dayIn } from '@porchlight/domain'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
@@ -80,6 +81,20 @@ beforeAll(async () => {
   for (const state of Object.keys(states) as State[]) applications[state] = await applicationIn(state)
 }, 180_000)
 
+const denied = () => ({
+  kind: 'DENIED',
+  method: 'LETTER',
+  happened_on: dayIn(services.settings.LENDER_TIME_ZONE, clock.now()),
+})
+/** What a person of the lender does to bring a submitted application into the state. */
+const worked: Partial<Record<State, { below: string; payload(): object }>> = {
+  'in review': { below: '/review', payload: () => ({}) },
+  finished: { below: '/milestones', payload: denied },
+}
+
+const takeFromAll = (application_id: string) =>
+  db.updateTable('application_review').set({ assignee_id: null }).where('application_id', '=', application_id).execute()
+
 /** Brings an application of two borrowers into the state. */
 async function applicationIn(state: State): Promise<Submitted> {
   const { application_id, applicants } = states[state]
@@ -94,14 +109,12 @@ async function applicationIn(state: State): Promise<Submitted> {
     const { signing_url } = (await browser.sign(primary.id, envelope_id)).json()
     signingBearer = (await openSigningPage(desk.app, signing_url)).bearer
   }
-  if (state === 'in review') {
-    const url = `/v1/staff/applications/${application_id}/review`
-    await app.inject({ method: 'POST', url, headers: fromStaffPages, ...proofs['MANAGER ALL'] })
-    await db
-      .updateTable('application_review')
-      .set({ assignee_id: null })
-      .where('application_id', '=', application_id)
-      .execute()
+  const done = worked[state]
+  if (done) {
+    const url = `/v1/staff/applications/${application_id}${done.below}`
+    const request = { method: 'POST', url, headers: fromStaffPages, payload: done.payload() } as const
+    expect((await app.inject({ ...request, ...proofs['MANAGER ALL'] })).statusCode).toBeLessThan(300)
+    await takeFromAll(application_id)
   }
   if (state === 'open again' || state === 'out for signature again') await browser.post('reopen')
   if (state === 'out for signature again') await send()
@@ -130,6 +143,7 @@ test('each application is in its state', () => {
     'open again': 'STARTED',
     'out for signature again': 'SENT_FOR_SIGNATURE',
     withdrawn: 'SUBMITTED',
+    finished: 'SUBMITTED',
   })
 })
 
@@ -200,7 +214,7 @@ async function restore(route: string, subject: Subject): Promise<void> {
   if (!route.includes('{application_id}') || !isState(subject)) return
   const { status, ids } = applications[subject]
   const id = ids.application_id!
-  await db.updateTable('application_review').set({ assignee_id: null }).where('application_id', '=', id).execute()
+  await takeFromAll(id)
   if (!/\/(review|return)$/.test(route)) return
   await db
     .updateTable('application')

@@ -118,7 +118,7 @@ export const updateApplication = (
   id: string,
   columns: Pick<
     Updateable<Database['application']>,
-    'status' | 'submitted_at' | 'message' | 'declined_by' | 'reopened_by' | 'unlocked_sections'
+    'status' | 'submitted_at' | 'message' | 'declined_by' | 'reopened_by' | 'unlocked_sections' | 'corrected_sections'
   >,
 ) => trx.updateTable('application').set(columns).where('id', '=', id)
 

@@ -166,7 +166,7 @@ export async function documentsStored(ctx: EnvelopeContext): Promise<void> {
   for (const envelope of await findUnreplaced(ctx.trx, ctx.application.id))
     await moveEnvelope({ trx: ctx.trx, envelope }, 'superseded')
   await moveEnvelope(ctx, 'sealed', { sealed_at: now })
-  const columns = { submitted_at: now, message: null, unlocked_sections: null }
+  const columns = { submitted_at: now, message: null, unlocked_sections: null, corrected_sections: null }
   const next = await moveApplication(ctx, 'documents_stored', columns)
   await auditTransition(ctx, 'application.submitted')
   await announce(next, { event: 'submitted', persons: [] })
@@ -212,9 +212,8 @@ const releaseSigners = <C extends Pick<EnvelopeContext, 'trx' | 'borrowers'>>(ct
     'ready',
   )
 
-type ApplicationColumns = Partial<Pick<Application, 'submitted_at' | 'message' | 'declined_by' | 'reopened_by'>> & {
-  unlocked_sections?: null
-}
+type ApplicationColumns = Partial<Pick<Application, 'submitted_at' | 'message' | 'declined_by' | 'reopened_by'>> &
+  Partial<Record<'unlocked_sections' | 'corrected_sections', null>>
 
 const moveApplication = <C extends Pick<EnvelopeContext, 'trx' | 'application'>>(
   ctx: C,

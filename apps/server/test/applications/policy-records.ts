@@ -55,6 +55,7 @@ const anApplication = (submitted_at: Date | null): ApplicationRecord => ({
     declined_by: null,
     reopened_by: null,
     unlocked_sections: null,
+    corrected_sections: null,
     decline_reason: null,
     starting_rates: rates,
     version: 1,

@@ -4,7 +4,7 @@ import { progress } from './form-page.tsx'
 
 /** The response of the API in a state. */
 export function responseIn(standing: Standing): ProgressResponse {
-  const { status, borrowers, signing_started_by, submitted_at, withdrawn_at, finished_at, reopened } =
+  const { status, borrowers, signing_started_by, submitted_at, withdrawn_at, finished_at, reopened, returned } =
     progressIn(standing)
   const decliner = borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
   const [borrower, ...co_borrowers] = borrowers.map(
@@ -25,6 +25,12 @@ export function responseIn(standing: Standing): ProgressResponse {
     signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: 'Too expensive.' } : null,
     reopened,
+    returned: returned && {
+      ...returned,
+      returned_at: '2026-11-22T12:00:00Z',
+      sentence: 'Please look at your addresses again.',
+      locked: {},
+    },
     auth_user_borrower_id: borrowers[standing.reader]!.id,
     borrower: borrower!,
     co_borrowers,

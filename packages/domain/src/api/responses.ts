@@ -174,6 +174,8 @@ export interface ReturnedResponse {
   sentence: string
   /** The sections that the lender sent back, by borrower. */
   asked: SectionsByBorrower
+  /** The sections that were changed since, by borrower. */
+  corrected: SectionsByBorrower
   /** The sections that cannot be changed unless they are unlocked, by borrower. */
   locked: SectionsByBorrower
 }

@@ -6,6 +6,7 @@ import { type ApplicationStatus, applicationStatuses, type BorrowerStatus } from
 import { allStandings, isPossible, progressIn, type Standing } from '../testing/standings.ts'
 import { progressBanner } from './banner.ts'
 import { nextStep } from './next-step.ts'
+import { openRequests } from './unlocked-sections.ts'
 
 const READY = 'READY_TO_SIGN_SUBMIT'
 const WAITING = 'WAITING_ON_ESIGNATURE_SERVICE'
@@ -45,6 +46,13 @@ const rules: Record<string, (page: Shown, standing: Standing) => boolean> = {
   }) =>
     title !== 'Time to sign!' ||
     (next.kind === 'sign' && next.borrower === own.id && !reasonDenied.sign(application, own) && !application.reopened),
+  'no one is asked to sign while an answer that the lender sent back is as it was': ({ next, application }) =>
+    next.kind !== 'sign' ||
+    application.status !== 'STARTED' ||
+    application.borrowers.every(({ id }) => openRequests(application.returned, id).length === 0),
+  'the lender asks only a person whose answers the reader can change': ({ next, own, application }) =>
+    next.kind !== 'correct' ||
+    application.borrowers.some(({ id, on_this_device }) => id === next.borrower && (id === own.id || on_this_device)),
   'a person who signed is not asked to sign': ({ title, text, own }) =>
     !hasSigned(own) || !/^Time to sign|^Read your documents|sign them|Change it, then sign/.test(`${title}|${text}`),
   "'You've signed' is for a person who signed": ({ text, own }) => !text.includes("You've signed") || hasSigned(own),
@@ -94,6 +102,7 @@ const rules: Record<string, (page: Shown, standing: Standing) => boolean> = {
     !isPossible(standing) ||
     next.kind === 'reopen' ||
     next.kind === 'wait' ||
+    next.kind === 'correct' ||
     application.reopened !== null ||
     (next.kind === 'sign' &&
       application.borrowers.some(({ id, on_this_device }) => id === next.borrower && on_this_device)),
@@ -221,6 +230,24 @@ test.each<[Omit<Standing, 'status' | 'statuses'>, title: string, text: string]>(
   ],
 ])('after Ana reopened, %o: %s', (more, title, text) => {
   expect(shown({ ...reopened, ...more })).toMatchObject({ title, text })
+})
+
+const sentBack = { status: 'STARTED', statuses: [READY, READY], wasSubmitted: true } as const
+test.each<[Pick<Standing, 'reader' | 'asked' | 'device'>, title: string, text: string]>([
+  [
+    { reader: 0, asked: [0] },
+    'Please check your answers',
+    'Your lender asks you for a change. Make it, then read your documents and sign them.',
+  ],
+  [
+    { reader: 0, asked: [1], device: 1 },
+    "Please check Ana's answers",
+    'Your lender asks Ana for a change. After it, everyone signs again.',
+  ],
+  [{ reader: 0, asked: [1] }, 'Waiting for Ana', 'They may still be making changes. You can sign when they are done.'],
+  [{ reader: 0, asked: [] }, 'Time to sign!', 'Read your documents and sign them to submit your application.'],
+])('after the lender sent it back, %o: %s', (more, title, text) => {
+  expect(shown({ ...sentBack, ...more })).toMatchObject({ title, text: `It isn't submitted right now. ${text}` })
 })
 
 test.each<[statuses: BorrowerStatus[], left: number[], title: string, text: string]>([

@@ -38,6 +38,10 @@ const ownDeclined: Condition = ({ own }) => own.status === 'DECLINED_TO_SIGN'
 const awaited = ({ next }: Standing): Message => listOfNames(next.kind === 'wait' ? next.people : [])
 const nameOf = ({ borrowers }: Standing, id: string): Message =>
   listOfNames(borrowers.filter(borrower => borrower.id === id))
+/** The borrower on this device whose turn it is. */
+const nextName = (standing: Standing): Message =>
+  nameOf(standing, 'borrower' in standing.next ? standing.next.borrower : '')
+const isOwnCorrection: Condition = ({ next, own }) => next.kind === 'correct' && next.borrower === own.id
 const isWithdrawn: Condition = ({ withdrawn_at }) => withdrawn_at !== null
 const isOver: Condition = ({ finished_at }) => finished_at !== null
 const always =
@@ -51,6 +55,7 @@ const declined = template('{names} declined to sign')
 const reopenedBy = template('{name} reopened the application')
 const waitingFor = template('Waiting for {names}')
 const waitingToSign = template('Waiting for {names} to sign')
+const checkAnswersOf = template("Please check {name}'s answers")
 const turnToSign = template("It's {name}'s turn to sign")
 
 interface Headline {
@@ -72,6 +77,8 @@ const headlines: readonly Headline[] = [
   { title: THANKS_FOR_SIGNING, when: [isApplication('WAITING_ON_ESIGNATURE_SERVICE')] },
   { title: always(phrase('Thanks for submitting!')), when: [isApplication('SUBMITTED')], success: true },
   { title: THANKS_FOR_SIGNING, when: [isApplication('SENT_FOR_SIGNATURE'), everyoneSigned] },
+  { title: always(phrase('Please check your answers')), when: [isNext('correct'), isOwnCorrection] },
+  { title: standing => checkAnswersOf({ name: nextName(standing) }), when: [isNext('correct')] },
   { title: always(phrase('You declined to sign')), when: [isNext('reopen'), ownDeclined] },
   { title: standing => declined({ names: listOfNames(declinersOf(standing)) }), when: [isNext('reopen')] },
   { title: standing => waitingFor({ names: awaited(standing) }), when: [isNext('wait', 'accepted')] },
@@ -87,8 +94,7 @@ const headlines: readonly Headline[] = [
   },
   { title: always(phrase('Time to sign!')), when: [isOwnSignature] },
   {
-    title: standing =>
-      turnToSign({ name: nameOf(standing, standing.next.kind === 'sign' ? standing.next.borrower : '') }),
+    title: standing => turnToSign({ name: nextName(standing) }),
     when: [isNext('sign')],
   },
   { title: WELCOME_BACK, when: [] },
@@ -111,6 +117,8 @@ const CONTINUE = phrase('Pick up where you left off.')
 const SIGN = phrase('Read your documents and sign them to submit your application.')
 const CHANGE_THEN_SIGN = phrase('Make your changes. Then read your documents and sign them.')
 const CHANGE_TOO = phrase('You can change your answers, too. Then read your documents and sign them.')
+const CORRECT = phrase('Your lender asks you for a change. Make it, then read your documents and sign them.')
+const correctFor = template('Your lender asks {name} for a change. After it, everyone signs again.')
 const wrote = template('You wrote: “{reason}”. Change it, then sign.')
 const SAVING = phrase('Your application will be saved and submitted in a moment.')
 const YOU_WITHDREW = phrase("You withdrew this application. It can't be changed anymore.")
@@ -151,6 +159,8 @@ function bannerText(standing: Standing): Message {
       const name = nameOf(standing, next.borrower)
       return count === 1 ? sectionHere({ name }) : sectionsHere({ name, count })
     }
+    case 'correct':
+      return next.borrower === own.id ? message(CORRECT) : correctFor({ name: nameOf(standing, next.borrower) })
     case 'change':
       return wrote({ reason: next.reason })
     case 'sign':

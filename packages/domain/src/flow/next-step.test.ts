@@ -37,6 +37,7 @@ const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, secti
     finished_at: null,
     submitted_at: null,
     reopened: null,
+    returned: null,
   }
   return named(nextStep(application, borrowers[ownAt]!))
 }
@@ -122,6 +123,17 @@ test('waits for a borrower on another device who changes answers, until signing 
   expect(stepOf(progressIn(standing))).toEqual(waitUntil('edited', 'Ana'))
   expect(stepOf(progressIn({ ...standing, device: 1 }))).toEqual(signs(0))
   expect(stepOf(progressIn({ ...standing, status: 'SENT_FOR_SIGNATURE' }))).toEqual(signs(0))
+})
+
+test('asks for what the lender sent back until it is changed, and lets the reader sign without', () => {
+  const application = progressIn({ status: 'STARTED', statuses: [READY, READY], wasSubmitted: true, asked: [0] })
+  const step = (returned: Progress['returned']) =>
+    named(nextStep({ ...application, returned }, application.borrowers[0]!))
+  const asked = { 'b-0': ['address', 'income'] } as const
+  const correct = { kind: 'correct', borrower: 'b-0', signer: 'b-0' } as const
+  expect(step({ asked, corrected: {} })).toEqual({ ...correct, section: 'address' })
+  expect(step({ asked, corrected: { 'b-0': ['address'] } })).toEqual({ ...correct, section: 'income' })
+  expect(step({ asked, corrected: asked })).toEqual(signs(0))
 })
 
 describe('with a co-borrower on this device', () => {

@@ -4,11 +4,14 @@ import { reasonDenied } from '../status/permissions.ts'
 import { type ApplicationStatus, type BorrowerStatus, isOpen } from '../status/transitions.ts'
 import { editorsOf } from './editors.ts'
 import { type SectionStatuses, sectionPage, sectionsOf } from './pages.ts'
+import { openRequests, type Returned, type ReturnedSection } from './unlocked-sections.ts'
 
 /** The action that the progress page offers. */
 export type NextStep =
   /** `borrower`: the id of the borrower whose section or signature it is. */
   | { kind: 'section'; borrower: string; section: SectionId; page: PageId }
+  /** The lender sent the section back. `signer`: the borrower on this device who may sign although it was not changed; null for none. */
+  | { kind: 'correct'; borrower: string; section: ReturnedSection; signer: string | null }
   /** The reader declined, reopened, and may sign once the answer is changed. `section`: null where none is known. */
   | { kind: 'change'; reason: string; section: SectionId | null }
   | { kind: 'sign'; borrower: string }
@@ -50,6 +53,8 @@ export interface Progress {
   finished_at: string | null
   /** Null unless the application is open because a borrower reopened it. */
   reopened: Reopened | null
+  /** Null unless the application is open because the lender sent it back. */
+  returned: Returned | null
 }
 
 /** The number of incomplete sections among those that the person's role has. */
@@ -64,7 +69,7 @@ export const firstIncomplete = (person: Pick<Person, 'is_primary'> & SectionStat
 
 /** The step that the progress page suggests: the borrower's own sections first, then those of others on the same device. */
 export function nextStep(application: Progress, own: Person): NextStep {
-  const { status, borrowers, reopened } = application
+  const { status, borrowers, reopened, returned } = application
   if (!isOpen(application)) return { kind: 'nothing' }
   const actedFor = [own, ...borrowers.filter(borrower => borrower.on_this_device)]
   const unfinished = status === 'STARTED' && actedFor.find(firstIncomplete)
@@ -73,6 +78,10 @@ export function nextStep(application: Progress, own: Person): NextStep {
   if (status === 'STARTED' && borrowers.some(borrower => borrower.status === 'DECLINED_TO_SIGN'))
     return { kind: 'reopen' }
   const signer = actedFor.find(borrower => !reasonDenied.sign(application, borrower))
+  for (const { id } of status === 'STARTED' ? actedFor : []) {
+    const [asked] = openRequests(returned, id)
+    if (asked) return { kind: 'correct', borrower: id, section: asked, signer: signer?.id ?? null }
+  }
   if (signer) {
     if (signer.id === own.id && reopened?.own_reason)
       return { kind: 'change', reason: reopened.own_reason, section: reopened.section }

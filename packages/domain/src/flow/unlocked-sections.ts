@@ -1,7 +1,8 @@
 import { phrase } from '../forms/text.ts'
 import { roleOf } from '../people/role.ts'
 import { type SectionId, sectionOf } from '../sections/index.ts'
-import { type SectionStatuses, sectionsFor } from './pages.ts'
+import { type SectionStatuses, sectionPage, sectionsFor } from './pages.ts'
+import { type BorrowerParams, pagePath, pathTo } from './routes.ts'
 
 /** Stands beside the sections where an application is sent back: who is on it. */
 export const WHO_APPLIES = 'borrowers'
@@ -12,6 +13,16 @@ export type ReturnedSection = SectionId | typeof WHO_APPLIES
 /** By borrower id. */
 export type SectionsByBorrower = Readonly<Record<string, readonly ReturnedSection[]>>
 
+/** The sections that the lender sent back, and those that were changed since. */
+export interface Returned {
+  asked: SectionsByBorrower
+  corrected: SectionsByBorrower
+}
+
+/** The sections that the lender sent back to a borrower and that were not changed since. */
+export const openRequests = (returned: Returned | null, borrower_id: string): ReturnedSection[] =>
+  (returned?.asked[borrower_id] ?? []).filter(section => !returned?.corrected[borrower_id]?.includes(section))
+
 /** One cannot be saved without the other: the overview writes back to the home and the land, and a change of them ends its confirmation. */
 const TOGETHER: readonly SectionId[] = ['property', 'loan_overview']
 
@@ -20,6 +31,10 @@ const isNeverReturned = (section: ReturnedSection): boolean => section === 'demo
 
 export const returnedSectionTitle = (section: ReturnedSection): string =>
   section === WHO_APPLIES ? WHO_APPLIES_TITLE : sectionOf(section).title
+
+/** The page of a section that the lender sent back. Who applies is changed on the progress page. */
+export const returnedPath = (params: BorrowerParams, section: ReturnedSection): string =>
+  section === WHO_APPLIES ? `${pathTo('progress', params)}#people` : pagePath(params, sectionPage(section))
 
 const isTogether = (section: ReturnedSection): boolean => TOGETHER.some(id => id === section)
 

@@ -27,6 +27,8 @@ export interface Standing {
   /** The reader's own reason for a decline before that. */
   reason?: string
   section?: SectionId
+  /** The borrowers whose addresses the lender sent back, and who have not changed them since. */
+  asked?: readonly number[]
   wasSubmitted?: boolean
   isWithdrawn?: boolean
   isOver?: boolean
@@ -60,7 +62,7 @@ export const peopleIn = ({
   }))
 
 export function progressIn(standing: Omit<Standing, 'reader'>): Progress {
-  const { status, reopenedBy, reason, section, wasSubmitted = false, isWithdrawn = false, isOver = false } = standing
+  const { status, reopenedBy, reason, section, asked, wasSubmitted = false, isWithdrawn, isOver } = standing
   const reopened: Reopened | null =
     reopenedBy === undefined
       ? null
@@ -73,6 +75,9 @@ export function progressIn(standing: Omit<Standing, 'reader'>): Progress {
     withdrawn_at: isWithdrawn ? '2026-11-22T12:00:00Z' : null,
     finished_at: isOver ? '2026-11-23T12:00:00Z' : null,
     reopened,
+    returned: asked
+      ? { asked: Object.fromEntries(asked.map(index => [borrowerId(index), ['address']])), corrected: {} }
+      : null,
   }
 }
 
@@ -99,13 +104,14 @@ export const allStatuses = (coborrowers: number): Pick<Standing, 'status' | 'sta
 
 /**
  * The same for each reader who has accepted, with each reopening, with and without an own reason and an earlier submission, with
- * each borrower who changes answers, and with each co-borrower on the device of the primary borrower.
+ * each borrower who changes answers or was sent back some, and with each co-borrower on the device of the primary borrower.
  */
 export const allStandings = (coborrowers: number): Standing[] =>
   allStatuses(coborrowers).flatMap(({ status, statuses }) => {
     const accepted = [...statuses.keys()].filter(index => statuses[index] !== 'INVITED')
     const isOpen = status === 'STARTED'
     const editors = isOpen ? accepted.filter(index => statuses[index] === 'READY_TO_SIGN_SUBMIT') : []
+    const requests = [[], ...editors.map(index => [index])]
     const reopenings: Partial<Standing>[] = isOpen
       ? accepted.flatMap(reopenedBy => [{ reopenedBy }, { reopenedBy, reason: 'The price is wrong' }])
       : []
@@ -113,7 +119,7 @@ export const allStandings = (coborrowers: number): Standing[] =>
       const devices = reader === 0 ? accepted.filter(index => index !== 0).map(device => ({ device })) : []
       return [{}, ...devices].flatMap(device =>
         [{}, ...reopenings].flatMap(reopening =>
-          [{}, { wasSubmitted: true }].flatMap(before =>
+          [{}, ...requests.map(asked => ({ wasSubmitted: true, asked }))].flatMap(before =>
             [[], ...editors.map(index => [index])].map(editing => ({
               status,
               statuses,

@@ -8,6 +8,7 @@ import {
   message,
   type ReturnedSection,
   returnedSectionTitle,
+  type SectionsByBorrower,
   sectionIds,
   type Text,
   template,
@@ -73,16 +74,42 @@ const lockedText = (section: ReturnedSection): Text => {
 export function requireUnlocked(before: ApplicationState, after: ApplicationState): void {
   if (!before.application.unlocked_sections) return
   for (const borrower of before.borrowers) {
-    // A borrower who was removed has no answers to compare; whether they may go is decided by 'who applies'.
-    const later = after.borrowers.find(({ id }) => id === borrower.id)
-    const changed = lockedIn(before, borrower).find(
-      section => later && !isDeepStrictEqual(storedIn(section, before, borrower), storedIn(section, after, later)),
-    )
+    const [changed] = changedOf(lockedIn(before, borrower), borrower, before, after)
     if (changed)
       throw new HttpError('section_locked', {
         text: lockedText(changed),
       })
   }
+}
+
+/** Those of the sections whose answers differ. A borrower who was removed has none to compare; 'who applies' decides whether they may go. */
+function changedOf(
+  sections: readonly ReturnedSection[],
+  borrower: Borrower,
+  before: ApplicationState,
+  after: ApplicationState,
+): ReturnedSection[] {
+  const later = after.borrowers.find(({ id }) => id === borrower.id)
+  if (!later) return []
+  return sections.filter(
+    section => !isDeepStrictEqual(storedIn(section, before, borrower), storedIn(section, after, later)),
+  )
+}
+
+/** The state with the sections that this change corrects, after the lender sent the application back. */
+export function withCorrections(before: ApplicationState, after: ApplicationState): ApplicationState {
+  const { unlocked_sections, corrected_sections } = after.application
+  const known: SectionsByBorrower = corrected_sections ?? {}
+  if (!before.application.unlocked_sections || !unlocked_sections) return after
+  const further = before.borrowers.flatMap(borrower => {
+    const own = known[borrower.id] ?? []
+    const open = (unlocked_sections[borrower.id] ?? []).filter(section => !own.includes(section))
+    const changed = changedOf(open, borrower, before, after)
+    return changed.length > 0 ? [[borrower.id, [...own, ...changed]] as const] : []
+  })
+  if (further.length === 0) return after
+  const corrected = { ...known, ...Object.fromEntries(further) }
+  return { ...after, application: { ...after.application, corrected_sections: corrected } }
 }
 
 /**

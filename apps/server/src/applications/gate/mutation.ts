@@ -21,7 +21,7 @@ import type { Occurrence } from './application-events.ts'
 import type { ApplicationServices } from './application-services.ts'
 import type { Access } from './clauses.ts'
 import { finishedSections } from './finished-sections.ts'
-import { requireUnlocked, withIncompleteUnlocked } from './locked-sections.ts'
+import { requireUnlocked, withCorrections, withIncompleteUnlocked } from './locked-sections.ts'
 import { type Action, authorize, requireState } from './policy.ts'
 
 /** The context of a mutation: the locked application as the actor may change it, and the transaction of all its writes. */
@@ -124,7 +124,7 @@ export async function mutate<Body extends object>(
     const changed = ends ? before : recomputeStatuses(result.state ?? before, now)
     requireUnlocked(stored, changed)
     const edited = isCorrection(action, access.own) ? withEdit(changed, access.own.id, now) : changed
-    const after = withIncompleteUnlocked(stored, edited)
+    const after = withCorrections(stored, withIncompleteUnlocked(stored, edited))
     const about = { application_id, borrower_id: access.borrower?.id ?? null }
     const names = Object.keys(body ?? {})
     await saveApplicationState(trx, services.keys, { before, after, now }, [

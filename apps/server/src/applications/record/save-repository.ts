@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { SectionsByBorrower } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
@@ -116,6 +117,7 @@ function applicationWrites(
     sales_rep_email: _____,
     decline_reason: ______,
     unlocked_sections,
+    corrected_sections,
     ...set
   } = columns
   const sealed = changed(applicationAnswersOf(before), applicationAnswersOf(after)) && {
@@ -124,14 +126,17 @@ function applicationWrites(
   return [
     trx
       .updateTable('application')
-      .set({ ...set, ...sealed, ...(unlocked_sections !== undefined && unlockedColumn(unlocked_sections)) })
+      .set({
+        ...set,
+        ...sealed,
+        ...(unlocked_sections !== undefined && { unlocked_sections: toJson(unlocked_sections) }),
+        ...(corrected_sections !== undefined && { corrected_sections: toJson(corrected_sections) }),
+      })
       .where('id', '=', after.id),
   ]
 }
 
-const unlockedColumn = (unlocked: Application['unlocked_sections']) => ({
-  unlocked_sections: unlocked && JSON.stringify(unlocked),
-})
+const toJson = (sections: SectionsByBorrower | null) => sections && JSON.stringify(sections)
 
 /** The columns of a borrower, and what is sealed of them. */
 function columnsAndData(borrower: Borrower): [Omit<Borrower, keyof PersonalData | 'data_key'>, PersonalData] {

@@ -44,6 +44,8 @@ export interface ApplicationTable {
    * locked.
    */
   unlocked_sections: ColumnType<SectionsByBorrower | null, string | null | undefined, string | null>
+  /** Those of them that were changed since. Null while none was. */
+  corrected_sections: ColumnType<SectionsByBorrower | null, string | null | undefined, string | null>
   /** The lender's rates when the application started. */
   starting_rates: JSONColumnType<Rates>
   version: Generated<number>

@@ -65,11 +65,13 @@ export function progressOf(
 
 /** Null while it is out for signature, and once the new documents are sealed. */
 function returnedIn(state: ApplicationState, { returned_at, sentence, sections }: Return): ReturnedResponse | null {
-  if (state.application.status !== 'STARTED' || !state.application.unlocked_sections) return null
+  const { status, unlocked_sections, corrected_sections } = state.application
+  if (status !== 'STARTED' || !unlocked_sections) return null
   return {
     returned_at: returned_at.toISOString(),
     sentence,
     asked: sections,
+    corrected: corrected_sections ?? {},
     locked: Object.fromEntries(state.borrowers.map(borrower => [borrower.id, lockedIn(state, borrower)])),
   }
 }

@@ -118,7 +118,13 @@ export function progressResponse() {
         declined: nullable(closed({ borrower_id: text, reason: text })),
         reopened: nullable(closed({ borrower_id: text, own_reason: nullable(text), section: nullable(text) })),
         returned: nullable(
-          closed({ returned_at: time, sentence: text, asked: sectionsByBorrower, locked: sectionsByBorrower }),
+          closed({
+            returned_at: time,
+            sentence: text,
+            asked: sectionsByBorrower,
+            corrected: sectionsByBorrower,
+            locked: sectionsByBorrower,
+          }),
         ),
         auth_user_borrower_id: text,
         borrower,

@@ -95,6 +95,16 @@ describe('an application of two borrowers', () => {
     )
   })
 
+  test('says in the progress what was changed of it, to each borrower', async () => {
+    const [{ id }, other] = application.applicants
+    for (const person of application.applicants) {
+      const browser = browserOf(app, application.application_id, person)
+      const { returned } = (await browser.post('calculate-progress')).json()
+      expect(returned.asked).toEqual({ [id]: ['employment'], [other!.id]: ['income'] })
+      expect(returned.corrected).toEqual({ [id]: ['employment'] })
+    }
+  })
+
   test('lets a borrower unlock a further section with a reason', async () => {
     const unlock = `/${DEALER}/application/${application.application_id}/unlock`
     const answers = [
@@ -151,6 +161,10 @@ describe('an application of two borrowers', () => {
     expect(await unlockedIn(application)).toEqual({ [id]: ['loan_overview', 'property'], [other!.id]: [] })
     const home = `/${DEALER}/application/${application.application_id}/home`
     expect((await calls(0).put(home, { down_payment_amount: 12_000 })).status).toBe(200)
+    const browser = browserOf(app, application.application_id, application.applicants[0])
+    expect((await browser.post('calculate-progress')).json().returned.corrected).toEqual({
+      [id]: ['property'],
+    })
     const returns = await db
       .selectFrom('application_return')
       .select(['reason', 'returned_by', 'sections'])

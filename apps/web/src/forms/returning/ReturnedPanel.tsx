@@ -1,6 +1,7 @@
-import { returnedSectionTitle, WHO_APPLIES } from '@porchlight/domain'
+import { returnedPath, returnedSectionTitle, WHO_APPLIES } from '@porchlight/domain'
+import { Link } from 'wouter'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
-import { usePageContext } from '../../data/base/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -9,13 +10,14 @@ import { Unlock } from './Unlock.tsx'
 
 interface ReturnedPanelProps {
   application: ApplicationOnPage
-  /** Without the ways to unlock more. */
+  /** Without links and the ways to unlock more. */
   brief?: boolean
 }
 
 /** The lender's request: the sentence as it was written, who asked, and the sections of each borrower. */
 export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
   const { lender } = usePageContext()
+  const dealer = useDealerSlug()
   const t = useTexts(texts)
   const translate = useTranslate()
   const times = useTimes()
@@ -28,12 +30,21 @@ export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
       <p className="soft small">{t.day(times.day(returned.returned_at))}</p>
       <blockquote>{returned.sentence}</blockquote>
       <p>{t.asked}</p>
-      {asked.map(({ id, first_name }) => (
+      {asked.map(({ id, first_name, on_this_device }) => (
         <div key={id}>
-          {borrowers.length > 1 && <p>{t.askedOf(first_name)}</p>}
-          <ul>
+          {borrowers.length > 1 && <p>{id === own.id ? t.askedOfYou : t.askedOf(first_name)}</p>}
+          <ul className="alert__list">
             {returned.asked[id]?.map(section => (
-              <li key={section}>{translate(returnedSectionTitle(section))}</li>
+              <li key={section}>
+                {!brief && (id === own.id || on_this_device) ? (
+                  <Link href={returnedPath({ dealer, application: application.id, borrower: id }, section)}>
+                    {translate(returnedSectionTitle(section))}
+                  </Link>
+                ) : (
+                  translate(returnedSectionTitle(section))
+                )}
+                {returned.corrected[id]?.includes(section) && <span className="soft"> {t.corrected}</span>}
+              </li>
             ))}
           </ul>
         </div>

@@ -25,6 +25,7 @@ function returned(unlocked: readonly string[] = []) {
       returned_at: '2026-11-21T12:00:00.000Z',
       sentence: 'Please look at your addresses again.',
       asked: { [borrower]: ['address' as const] },
+      corrected: {},
       locked: { [borrower]: sectionIds().filter(id => id !== 'address' && !unlocked.includes(id)) },
     },
   }

@@ -1,4 +1,13 @@
-import { nextStep, pathTo, progressBanner, sectionOf, sectionPage, sectionsOf } from '@porchlight/domain'
+import {
+  nextStep,
+  pathTo,
+  progressBanner,
+  returnedPath,
+  returnedSectionTitle,
+  sectionOf,
+  sectionPage,
+  sectionsOf,
+} from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
@@ -66,6 +75,19 @@ function Action({ application }: { application: ApplicationOnPage }) {
   switch (next.kind) {
     case 'section':
       return <ToApplication kind="primary" id={id} label={t.open} />
+    case 'correct': {
+      const asked = borrowers.find(borrower => borrower.id === next.borrower)
+      return (
+        <Ways
+          id={id}
+          to={returnedPath({ ...params, borrower: next.borrower }, next.section)}
+          label={change(
+            translate(returnedSectionTitle(next.section)),
+            asked && asked.id !== own.id ? asked.first_name : undefined,
+          )}
+        />
+      )
+    }
     case 'change':
       return (
         <Ways

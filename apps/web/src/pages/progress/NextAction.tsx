@@ -6,6 +6,8 @@ import {
   type PageId,
   pagePath,
   reasonDenied,
+  returnedPath,
+  returnedSectionTitle,
   type SectionId,
   sectionOf,
   sectionPage,
@@ -29,7 +31,10 @@ import type { Waiting } from './use-polling.ts'
 
 /** Whether the next action has the button that signs. */
 export const offersSigning = (next: NextStep): boolean =>
-  next.kind === 'sign' || next.kind === 'change' || (next.kind === 'wait' && next.until === 'edited')
+  next.kind === 'sign' ||
+  next.kind === 'change' ||
+  (next.kind === 'correct' && next.signer !== null) ||
+  (next.kind === 'wait' && next.until === 'edited')
 
 interface NextActionProps {
   application: ApplicationOnPage
@@ -51,6 +56,20 @@ export function NextAction({ application, waiting }: NextActionProps) {
         <ContinueLink params={{ ...params, borrower: next.borrower }} {...next}>
           {t.continueWith(translate(sectionOf(next.section).title), otherName(application, next.borrower))}
         </ContinueLink>
+      )
+    case 'correct':
+      return (
+        <div className="banner__ways">
+          <ButtonLink kind="primary" to={returnedPath({ ...params, borrower: next.borrower }, next.section)}>
+            {t.change(translate(returnedSectionTitle(next.section)), otherName(application, next.borrower))}
+          </ButtonLink>
+          {next.signer && (
+            <ButtonLink to={pathToReview(params, next.signer)}>
+              {next.signer === own.id ? t.sign : t.handOver(otherName(application, next.signer) ?? '')}
+            </ButtonLink>
+          )}
+          <EndEditing application={application} />
+        </div>
       )
     case 'change':
       return (

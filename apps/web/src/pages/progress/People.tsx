@@ -5,6 +5,7 @@ import {
   isEnded,
   isFinished,
   nextStep,
+  openRequests,
   pagePath,
   pathTo,
   reasonDenied,
@@ -110,7 +111,7 @@ function PersonPanel({ application, person }: PersonPanelProps) {
     <Card
       level={3}
       title={isOwn ? t.you(name) : name}
-      badge={<StatusBadge person={person} />}
+      badge={<StatusBadge application={application} person={person} />}
       details={[translate(roleLabel[roleOf(person)])]}
       remove={
         isRemovable
@@ -146,9 +147,11 @@ function PersonPanel({ application, person }: PersonPanelProps) {
   )
 }
 
-function StatusBadge({ person: { status, invitation } }: { person: Person }) {
+function StatusBadge({ application: { returned }, person: { id, status, invitation } }: PersonPanelProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
+  if (status === 'READY_TO_SIGN_SUBMIT' && openRequests(returned, id).length > 0)
+    return <Badge kind="warning">{t.askedToChange}</Badge>
   if (status === 'INVITED' && invitation) {
     if (!invitation.is_open) return <Badge kind="warning">{t.expired}</Badge>
     if (invitation.delivery === 'FAILED') return <Badge kind="danger">{t.undelivered}</Badge>

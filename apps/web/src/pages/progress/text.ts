@@ -17,7 +17,8 @@ export const texts = defineTexts('progress', {
   continueWith: (section: string, name?: string) => `Continue with ${section}${name ? ` for ${name}` : ''}`,
   sign: 'Sign & Submit',
   handOver: (name: string) => `Hand over to ${name} to sign`,
-  change: (section: string) => `Change ${section}`,
+  /** With a name, the action is on that person's behalf. */
+  change: (section: string, name?: string) => `Change ${section}${name ? ` for ${name}` : ''}`,
   changeAnswers: 'Change your answers',
   endEditing: "I'm done with my changes",
   reopen: 'Reopen application',
@@ -88,6 +89,7 @@ export const texts = defineTexts('progress', {
   untilAccepted: (name: string) => `You can keep working here until ${name} accepts it.`,
   expired: 'Invitation expired',
   undelivered: 'Not delivered',
+  askedToChange: 'Change needed',
   sendAgain: 'Resend',
   sendElsewhere: 'Use another email or phone number',
   sending: 'Sending…',

@@ -115,7 +115,10 @@ function Loaded({ application, person, name, review }: LoadedProps) {
           <Reopening />
         </Alert>
       )}
-      <ReviewedSections sections={review.sections} isEditable={isEditable} />
+      <ReviewedSections
+        sections={review.sections}
+        isEditable={section => isEditable && !application.returned?.locked[person.id]?.includes(section)}
+      />
       {!person.is_primary && primary && <p className="soft">{t.ofOthers(displayName(primary))}</p>}
       {!isFinished(application.status) && (
         <StickyActions>

@@ -4,6 +4,7 @@ import {
   type ReviewPageResponse,
   type ReviewResponse,
   type ReviewRowResponse,
+  type SectionId,
 } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
@@ -15,8 +16,8 @@ import { texts } from './text.ts'
 
 interface ReviewedSectionsProps {
   sections: ReviewResponse['sections']
-  /** Whether a page can be opened to change its answers. */
-  isEditable: boolean
+  /** Whether the pages of a section can be opened to change their answers. */
+  isEditable(section: SectionId): boolean
 }
 
 /** The answers by section and page, each page with the link that changes them. */
@@ -25,7 +26,7 @@ export function ReviewedSections({ sections, isEditable }: ReviewedSectionsProps
     <section key={id} className="review__section" aria-labelledby={`section-${id}`}>
       <h2 id={`section-${id}`}>{title}</h2>
       {pages.map(page => (
-        <Answers key={page.page} page={page} isEditable={isEditable} />
+        <Answers key={page.page} page={page} isEditable={isEditable(id)} />
       ))}
     </section>
   ))

@@ -16,6 +16,7 @@ export const applications = [
     declined_by uuid,
     reopened_by uuid,
     unlocked_sections jsonb,
+    corrected_sections jsonb,
     version int not null default 1,
     created_at timestamptz not null default now(),
     completed_at timestamptz,

@@ -15,6 +15,7 @@ import { deleteNotes } from '../staff/notes/note-repository.ts'
 import {
   countUnusedAccounts,
   type DueBefore,
+  deleteRecords,
   deleteUnusedAccounts,
   lockIfDue,
   markDiscarded,
@@ -96,6 +97,7 @@ export async function removeApplication(
   for (const key of await readDocumentKeys(db, id)) await store.remove(key)
   await inTransaction(db, async trx => {
     await deleteNotes(trx, id)
+    await deleteRecords(trx, id)
     await deleteEnvelopes(trx, id)
     await discardApplicationData(trx, keys, { id, reason, now: clock.now() })
   })

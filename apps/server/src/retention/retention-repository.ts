@@ -62,6 +62,20 @@ export async function markDiscarded(trx: Transaction<Database>, id: string, reas
   await trx.updateTable('application').set({ discarded_at: now, reason }).where('id', '=', id).execute()
 }
 
+/** Deletes the lender's work on a discarded application, and which messages were sent. Milestones go with the row of the review. */
+export async function deleteRecords(trx: Transaction<Database>, application_id: string): Promise<void> {
+  for (const table of [
+    'section_check',
+    'hold',
+    'application_opening',
+    'staff_presence',
+    'officer_notice',
+    'application_review',
+    'notice',
+  ] as const)
+    await trx.deleteFrom(table).where('application_id', '=', application_id).execute()
+}
+
 /** Applications that are marked as discarded, and whose data is still there: a removal was interrupted. */
 export const readHalfRemoved = (db: Kysely<Database>): Promise<{ id: string; reason: string | null }[]> =>
   db

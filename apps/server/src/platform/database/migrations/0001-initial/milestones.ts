@@ -30,15 +30,27 @@ const tables = [
   `create unique index hold_in_force on hold (application_id) where ended_at is null`,
 ]
 
+const functions = [
+  // Runs with the rights of the owner, because the role of the server may delete no milestone.
+  `create function delete_milestones_of_review() returns trigger language plpgsql security definer
+    set search_path = public, pg_temp as $$
+    begin
+      delete from milestone where application_id = old.application_id;
+      return old;
+    end $$`,
+]
+
 const triggers = [
   `create trigger milestone_is_not_changed before update on milestone
     for each row execute function refuse_change()`,
   `create trigger milestone_is_not_truncated before truncate on milestone execute function refuse_change()`,
-  ...['milestone', 'hold'].map(
+  `create trigger review_takes_its_milestones after delete on application_review
+    for each row execute function delete_milestones_of_review()`,
+  ...['milestone', 'hold', 'application_review'].map(
     table => `create trigger ${table}_is_kept before delete on ${table}
       for each row execute function refuse_deletion_of_kept()`,
   ),
 ]
 
-/** Milestones, to which rows are only added, and holds. After `notes`. */
-export const milestones = [...tables, ...triggers]
+/** Milestones, to which rows are only added, and holds. After `notes` and `review`. */
+export const milestones = [...tables, ...functions, ...triggers]

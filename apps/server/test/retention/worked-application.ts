@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { newId } from '../../src/platform/ids.ts'
+import { browserOf, type SigningDesk, signAll } from '../signing/signing-desk.ts'
+import { compliance, milestoneCalls, officer, type Submitted } from '../staff/milestones/milestone-desk.ts'
+import { returner, type Ticked } from '../staff/returns/returning.ts'
+import { day } from '../support/clock.ts'
+
+export interface WorkedApplication {
+  application_id: string
+  borrower_ids: readonly string[]
+  envelope_ids: readonly string[]
+}
+
+/** Texts of the lender's people, and the requests of the borrowers in their order. */
+export const written = {
+  note: 'The lot is rented.',
+  contact: 'Called back in the evening.',
+  restricted: 'Structuring suspected.',
+  hold: 'A claim was filed.',
+  loan_number: 'L-PLANTED-1001',
+  requests: ['We moved to Tulsa.', 'My employer changed.'],
+} as const
+
+/** Does what leaves rows of an application of two in each table of the lender's side. */
+export async function workOn(desk: SigningDesk, application: Submitted): Promise<WorkedApplication> {
+  const { app, services } = desk
+  const { db, clock, keys } = services
+  const { application_id, applicants } = application
+  const [primary, other] = applicants
+  const { call, record } = milestoneCalls(desk, application)
+  const granted = async (answer: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await answer
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+  }
+  const officers = returner(app, officer, application_id)
+  await granted(call('POST', '/notes', { kind: 'NOTE', text: written.note, borrower_id: other!.id }))
+  await granted(call('POST', '/notes', { kind: 'CALLED', text: written.contact, borrower_id: other!.id }))
+  await granted(call('POST', '/restricted-notes', { text: written.restricted }, compliance))
+  await granted(call('POST', '/hold', { reason: written.hold }, compliance))
+  await granted(call('POST', '/hold/end', { reason: 'Settled.' }, compliance))
+  await granted(call('PUT', '/loan-number', { loan_number: written.loan_number }))
+  await officers.view()
+  await granted(call('POST', '/presence', {}))
+  const ticked: Ticked = { [primary.id]: ['income'], [other!.id]: ['expenses'] }
+  const sentBack = await officers.send(ticked)
+  expect(sentBack.statusCode, sentBack.body).toBe(200)
+  for (const [index, applicant] of [primary, other!].entries()) {
+    const body = { section: 'employment', reason: written.requests[index] }
+    const unlocked = await browserOf(app, application_id, applicant).post('unlock', body)
+    expect(unlocked.statusCode, unlocked.body).toBeLessThan(300)
+  }
+  await signAll(desk, application)
+  await granted(call('PUT', '/checks', { needs: [], rest_is_fine: true }))
+  await granted(record({ kind: 'APPROVED' }))
+  // Rows that only other circumstances leave: a daily mail, reminders that someone stopped, and an invitation.
+  const created_at = clock.now()
+  const notice = { id: newId(), staff_id: newId(), application_id, event: 'submitted', created_at } as const
+  await db.insertInto('officer_notice').values(notice).execute()
+  const borrower_ids = applicants.map(({ id }) => id)
+  for (const borrower_id of borrower_ids) {
+    await db.insertInto('stopped_reminders').values({ borrower_id }).execute()
+    const recipient = { recipient_hash: keys.hashContact(borrower_id), sealed_recipient: Buffer.from('sealed') }
+    const expires_at = new Date(created_at.getTime() + day)
+    const invitation = {
+      id: newId(),
+      borrower_id,
+      channel: 'EMAIL',
+      ...recipient,
+      expires_at,
+      invited_by: null,
+    } as const
+    await db.insertInto('invitation').values(invitation).execute()
+  }
+  const envelopes = await db.selectFrom('envelope').select('id').where('application_id', '=', application_id).execute()
+  return { application_id, borrower_ids, envelope_ids: envelopes.map(({ id }) => id) }
+}

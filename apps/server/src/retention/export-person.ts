@@ -1,4 +1,4 @@
-import { roleOf } from '@porchlight/domain'
+import { errorCodes, roleOf } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import { answersOf } from '../applications/record/answers.ts'
 import { type ApplicationState, type Borrower, ratesOf } from '../applications/record/application.ts'
@@ -90,11 +90,22 @@ function answersFor(state: ApplicationState, borrower: Borrower) {
     consent: _,
     ...answers
   } = answersOf(state, borrower)
-  const { id, dealer_slug, status, created_at, completed_at, submitted_at, withdrawn_at } = application
+  const { id, dealer_slug, status, created_at, completed_at, submitted_at, withdrawn_at, finished_at } = application
   const loan = { home, land, overview_confirmed, sales_rep_name, sales_rep_email, rates: ratesOf(application) }
   const { registered_at, signed_at, removed_at, sms_support_opt_out } = borrower
   return {
-    application: { id, dealer: dealer_slug, status, created_at, completed_at, submitted_at, withdrawn_at },
+    application: {
+      id,
+      dealer: dealer_slug,
+      status,
+      created_at,
+      completed_at,
+      submitted_at,
+      withdrawn_at,
+      finished_at,
+      // The sentence for borrowers, which says nothing of the decision.
+      finished: finished_at && errorCodes.application_finished.message,
+    },
     borrower: {
       id: borrower.id,
       role: roleOf(borrower),

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, auditLabel } from '@porchlight/domain'
+import { type ApplicationStatus, type AuditCode, auditLabel } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
 import { notifyEnded } from '../platform/database/change-channel.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -69,6 +69,9 @@ export const readInvitations = (db: Kysely<Database>, borrower_id: string) =>
 export const readStoppedReminders = (db: Kysely<Database>, borrower_id: string) =>
   db.selectFrom('stopped_reminders').select('stopped_at').where('borrower_id', '=', borrower_id).executeTakeFirst()
 
+/** The lender's own work: it says that something was noted, or held, and borrowers are not told of it. */
+const OF_THE_LENDER: readonly AuditCode[] = ['note.added', 'restricted_note.added', 'hold.set', 'hold.ended']
+
 interface AuditSubject {
   user_id: string | null
   borrower_ids: readonly string[]
@@ -85,6 +88,7 @@ export async function readAuditEvents(db: Kysely<Database>, { user_id, borrower_
         borrower_ids.length === 0 ? val(false) : eb('borrower_id', 'in', borrower_ids),
       ]),
     )
+    .where('event', 'not in', OF_THE_LENDER)
     .orderBy('at')
     .orderBy('id')
     .execute()

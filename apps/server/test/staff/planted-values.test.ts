@@ -7,9 +7,10 @@ import { readDocumentSets } from '../../src/documents/downloads.ts'
 import { createLog } from '../../src/platform/http/log.ts'
 import { buildServer } from '../../src/server.ts'
 import { luis, type People, readyApplication, rosa } from '../signing/ready-application.ts'
-import { browserOf, signAll, signingDesk } from '../signing/signing-desk.ts'
+import { browserOf, openSigningPage, signAll, signingDesk } from '../signing/signing-desk.ts'
 import { luisRegistration } from '../support/coborrower.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
+import { sentMessages } from '../support/inbox.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
 import { dataKeyOf } from '../support/sealed-borrower.ts'
 import { fromStaffPages, signedInStaff } from '../support/staff.ts'
@@ -24,6 +25,8 @@ afterAll(() => app.close())
 
 const TRIBE = 'Planted Quapaw'
 const EDITED = 'Edited Since'
+const ximena = { first_name: 'Ximena', last_name: 'Quintana', email: 'ximena@example.com' }
+const yusuf = { first_name: 'Yusuf', last_name: 'Quintana', email: 'yusuf@example.com' }
 const wanda = { first_name: 'Wanda', last_name: 'Whitlock', email: 'wanda@example.com' }
 
 /** The applications: of Rosa and Luis, open again, and of Wanda, with another dealer. */
@@ -57,6 +60,8 @@ interface Planted {
   values: string[]
 }
 const planted = {} as Record<Which, Planted>
+/** The application of the other dealer that Ximena has signed and Yusuf has not. */
+let partly: Pick<Planted, 'application_id' | 'borrower_id' | 'document_id' | 'values'>
 /** SSN and birth dates in every way in which they could be written. */
 const identifiers: string[] = []
 const sessions: Record<string, { staff_id: string; cookies: Record<string, string> }> = {}
@@ -86,6 +91,26 @@ async function plant(slug: string, ...people: People) {
     values: [application_id, ...ids, ...names],
   }
   return { ready, values }
+}
+
+/** An application of the other dealer, signed by the first of two. */
+async function plantPartlySigned(): Promise<typeof partly> {
+  const { application_id, applicants } = await readyApplication(desk, ximena, yusuf)
+  const [first] = applicants
+  const browser = browserOf(desk.app, application_id, first)
+  const { envelope_id } = (await browser.post('envelope')).json()
+  await services.queue.drain()
+  const page = await openSigningPage(desk.app, (await browser.sign(first.id, envelope_id)).json().signing_url)
+  await page.read()
+  const signed = await page.adopt({ kind: 'typed', name: page.state.signer.name })
+  expect(signed.statusCode).toBe(200)
+  await services.queue.drain()
+  const { id: dealer_id } = await findDealer(db, 'blue-ridge-homes')
+  await db.updateTable('application').set({ dealer_id }).where('id', '=', application_id).execute()
+  const documents = await db.selectFrom('document').select('id').where('envelope_id', '=', envelope_id).execute()
+  const ids = [envelope_id, ...[...applicants, ...documents].map(({ id }) => id)]
+  const values = [application_id, ximena.first_name, yusuf.first_name, yusuf.last_name, ...ids]
+  return { application_id, borrower_id: first.id, document_id: documents[0]!.id, values }
 }
 
 /** Every form of the SSN and the birth date of each signer. */
@@ -133,6 +158,7 @@ beforeAll(async () => {
     const { id, browser } = await signedInStaff(app, services, [{ role, scope: scopeOf(scope) }], email)
     sessions[name] = { staff_id: id, cookies: browser.cookies }
   }
+  partly = await plantPartlySigned()
 }, 180_000)
 
 interface Answer {
@@ -143,7 +169,10 @@ interface Answer {
 }
 
 /** Every route that reads and every page, about the application and a person. */
-async function answersTo(reader: string, { application_id, borrower_id, document_id }: Planted): Promise<Answer[]> {
+async function answersTo(
+  reader: string,
+  { application_id, borrower_id, document_id }: Omit<typeof partly, 'values'>,
+): Promise<Answer[]> {
   const document: OpenApi = (await app.inject('/v1/openapi.json')).json()
   const ids: Record<string, string> = {
     ...{ application_id, borrower_id, document_id },
@@ -173,13 +202,17 @@ async function answersTo(reader: string, { application_id, borrower_id, document
     })
     answers.push({ url, status: statusCode, text: JSON.stringify(headers) + body })
   }
-  for (const term of ['Delgado', 'Whitlock']) {
+  const searches = [
+    ...['Delgado', 'Whitlock', 'Quintana'].map(term => ({ kind: 'name', term })),
+    { kind: 'application', term: partly.application_id },
+  ]
+  for (const payload of searches) {
     const { statusCode, headers, body } = await app.inject({
       method: 'POST',
       url: '/v1/staff/search',
       headers: fromStaffPages,
       cookies: sessions[reader]?.cookies ?? {},
-      payload: { kind: 'name', term },
+      payload,
     })
     answers.push({ url: '/v1/staff/search', status: statusCode, text: JSON.stringify(headers) + body })
   }
@@ -226,6 +259,37 @@ describe.each([...Object.keys(readers), NO_SESSION])('%s', reader => {
   })
 })
 
+test.each([...Object.keys(readers), NO_SESSION])(
+  '%s finds of what is partially signed no more than who is waited for',
+  async reader => {
+    const isOnList = /(OFFICER|MANAGER) (other|ALL)$/.test(reader)
+    const lists = ['/v1/staff/queue/partially-signed', staffPathTo('partiallySigned')]
+    const answers = await answersTo(reader, partly)
+    for (const { url, text } of answers) {
+      const found = partly.values.filter(value => !url.includes(value) && text.includes(value))
+      const shown = isOnList && lists.includes(url) ? [partly.application_id, yusuf.first_name] : []
+      expect({ url, found }).toEqual({ url, found: shown })
+    }
+    const ofApplication = answers.filter(({ url }) => url.startsWith(`/v1/staff/applications/${partly.application_id}`))
+    expect(ofApplication.length).toBeGreaterThan(8)
+    expect(new Set(ofApplication.map(({ status }) => status))).toEqual(new Set([reader === NO_SESSION ? 401 : 404]))
+  },
+)
+
+test('no message to a person of the lender has anything of what is partially signed', async () => {
+  const url = `/v1/staff/applications/${planted.own.application_id}/assignment`
+  const { cookies } = sessions['MANAGER ALL']!
+  const payload = { assignee_id: sessions['OFFICER own']!.staff_id, from: null }
+  const assigned = await app.inject({ method: 'POST', url, headers: fromStaffPages, cookies, payload })
+  expect(assigned.statusCode, assigned.body).toBe(200)
+  await services.queue.drain()
+  const toStaff = await db.selectFrom('message').select('id').where('dealer_id', 'is', null).execute()
+  const messages = (await sentMessages(services)).filter(({ id }) => toStaff.some(message => message.id === id))
+  expect(messages.length).toBeGreaterThan(0)
+  const text = JSON.stringify(messages)
+  for (const value of partly.values) expect({ value, has: text.includes(value) }).toEqual({ value, has: false })
+})
+
 test.each(Object.entries(readers))(
   '%s has as many rows and dealers in the queue as they may open',
   async (reader, opens) => {
@@ -240,7 +304,8 @@ test('no event and no line of the log has any of these values', async () => {
   const events = await db.selectFrom('audit_event').select(['event', 'details']).execute()
   const text = [JSON.stringify(events), ...services.logged, ...lines].join('\n')
   expect(lines.length).toBeGreaterThan(100)
-  for (const value of [TRIBE, EDITED, 'Rosa', 'Delgado', 'Wanda', 'Whitlock', ...identifiers])
+  const people = ['Rosa', 'Delgado', 'Wanda', 'Whitlock', 'Ximena', 'Yusuf', 'Quintana']
+  for (const value of [TRIBE, EDITED, ...people, ...identifiers])
     expect({ value, has: text.includes(value) }).toEqual({ value, has: false })
 })
 

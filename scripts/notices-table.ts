@@ -37,15 +37,19 @@ const table = ['| Event | Recipient | Channel | Text |', '|---|---|---|---|', ..
 
 writeGenerated({ file: 'docs/product/notices.md', mark: 'notices', text: table, command: 'notices' })
 
+/** A number of applications that one mail is about. */
+const SEVERAL = 12
+
 const officerRows = officerEvents.flatMap(event => {
-  const { title, subject } = officerNotices[event]
+  const { title, subject, several } = officerNotices[event]
   return [
     `| **${title}** (\`${event}\`) | | |`,
     ...officerRecipients.flatMap(recipient => {
       const text = subject[recipient]
-      return text
-        ? [`| | \`${recipient}\` | ${inEnglish(text({ application: '{application}', dealer: '{dealer}' }))} |`]
-        : []
+      if (!text) return []
+      const one = inEnglish(text({ application: '{application}', dealer: '{dealer}' }))
+      const many = several?.[recipient]?.({ count: SEVERAL })
+      return [`| | \`${recipient}\` | ${one}${many ? `<br>${inEnglish(many)}` : ''} |`]
     }),
   ]
 })

@@ -45,7 +45,8 @@ import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
 import { recordWithdrawal } from './staff/milestones/milestones.ts'
-import { sendDailyMail, tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
+import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
+import { tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
 import { recordSubmission } from './staff/review/record-submission.ts'
 import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf, s3Endpoint } from './stores.ts'
 
@@ -136,7 +137,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     const sender = metrics ? countedSender(chosen, labels => metrics?.messages.inc(labels)) : chosen
     defineMessages(queue, { db, keys, clock, sender, handlers })
     defineSigningJobs(services)
-    queue.define<{ staff_id: string }>('send-officer-mail', ({ staff_id }) => sendDailyMail(services, staff_id))
+    queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
     applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
     applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))

@@ -2,12 +2,12 @@ import type { MessageKind } from './message-handlers.ts'
 import { type QueuedMessage, SEND_MESSAGE } from './messaging/send-message.ts'
 import type { Enqueue, Queue } from './platform/queue/queue.ts'
 import type { SigningJobs } from './signing/signing-services.ts'
-import type { SendOfficerMail } from './staff/officer-notices/officer-mail.ts'
+import type { SendDailyMail } from './staff/officer-notices/daily-mail.ts'
 
 /** The jobs that can be enqueued, always in the transaction of their cause. */
 export interface Jobs extends SigningJobs {
   sendMessage: Enqueue<QueuedMessage<MessageKind>>
-  sendOfficerMail: SendOfficerMail
+  sendDailyMail: SendDailyMail
 }
 
 /** The areas define the handlers under the same names. */
@@ -18,7 +18,7 @@ export function createJobs(queue: Pick<Queue, 'enqueue'>): Jobs {
       queue.enqueue(trx, name, payload, options)
   return {
     sendMessage: enqueue(SEND_MESSAGE),
-    sendOfficerMail: enqueue('send-officer-mail'),
+    sendDailyMail: enqueue('send-daily-mail'),
     buildEnvelope: enqueue('build-envelope'),
     sealEnvelope: enqueue('seal-envelope'),
     askSigner: enqueue('ask-signer'),

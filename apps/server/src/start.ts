@@ -12,6 +12,7 @@ import { processInactiveApplications } from './notices/inactive-applications.ts'
 import { shareAssets } from './pages/former-assets.ts'
 import { writeCheckpoint } from './platform/audit/checkpoint.ts'
 import { systemClock } from './platform/clock.ts'
+import { inTransaction } from './platform/database/transaction.ts'
 import { listening } from './platform/http/listening.ts'
 import { createLog } from './platform/http/log.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
@@ -21,6 +22,7 @@ import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { buildServer } from './server.ts'
 import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
+import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
 import { recomputeDeadlines } from './staff/review/recompute-deadlines.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
 
@@ -83,6 +85,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
       await askSignersAgain(services).catch(onProblem)
       await recomputeDeadlines(services).catch(onProblem)
       await processInactiveApplications(services).catch(onProblem)
+      await inTransaction(db, trx => planDailyMails(trx, services)).catch(onProblem)
       await purge(services).catch(onProblem)
       await repeatListed().catch(onProblem)
       await writeCheckpoint(services).catch(onProblem)

@@ -18,7 +18,6 @@ import { historyRoute } from './history/history-routes.ts'
 import { identifierRoutes } from './identifiers/identifier-routes.ts'
 import { milestoneRoutes } from './milestones/milestone-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
-import type { OfficerMailServices } from './officer-notices/officer-mail.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { queueEventsRoute } from './presence/queue-events-route.ts'
@@ -57,7 +56,7 @@ const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(
  * The routes of staff, for applications of their dealers. They return the answers that were signed last.
  * docs/product/roles-and-permissions.md §8
  */
-export function staffRoutes(app: FastifyInstance, services: SigningServices & OfficerMailServices): void {
+export function staffRoutes(app: FastifyInstance, services: SigningServices): void {
   const { db, keys, clock, settings } = services
   const path = '/staff/applications/:application_id'
   const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const

@@ -112,7 +112,7 @@ test('an officer who is set between two envelopes stands on the later one alone'
   expect(later).not.toContain('Olivia')
 })
 
-test('who has a submitted application stands on its next documents, whoever is the officer then', async () => {
+test('the person who has a submitted application stands on its next documents, also after the officer changed', async () => {
   const ready = await readyApplication(desk, rosa)
   await serve((await officerWith(olivia)).staff_id)
   await signAll(desk, ready)

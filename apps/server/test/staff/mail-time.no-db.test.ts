@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextMailTime } from '../../src/staff/officer-notices/officer-mail.ts'
+import { nextMailTime } from '../../src/staff/officer-notices/daily-mail.ts'
 
 const clockIn = (timeZone: string, instant: Date) => instant.toLocaleTimeString('en-GB', { timeZone })
 

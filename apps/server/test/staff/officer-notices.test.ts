@@ -1,6 +1,8 @@
+import { inEnglish } from '@porchlight/domain'
 import {
   type Grant,
   type OfficerEvent,
+  type OfficerRecipient,
   officerEvents,
   officerNotices,
   officerRecipients,
@@ -9,10 +11,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { sendDailyMail, tellOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
+import { tellOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
-import { staffActor } from '../support/actors.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
 import { lendingPerson } from './assignment/lending-person.ts'
@@ -20,7 +22,7 @@ import { returner } from './returns/returning.ts'
 
 const desk = await signingDesk()
 const { services } = desk
-const { db, keys, queue } = services
+const { db, keys, clock, queue } = services
 
 type Person = Awaited<ReturnType<typeof lendingPerson>>
 let application: Awaited<ReturnType<typeof submittedApplication>>
@@ -44,11 +46,12 @@ beforeEach(async () => {
   await db.deleteFrom('message').execute()
 })
 
-async function tell(event: OfficerEvent, assignee_id: string | null, actor_id?: string): Promise<void> {
+/** Tells of an event of one application, or of several at once. */
+async function tell(event: OfficerEvent, assignee_id: string | null, { count = 1, actor_id = '' } = {}): Promise<void> {
   await inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id: application.application_id })
-    const people = { assignee_id, former_id: former.staff_id, ...(actor_id && { actor_id }) }
-    await tellOfficers(trx, services, { ...record, event, ...people })
+    const told = { ...record, event, assignee_id, former_id: former.staff_id, ...(actor_id && { actor_id }) }
+    await tellOfficers(trx, { ...services, now: clock.now() }, ...Array.from({ length: count }, () => told))
   })
   await queue.drain()
 }
@@ -63,39 +66,71 @@ async function mails(): Promise<[string, string][]> {
 
 const cases = officerEvents.flatMap(event => [true, false].map(isAssigned => [event, isAssigned] as const))
 
-test.each(cases)('%s, assigned %s: those that the table names are told, and no one else', async (event, isAssigned) => {
-  await tell(event, isAssigned ? officer.staff_id : null)
+/** The people that the table names for an event. */
+function namedFor(event: OfficerEvent, isAssigned: boolean): [name: string, recipient: OfficerRecipient][] {
   const people = {
     assignee: isAssigned ? 'officer' : undefined,
     former: 'former',
     managers: isAssigned ? undefined : 'manager',
   }
-  const wanted = officerRecipients.flatMap(recipient => {
+  return officerRecipients.flatMap((recipient): [string, OfficerRecipient][] => {
     const name = people[recipient]
-    return officerNotices[event].subject[recipient] && name ? [name] : []
+    return officerNotices[event].subject[recipient] && name ? [[name, recipient]] : []
   })
-  expect((await mails()).map(([name]) => name)).toEqual(wanted)
+}
+
+test.each(cases)('%s, assigned %s: those that the table names are told, and no one else', async (event, isAssigned) => {
+  await tell(event, isAssigned ? officer.staff_id : null)
+  expect((await mails()).map(([name]) => name)).toEqual(namedFor(event, isAssigned).map(([name]) => name))
   for (const [, subject] of await mails()) {
     expect(subject).toContain(application.application_id)
     expect(subject).not.toContain('Rosa')
   }
 })
 
-test('the person who acted is not told', async () => {
-  await tell('assigned', officer.staff_id, officer.staff_id)
+test('a borrower on the application is not told, by contact or by account', async () => {
+  const { headers } = application.applicants[0]
+  const { email } = (await desk.app.inject({ url: '/v1/account', headers })).json()
+  const { staff_id } = await lendingPerson(services, [{ role: 'OFFICER', scope: 'ALL' }], { email })
+  await tell('assigned', staff_id)
   expect(await mails()).toEqual([])
 })
 
-test('a person who chose one mail a day gets one, however often it is sent', async () => {
-  await db.updateTable('staff_member').set({ mail_when: 'DAILY' }).where('id', '=', officer.staff_id).execute()
-  for (const event of ['assigned', 'submitted_again'] as const) await tell(event, officer.staff_id)
+test('the person who acted is not told', async () => {
+  await tell('assigned', officer.staff_id, { actor_id: officer.staff_id })
   expect(await mails()).toEqual([])
-  await Promise.all([sendDailyMail(services, officer.staff_id), sendDailyMail(services, officer.staff_id)])
+})
+
+test.each(cases)(
+  '%s of several, assigned %s: one mail with their number where the table has it',
+  async (event, isAssigned) => {
+    await tell(event, isAssigned ? officer.staff_id : null, { count: 3 })
+    const wanted = namedFor(event, isAssigned).flatMap(([name, recipient]) => {
+      const several = officerNotices[event].several?.[recipient]
+      const one = officerNotices[event].subject[recipient]!
+      const { application_id } = application
+      const subjects = several
+        ? [several({ count: 3 })]
+        : Array(3).fill(one({ application: application_id, dealer: '' }))
+      return subjects.map(subject => [name, inEnglish(subject)])
+    })
+    expect(await mails()).toEqual(wanted)
+    for (const { text } of await sentMessages(services)) expect(text).toContain(application.application_id)
+  },
+)
+
+test('the managers are told of one that is released', async () => {
+  const { application_id } = application
+  await db.updateTable('application_review').set({ assignee_id: officer.staff_id }).execute()
+  const released = await desk.app.inject({
+    method: 'POST',
+    url: `/v1/staff/applications/${application_id}/assignment`,
+    headers: staffHeaders(officer),
+    payload: { assignee_id: null, from: officer.staff_id },
+  })
+  expect(released.statusCode).toBe(200)
   await queue.drain()
-  expect(await mails()).toEqual([['officer', 'Your applications today: 2 news']])
-  const [mail] = await sentMessages(services)
-  expect(mail!.text).toContain(`Submitted again: ${application.application_id}`)
-  await db.updateTable('staff_member').set({ mail_when: null }).where('id', '=', officer.staff_id).execute()
+  expect(await mails()).toEqual([['manager', `No one has application ${application_id} now`]])
 })
 
 test.each([

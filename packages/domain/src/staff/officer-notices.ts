@@ -14,24 +14,35 @@ interface Values {
   dealer: string
 }
 type Subject = (values: Values) => Text
+type SubjectOfSeveral = (values: { count: number }) => Text
 
 interface OfficerNotice {
   title: string
   /** The subject, or null for a recipient who is not told. */
   subject: Record<OfficerRecipient, Subject | null>
+  /** The subject of one mail for several applications, where the event can happen to several at once. */
+  several?: Partial<Record<OfficerRecipient, SubjectOfSeveral>>
 }
 
-const notice = (title: string, subject: Subject, unassigned: Subject | null): OfficerNotice => ({
+const notice = (title: string, subject: Subject | null, unassigned: Subject | null): OfficerNotice => ({
   title,
   subject: { assignee: subject, former: null, managers: unassigned },
 })
 
 /** The mails to people of the lender about applications. The person who acted is never told. docs/product/notices.md */
-export const officerNotices = {
-  assigned: notice('Assigned to you', template('Application {application} is assigned to you'), null),
+const table = {
+  assigned: {
+    ...notice('Assigned to you', template('Application {application} is assigned to you'), null),
+    several: { assignee: template('{count} applications are assigned to you') },
+  },
   taken: {
     title: 'Taken from you',
     subject: { assignee: null, former: template('Application {application} is no longer yours'), managers: null },
+    several: { former: template('{count} applications are no longer yours') },
+  },
+  unassigned: {
+    ...notice('Left with no one', null, template('No one has application {application} now')),
+    several: { managers: template('No one has {count} applications now') },
   },
   submitted: notice(
     'Submitted',
@@ -60,5 +71,9 @@ export const officerNotices = {
   ),
 } as const satisfies Record<string, OfficerNotice>
 
-export type OfficerEvent = keyof typeof officerNotices
-export const officerEvents = Object.keys(officerNotices) as OfficerEvent[]
+export type OfficerEvent = keyof typeof table
+export const officerNotices: Readonly<Record<OfficerEvent, OfficerNotice>> = table
+export const officerEvents = Object.keys(table) as OfficerEvent[]
+
+/** The events of an application that goes from one person to another, or to no one. */
+export const assignmentEvents = ['assigned', 'taken', 'unassigned'] as const satisfies readonly OfficerEvent[]

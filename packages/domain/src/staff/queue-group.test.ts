@@ -4,7 +4,15 @@ import { isBusinessDay } from '../flow/business-days.ts'
 import type { Day } from '../forms/day.ts'
 import { type ApplicationEvent, applicationAfter, canHappen } from '../status/transitions.ts'
 import { type QueueGroup, queueGroups } from './queue.ts'
-import { dueSoonUntil, type QueueFacts, queueActionOf, queueGroup } from './queue-group.ts'
+import {
+  dailyGroups,
+  dueSoonUntil,
+  isDateNear,
+  isFollowUpDue,
+  type QueueFacts,
+  queueActionOf,
+  queueGroup,
+} from './queue-group.ts'
 
 const DAY_MS = 86_400_000
 const dayAfter = (day: Day, count: number): Day =>
@@ -149,6 +157,19 @@ describe('after any events', () => {
           const group = queueGroup(facts, day)
           if (group === 'DONE') expect(queueActionOf[group]).toBeNull()
           else expect(queueActionOf[group] === 'REMIND').toBe(group === 'WAITING')
+        }
+      }),
+    )
+  })
+
+  test('the daily mail lists what is new or answered, and all that is open with a date near or a follow-up', () => {
+    const listed: readonly QueueGroup[] = dailyGroups
+    fc.assert(
+      fc.property(sequences, happenings => {
+        for (const [facts, day] of replay(happenings)) {
+          const group = queueGroup(facts, day)
+          const hasDate = isDateNear(facts, day) || isFollowUpDue(facts, day)
+          expect(listed.includes(group)).toBe(group === 'NEW' || group === 'ANSWERED' || (hasDate && group !== 'DONE'))
         }
       }),
     )

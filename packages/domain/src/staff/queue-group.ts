@@ -23,17 +23,35 @@ const SOON_BUSINESS_DAYS = 5
 /** The last day whose dates are due soon. */
 export const dueSoonUntil = (today: Day): Day => businessDayAfter(today, SOON_BUSINESS_DAYS)
 
+type Dates = Pick<QueueFacts, 'deadline_on' | 'follow_up_on'>
+
+/** Whether a date that nothing has answered has passed, or is due soon. */
+export const isDateNear = ({ deadline_on }: Dates, today: Day): boolean =>
+  deadline_on !== null && deadline_on <= dueSoonUntil(today)
+
+export const isFollowUpDue = ({ follow_up_on }: Dates, today: Day): boolean =>
+  follow_up_on !== null && follow_up_on <= today
+
 /** The one group of an application: the first in the order of rank that holds. */
 export function queueGroup(facts: QueueFacts, today: Day): QueueGroup {
-  const { status, withdrawn_at, finished_at, submissions, opened_at, deadline_on, follow_up_on } = facts
+  const { status, withdrawn_at, finished_at, submissions, opened_at, deadline_on } = facts
   if (withdrawn_at !== null || finished_at !== null) return 'DONE'
   if (deadline_on !== null && deadline_on < today) return 'OVERDUE'
   if (status === 'SUBMITTED' && submissions === 1 && opened_at === null) return 'NEW'
   if (submissions > 1 && opened_at === null) return 'ANSWERED'
-  if (follow_up_on !== null && follow_up_on <= today) return 'FOLLOW_UP'
-  if (deadline_on !== null && deadline_on <= dueSoonUntil(today)) return 'DUE_SOON'
+  if (isFollowUpDue(facts, today)) return 'FOLLOW_UP'
+  if (isDateNear(facts, today)) return 'DUE_SOON'
   return isFinished(status) ? 'IN_REVIEW' : 'WAITING'
 }
+
+/** The groups that the daily mail lists: what is new or answered, and every open application with a date that is near or a follow-up. */
+export const dailyGroups = [
+  'OVERDUE',
+  'NEW',
+  'ANSWERED',
+  'FOLLOW_UP',
+  'DUE_SOON',
+] as const satisfies readonly QueueGroup[]
 
 /** The next thing to do with an application of each group. */
 export const queueActionOf = {

@@ -1,4 +1,11 @@
-import { holdsRole, isGranted, lendingRoles, mayAssign, reasonOfChange } from '@porchlight/domain/staff'
+import {
+  assignmentEvents,
+  holdsRole,
+  isGranted,
+  lendingRoles,
+  mayAssign,
+  reasonOfChange,
+} from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import Type from 'typebox'
@@ -11,7 +18,7 @@ import { closed, nullable, pathParams } from '../../platform/http/contract.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { type OfficerMailServices, tellOfficers } from '../officer-notices/officer-mail.ts'
+import { tellOfficers } from '../officer-notices/officer-mail.ts'
 import { requireAccess } from '../review/assignee.ts'
 import { changeReview, type ReviewContext } from '../review/change-review.ts'
 import type { Review } from '../review/schema.ts'
@@ -25,7 +32,7 @@ import { NOT_ABLE, RELEASED, SOMEONE } from './text.ts'
 const person = closed({ id: uuid, name: Type.String() })
 
 /** The routes that give an application to a person. */
-export function assignmentRoutes(app: FastifyInstance, services: ApplicationServices & OfficerMailServices): void {
+export function assignmentRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { keys } = services
 
   route(app, {
@@ -98,7 +105,7 @@ export function assignmentRoutes(app: FastifyInstance, services: ApplicationServ
         const assignee = to === null ? null : await requireAble(change, actor, to)
         if (review.assignee_id === to) return { body: { assignee } }
         const told = { ...change, assignee_id: to, former_id: review.assignee_id, actor_id: actor.staff_id }
-        for (const event of ['assigned', 'taken'] as const) await tellOfficers(change.trx, services, { ...told, event })
+        await tellOfficers(change.trx, { ...services, now }, ...assignmentEvents.map(event => ({ ...told, event })))
         return {
           body: { assignee },
           changes: { assignee_id: to, assigned_at: to === null ? null : now },

@@ -1,11 +1,13 @@
-import { type AssignmentReason, type Grant, isGranted, lendingRoles } from '@porchlight/domain/staff'
+import { type AssignmentReason, assignmentEvents, type Grant, isGranted, lendingRoles } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
+import type { ApplicationRecord } from '../../applications/record/application.ts'
 import { readApplication } from '../../applications/record/read-repository.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { type Told, tellOfficers } from '../officer-notices/officer-mail.ts'
 import type { PeopleChange } from '../people/people-change.ts'
 import { lockReview } from '../review/review-repository.ts'
 import { assign } from './assign.ts'
@@ -31,10 +33,11 @@ interface HandOver {
 
 /**
  * Gives the applications that a person may no longer work on to another one, or to no one, each with its event. Throws 422 where the
- * other one has no access to one of their dealers. An application on which the other one is a borrower goes to no one.
+ * other one has no access to one of their dealers. An application on which the other one is a borrower goes to no one. Those who get them
+ * are told, or the managers of the dealer.
  */
 export async function handOver(change: PeopleChange, { staff_id, to, reason, grants }: HandOver): Promise<void> {
-  const { trx } = change
+  const { trx, actor } = change
   // One that came in since the first look is locked now. Where its own change waits for the person, the database ends one of the two
   // transactions, which runs again.
   const reviews = []
@@ -42,11 +45,22 @@ export async function handOver(change: PeopleChange, { staff_id, to, reason, gra
   const lost = reviews.filter(({ dealer_id }) => !isGranted(grants, lendingRoles, dealer_id))
   const dealers = new Set(lost.map(({ dealer_id }) => dealer_id))
   const other = to === null ? undefined : await requireColleague(change, to, [...dealers])
+  const told: Told[] = []
   for (const review of lost) {
-    const isOwn = other !== undefined && (await isOnApplication(trx, change, other, review.application_id))
-    await assign(trx, review, { ...change, to: other && !isOwn ? other.id : null, reason })
+    const { application_id } = review
+    const record = await readApplication(trx, change.keys.fields, { application_id, withEnded: true })
+    const isOwn = other !== undefined && (await isOnApplication(trx, change, other, record))
+    const assignee_id = other && !isOwn ? other.id : null
+    await assign(trx, review, { ...change, to: assignee_id, reason })
+    const people = { assignee_id, former_id: staff_id, ...(actor.kind === 'staff' && { actor_id: actor.staff_id }) }
+    if (!isEnded(record)) told.push(...assignmentEvents.map(event => ({ ...record, ...people, event })))
   }
+  await tellOfficers(trx, change, ...told)
 }
+
+/** Whether nothing is to be done with an application any more, so that no one is told. */
+const isEnded = ({ application: { withdrawn_at, finished_at, discarded_at } }: ApplicationRecord): boolean =>
+  (withdrawn_at ?? finished_at ?? discarded_at) !== null
 
 /** The person who gets the applications. Throws 422 for one who cannot open all of them. */
 async function requireColleague(
@@ -64,8 +78,7 @@ async function isOnApplication(
   trx: Transaction<Database>,
   { keys: { fields } }: Pick<PeopleChange, 'keys'>,
   colleague: LockedColleague,
-  application_id: string,
+  { application, borrowers }: ApplicationRecord,
 ): Promise<boolean> {
-  const { borrowers } = await readApplication(trx, fields, { application_id, withEnded: true })
-  return isBorrowerOn(colleague, [...borrowers, ...(await readSignedPeople(trx, fields, [application_id]))])
+  return isBorrowerOn(colleague, [...borrowers, ...(await readSignedPeople(trx, fields, [application.id]))])
 }

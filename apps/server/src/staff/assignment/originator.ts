@@ -7,7 +7,7 @@ import { readReview } from '../review/review-repository.ts'
 import { chooseAssignee } from './choose-assignee.ts'
 
 /**
- * The person whom the documents of an application name: the one who would get it if it were submitted now, because that person is
+ * The person that the documents of an application name: the one who would get it if it were submitted now, because that person is
  * responsible for it when the documents are made (12 CFR 1026.36(g)(1)(ii)). Undefined without an NMLS id.
  */
 export async function findOriginator(

@@ -1,24 +1,38 @@
-import { nextDayIn, template } from '@porchlight/domain'
-import { type OfficerEvent, type OfficerRecipient, officerNotices, staffPathTo } from '@porchlight/domain/staff'
+import { listOf } from '@porchlight/domain'
+import {
+  isGranted,
+  type OfficerEvent,
+  type OfficerRecipient,
+  officerNotices,
+  officerRecipients,
+  staffPathTo,
+} from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import { lenderMailContent, type MessageContent } from '../../messaging/branded-mail.ts'
+import type { QueuedMessage } from '../../messaging/send-message.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Enqueue, JobSubject } from '../../platform/queue/queue.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 import { readReview } from '../review/review-repository.ts'
 import { staffUrl } from '../sign-in/staff-session.ts'
-import { type Addressee, keepForDaily, readAddressees, takeDaily } from './officer-notice-repository.ts'
+import { type Addressee, type KeptNotice, keepForDaily, readAddressees } from './officer-notice-repository.ts'
+import { eventMail, openQueue } from './text.ts'
 
-export type SendOfficerMail = Enqueue<{ staff_id: string }>
-export type OfficerMailServices = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'> & {
-  jobs: ApplicationServices['jobs'] & { sendOfficerMail: SendOfficerMail }
+/** The services that a mail to people of the lender takes, and the time of its event. */
+export interface Mailing {
+  keys: Pick<ContactKeys, 'fields'>
+  settings: Settings
+  jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
+  now: Date
 }
 
-interface Told {
+/** An event of an application, with the people that it concerns. */
+export interface Told {
   event: OfficerEvent
   application: Pick<ApplicationEventContext['application'], 'id' | 'dealer_id' | 'dealer_name'>
   borrowers: ApplicationEventContext['borrowers']
@@ -29,70 +43,80 @@ interface Told {
   actor_id?: string
 }
 
-const texts = {
-  lead: template('Dealer: {dealer}. Open the application to see more.'),
-  open: template('Open the application'),
-  daily: template('Your applications today: {count} news'),
-  dailyTitle: template('Your applications today'),
-  line: template('{title}: {application}'),
-  queue: template('Open the queue'),
-}
-
-const HOUR_MS = 3_600_000
-/** From 7:00 to midnight. Counted back from there, because clocks change before 7:00. */
-const AFTER_SEND_MS = 17 * HOUR_MS
-
-/** The next 7:00 in the lender's time zone, after `now`. */
-export function nextMailTime(timeZone: string, now: Date): Date {
-  const midnight = nextDayIn(timeZone, now)
-  const today = new Date(midnight.getTime() - AFTER_SEND_MS)
-  return today > now ? today : new Date(nextDayIn(timeZone, midnight).getTime() - AFTER_SEND_MS)
-}
-
-/** Tells the people that the table names, at once or in their daily mail, in the transaction of the event. */
-export async function tellOfficers(
-  trx: Transaction<Database>,
-  services: OfficerMailServices,
-  { event, application, borrowers, assignee_id, former_id = null, actor_id }: Told,
-): Promise<void> {
-  const { keys, clock, settings, jobs } = services
-  const { subject } = officerNotices[event]
-  const now = clock.now()
-  const ids: Record<OfficerRecipient, { ids: string[]; managers_of?: string }> = {
-    assignee: { ids: assignee_id === null ? [] : [assignee_id] },
-    former: { ids: former_id === null ? [] : [former_id] },
-    managers: assignee_id === null ? { ids: [], managers_of: application.dealer_id } : { ids: [] },
+/** As which recipient a person is told of an event; undefined for a person who is not. */
+function recipientIn(
+  { event, application, borrowers, assignee_id, former_id, actor_id }: Told,
+  person: Addressee,
+): OfficerRecipient | undefined {
+  if (person.id === actor_id || isBorrowerOn(person, borrowers)) return undefined
+  const is: Record<OfficerRecipient, boolean> = {
+    assignee: person.id === assignee_id,
+    former: person.id === former_id,
+    managers: assignee_id === null && isGranted(person.grants, ['MANAGER'], application.dealer_id),
   }
-  for (const recipient of ['assignee', 'former', 'managers'] as const) {
-    const text = subject[recipient]
-    if (!text) continue
-    const values = { application: application.id, dealer: application.dealer_name }
-    const link = new URL(staffPathTo('application', { application_id: application.id }), staffUrl(settings)).href
-    const content = lenderMailContent(settings, text(values), {
-      title: text(values),
-      paragraphs: [texts.lead(values)],
-      button: { label: texts.open({}), link },
-    })
-    const found = await readAddressees(trx, keys, ids[recipient])
-    const told = found.filter(
-      ({ id, email }) => id !== actor_id && !isBorrowerOn({ contacts: [email], account_ids: [] }, borrowers),
-    )
-    for (const person of told) {
-      if (person.mail_when === 'AT_ONCE') await mail(trx, jobs, person, content, { application_id: application.id })
-      else {
-        const notice = { id: newId(), staff_id: person.id, application_id: application.id, event, created_at: now }
-        const send_at = nextMailTime(settings.LENDER_TIME_ZONE, now)
-        const isFirst = await keepForDaily(trx, notice, send_at)
-        if (isFirst) await jobs.sendOfficerMail(trx, { staff_id: person.id }, { startAfter: send_at })
-      }
+  return officerRecipients.find(recipient => is[recipient] && officerNotices[event].subject[recipient])
+}
+
+/**
+ * Tells the people that the table names, at once or in their daily mail, in the transaction of the events. One event of several
+ * applications is one mail, where the table has words for it.
+ */
+export async function tellOfficers(trx: Transaction<Database>, mailing: Mailing, ...told: Told[]): Promise<void> {
+  const people = await readAddressees(trx, mailing.keys, {
+    ids: told.flatMap(({ assignee_id, former_id }) => [assignee_id, former_id].filter(id => id != null)),
+    managers_of: told.flatMap(({ assignee_id, application }) => (assignee_id === null ? [application.dealer_id] : [])),
+  })
+  for (const person of people)
+    for (const recipient of officerRecipients) {
+      const news = told.filter(each => recipientIn(each, person) === recipient)
+      if (person.mail_when === 'DAILY') await keepForDaily(trx, person.id, news.map(toKept(mailing.now)))
+      else
+        for (const [event, ofEvent] of Map.groupBy(news, each => each.event))
+          for (const { content, subject } of mailsOf(mailing, event, recipient, ofEvent))
+            await mail(trx, mailing, person, content, subject)
     }
-  }
 }
 
-const mail = (
+const toKept =
+  (created_at: Date) =>
+  ({ event, application }: Told): KeptNotice => ({ event, application_id: application.id, created_at })
+
+/** One mail for each application, or one for several. */
+function mailsOf(
+  { settings }: Mailing,
+  event: OfficerEvent,
+  recipient: OfficerRecipient,
+  told: readonly Told[],
+): { content: MessageContent; subject?: JobSubject }[] {
+  const { subject, several } = officerNotices[event]
+  const ofSeveral = several?.[recipient]
+  if (told.length > 1 && ofSeveral) {
+    const title = ofSeveral({ count: told.length })
+    const byDealer = Map.groupBy(told, ({ application }) => application.dealer_name)
+    const paragraphs = [...byDealer].map(([dealer, each]) =>
+      eventMail.ofDealer({ dealer, applications: listOf(each.map(({ application }) => application.id)) }),
+    )
+    return [{ content: lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) }) }]
+  }
+  return told.map(({ application: { id: application_id, dealer_name: dealer } }) => {
+    const title = subject[recipient]!({ application: application_id, dealer })
+    const link = new URL(staffPathTo('application', { application_id }), staffUrl(settings)).href
+    const button = { label: eventMail.open({}), link }
+    const content = lenderMailContent(settings, title, { title, paragraphs: [eventMail.dealer({ dealer })], button })
+    return { content, subject: { application_id } }
+  })
+}
+
+export const queueButton = (settings: Settings) => ({
+  label: openQueue({}),
+  link: new URL(staffPathTo('applications'), staffUrl(settings)).href,
+})
+
+/** Queues a mail to a person of the lender. */
+export const mail = (
   trx: Transaction<Database>,
-  jobs: ApplicationServices['jobs'],
-  { email }: Pick<Addressee, 'email'>,
+  { jobs }: Pick<Mailing, 'jobs'>,
+  { contacts: [email] }: Pick<Addressee, 'contacts'>,
   content: MessageContent,
   subject?: JobSubject,
 ): Promise<void> =>
@@ -110,35 +134,14 @@ const ofBorrowers: Partial<Record<Occurrence['event'], OfficerEvent>> = {
 
 /** Tells the lender's people what a borrower did with a submitted application. */
 export async function tellOfficersOfBorrowers(
-  services: OfficerMailServices,
+  services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings' | 'jobs'>,
   { trx, application, borrowers }: ApplicationEventContext,
   { event }: Occurrence,
 ): Promise<void> {
   const told = ofBorrowers[event]
   if (!told || !application.submitted_at) return
   const review = await readReview(trx, application.id)
-  if (review)
-    await tellOfficers(trx, services, { event: told, application, borrowers, assignee_id: review.assignee_id })
-}
-
-/** Sends the daily mail of a person: what waited for it, each application with what happened. No mail where nothing did. */
-export async function sendDailyMail(
-  { db, ...services }: OfficerMailServices & Pick<ApplicationServices, 'db'>,
-  staff_id: string,
-): Promise<void> {
-  const { keys, settings, jobs } = services
-  await inTransaction(db, async trx => {
-    const news = await takeDaily(trx, staff_id)
-    const [person] = await readAddressees(trx, keys, { ids: [staff_id] })
-    if (!person || news.length === 0) return
-    const lines = news.map(({ event, application_id }) =>
-      texts.line({ title: officerNotices[event].title, application: application_id }),
-    )
-    const content = lenderMailContent(settings, texts.daily({ count: news.length }), {
-      title: texts.dailyTitle({}),
-      paragraphs: lines,
-      button: { label: texts.queue({}), link: new URL(staffPathTo('applications'), staffUrl(settings)).href },
-    })
-    await mail(trx, jobs, person, content)
-  })
+  if (!review) return
+  const mailing = { ...services, now: services.clock.now() }
+  await tellOfficers(trx, mailing, { event: told, application, borrowers, assignee_id: review.assignee_id })
 }

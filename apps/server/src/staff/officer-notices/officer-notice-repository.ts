@@ -1,77 +1,137 @@
-import type { MailWhen } from '@porchlight/domain/staff'
-import type { Kysely, Transaction } from 'kysely'
+import type { Day } from '@porchlight/domain'
+import type { Grant, MailWhen } from '@porchlight/domain/staff'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openProfile } from '../member-repository.ts'
+import { newId } from '../../platform/ids.ts'
+import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
 import type { OfficerNoticeTable } from './schema.ts'
 
-/** A person who may be told about an application of a dealer. */
+/** A person who may be told about applications. */
 export interface Addressee {
   id: string
-  email: string
   mail_when: MailWhen
+  away_until: Day | null
+  grants: Grant[]
+  /** As in the actor of a request: for applications on which they are a borrower. */
+  contacts: [email: string]
+  account_ids: string[]
 }
 
-/** The active people of these ids, or the managers of the dealer where there are none. */
+/** The active people of these ids, and the managers of these dealers, each person once. */
 export async function readAddressees(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,
-  { ids, managers_of }: { ids: readonly string[] } & { managers_of?: string },
+  { ids, managers_of = [] }: { ids: readonly string[]; managers_of?: readonly string[] },
 ): Promise<Addressee[]> {
-  if (ids.length === 0 && managers_of === undefined) return []
+  if (ids.length === 0 && managers_of.length === 0) return []
   const rows = await db
     .selectFrom('staff_member')
-    .select(['id', 'sealed_profile', 'mail_when'])
+    .select([
+      'id',
+      'sealed_profile',
+      'mail_when',
+      'away_until',
+      grantsOfMember.as('grants'),
+      accountsOfMember.as('account_ids'),
+    ])
     .where('status', '=', 'ACTIVE')
-    .$if(managers_of === undefined, query => query.where('id', 'in', ids))
-    .$if(managers_of !== undefined, query =>
-      query.where(({ exists, selectFrom }) =>
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`),
         exists(
           selectFrom('staff_grant')
             .select('staff_grant.staff_id')
             .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
             .where('role', '=', 'MANAGER')
-            .where(({ or, eb }) => or([eb('dealer_id', 'is', null), eb('dealer_id', '=', managers_of!)])),
+            .where(({ or, eb }) =>
+              or([
+                eb.and([eb('dealer_id', 'is', null), eb.val(managers_of.length > 0)]),
+                eb('dealer_id', '=', sql<string>`any(${[...new Set(managers_of)]}::uuid[])`),
+              ]),
+            ),
         ),
-      ),
+      ]),
     )
     .orderBy('id')
     .execute()
-  return rows.map(({ id, sealed_profile, mail_when }) => ({
+  return rows.map(({ id, sealed_profile, mail_when, grants, ...person }) => ({
+    ...person,
     id,
-    email: openProfile(keys, id, sealed_profile).email,
     mail_when: mail_when ?? 'AT_ONCE',
+    grants: toGrants(grants),
+    contacts: [openProfile(keys, id, sealed_profile).email],
   }))
 }
 
-/** Keeps a notice for the daily mail. Returns whether that mail has still to be planned. */
+export type KeptNotice = Pick<OfficerNoticeTable, 'application_id' | 'event' | 'created_at'>
+
+/** Keeps what a person is told for their daily mail. */
 export async function keepForDaily(
   trx: Transaction<Database>,
-  notice: OfficerNoticeTable,
-  send_at: Date,
-): Promise<boolean> {
-  await trx.insertInto('officer_notice').values(notice).execute()
-  const planned = await trx
-    .insertInto('officer_mail')
-    .values({ staff_id: notice.staff_id, send_at })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('staff_id')
-    .executeTakeFirst()
-  return planned !== undefined
+  staff_id: string,
+  notices: readonly KeptNotice[],
+): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map(notice => ({ ...notice, id: newId(), staff_id }))
+  await trx.insertInto('officer_notice').values(rows).execute()
 }
 
-/** Takes all notices that wait for the daily mail of a person, once: none where another server was faster. */
-export async function takeDaily(trx: Transaction<Database>, staff_id: string) {
-  const planned = await trx
-    .deleteFrom('officer_mail')
-    .where('staff_id', '=', staff_id)
-    .returning('send_at')
-    .executeTakeFirst()
-  if (!planned) return []
+/** Takes all that was kept for a person, the earliest first. */
+export async function takeKept(trx: Transaction<Database>, staff_id: string): Promise<KeptNotice[]> {
   const taken = await trx
     .deleteFrom('officer_notice')
     .where('staff_id', '=', staff_id)
     .returning(['application_id', 'event', 'created_at'])
     .execute()
   return taken.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+}
+
+/**
+ * Stores the time of the next daily mail of those who chose it, where none is stored, or where it is so long ago that its job was lost.
+ * Returns the ids of these people.
+ */
+export async function planDaily(
+  trx: Transaction<Database>,
+  { send_at, lost_before, staff_id }: { send_at: Date; lost_before: Date; staff_id: string | undefined },
+): Promise<string[]> {
+  const planned = await trx
+    .insertInto('officer_mail')
+    .columns(['staff_id', 'send_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('staff_member')
+        .select(['id', sql<Date>`${val(send_at)}::timestamptz`.as('send_at')])
+        .where('status', '=', 'ACTIVE')
+        .where('mail_when', '=', 'DAILY')
+        .$if(staff_id !== undefined, query => query.where('id', '=', staff_id!))
+        .orderBy('id'),
+    )
+    .onConflict(conflict =>
+      conflict.column('staff_id').doUpdateSet({ send_at }).where('officer_mail.send_at', '<', lost_before),
+    )
+    .returning('staff_id')
+    .execute()
+  return planned.map(row => row.staff_id)
+}
+
+/**
+ * Replaces the time of a daily mail that is due by that of the next, or by none. Returns whether it did: not where another server, or
+ * an earlier attempt, was faster.
+ */
+export async function takeDaily(
+  trx: Transaction<Database>,
+  { staff_id, send_at, next }: { staff_id: string; send_at: Date; next: Date | null },
+): Promise<boolean> {
+  const isDue = { staff_id, send_at }
+  const taken = next
+    ? trx
+        .updateTable('officer_mail')
+        .set({ send_at: next })
+        .where(({ and }) => and(isDue))
+        .returning('staff_id')
+    : trx
+        .deleteFrom('officer_mail')
+        .where(({ and }) => and(isDue))
+        .returning('staff_id')
+  return (await taken.executeTakeFirst()) !== undefined
 }

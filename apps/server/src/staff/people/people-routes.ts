@@ -7,6 +7,7 @@ import { setEtag } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { toGrants } from '../member-repository.ts'
+import type { DailyMailServices } from '../officer-notices/daily-mail.ts'
 import { authorizeStaff } from '../policy.ts'
 import { text, uuid } from '../sign-in/schemas.ts'
 import { checkGrants } from './grants.ts'
@@ -18,7 +19,7 @@ import { dealer, grantsBody, personResponse, profileBody } from './people-schema
 import { preferenceRoutes } from './preference-routes.ts'
 
 /** People of the lender, for administrators. Each change takes a confirmation with a passkey. */
-export function peopleRoutes(app: FastifyInstance, services: PeopleServices): void {
+export function peopleRoutes(app: FastifyInstance, services: PeopleServices & DailyMailServices): void {
   const { db, keys, clock } = services
   const shared = { access: 'staff', tags: ['staff'] } as const
   const ofPerson = { ...shared, params: pathParams('staff_id') } as const

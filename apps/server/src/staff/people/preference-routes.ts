@@ -8,11 +8,13 @@ import { closed, noContent, nullable } from '../../platform/http/contract.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { lockMember, updatePreferences } from '../member-repository.ts'
+import { type DailyMailServices, planDailyMails } from '../officer-notices/daily-mail.ts'
 import { text } from '../sign-in/schemas.ts'
 import type { PeopleServices } from './people-calls.ts'
 
 /** The route of what a person decides for themselves. */
-export function preferenceRoutes(app: FastifyInstance, { db, keys, clock, settings }: PeopleServices): void {
+export function preferenceRoutes(app: FastifyInstance, services: PeopleServices & DailyMailServices): void {
+  const { db, keys, clock, settings } = services
   route(app, {
     method: 'PUT',
     url: '/staff/account/preferences',
@@ -37,6 +39,7 @@ export function preferenceRoutes(app: FastifyInstance, { db, keys, clock, settin
         const error = isChanged ? awayError(away_until, dayIn(settings.LENDER_TIME_ZONE, now)) : undefined
         if (error) throw invalidForm({ away_until: error })
         await updatePreferences(trx, staff_id, { away_until, mail_when })
+        await planDailyMails(trx, services, staff_id)
         const details = { staff: staff_id, is_away: away_until !== null }
         if (isChanged) await recordAudit(trx, actor, { event: 'staff.away_set', details }, context)
       })

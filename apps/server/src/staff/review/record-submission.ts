@@ -1,5 +1,6 @@
 import { proposesLand } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSnapshot } from '../../documents/snapshot-repository.ts'
 import { systemActor } from '../../platform/actor.ts'
 import { shownTime } from '../../platform/clock.ts'
@@ -7,7 +8,7 @@ import { noRequest } from '../../platform/http/request-context.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { assign } from '../assignment/assign.ts'
 import { chooseAssignee } from '../assignment/choose-assignee.ts'
-import { type OfficerMailServices, tellOfficers } from '../officer-notices/officer-mail.ts'
+import { tellOfficers } from '../officer-notices/officer-mail.ts'
 import { recordTerms } from '../queue/record-terms.ts'
 import { deadlineOf } from './deadline.ts'
 import { writeDeadline, writeSubmission } from './review-repository.ts'
@@ -17,7 +18,7 @@ import { writeDeadline, writeSubmission } from './review-repository.ts'
  * documents.
  */
 export async function recordSubmission(
-  services: OfficerMailServices,
+  services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings' | 'jobs'>,
   { trx, application, borrowers }: ApplicationEventContext,
   { event }: Occurrence,
 ): Promise<void> {
@@ -39,5 +40,6 @@ export async function recordSubmission(
   const { assignee, reason } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
   await assign(trx, review, { actor: systemActor, context: noRequest, now, to: assignee?.id ?? null, reason })
   const told = review.submissions === 1 ? 'submitted' : 'submitted_again'
-  await tellOfficers(trx, services, { event: told, application, borrowers, assignee_id: assignee?.id ?? null })
+  const mailing = { ...services, now: services.clock.now() }
+  await tellOfficers(trx, mailing, { event: told, application, borrowers, assignee_id: assignee?.id ?? null })
 }

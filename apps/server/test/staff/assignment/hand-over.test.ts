@@ -1,5 +1,5 @@
 import type { Grant } from '@porchlight/domain/staff'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import { systemActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
@@ -9,6 +9,7 @@ import type { PeopleChange } from '../../../src/staff/people/people-change.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { DEALER } from '../../support/filled-application.ts'
+import { sentMessages } from '../../support/inbox.ts'
 import { signedInStaff, staffApp } from '../../support/staff.ts'
 import { assignmentOf, lendingPerson } from './lending-person.ts'
 
@@ -63,8 +64,12 @@ test.each([{}, { reassign_to: null }])('without a choice, %j, it becomes unassig
   expect(await holders()).toEqual([null, null])
 })
 
+/** A person who is a borrower on one of the applications. Made once, because an email is one person's. */
+let borrowing: Promise<Person> | undefined
+const sharing = () => (borrowing ??= lendingPerson(services, own, { email: luis.email! }))
+
 test('an application on which the chosen person is a borrower goes to no one', async () => {
-  const { staff_id } = await lendingPerson(services, own, { email: luis.email! })
+  const { staff_id } = await sharing()
   expect((await deactivation({ reassign_to: staff_id })).status).toBe(204)
   expect(await holders()).toEqual([staff_id, null])
 })
@@ -112,6 +117,91 @@ test.each([
 test('with another role for the same dealer it stays', async () => {
   await byCommand(change => grant(change, leaving.staff_id, [{ role: 'MANAGER', scope: 'ALL' }]))
   expect(await holders()).toEqual([leaving.staff_id, leaving.staff_id])
+})
+
+describe('the people who are told', () => {
+  let getting: Person
+  let manager: Person
+  beforeEach(async () => {
+    getting = await lendingPerson(services, own)
+    // Those of the test before.
+    await db.deleteFrom('staff_grant').where('role', '=', 'MANAGER').execute()
+    manager = await lendingPerson(services, [{ ...own[0]!, role: 'MANAGER' }])
+    await lendingPerson(services, [{ ...other[0]!, role: 'MANAGER' }])
+    await services.queue.drain()
+    await db.deleteFrom('message').execute()
+  })
+
+  /** The mails about applications: who got each, its subject and its text. */
+  async function mails() {
+    await services.queue.drain()
+    const names = new Map(
+      Object.entries({ leaving, getting, manager }).map(([name, { contacts }]) => [contacts[0]!, name]),
+    )
+    const sent = (await sentMessages(services)).filter(({ subject }) => /application/i.test(subject ?? ''))
+    return sent.map(({ to, subject, text }) => ({ to: names.get(to) ?? 'someone else', subject, text }))
+  }
+
+  test('the person who gets several gets one mail with their number', async () => {
+    await deactivation({ reassign_to: getting.staff_id })
+    expect(await mails()).toEqual([
+      { to: 'getting', subject: '2 applications are assigned to you', text: expect.stringContaining(alone) },
+    ])
+    expect((await mails())[0]!.text).toContain(couple)
+  })
+
+  test('one application is named in the subject', async () => {
+    await db.updateTable('application_review').set({ assignee_id: null }).where('application_id', '=', couple).execute()
+    await deactivation({ reassign_to: getting.staff_id })
+    const subject = `Application ${alone} is assigned to you`
+    expect(await mails()).toEqual([{ to: 'getting', subject, text: expect.any(String) }])
+  })
+
+  test('a person with one mail a day has them there', async () => {
+    await db.updateTable('staff_member').set({ mail_when: 'DAILY' }).where('id', '=', getting.staff_id).execute()
+    await deactivation({ reassign_to: getting.staff_id })
+    expect(await mails()).toEqual([])
+    const kept = await db.selectFrom('officer_notice').select(['event', 'application_id']).execute()
+    expect(kept.toSorted((a, b) => a.application_id.localeCompare(b.application_id))).toEqual(
+      [alone, couple].toSorted().map(application_id => ({ event: 'assigned', application_id })),
+    )
+  })
+
+  test.each(['by an administrator', 'by command'])(
+    'the managers of the dealer, for those that no one gets, %s',
+    async by => {
+      if (by === 'by command') await byCommand(change => deactivate(change, leaving.staff_id))
+      else await deactivation({ reassign_to: null })
+      expect(await mails()).toEqual([
+        { to: 'manager', subject: 'No one has 2 applications now', text: expect.stringContaining('Sunrise Homes: ') },
+      ])
+    },
+  )
+
+  test('both, where the person who gets them is a borrower on one', async () => {
+    const { staff_id, contacts } = await sharing()
+    await deactivation({ reassign_to: staff_id })
+    getting = { ...getting, contacts }
+    expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+      `getting: Application ${alone} is assigned to you`,
+      `manager: No one has application ${couple} now`,
+    ])
+  })
+
+  test('the person who lost the access, and the managers', async () => {
+    await byCommand(change => grant(change, leaving.staff_id, other))
+    expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['leaving', '2 applications are no longer yours'],
+      ['manager', 'No one has 2 applications now'],
+    ])
+  })
+
+  test('not of an application that has ended', async () => {
+    await db.updateTable('application').set({ finished_at: clock.now() }).where('id', '=', couple).execute()
+    await deactivation({ reassign_to: getting.staff_id })
+    await db.updateTable('application').set({ finished_at: null }).where('id', '=', couple).execute()
+    expect((await mails()).map(({ subject }) => subject)).toEqual([`Application ${alone} is assigned to you`])
+  })
 })
 
 test('until when a person is away is set by an administrator and by the person, and never to a day that is over', async () => {

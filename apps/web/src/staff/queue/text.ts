@@ -101,7 +101,7 @@ export const texts = defineTexts('staff-queue', {
       'void-envelope': 'Ending the documents with the signing service',
       'remove-documents': 'Deleting files that are no longer needed',
       'send-message': 'Sending an email or text message',
-      'send-officer-mail': "Making a person's daily email",
+      'send-daily-mail': "Making a person's daily email",
     } as Readonly<Record<string, string>>,
     retry: 'Try again',
     retrying: 'Trying…',

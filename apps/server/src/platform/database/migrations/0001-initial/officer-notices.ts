@@ -8,6 +8,6 @@ export const officerNotices = [
     created_at timestamptz not null
   )`,
   `create index officer_notice_of_person on officer_notice (staff_id)`,
-  // One row while a daily mail is to be sent, so that each person gets one a day, with several servers too.
+  // When the next daily mail of a person is due, so that each gets one a day, with several servers too.
   `create table officer_mail (staff_id uuid primary key, send_at timestamptz not null)`,
 ]

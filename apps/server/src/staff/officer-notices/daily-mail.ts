@@ -1,0 +1,151 @@
+import { dayIn, formatted, inEnglish, listOf, nextDayIn, type Text } from '@porchlight/domain'
+import {
+  clocks,
+  dailyGroups,
+  dueSoonUntil,
+  isAway,
+  isDateNear,
+  isFollowUpDue,
+  lendingRoles,
+  officerNotices,
+  queueGroupLabels,
+  queueGroups,
+  scopeOfGrants,
+} from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { lenderMailContent } from '../../messaging/branded-mail.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Enqueue } from '../../platform/queue/queue.ts'
+import { readQueue, type StoredQueueRow } from '../queue/queue-repository.ts'
+import { ownApplicationsOf } from '../queue/terms.ts'
+import { type Mailing, mail, queueButton } from './officer-mail.ts'
+import {
+  type Addressee,
+  type KeptNotice,
+  planDaily,
+  readAddressees,
+  takeDaily,
+  takeKept,
+} from './officer-notice-repository.ts'
+import { dailyMail } from './text.ts'
+
+/** The daily mail of a person that is due at a time (ISO 8601). */
+export type SendDailyMail = Enqueue<{ staff_id: string; send_at: string }>
+export type DailyMailServices = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'> & {
+  jobs: Mailing['jobs'] & { sendDailyMail: SendDailyMail }
+}
+
+/** A mail lists so many applications of the queue. */
+const MOST_ROWS = 50
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** From 7:00 to midnight. Counted back from there, because clocks change before 7:00. */
+const AFTER_SEND_MS = 17 * HOUR_MS
+
+/** The next 7:00 in the lender's time zone, after `now`. */
+export function nextMailTime(timeZone: string, now: Date): Date {
+  const midnight = nextDayIn(timeZone, now)
+  const today = new Date(midnight.getTime() - AFTER_SEND_MS)
+  return today > now ? today : new Date(nextDayIn(timeZone, midnight).getTime() - AFTER_SEND_MS)
+}
+
+/**
+ * Plans the next mail of those who chose one a day and have none planned, or whose job was lost; of all, or of one person. Each mail
+ * plans the one after it, so this is for the start and for every hour.
+ */
+export async function planDailyMails(
+  trx: Transaction<Database>,
+  { clock, settings, jobs }: DailyMailServices,
+  staff_id?: string,
+): Promise<void> {
+  const now = clock.now()
+  const send_at = nextMailTime(settings.LENDER_TIME_ZONE, now)
+  const lost_before = new Date(now.getTime() - DAY_MS)
+  for (const id of await planDaily(trx, { send_at, lost_before, staff_id }))
+    await enqueue(trx, jobs, { staff_id: id, send_at })
+}
+
+const enqueue = (
+  trx: Transaction<Database>,
+  jobs: DailyMailServices['jobs'],
+  { staff_id, send_at }: { staff_id: string; send_at: Date },
+): Promise<void> => jobs.sendDailyMail(trx, { staff_id, send_at: send_at.toISOString() }, { startAfter: send_at })
+
+/**
+ * Sends the mail of a person that is due at a time, and plans the next. Does nothing where it was sent: a repeated job and a second server
+ * find the next time stored. While the person is away there is no mail, and what is kept waits.
+ */
+export async function sendDailyMail(
+  { db, ...services }: DailyMailServices & Pick<ApplicationServices, 'db'>,
+  { staff_id, send_at }: { staff_id: string; send_at: string },
+): Promise<void> {
+  const { keys, clock, settings, jobs } = services
+  const due = new Date(send_at)
+  const now = clock.now()
+  await inTransaction(db, async trx => {
+    const [person] = await readAddressees(trx, keys, { ids: [staff_id] })
+    const isDaily = person?.mail_when === 'DAILY'
+    // The clock of this server may be behind that of the database.
+    const next = isDaily ? nextMailTime(settings.LENDER_TIME_ZONE, now > due ? now : due) : null
+    if (!(await takeDaily(trx, { staff_id, send_at: due, next }))) return
+    if (next) await enqueue(trx, jobs, { staff_id, send_at: next })
+    const today = dayIn(settings.LENDER_TIME_ZONE, now > due ? now : due)
+    if (isDaily && isAway(person.away_until, today)) return
+    const kept = await takeKept(trx, staff_id)
+    if (!person) return
+    const paragraphs = [...newsOf(kept), ...(isDaily ? await todoOf(trx, services, person, today) : [])]
+    if (paragraphs.length === 0) return
+    const title = dailyMail.subject({ day: dayInWords(today) })
+    await mail(
+      trx,
+      services,
+      person,
+      lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) }),
+    )
+  })
+}
+
+/** The events since the last mail, each with its applications. */
+const newsOf = (kept: readonly KeptNotice[]): Text[] =>
+  [...Map.groupBy(kept, ({ event }) => event)].map(([event, each]) =>
+    dailyMail.news({
+      title: officerNotices[event].title,
+      applications: listOf([...new Set(each.map(({ application_id }) => application_id))]),
+    }),
+  )
+
+/** The applications of a person in the groups of the daily mail, in the order of the queue. */
+async function todoOf(
+  trx: Transaction<Database>,
+  { keys }: DailyMailServices,
+  person: Addressee,
+  today: string,
+): Promise<Text[]> {
+  const selection = {
+    dealers: scopeOfGrants(person.grants, lendingRoles),
+    own: ownApplicationsOf(keys.hashContact, person),
+    assignee: { id: person.id },
+    is_with_land: undefined,
+    from: undefined,
+    before: undefined,
+  }
+  const page = { groups: dailyGroups, after: undefined, limit: MOST_ROWS + 1 }
+  const rows = await readQueue(trx, selection, { today, soon: dueSoonUntil(today) }, page)
+  const shown = rows.slice(0, MOST_ROWS).filter(({ is_readable }) => is_readable)
+  return [...shown.map(row => inWords(row, today)), ...(rows.length > MOST_ROWS ? [dailyMail.more({})] : [])]
+}
+
+function inWords(row: StoredQueueRow, today: string): string {
+  const { rank, id, dealer_name, deadline, deadline_on, follow_up_on } = row
+  const parts = [dailyMail.row({ group: queueGroupLabels[queueGroups[rank]!], application: id, dealer: dealer_name })]
+  if (isDateNear(row, today) && deadline && deadline_on) {
+    const { label, rule } = clocks[deadline]
+    parts.push(dailyMail.date({ clock: label, rule, day: dayInWords(deadline_on) }))
+  }
+  if (isFollowUpDue(row, today) && follow_up_on) parts.push(dailyMail.followUp({ day: dayInWords(follow_up_on) }))
+  return parts.map(inEnglish).join(' ')
+}
+
+const dayInWords = (day: string) => formatted('day', day, 'UTC')

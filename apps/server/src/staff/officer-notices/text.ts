@@ -1,0 +1,19 @@
+import { template } from '@porchlight/domain'
+
+/** A mail about one event, of one application or of several. */
+export const eventMail = {
+  dealer: template('Dealer: {dealer}. Open the application to see more.'),
+  open: template('Open the application'),
+  ofDealer: template('{dealer}: {applications}.'),
+}
+
+export const dailyMail = {
+  subject: template('Your applications on {day}'),
+  news: template('{title}: {applications}.'),
+  row: template('{group}: {application}, {dealer}.'),
+  date: template('{clock}, {rule}: {day}.'),
+  followUp: template('Follow-up: {day}.'),
+  more: template('More are in the queue.'),
+}
+
+export const openQueue = template('Open the queue')

@@ -1,0 +1,207 @@
+import { type Day, dayIn } from '@porchlight/domain'
+import type { StaffPreferences } from '@porchlight/domain/staff'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { readApplication } from '../../src/applications/record/read-repository.ts'
+import { findDealer } from '../../src/dealers/dealer-repository.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { setStatus } from '../../src/staff/member-repository.ts'
+import { nextMailTime, planDailyMails, sendDailyMail } from '../../src/staff/officer-notices/daily-mail.ts'
+import { tellOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
+import { rosa } from '../signing/ready-application.ts'
+import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { DEALER } from '../support/filled-application.ts'
+import { sentMessages } from '../support/inbox.ts'
+import { signedInStaff, staffApp } from '../support/staff.ts'
+import { lendingPerson } from './assignment/lending-person.ts'
+import { type QueuedApplication, queueUp } from './queue/queue-rows.ts'
+
+const desk = await signingDesk()
+const { services } = desk
+const { db, keys, clock, queue, settings } = services
+const zone = settings.LENDER_TIME_ZONE
+const DAY_MS = 86_400_000
+
+type Person = Awaited<ReturnType<typeof lendingPerson>>
+let application_id: string
+let dealer_id: string
+let other_id: string
+let person: Person
+beforeAll(async () => {
+  application_id = (await submittedApplication(desk, rosa)).application_id
+  dealer_id = (await findDealer(db, DEALER)).id
+  other_id = (await findDealer(db, 'blue-ridge-homes')).id
+})
+beforeEach(async () => {
+  await db.deleteFrom('officer_mail').execute()
+  await queue.drain()
+  await db.deleteFrom('message').execute()
+  person = await lendingPerson(services, [{ role: 'OFFICER', scope: { dealer_id } }])
+  await choose({ mail_when: 'DAILY' })
+})
+
+const choose = (preferences: Partial<StaffPreferences>) =>
+  db.updateTable('staff_member').set(preferences).where('id', '=', person.staff_id).execute()
+const plan = () => inTransaction(db, trx => planDailyMails(trx, services))
+const morning = () => nextMailTime(zone, clock.now())
+const dayAfter = (day: Day, count: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+const written = (day: Day) =>
+  new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
+/** Runs the jobs up to the next morning. Returns the mails of the person, as text. */
+async function nextMorning(): Promise<string[]> {
+  clock.advance(morning().getTime() - clock.now().getTime() + 1000)
+  return mailsNow()
+}
+async function mailsNow(): Promise<string[]> {
+  await queue.drain()
+  const sent = (await sentMessages(services)).filter(({ to }) => to === person.contacts[0])
+  await db.deleteFrom('message').execute()
+  return sent.map(({ text }) => text)
+}
+
+/** Puts applications of the person into the queue. */
+const assigned = (...states: Partial<QueuedApplication>[]) =>
+  queueUp(
+    services,
+    states.map(state => ({ dealer_id, assignee_id: person.staff_id, ...state })),
+  )
+
+/** Tells the person of an event, which is kept for the mail. */
+const keepNews = () =>
+  inTransaction(db, async trx => {
+    const record = await readApplication(trx, keys.fields, { application_id })
+    const told = { ...record, event: 'submitted_again', assignee_id: person.staff_id } as const
+    await tellOfficers(trx, { ...services, now: clock.now() }, told)
+  })
+const news = () => `Submitted again: ${application_id}.`
+
+test('lists the news and what is to be done, in the order of the queue, each date with its rule', async () => {
+  await plan()
+  const today = dayIn(zone, morning())
+  const [due, past, called] = [today, dayAfter(today, -1), dayAfter(today, -2)]
+  const [overdue, neverOpened, again, followUp, soon] = await assigned(
+    { deadline_on: past, follow_up_on: dayAfter(today, 1), opened: true },
+    { deadline_on: due, follow_up_on: called },
+    { submissions: 2, deadline_on: dayAfter(today, 30) },
+    { opened: true, follow_up_on: called },
+    { opened: true, deadline_on: due },
+    { opened: true, deadline_on: dayAfter(today, 30), follow_up_on: dayAfter(today, 1) },
+    { deadline_on: past, follow_up_on: called, finished: true },
+    { deadline_on: past, follow_up_on: called, withdrawn: true },
+    { deadline_on: past, assignee_id: null },
+    { deadline_on: past, dealer_id: other_id },
+  )
+  await keepNews()
+  const [text, ...others] = await nextMorning()
+  expect(others).toEqual([])
+  const rule = 'Notice of action, 12 CFR 1002.9(a)(1)(i), (c)(1):'
+  expect(text!.split('\n\n').slice(0, -2)).toEqual([
+    `Your applications on ${written(today)}`,
+    news(),
+    `Overdue: ${overdue}, Sunrise Homes. ${rule} ${written(past)}.`,
+    `New: ${neverOpened}, Sunrise Homes. ${rule} ${written(due)}. Follow-up: ${written(called)}.`,
+    `Answered: ${again}, Sunrise Homes.`,
+    `Follow up: ${followUp}, Sunrise Homes. Follow-up: ${written(called)}.`,
+    `Due soon: ${soon}, Sunrise Homes. ${rule} ${written(due)}.`,
+  ])
+})
+
+test('has no name, answer or word of a borrower', async () => {
+  await plan()
+  await db
+    .updateTable('application_review')
+    .set({ assignee_id: person.staff_id })
+    .where('application_id', '=', application_id)
+    .execute()
+  const [text] = await nextMorning()
+  expect(text).toContain(`New: ${application_id}, Sunrise Homes.`)
+  expect(text).not.toMatch(/Rosa|Delgado|@example\.com/)
+})
+
+test('lists fifty and says that there are more', async () => {
+  await plan()
+  await assigned(...Array.from({ length: 51 }, () => ({})))
+  const [text] = await nextMorning()
+  expect(text!.match(/^New: /gm)).toHaveLength(50)
+  expect(text).toContain('More are in the queue.')
+})
+
+test('on a day without anything there is no mail, and one on the day after', async () => {
+  await plan()
+  expect(await nextMorning()).toEqual([])
+  await assigned({})
+  expect(await nextMorning()).toHaveLength(1)
+  expect(await nextMorning()).toHaveLength(1)
+})
+
+test('two servers, a repeated job and a clock that is behind send one mail', async () => {
+  await plan()
+  await Promise.all([plan(), plan()])
+  await assigned({})
+  await keepNews()
+  const before = clock.now()
+  const due = { staff_id: person.staff_id, send_at: morning().toISOString() }
+  await Promise.all([sendDailyMail(services, due), sendDailyMail(services, due)])
+  await sendDailyMail(services, due)
+  await inTransaction(db, trx => planDailyMails(trx, { ...services, clock: { now: () => before } }))
+  expect(await mailsNow()).toHaveLength(1)
+  expect(await nextMorning()).toEqual([])
+  expect(await nextMorning()).toHaveLength(1)
+})
+
+test('a mail that cannot be queued changes nothing, and its next attempt sends all of it', async () => {
+  await plan()
+  await keepNews()
+  const due = { staff_id: person.staff_id, send_at: morning().toISOString() }
+  const failing = { ...services.jobs, sendMessage: () => Promise.reject(new Error('The queue is away')) }
+  await expect(sendDailyMail({ ...services, jobs: failing }, due)).rejects.toThrow('The queue is away')
+  expect(await nextMorning()).toEqual([expect.stringContaining(news())])
+})
+
+test('while the person is away there is none, and what was kept comes on the day they are back', async () => {
+  await plan()
+  await assigned({})
+  await keepNews()
+  await choose({ away_until: dayAfter(dayIn(zone, morning()), 1) })
+  expect(await nextMorning()).toEqual([])
+  expect(await nextMorning()).toEqual([expect.stringContaining(news())])
+})
+
+test('a person who chose mail at once again gets what was kept, and no list', async () => {
+  await plan()
+  await assigned({})
+  await keepNews()
+  await choose({ mail_when: 'AT_ONCE' })
+  const [text] = await nextMorning()
+  expect(text).toContain(news())
+  expect(text).not.toContain('New:')
+  expect(await nextMorning()).toEqual([])
+})
+
+test.each(['is deactivated', 'lost the access'])('a person who %s gets no list', async state => {
+  await plan()
+  await assigned({})
+  if (state === 'is deactivated')
+    await inTransaction(db, trx => setStatus(trx, person.staff_id, 'DEACTIVATED', clock.now()))
+  else await db.deleteFrom('staff_grant').where('staff_id', '=', person.staff_id).execute()
+  expect(await nextMorning()).toEqual([])
+})
+
+test('a mail whose job was lost is planned again', async () => {
+  await assigned({})
+  const long_ago = new Date(clock.now().getTime() - 2 * DAY_MS)
+  await db.insertInto('officer_mail').values({ staff_id: person.staff_id, send_at: long_ago }).execute()
+  await plan()
+  expect(await nextMorning()).toHaveLength(1)
+})
+
+test('choosing it plans the first one', async () => {
+  const app = await staffApp(services)
+  const { browser, id, email } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: { dealer_id } }])
+  person = { ...person, staff_id: id, contacts: [email] }
+  await assigned({})
+  const body = { away_until: null, mail_when: 'DAILY' }
+  expect((await browser.call('PUT', '/account/preferences', body)).status).toBe(204)
+  expect(await nextMorning()).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse, NoteBody } from '@porchlight/domain/staff'
+import { type ApplicationViewResponse, type NoteBody, noteKinds } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSignedPeople } from '../../src/documents/snapshot-repository.ts'
@@ -235,6 +235,12 @@ test('a note whose event cannot be written is not stored', async () => {
   for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable'])
   expect(await count()).toBe(before)
   expect((await reviewOf()).follow_up_on).toBeNull()
+})
+
+test.each(noteKinds)('stores %s', async kind => {
+  const [{ id: borrower_id }] = application.applicants
+  expect((await add({ kind, text: 'On Monday.', borrower_id })).statusCode).toBe(201)
+  expect((await view()).notes.notes[0]).toMatchObject({ kind, text: 'On Monday.' })
 })
 
 test('notes are never changed, and deleted with their application alone', async () => {

@@ -62,7 +62,10 @@ export const errorCodes = {
   confirmation_by_coborrower_only: { status: 409, message: 'Only a co-borrower can confirm an address.' },
   primary_address_missing: { status: 409, message: "The primary borrower hasn't entered an address yet." },
   /** `{status}`: as in the API. */
-  wrong_status: { status: 409, message: "You can't do this while the status of the application is {status}." },
+  wrong_status: {
+    status: 409,
+    message: "The application isn't at this step anymore. Reload the page to see where it is now.",
+  },
   not_out_for_signature: { status: 409, message: "This application isn't waiting for signatures." },
   documents_not_ready: {
     status: 409,

@@ -11,7 +11,7 @@ export interface StaffPreferences {
 }
 
 const LONGEST_AWAY_YEARS = 2
-const AWAY_INVALID = phrase('Choose a day after today, at most two years ahead')
+const AWAY_INVALID = phrase('Choose a day after today, at most two years ahead, or clear it for someone who is here')
 
 /** The message beside a day until which a person is away, or undefined. */
 export const awayError = (day: Day | null, today: Day): Text | undefined =>
@@ -21,3 +21,6 @@ export const awayError = (day: Day | null, today: Day): Text | undefined =>
 
 /** Whether new applications go to the substitute today. On the day itself, the person is back. */
 export const isAway = (away_until: Day | null, today: Day): boolean => away_until !== null && today < away_until
+
+/** The stored day as it is shown and edited: null once it has come. */
+export const awayUntil = (stored: Day | null, today: Day): Day | null => (isAway(stored, today) ? stored : null)

@@ -253,8 +253,7 @@ const refusalsByState = ({ refusals, transition, statuses, byAssignee }: Rule): 
 export function requireState(action: Action, access: Access): void {
   const rule: Rule = policy[action]
   throwIfDenied(rule.denied?.(access))
-  const { status } = access.application
-  if (!isStatusFor(rule, status)) throw new HttpError('wrong_status', { params: { status } })
+  if (!isStatusFor(rule, access.application.status)) throw new HttpError('wrong_status')
 }
 
 /** Whether the actor may do this now: by their rights, and by the state of the application. */

@@ -1,3 +1,4 @@
+import { dayIn } from '@porchlight/domain'
 import { codeError, normalizeCode, type StaffProfile } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -20,7 +21,7 @@ import { preferenceRoutes } from './preference-routes.ts'
 
 /** People of the lender, for administrators. Each change takes a confirmation with a passkey. */
 export function peopleRoutes(app: FastifyInstance, services: PeopleServices & DailyMailServices): void {
-  const { db, keys, clock } = services
+  const { db, keys, clock, settings } = services
   const shared = { access: 'staff', tags: ['staff'] } as const
   const ofPerson = { ...shared, params: pathParams('staff_id') } as const
   const changing = ['staff_forbidden', 'staff_step_up_required', 'staff_not_found', 'staff_wrong_status'] as const
@@ -41,7 +42,8 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
       authorizeStaff(actor, 'people.read')
       const people = await readPeople(db, keys, clock.now())
       const dealers = (await listDealers(db)).map(({ id, name }) => ({ id, name }))
-      return { people: people.map(person => toPersonResponse(person, dealers, actor)), dealers }
+      const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+      return { people: people.map(person => toPersonResponse(person, { dealers, actor, today })), dealers }
     },
   })
 
@@ -58,7 +60,8 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
       authorizeStaff(actor, 'people.read')
       const person = await findPerson(staff_id)
       setEtag(reply, person.version)
-      return toPersonResponse(person, await listDealers(db), actor)
+      const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+      return toPersonResponse(person, { dealers: await listDealers(db), actor, today })
     },
   })
 

@@ -1,5 +1,6 @@
 import type { Day } from '@porchlight/domain'
 import {
+  awayUntil,
   type Grant,
   normalizeProfile,
   type PersonResponse,
@@ -167,17 +168,17 @@ export async function requireMember({ trx, keys }: PeopleChange, email: string):
 
 export function toPersonResponse(
   { profile, grants, created_at, last_signed_in_at, invitation, passkeys, ...person }: StoredPerson,
-  dealers: readonly NamedDealer[],
-  { staff_id }: Pick<StaffActor, 'staff_id'>,
+  { dealers, actor, today }: { dealers: readonly NamedDealer[]; actor: Pick<StaffActor, 'staff_id'>; today: Day },
 ): PersonResponse {
   return {
     ...person,
     ...profile,
+    away_until: awayUntil(person.away_until, today),
     grants: toGrantResponses(dealers, grants),
     passkeys: Number(passkeys),
     created_at: created_at.toISOString(),
     last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
     invitation: invitation && { ...invitation, expires_at: new Date(invitation.expires_at).toISOString() },
-    can_confirm: person.status === 'WAITING' && person.id !== staff_id,
+    can_confirm: person.status === 'WAITING' && person.id !== actor.staff_id,
   }
 }

@@ -1,5 +1,5 @@
 import { dayIn } from '@porchlight/domain'
-import { awayError, type MailWhen, mailTimes } from '@porchlight/domain/staff'
+import { awayError, awayUntil, type MailWhen, mailTimes } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -35,8 +35,9 @@ export function preferenceRoutes(app: FastifyInstance, services: PeopleServices 
       await inTransaction(db, async trx => {
         const member = await lockMember(trx, keys, staff_id)
         if (member?.status !== 'ACTIVE') throw new HttpError('unauthenticated')
-        const isChanged = away_until !== member.away_until
-        const error = isChanged ? awayError(away_until, dayIn(settings.LENDER_TIME_ZONE, now)) : undefined
+        const today = dayIn(settings.LENDER_TIME_ZONE, now)
+        const isChanged = away_until !== awayUntil(member.away_until, today)
+        const error = awayError(away_until, today)
         if (error) throw invalidForm({ away_until: error })
         await updatePreferences(trx, staff_id, { away_until, mail_when })
         await planDailyMails(trx, services, staff_id)

@@ -1,5 +1,5 @@
-import { deviceName, ENGLISH, translate } from '@porchlight/domain'
-import type { StaffAccountResponse } from '@porchlight/domain/staff'
+import { dayIn, deviceName, ENGLISH, translate } from '@porchlight/domain'
+import { awayUntil, type StaffAccountResponse } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -22,7 +22,7 @@ import { requireStepUp } from './step-up.ts'
 
 /** The passkeys and the sessions of a person. */
 async function readStaffAccount(services: StaffSignInServices, actor: StaffActor): Promise<StaffAccountResponse> {
-  const { db, keys } = services
+  const { db, keys, clock, settings } = services
   const { staff_id, session_id } = actor
   const profile = await readProfile(db, keys, staff_id)
   if (!profile) throw new HttpError('unauthenticated')
@@ -31,7 +31,7 @@ async function readStaffAccount(services: StaffSignInServices, actor: StaffActor
   const sessions = await listStaffSessions(db, staff_id, boundsOf(services))
   return {
     ...profile,
-    away_until: preferences?.away_until ?? null,
+    away_until: awayUntil(preferences?.away_until ?? null, dayIn(settings.LENDER_TIME_ZONE, clock.now())),
     mail_when: preferences?.mail_when ?? null,
     passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
       id,

@@ -156,7 +156,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
 
   await test.step('the officer still reads what was signed last', async () => {
     await officer.reload()
-    await expect(officer.getByText('A borrower opened this application again')).toBeVisible()
+    await expect(officer.getByText('This application is open again')).toBeVisible()
     const expenses = officer.getByRole('region', { name: 'Expenses', exact: true })
     await expect(expenses.getByText('$400.00')).toBeVisible()
     await expect(button(officer, 'Begin review')).toBeHidden()

@@ -38,4 +38,5 @@ export interface Services {
   list: DeletionsStore
   deliveryReports: DeliveryReports
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  areSamplesComing?: (() => Promise<boolean>) | undefined
 }

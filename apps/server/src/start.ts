@@ -101,7 +101,10 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     await logSamples(services)
     if (!(await hasDealers(db))) log.warn('There is no dealer yet. To add one: npm run admin -- dealer add --help')
 
-    const server = await buildServer(services, { log, ...(demo && { addHooks: demo.beginAfterFirstPage }) })
+    const server = await buildServer(
+      { ...services, areSamplesComing: demo?.areSamplesComing },
+      { log, ...(demo && { addHooks: demo.beginAfterFirstPage }) },
+    )
     closing.push(async () => {
       health.drain()
       await setTimeout(settings.DRAIN_SECONDS * 1000)

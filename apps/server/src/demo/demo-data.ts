@@ -37,6 +37,8 @@ interface DemoData {
   load(): Promise<void>
   /** Starts or resumes after the app has served its first page. */
   beginAfterFirstPage(app: FastifyInstance): void
+  /** Whether a step is not done yet. */
+  areSamplesComing(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -155,6 +157,7 @@ export function defineDemoData<S extends DemoServices>({
         if (next) await inTransaction(db, trx => enqueue(trx, { position: next.position }))
       })
     },
+    areSamplesComing: async () => (await findNextStep(db)) !== undefined,
     close,
   }
 }

@@ -21,6 +21,7 @@ import { noteRoutes } from './notes/note-routes.ts'
 import { openingRefusalsOf } from './openings.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { queueEventsRoute } from './presence/queue-events-route.ts'
+import { queuePresenceRoute } from './presence/queue-presence-route.ts'
 import { failuresRoutes } from './queue/failures-routes.ts'
 import { partiallySignedRoutes } from './queue/partially-signed-routes.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
@@ -72,6 +73,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
   identifierRoutes(app, services)
   presenceRoutes(app, services)
   queueEventsRoute(app, services)
+  queuePresenceRoute(app, services)
   historyRoute(app, services)
   noteRoutes(app, services)
   checkRoutes(app, services)

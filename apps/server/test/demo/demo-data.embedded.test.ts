@@ -68,6 +68,7 @@ async function start(): Promise<DemoTimes> {
   const times = demoTimes()
   services.clock.shown = times.shown
   const demo = defineDemoData({ services, times, openApi: stoppingApi, waitMs: 0 })
+  areSamplesComing = demo.areSamplesComing
   await demo.load()
   const app = await buildApi(services, { addHooks: demo.beginAfterFirstPage })
   apps.push(app)
@@ -76,6 +77,7 @@ async function start(): Promise<DemoTimes> {
   )
   const before = await queuedJobs()
   await app.inject('/page')
+  expect(await demo.areSamplesComing()).toBe(true)
   // The first step is queued after the response.
   await vi.waitFor(async () => expect(await queuedJobs()).toBe(before + 1))
   return times
@@ -83,6 +85,7 @@ async function start(): Promise<DemoTimes> {
 
 let times: DemoTimes
 let starts = 0
+let areSamplesComing: () => Promise<boolean>
 
 beforeAll(async () => {
   // As at a first start: the steps are written before the dealers.
@@ -123,6 +126,7 @@ describe('stopped in each of its steps and started again', () => {
     )
     expect(await db.selectFrom('application').select('id').execute()).toHaveLength(8)
     expect(services.logged.filter(line => line.includes('left out'))).toEqual([])
+    expect(await areSamplesComing()).toBe(false)
   })
 
   test('has each person and each entry of a list once', async () => {

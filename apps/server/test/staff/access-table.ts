@@ -202,10 +202,8 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/presence`]: forReaders,
   [`DELETE ${application}/presence`]: { ...forReaders, granted: '204' },
   [`GET ${application}/events`]: forReaders,
-  'GET /staff/queue/events': {
-    refusal: actor => (/OFFICER|MANAGER|COMPLIANCE/.test(actor) ? undefined : '403 staff_forbidden'),
-    granted: '200',
-  },
+  'GET /staff/queue/events': forRoles(/OFFICER|MANAGER|COMPLIANCE/, '200'),
+  'GET /staff/queue/presence': forRoles(/OFFICER|MANAGER|COMPLIANCE/, '200'),
   // Without a change, from no one to no one.
   [`POST ${application}/assignment`]: forReviewers('200'),
   'POST /staff/queue/next': { refusal: takingNext, granted: '200' },

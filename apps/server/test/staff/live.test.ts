@@ -76,6 +76,22 @@ test('a person who left without a word is gone after 90 seconds', async () => {
   expect(await viewers(compliance)).toEqual([])
 })
 
+test('the queue names who looks at its rows in one call, of what the reader may see', async () => {
+  const ids = `${application.application_id},XXXXXXXXXX`
+  const onRows = async ({ browser }: Person) => (await browser.call('GET', `/queue/presence?ids=${ids}`)).body.viewers
+  expect(await onRows(omar)).toEqual([])
+  await look(olivia)
+  await look(compliance)
+  const row = { application_id: application.application_id, names: ['Olivia Ortiz'] }
+  expect(await onRows(omar)).toEqual([row])
+  // Oneself isn't named, and those of compliance to compliance alone.
+  expect(await onRows(olivia)).toEqual([])
+  expect(await onRows(compliance)).toEqual([row])
+  expect(await onRows(stranger)).toEqual([])
+  clock.advance(91_000)
+  expect(await onRows(omar)).toEqual([])
+})
+
 test('a person is written at most once a minute', async () => {
   const written = async () =>
     (await db.selectFrom('staff_presence').select('seen_at').executeTakeFirstOrThrow()).seen_at

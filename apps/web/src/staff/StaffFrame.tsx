@@ -1,4 +1,4 @@
-import { type StaffRouteName, staffPageOf, staffPathTo } from '@porchlight/domain/staff'
+import { staffPathTo } from '@porchlight/domain/staff'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Link, useLocation, useRouter } from 'wouter'
 import { useTexts } from '../text/texts.ts'
@@ -8,8 +8,8 @@ import { Button } from '../ui/base/Button.tsx'
 import { PageFrame, TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { callStaff } from './api.ts'
 import { Keys } from './keys/Keys.tsx'
-import { useKeyHint } from './keys/keys.ts'
-import { isAdministrator, opensApplications, seesFailures, signInPath, worksOnApplications } from './page-reads.ts'
+import { Navigation } from './Navigation.tsx'
+import { signInPath } from './page-reads.ts'
 import { useStaff } from './session.tsx'
 import { texts } from './text.ts'
 
@@ -85,51 +85,6 @@ export function StaffFrame({ title, tabTitle = title, side, children, ...page }:
         </div>
       </PageFrame>
     </div>
-  )
-}
-
-/** The page of the navigation that another page belongs to. */
-const parents: Partial<Record<StaffRouteName, StaffRouteName>> = {
-  application: 'applications',
-  demographics: 'applications',
-  person: 'people',
-}
-
-function Navigation() {
-  const { session } = useStaff()
-  const [path] = useLocation()
-  const keyHint = useKeyHint()
-  const t = useTexts(texts).frame
-  const shownPage = staffPageOf(path)?.name
-  const current = (name: StaffRouteName) => {
-    if (name === shownPage) return 'page'
-    return shownPage && parents[shownPage] === name ? 'true' : undefined
-  }
-  if (!session) return null
-  const { grants, status } = session
-  const pages = [
-    ...(opensApplications(grants) ? (['applications', 'search'] as const) : []),
-    ...(worksOnApplications(grants) ? (['partiallySigned'] as const) : []),
-    ...(seesFailures(grants) ? (['failures'] as const) : []),
-    ...(isAdministrator(grants) ? (['people'] as const) : []),
-    'account' as const,
-  ]
-  const signOut = () =>
-    callStaff('DELETE', '/session')
-      .catch(() => undefined)
-      // A new document: nothing that was read stays in this one.
-      .then(() => location.assign(staffPathTo('signIn')))
-  return (
-    <nav className="staff__nav" aria-label={t.pages}>
-      {(status === 'ACTIVE' ? pages : []).map(name => (
-        <Link key={name} href={staffPathTo(name)} aria-current={current(name)} {...(name === 'search' && keyHint('/'))}>
-          {t[name]}
-        </Link>
-      ))}
-      <Button kind="quiet" onClick={signOut}>
-        {t.signOut}
-      </Button>
-    </nav>
   )
 }
 

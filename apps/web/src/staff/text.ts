@@ -15,6 +15,7 @@ export const texts = defineTexts('staff', {
   frame: {
     brand: (product: string) => `${product} for staff`,
     pages: 'Pages',
+    menu: 'Menu',
     applications: 'Applications',
     search: 'Search',
     partiallySigned: 'Partially signed',
@@ -215,7 +216,7 @@ export const texts = defineTexts('staff', {
     signed: 'Signed',
     status: 'Status',
     withdrawn: 'Withdrawn',
-    openAgain: 'A borrower opened this application again',
+    openAgain: 'This application is open again',
     openAgainWhy: "You see what was signed last. New answers show here once they're signed.",
     begin: 'Begin review',
     beginQuestion: 'Begin the review?',

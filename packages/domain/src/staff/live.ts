@@ -5,6 +5,14 @@ export interface PresenceResponse {
   viewers: NamedPerson[]
 }
 
+/** GET /staff/queue/presence: the other people who look at applications of the queue now. Without those at which no one looks. */
+export interface QueuePresenceResponse {
+  viewers: { application_id: string; names: string[] }[]
+}
+
+/** How often a page of the queue asks who looks at its rows. */
+export const QUEUE_PRESENCE_EVERY_MS = 4_000
+
 /** A page that is open says so this often. The server writes it at most once a minute. */
 export const PRESENCE_EVERY_MS = 65_000
 /** A page that has not said so for longer counts as left. */

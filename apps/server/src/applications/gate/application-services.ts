@@ -19,4 +19,6 @@ export interface ApplicationServices {
   changeFeed: ChangeFeed
   applicationEvents: ApplicationEvents
   jobs: { sendMessage: Enqueue<QueuedMessage<'invitation'>> }
+  /** In development: whether sample applications are still being made. */
+  areSamplesComing?: (() => Promise<boolean>) | undefined
 }

@@ -1,9 +1,10 @@
 import type { NamedPerson } from '@porchlight/domain/staff'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyPresence } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { openProfile } from '../member-repository.ts'
+import { inDealers, isNotOwn, ownIds, type QueueSelection } from '../queue/selection-repository.ts'
 import type { StaffPresenceTable } from './schema.ts'
 
 type Viewing = Pick<StaffPresenceTable, 'application_id' | 'staff_id'>
@@ -58,12 +59,18 @@ export async function deletePresence(
     .execute()
 }
 
-/** The other people who look at an application, by name. Those of compliance are named to compliance alone. */
+interface Seen {
+  seen_after: Date
+  /** Those of compliance are named to compliance alone. */
+  withCompliance: boolean
+}
+
+/** The other people who look at an application, by name. */
 export async function readViewers(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,
   { application_id, staff_id }: Viewing,
-  { seen_after, withCompliance }: { seen_after: Date; withCompliance: boolean },
+  { seen_after, withCompliance }: Seen,
 ): Promise<NamedPerson[]> {
   const rows = await db
     .selectFrom('staff_presence')
@@ -78,4 +85,28 @@ export async function readViewers(
   return rows
     .map(({ id, sealed_profile }) => ({ id, name: openProfile(keys, id, sealed_profile).name }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+}
+
+/** The names of the other people who look at each of these applications, of those that the caller may see, in one statement. */
+export async function readViewersOfRows(
+  db: Kysely<Database>,
+  keys: Pick<ContactKeys, 'fields'>,
+  { application_ids, staff_id }: { application_ids: readonly string[]; staff_id: string },
+  { dealers, own }: Pick<QueueSelection, 'dealers' | 'own'>,
+  { seen_after, withCompliance }: Seen,
+): Promise<{ application_id: string; names: string[] }[]> {
+  const { rows } = await sql<{ application_id: string; id: string; sealed_profile: Buffer }>`
+    with ${ownIds(own)}
+    select application_id, staff_member.id, sealed_profile
+    from staff_presence
+    join application_review using (application_id)
+    join staff_member on staff_member.id = staff_presence.staff_id
+    where application_id = any(${[...application_ids]}::text[]) and ${isNotOwn} and ${inDealers(dealers)}
+      and staff_presence.staff_id <> ${staff_id}::uuid and seen_at >= ${seen_after}
+      and staff_member.status = 'ACTIVE' and (${withCompliance} or staff_member.kind = 'LENDING')
+    order by application_id, staff_member.id`.execute(db)
+  return [...Map.groupBy(rows, ({ application_id }) => application_id)].map(([application_id, viewers]) => ({
+    application_id,
+    names: viewers.map(({ id, sealed_profile }) => openProfile(keys, id, sealed_profile).name).sort(),
+  }))
 }

@@ -35,7 +35,7 @@ export interface QueueQuery {
   after?: string
 }
 
-type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'areSamplesComing'>
 
 const open = queueGroups.filter(group => group !== 'DONE')
 const groupsOf: Readonly<Record<QueueView, readonly QueueGroup[]>> = {
@@ -76,9 +76,11 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
   const after = query.after === undefined ? undefined : readCursor(keys.fields, query.after)
   const as_of = after?.as_of ?? clock.now()
   const scope = scopeOfGrants(actor.grants, readingRoles)
-  const none = { view, rows: [], next: null, as_of: as_of.toISOString() }
-  if (scope.length === 0)
-    return { ...none, dealers: [], officers: [], counts: { mine: 0, unassigned: 0, waiting: 0 }, can_take_next: false }
+  const none = {
+    ...{ view, rows: [], next: null, as_of: as_of.toISOString() },
+    ...{ can_take_next: isLending, samples_are_coming: false },
+  }
+  if (scope.length === 0) return { ...none, dealers: [], officers: [], counts: { mine: 0, unassigned: 0, waiting: 0 } }
 
   const today = dayIn(zone, as_of)
   const dates = { today, soon: dueSoonUntil(today) }
@@ -97,20 +99,21 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
   const { dealers, officers, ...counts } = await readQueueOverview(db, overview)
   const shown = found.slice(0, QUEUE_PAGE)
   const last = found.length > QUEUE_PAGE ? shown.at(-1) : undefined
+  const rows = await toQueueRows(
+    services,
+    actor,
+    shown.map(row => ({ ...row, group: groupOf(row) })),
+  )
   return {
     ...none,
-    rows: await toQueueRows(
-      services,
-      actor,
-      shown.map(row => ({ ...row, group: groupOf(row) })),
-    ),
+    rows,
+    samples_are_coming: rows.length === 0 && ((await services.areSamplesComing?.()) ?? false),
     next: last ? toCursor(keys.fields, { as_of, group: groupOf(last), key: last.key, id: last.id }) : null,
     dealers,
     officers: officers
       .map(({ id, profile }) => ({ id, name: openProfile(keys, id, Buffer.from(profile, 'base64')).name }))
       .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
     counts,
-    can_take_next: isLending,
   }
 }
 

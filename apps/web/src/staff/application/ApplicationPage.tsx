@@ -2,7 +2,7 @@ import { type ApplicationViewResponse, staffPathTo } from '@porchlight/domain/st
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useTexts } from '../../text/texts.ts'
+import { useFormats, useTexts } from '../../text/texts.ts'
 import { AssigneePanel } from '../assignment/AssigneePanel.tsx'
 import { texts as assignmentTexts } from '../assignment/text.ts'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
@@ -50,9 +50,14 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
   const path = `/applications/${encodeURIComponent(application_id)}`
   const query = useQuery<ApplicationViewResponse>({ queryKey: [`${path}/view`] })
   const changed = async () => void (await query.refetch())
+  const { list } = useFormats()
   const t = useTexts(texts).application
   return (
-    <StaffFrame title={t.title(application_id)} side={query.data ? <SectionList view={query.data} /> : null}>
+    <StaffFrame
+      title={t.title(application_id)}
+      lead={query.data && list(query.data.borrowers.map(({ name }) => name))}
+      side={query.data ? <SectionList view={query.data} /> : null}
+    >
       <Read query={query}>{view => <Panels view={view} path={path} changed={changed} />}</Read>
     </StaffFrame>
   )

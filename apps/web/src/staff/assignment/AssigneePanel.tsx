@@ -80,7 +80,7 @@ export function AssigneePanel({ view, path, changed }: PanelProps) {
         </div>
       )}
       {can_assign && others.length > 0 && (
-        <form className="staff__form" noValidate onSubmit={give}>
+        <form className="staff__form staff__form--line" noValidate onSubmit={give}>
           <SelectInput
             id="assignee_id"
             name="assignee_id"

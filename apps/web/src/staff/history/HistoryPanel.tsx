@@ -1,12 +1,9 @@
 import { type HistoryEntry, type HistoryResponse, historyActor, historyEvent } from '@porchlight/domain/staff'
-import { useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import { HISTORY, type PanelProps } from '../application/panel.ts'
-import { Problem } from '../parts.tsx'
-import { useAction } from '../use-action.ts'
+import { Older, useOlder } from '../older.tsx'
 import { texts } from './text.ts'
 
 /** The entries of each day, in the order in which they come. */
@@ -16,18 +13,11 @@ const byDay = (entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] => 
 
 /** One timeline of what happened, by day; older entries are read when asked for. */
 export function HistoryPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
-  const [older, setOlder] = useState<HistoryResponse>()
-  const action = useAction()
   const formats = useFormats()
   const t = useTexts(texts)
-  const { entries: newest, more } = view.history
-  const known = new Set(newest.map(({ id }) => id))
-  const entries = [...newest, ...(older?.entries.filter(({ id }) => !known.has(id)) ?? [])]
-  const readOlder = () =>
-    action.run(async () => {
-      const read = await callStaff<HistoryResponse>('GET', `${path}/history?before=${entries.at(-1)!.id}`)
-      setOlder({ entries: [...(older?.entries ?? []), ...read.entries], more: read.more })
-    })
+  const { entries, ...older } = useOlder(view.history, before =>
+    callStaff<HistoryResponse>('GET', `${path}/history?before=${before}`),
+  )
   return (
     <section className="staff__sheet" aria-labelledby={HISTORY}>
       <h2 id={HISTORY}>{t.title}</h2>
@@ -42,14 +32,7 @@ export function HistoryPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) 
           </ol>
         </div>
       ))}
-      <Problem sentence={action.problem} />
-      {(older?.more ?? more) && (
-        <div>
-          <Button busy={action.busy && t.reading} onClick={() => void readOlder()}>
-            {t.older}
-          </Button>
-        </div>
-      )}
+      <Older {...older} text={t} />
     </section>
   )
 }

@@ -41,7 +41,7 @@ function FactForm({ record, isBeside, label, onSend, children }: FactFormProps) 
     onSend()
   }
   return (
-    <form className="staff__form" noValidate onSubmit={submit} aria-label={label}>
+    <form className="staff__form staff__form--line" noValidate onSubmit={submit} aria-label={label}>
       {children}
       <Problem sentence={isBeside ? undefined : record.problem} />
       <div>

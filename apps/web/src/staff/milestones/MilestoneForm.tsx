@@ -68,7 +68,7 @@ export function MilestoneForm({ view, path, changed }: PanelProps) {
     each => !NOTICE_NEEDED.has(each) && (corrects || !isFinal(each) || actions.includes('milestone.finish')),
   )
   return (
-    <form className="staff__form" noValidate onSubmit={submit}>
+    <form className="staff__form staff__form--line" noValidate onSubmit={submit}>
       <p className="soft">{t.elsewhere}</p>
       {mayCorrect && mayRecord && (
         <div>

@@ -1,13 +1,11 @@
 import { type NoteResponse, type NotesResponse, noteKindLabels } from '@porchlight/domain/staff'
-import { useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import type { PanelProps } from '../application/panel.ts'
-import { Problem } from '../parts.tsx'
-import { useAction } from '../use-action.ts'
+import { Older, useOlder } from '../older.tsx'
 import { texts } from './text.ts'
 
 interface NoteListProps extends Pick<PanelProps, 'view' | 'path'> {
@@ -15,20 +13,15 @@ interface NoteListProps extends Pick<PanelProps, 'view' | 'path'> {
   onCorrect: ((note: NoteResponse) => void) | undefined
 }
 
+const pageOf = ({ notes, more }: NotesResponse) => ({ entries: notes, more })
+
 /** Notes and the contact log, newest first; older ones are read when asked for. */
 export function NoteList({ view, path, onCorrect }: NoteListProps) {
-  const [older, setOlder] = useState<NotesResponse>()
-  const action = useAction()
   const t = useTexts(texts)
-  const { notes: newest, more } = view.notes
-  const known = new Set(newest.map(({ id }) => id))
-  const notes = [...newest, ...(older?.notes.filter(({ id }) => !known.has(id)) ?? [])]
+  const { entries: notes, ...older } = useOlder(pageOf(view.notes), async before =>
+    pageOf(await callStaff<NotesResponse>('GET', `${path}/notes?before=${before}`)),
+  )
   const corrected = new Set(notes.map(({ corrects }) => corrects))
-  const readOlder = () =>
-    action.run(async () => {
-      const read = await callStaff<NotesResponse>('GET', `${path}/notes?before=${notes.at(-1)!.id}`)
-      setOlder({ notes: [...(older?.notes ?? []), ...read.notes], more: read.more })
-    })
   if (notes.length === 0) return <p className="soft">{t.none}</p>
   return (
     <>
@@ -43,14 +36,7 @@ export function NoteList({ view, path, onCorrect }: NoteListProps) {
           />
         ))}
       </ol>
-      <Problem sentence={action.problem} />
-      {(older?.more ?? more) && (
-        <div>
-          <Button busy={action.busy && t.reading} onClick={() => void readOlder()}>
-            {t.older}
-          </Button>
-        </div>
-      )}
+      <Older {...older} text={t} />
     </>
   )
 }

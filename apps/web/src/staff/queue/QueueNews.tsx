@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
@@ -7,9 +7,10 @@ import { texts } from './text.ts'
 
 /**
  * The button that reads the queue again, and says how much changed since. Rows stay as they are until it is pressed: one that moved under
- * the pointer would be the wrong one. It is always there, so that the focus stays on it.
+ * the pointer would be the wrong one. Where none are shown, the first ones come by themselves. The button is always there, so that the
+ * focus stays on it.
  */
-export function QueueNews({ onShow }: { onShow(): Promise<unknown> }) {
+export function QueueNews({ isEmpty, onShow }: { isEmpty: boolean; onShow(): Promise<unknown> }) {
   const [isReading, setReading] = useState(false)
   const { changed, reset } = useQueueNews()
   const t = useTexts(texts).news
@@ -19,6 +20,11 @@ export function QueueNews({ onShow }: { onShow(): Promise<unknown> }) {
     await onShow()
     setReading(false)
   }
+  const isDue = isEmpty && changed > 0 && !isReading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` differs with each rendering
+  useEffect(() => {
+    if (isDue) void show()
+  }, [isDue])
   return (
     <>
       <Button kind={changed > 0 ? 'secondary' : 'quiet'} busy={isReading && t.reading} onClick={() => void show()}>

@@ -6,7 +6,7 @@ import {
   queueViews,
 } from '@porchlight/domain/staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useRouter } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -63,7 +63,7 @@ export function QueuePage() {
       <div className="queue__top">
         <Views view={view} address={address} counts={known?.counts} withMine={worksHere} />
         <div className="staff__buttons">
-          <QueueNews onShow={show} />
+          <QueueNews isEmpty={list?.rows.length === 0} onShow={show} />
           {!isMineEmpty && takeNext}
         </div>
       </div>
@@ -73,7 +73,12 @@ export function QueuePage() {
           query.isPlaceholderData ? (
             <QueueSkeleton />
           ) : read.rows.length === 0 ? (
-            <Empty view={view} address={address} action={isMineEmpty && takeNext} />
+            <Empty
+              view={view}
+              address={address}
+              action={isMineEmpty && takeNext}
+              withSamples={read.samples_are_coming}
+            />
           ) : (
             <QueueTable caption={t.caption(translate(queueViewLabels[view]), title)} rows={read.rows} />
           )
@@ -130,10 +135,19 @@ function Views({ view, address: { filters }, counts, withMine }: ViewsProps) {
   )
 }
 
-function Empty({ view, address, action }: { view: QueueView; address: QueueAddress; action: React.ReactNode }) {
+interface EmptyProps {
+  view: QueueView
+  address: QueueAddress
+  action: ReactNode
+  /** Whether sample applications are still being made. */
+  withSamples: boolean
+}
+
+function Empty({ view, address, action, withSamples }: EmptyProps) {
   const t = useTexts(texts).empty
   const isFiltered = filterNames.some(name => address.filters[name])
   if (address.after) return <EmptyState>{t.lastPage}</EmptyState>
+  if (withSamples) return <EmptyState>{t.samples}</EmptyState>
   if (isFiltered) return <EmptyState>{t.filtered}</EmptyState>
   if (view === 'mine' && !action) return <EmptyState>{t.mineOnly}</EmptyState>
   return <EmptyState action={action}>{t[view]}</EmptyState>

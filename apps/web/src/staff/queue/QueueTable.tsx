@@ -12,6 +12,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
+import { texts as liveTexts } from '../live/text.ts'
+import { useRowViewers } from '../live/use-row-viewers.ts'
 import { texts as staffTexts } from '../text.ts'
 import { texts } from './text.ts'
 
@@ -40,6 +42,7 @@ export function QueueTable({ caption, rows }: QueueTableProps) {
   const { columns } = useTexts(texts)
   const translate = useTranslate()
   const labels = Object.values(columns)
+  const viewers = useRowViewers(rows.map(({ id }) => id))
   return (
     <table className="queue" {...role.table}>
       <caption className="hidden">{caption}</caption>
@@ -63,7 +66,7 @@ export function QueueTable({ caption, rows }: QueueTableProps) {
               </th>
             </tr>
             {ofGroup.map(row => (
-              <Row key={row.id} row={row} />
+              <Row key={row.id} row={row} viewers={viewers.get(row.id)} />
             ))}
           </tbody>
         )
@@ -72,7 +75,7 @@ export function QueueTable({ caption, rows }: QueueTableProps) {
   )
 }
 
-function Row({ row }: { row: QueueRow }) {
+function Row({ row, viewers }: { row: QueueRow; viewers: readonly string[] | undefined }) {
   const t = useTexts(texts)
   const translate = useTranslate()
   const { shortMoney } = useFormats()
@@ -85,6 +88,7 @@ function Row({ row }: { row: QueueRow }) {
       <th scope="row" {...role.head}>
         <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
         {row.coborrowers > 0 && <small>{t.coborrowers(row.coborrowers)}</small>}
+        {viewers && <Viewers names={viewers} />}
       </th>
       <Cell label={columns.application}>{row.id}</Cell>
       <Cell label={columns.loanNumber}>{row.loan_number}</Cell>
@@ -109,6 +113,24 @@ function Row({ row }: { row: QueueRow }) {
       </Cell>
     </tr>
   )
+}
+
+/** Who else looks at the application, in a place of its own: a row that grew would move those below it. */
+function Viewers({ names }: { names: readonly string[] }) {
+  const { list } = useFormats()
+  const t = useTexts(liveTexts)
+  const sentence = t.lookingAtRow(list([...names]), names.length)
+  return (
+    <span className="queue__viewers" title={sentence}>
+      <span aria-hidden="true">{initialsOf(names[0] ?? '')}</span>
+      <span className="hidden">{sentence}</span>
+    </span>
+  )
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.split(' ')
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map(word => word?.charAt(0)).join('')
 }
 
 /** A cell of a row; on a card its label is beside the value. */

@@ -1,3 +1,4 @@
+import type { QueueResponse } from '@porchlight/domain/staff'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,11 +8,11 @@ import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /** Opens the queue at an address, with the stream of what changes. */
-function openWithNews(address: string) {
+function openWithNews(address: string, first: Partial<QueueResponse> = {}) {
   const { readable, writable } = new TransformStream<string, string>()
   const writer = writable.getWriter()
-  let rows = [queueRow()]
-  const answer = () => ({ body: queueOf({ rows, next: 'cursor' }) })
+  let response: Partial<QueueResponse> = { rows: [queueRow()], next: 'cursor', ...first }
+  const answer = () => ({ body: queueOf(response) })
   const page = open(
     address,
     {
@@ -24,7 +25,8 @@ function openWithNews(address: string) {
   return {
     ...page,
     change: (changed: number, added: string) => {
-      rows = [queueRow({ id: `NEW${rows.length}`, borrower: added }), ...rows]
+      const rows = response.rows ?? []
+      response = { next: 'cursor', rows: [queueRow({ id: `NEW${rows.length}`, borrower: added }), ...rows] }
       return act(() => writer.write(`data: ${JSON.stringify({ changed })}\n\n`))
     },
   }
@@ -56,4 +58,17 @@ test('on a further page it leads to the first one, which is judged anew', async 
   await userEvent.click(refresh)
   await waitFor(() => expect(history.at(-1)).toBe('/staff'))
   expect(await screen.findByRole('link', { name: 'Luis Marquez' })).toBeTruthy()
+})
+
+test('where nothing is shown, what comes is shown by itself, as samples are while they are being made', async () => {
+  const { change } = openWithNews('/staff', { rows: [], next: null, samples_are_coming: true })
+  expect(await screen.findByText(/^Sample applications are being made\./)).toBeTruthy()
+  await change(1, 'Luis Marquez')
+  expect(await screen.findByRole('link', { name: 'Luis Marquez' })).toBeTruthy()
+  expect(screen.queryByText(/^Sample applications/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
+  // Now there are rows, which stay as they are.
+  await change(1, 'Ann Able')
+  expect(await screen.findByRole('button', { name: 'Show 1 change' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Ann Able' })).toBeNull()
 })

@@ -1,0 +1,36 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStaffPage } from '../testing/open-page.tsx'
+import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a row names who else looks at it within 5 seconds, and no longer once they left, without moving', async () => {
+  const row = queueRow()
+  let names: string[] = []
+  const { calls } = openStaffPage(
+    '/staff',
+    {
+      'GET /queue': () => ({ body: queueOf({ rows: [row, queueRow({ id: 'SECOND1234' })] }) }),
+      [`GET /queue/presence?ids=${row.id},SECOND1234`]: () => ({
+        body: { viewers: names.length > 0 ? [{ application_id: row.id, names }] : [] },
+      }),
+    },
+    sessionAs('OFFICER'),
+  )
+  await screen.findAllByRole('link', { name: 'Rosa Delgado' })
+  names = ['Olivia Ortiz', 'Omar Haddad']
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  const shown = await screen.findByText('Olivia Ortiz and Omar Haddad are looking at it')
+  expect(shown.closest('tr')?.textContent).toContain(row.id)
+  expect(shown.parentElement?.textContent).toMatch(/^OO/)
+  names = []
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(screen.queryByText(/looking at it/)).toBeNull())
+  expect(calls('GET /queue')).toHaveLength(1)
+})

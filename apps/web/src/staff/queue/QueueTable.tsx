@@ -115,7 +115,7 @@ function Row({ row, viewers }: { row: QueueRow; viewers: readonly string[] | und
   )
 }
 
-/** Who else looks at the application, in a place of its own: a row that grew would move those below it. */
+/** The initials of a person who looks at the application, in a place of their own: a row that grew would move those below it. */
 function Viewers({ names }: { names: readonly string[] }) {
   const { list } = useFormats()
   const t = useTexts(liveTexts)

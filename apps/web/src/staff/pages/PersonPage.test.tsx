@@ -1,8 +1,8 @@
-import type { PeopleResponse, PersonResponse } from '@porchlight/domain/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
+import { refusal, stepUpRequired } from '../testing/open-page.tsx'
+import { confirm, nina, openPerson } from '../testing/person.ts'
 
 afterEach(() => {
   // A page that is left says so to its server.
@@ -10,35 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const dealers = [{ id: 'd-1', name: 'Sunrise Homes' }]
-const nina: PersonResponse = {
-  id: 's-2',
-  name: 'Nina Novak',
-  email: 'nina@lender.example',
-  title: 'Loan officer',
-  nmls_id: '',
-  status: 'ACTIVE',
-  version: 3,
-  grants: [{ role: 'OFFICER', dealer: null }],
-  passkeys: 1,
-  last_signed_in_at: null,
-  created_at: '2026-11-20T17:00:00.000Z',
-  invitation: null,
-  away_until: null,
-  can_confirm: false,
-}
-const people: PeopleResponse = { people: [], dealers }
-
-/** Opens the page of a person that the server has in the form of `stored`. */
-function openPerson(stored: { person: PersonResponse }, replies: Record<string, () => Reply> = {}) {
-  return openStaffPage('/staff/people/s-2', {
-    'GET /people/s-2': () => ({ body: stored.person }),
-    'GET /people': () => ({ body: people }),
-    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
-    ...replies,
-  })
-}
-const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
 const waiting = { person: { ...nina, status: 'WAITING', can_confirm: true } } as const
 
 test('what is no code is a mistake beside the field, for which no passkey is asked and nothing is sent', async () => {

@@ -1,8 +1,9 @@
-import type { PersonResponse, StaffAccountResponse, StaffPreferences } from '@porchlight/domain/staff'
+import type { StaffAccountResponse, StaffPreferences } from '@porchlight/domain/staff'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStaffPage, type Reply, refusal, session, stepUpRequired } from '../testing/open-page.tsx'
+import { confirm, nina, openPerson, press } from '../testing/person.ts'
 
 afterEach(() => {
   // A page that is left says so to its server.
@@ -10,55 +11,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const nina: PersonResponse = {
-  id: 's-2',
-  name: 'Nina Novak',
-  email: 'nina@lender.example',
-  title: 'Loan officer',
-  nmls_id: '',
-  status: 'ACTIVE',
-  version: 3,
-  grants: [{ role: 'OFFICER', dealer: null }],
-  passkeys: 1,
-  last_signed_in_at: null,
-  created_at: '2026-11-20T17:00:00.000Z',
-  invitation: null,
-  away_until: null,
-  can_confirm: false,
-}
-const colleagues: PersonResponse[] = [
-  nina,
-  { ...nina, id: 's-3', name: 'Omar Ortiz', grants: [{ role: 'MANAGER', dealer: null }] },
-  { ...nina, id: 's-4', name: 'Cora Compliance', grants: [{ role: 'COMPLIANCE', dealer: null }] },
-  { ...nina, id: 's-5', name: 'Ines Invited', status: 'INVITED' },
-]
-
 const CHOOSE_LATER = 'Choose a day after today, at most two years ahead'
 const NOT_ABLE = "This person can't open all of these applications"
 
-function openPerson(stored: PersonResponse, replies: Record<string, Parameters<typeof openStaffPage>[1][string]>) {
-  return openStaffPage('/staff/people/s-2', {
-    'GET /people/s-2': () => ({ body: stored }),
-    'GET /people': () => ({ body: { people: colleagues, dealers: [] } }),
-    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
-    ...replies,
-  })
-}
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const confirm = () => press('Confirm (development)')
 /** Presses the button of the question, and not the one that opened it. */
 const answer = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 test('an administrator sets until when a person is away; a day that is over is a mistake beside the field', async () => {
-  const stored = { ...nina }
+  const stored = { person: nina }
   const { calls } = openPerson(stored, {
     'PUT /people/s-2/away': ({ headers, body }) => {
       const { away_until } = body as { away_until: string | null }
       if (away_until === '2001-01-01')
         return { status: 422, body: refusal('invalid_form', 'x', { away_until: CHOOSE_LATER }) }
       if (!headers.has('x-step-up')) return stepUpRequired
-      stored.away_until = away_until
+      stored.person = { ...nina, away_until }
       return {}
     },
   })
@@ -83,19 +51,24 @@ test('an administrator sets until when a person is away; a day that is over is a
 })
 
 test('who is assigned nothing is asked for no day', async () => {
-  openPerson({ ...nina, grants: [{ role: 'COMPLIANCE', dealer: null }] }, {})
+  openPerson({ person: { ...nina, grants: [{ role: 'COMPLIANCE', dealer: null }] } })
   expect(await screen.findByRole('button', { name: 'Save profile' })).toBeTruthy()
   expect(screen.queryByLabelText('Away until')).toBeNull()
 })
 
 test('the applications of a deactivated person go to the one who is chosen; one who cannot open them all is refused', async () => {
-  const { calls } = openPerson(nina, {
-    'POST /people/s-2/deactivation': ({ headers, body }) => {
-      if (!headers.has('x-step-up')) return stepUpRequired
-      const { reassign_to } = body as { reassign_to: string | null }
-      return reassign_to === null ? {} : { status: 422, body: refusal('invalid_form', 'x', { reassign_to: NOT_ABLE }) }
+  const { calls } = openPerson(
+    { person: nina },
+    {
+      'POST /people/s-2/deactivation': ({ headers, body }) => {
+        if (!headers.has('x-step-up')) return stepUpRequired
+        const { reassign_to } = body as { reassign_to: string | null }
+        return reassign_to === null
+          ? {}
+          : { status: 422, body: refusal('invalid_form', 'x', { reassign_to: NOT_ABLE }) }
+      },
     },
-  })
+  )
   await press('Deactivate')
   const choices = await screen.findByLabelText<HTMLSelectElement>('Give their applications to')
   // Those who are active and work on applications.
@@ -116,12 +89,15 @@ test('the applications of a deactivated person go to the one who is chosen; one 
 })
 
 test('a question that is canceled after a refusal is gone with its message', async () => {
-  openPerson(nina, {
-    'POST /people/s-2/deactivation': () => ({
-      status: 422,
-      body: refusal('invalid_form', 'x', { reassign_to: NOT_ABLE }),
-    }),
-  })
+  openPerson(
+    { person: nina },
+    {
+      'POST /people/s-2/deactivation': () => ({
+        status: 422,
+        body: refusal('invalid_form', 'x', { reassign_to: NOT_ABLE }),
+      }),
+    },
+  )
   await press('Deactivate')
   await answer('Deactivate')
   expect(await screen.findByText(NOT_ABLE)).toBeTruthy()

@@ -11,7 +11,7 @@ export const texts = defineTexts('staff-people', {
   preferences: {
     title: 'Your work',
     until: 'Away until',
-    untilHint: "Until then, new applications go to the substitute of the dealer. Leave it empty while you're here.",
+    hint: "Until then, new applications go to the substitute of the dealer. Leave it empty while you're here.",
     mails: 'Emails about your applications',
     when: { AT_ONCE: 'At once, one for each event', DAILY: 'Once a day, all in one email' },
     save: 'Save',

@@ -67,6 +67,7 @@ export function Navigation() {
           <Link
             key={name}
             href={staffPathTo(name)}
+            onClick={() => setOpen(false)}
             aria-current={current(name)}
             {...(name === 'search' && keyHint('/'))}
           >

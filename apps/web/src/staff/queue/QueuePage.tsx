@@ -63,7 +63,7 @@ export function QueuePage() {
       <div className="queue__top">
         <Views view={view} address={address} counts={known?.counts} withMine={worksHere} />
         <div className="staff__buttons">
-          <QueueNews isEmpty={list?.rows.length === 0} onShow={show} />
+          <QueueNews isEmpty={list?.rows.length === 0 && !address.after} onShow={show} />
           {!isMineEmpty && takeNext}
         </div>
       </div>

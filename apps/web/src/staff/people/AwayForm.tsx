@@ -14,7 +14,7 @@ interface AwayFormProps {
   onDay(day: string): void
   action: Action
   onSave(): void
-  /** What else is saved with the day. */
+  /** Further fields that are saved with the day. */
   children?: ReactNode
 }
 

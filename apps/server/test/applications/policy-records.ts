@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@porchlight/domain'
+import type { StaffRole } from '@porchlight/domain/staff'
 import { expect } from 'vitest'
 import { type Action, policy } from '../../src/applications/gate/policy.ts'
 import type { ApplicationRecord, Borrower } from '../../src/applications/record/application.ts'
@@ -94,3 +95,25 @@ export const reading: Action[] = [
   'loan.read',
   'section.read',
 ]
+const lending: Action[] = [
+  ...reading,
+  'application.review',
+  'application.stop-review',
+  'application.return',
+  'application.assign',
+  'note.add',
+  'identifier.reveal',
+  'caller.check',
+  'milestone.record',
+  'milestone.finish',
+  'milestone.correct',
+  'review.record',
+  'sections.check',
+]
+/** The rights of each role over an application that was submitted. */
+export const rightsOverSubmitted: Record<StaffRole, readonly Action[]> = {
+  OFFICER: lending,
+  MANAGER: lending,
+  ADMINISTRATOR: [],
+  COMPLIANCE: [...reading, 'demographics.read-signed', 'restricted-note.add', 'hold.change'],
+}

@@ -1,6 +1,7 @@
 import { mergeTests } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { answer, expectPage, press } from './support/answering.ts'
+import { correctAlimony } from './support/correcting.ts'
 import { DEALER, expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
@@ -84,13 +85,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveCount(0)
     await expectAccessible(page, 'progress-sent-back')
     await page.getByRole('button', { name: 'Edit Expenses' }).click()
-    await page.getByRole('button', { name: 'Edit Alimony' }).click()
-    const alimony = page.getByRole('dialog', { name: 'Edit Alimony' })
-    await answer(alimony, { 'Monthly amount': '450' })
-    await alimony.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('$450.00 a month')).toBeVisible()
-    await press(page, 'Next', 'Have you filed for bankruptcy in the last 5 years?')
-    await press(page, 'Save', /^Application #/)
+    await correctAlimony(page, '450')
     await page.getByRole('button', { name: 'Edit Salesperson Details' }).click()
     await answer(page, { 'Sales representative name': 'Mia Chen' })
     await press(page, 'Save', /^Application #/)

@@ -1,4 +1,4 @@
-import { returnedPath, returnedSectionTitle, WHO_APPLIES } from '@porchlight/domain'
+import { returnedPath, returnedSectionTitle } from '@porchlight/domain'
 import { Link } from 'wouter'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
@@ -6,11 +6,10 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
-import { Unlock } from './Unlock.tsx'
 
 interface ReturnedPanelProps {
   application: ApplicationOnPage
-  /** Without links and the ways to unlock more. */
+  /** Without links. */
   brief?: boolean
 }
 
@@ -23,7 +22,6 @@ export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
   const times = useTimes()
   const { returned, borrowers, own } = application
   if (!returned) return null
-  const primary = borrowers.find(({ is_primary }) => is_primary) ?? own
   const asked = borrowers.filter(({ id }) => (returned.asked[id] ?? []).length > 0)
   return (
     <Alert kind="warning" title={t.title(lender)}>
@@ -50,9 +48,6 @@ export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
         </div>
       ))}
       <p>{t.rest}</p>
-      {!brief && returned.locked[primary.id]?.includes(WHO_APPLIES) && (
-        <Unlock borrower_id={own.id} section={WHO_APPLIES} />
-      )}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
-import { reasonDenied, type SectionStatus, sectionOf, sectionsOf } from '@porchlight/domain'
+import { reasonDenied, type SectionId, type SectionStatus, sectionOf, sectionsOf } from '@porchlight/domain'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
-import type { LockedSection as Locked } from '../../forms/returning/LockedSection.tsx'
+import type { Unlock as UnlockButton } from '../../forms/returning/Unlock.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
@@ -12,8 +12,8 @@ import { ProgressBar } from '../../ui/StepLayout.tsx'
 import { useEdit } from './EditQuestion.tsx'
 import { texts } from './text.ts'
 
-const LockedSection = lazyComponent<ComponentProps<typeof Locked>>(
-  async () => (await import('../../forms/returning/LockedSection.tsx')).LockedSection,
+const Unlock = lazyComponent<ComponentProps<typeof UnlockButton>>(
+  async () => (await import('../../forms/returning/Unlock.tsx')).Unlock,
 )
 
 const icons: Partial<Record<SectionStatus, IconShape>> = { COMPLETE: checkIcon, SKIPPED: checkIcon }
@@ -28,6 +28,7 @@ export function Checklist({ application, person }: { application: ApplicationOnP
 
   const editLabel = (title: string) => (person.id === own.id ? t.edit(title) : t.editFor(title, person.first_name))
   const isEditable = person.id === own.id || person.on_this_device
+  const isLocked = (id: SectionId) => application.returned?.locked[person.id]?.includes(id)
 
   return (
     <ol className="checklist">
@@ -35,18 +36,19 @@ export function Checklist({ application, person }: { application: ApplicationOnP
         <li key={id} className={`checklist__row checklist__row--${person[id].toLowerCase()}`}>
           <Mark status={person[id]} />
           <span className="checklist__name">
-            {translate(sectionOf(id).title)} <small>{t.status[person[id]]}</small>
+            {translate(sectionOf(id).title)} <small>{isLocked(id) ? t.locked : t.status[person[id]]}</small>
           </span>
-          {application.returned?.locked[person.id]?.includes(id)
-            ? isEditable && <LockedSection borrower_id={person.id} section={id} />
-            : isEditable && (
-                <IconButton
-                  icon={editIcon}
-                  label={editLabel(translate(sectionOf(id).title))}
-                  disabledReason={denialText(reasonDenied.editSection(application, person, own))}
-                  onClick={() => edit({ person, section: id })}
-                />
-              )}
+          {isEditable &&
+            (isLocked(id) ? (
+              <Unlock isIcon borrower_id={person.id} section={id} />
+            ) : (
+              <IconButton
+                icon={editIcon}
+                label={editLabel(translate(sectionOf(id).title))}
+                disabledReason={denialText(reasonDenied.editSection(application, person, own))}
+                onClick={() => edit({ person, section: id })}
+              />
+            ))}
         </li>
       ))}
     </ol>

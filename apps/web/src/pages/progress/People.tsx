@@ -13,16 +13,19 @@ import {
   roleOf,
   sectionOf,
   sectionPage,
+  WHO_APPLIES,
 } from '@porchlight/domain'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
+import type { Unlock as UnlockButton } from '../../forms/returning/Unlock.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { phoneIcon } from '../../ui/base/icons.ts'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { Badge, type BadgeProps, Card } from '../../ui/Card.tsx'
 import { Fold } from '../../ui/fold/Fold.tsx'
 import { Menu } from '../../ui/overlays/Menu.tsx'
@@ -32,10 +35,15 @@ import { calledBy, pathToReview } from './person.ts'
 import { Removal } from './Removal.tsx'
 import { texts } from './text.ts'
 
+const Unlock = lazyComponent<ComponentProps<typeof UnlockButton>>(
+  async () => (await import('../../forms/returning/Unlock.tsx')).Unlock,
+)
+
 /** Everyone on the application with their progress, and the link to add a co-borrower. */
 export function People({ application }: { application: ApplicationOnPage }) {
-  const { borrowers, own } = application
+  const { borrowers, own, returned } = application
   const t = useTexts(texts)
+  const isLocked = borrowers.some(({ id }) => returned?.locked[id]?.includes(WHO_APPLIES))
   const isAlone = borrowers.length === 1
   return (
     <section className="stack stack--tight" aria-labelledby="people">
@@ -51,7 +59,11 @@ export function People({ application }: { application: ApplicationOnPage }) {
           ))}
         </ul>
       )}
-      {own.is_primary && !isFinished(application.status) && <AddCoborrower withReopening application={application} />}
+      {isLocked ? (
+        <Unlock borrower_id={own.id} section={WHO_APPLIES} />
+      ) : (
+        own.is_primary && !isFinished(application.status) && <AddCoborrower withReopening application={application} />
+      )}
     </section>
   )
 }

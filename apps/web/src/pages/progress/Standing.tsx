@@ -45,7 +45,7 @@ function useRereading({ borrowers }: ApplicationOnPage) {
 function SigningNews({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
   const times = useTimes()
-  const { own, borrowers, declined, status } = application
+  const { own, borrowers, declined, returned, status } = application
   const decliner = borrowers.find(({ id }) => id === declined?.borrower_id)
   const isVoid = own.signed_at && own.status !== 'SIGNED' && own.status !== 'WAITING_ON_ESIGNATURE_SERVICE'
   const day = own.signed_at ? times.day(own.signed_at) : ''
@@ -56,7 +56,7 @@ function SigningNews({ application }: { application: ApplicationOnPage }) {
           {decliner.id === own.id ? t.yourReason(declined.reason) : t.reasonOf(decliner.first_name, declined.reason)}
         </p>
       )}
-      {isVoid && !isFinished(status) && <p>{decliner ? t.signatureVoid(day) : t.signAgain(day)}</p>}
+      {isVoid && !isFinished(status) && !returned && <p>{decliner ? t.signatureVoid(day) : t.signAgain(day)}</p>}
     </>
   )
 }

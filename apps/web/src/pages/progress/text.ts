@@ -13,6 +13,7 @@ export const texts = defineTexts('progress', {
   edit: (section: string) => `Edit ${section}`,
   editFor: (section: string, name: string) => `Edit ${section} for ${name}`,
   status: { COMPLETE: 'Done', SKIPPED: 'None', INCOMPLETE: 'Not done yet' } satisfies Record<SectionStatus, string>,
+  locked: 'Stays as you signed it.',
   /** With a name, the action is on that person's behalf. */
   continueWith: (section: string, name?: string) => `Continue with ${section}${name ? ` for ${name}` : ''}`,
   sign: 'Sign & Submit',

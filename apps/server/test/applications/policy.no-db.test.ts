@@ -127,7 +127,14 @@ test.each<[Action, 'application' | 'borrower', ErrorCode[]]>([
   [
     'application.review',
     'application',
-    ['application_forbidden', 'application_not_found', 'application_withdrawn', 'application_finished', 'wrong_status'],
+    [
+      'application_forbidden',
+      'application_not_found',
+      'application_withdrawn',
+      'application_finished',
+      'wrong_status',
+      'assigned_to_another',
+    ],
   ],
   ['section.read', 'borrower', ['application_forbidden', 'borrower_not_found', 'borrower_forbidden']],
 ])('%s of an %s declares its refusals', (action, subject, codes) => {

@@ -178,6 +178,11 @@ it('lists by its subject what failed, starts it again once, and deletes it with 
     },
     { retries: 0 },
   )
+  const sendLater = queue.define<Letter>('patient-mail', () => Promise.reject(new Error('busy')), {
+    retryDelaySeconds: 600,
+  })
+  const isWaiting = async () =>
+    (await database.sql(`select 1 from pgboss.job where name = 'patient-mail' and state = 'retry'`)).rows.length > 0
   await queue.start()
   const failed = async () =>
     (
@@ -192,8 +197,10 @@ it('lists by its subject what failed, starts it again once, and deletes it with 
     await send(trx, { to: 'bea' }, { subject: { application_id: 'A-2', borrower_id: bea } })
     await send(trx, { to: 'link' }, { subject: { isShortLived: true } })
     await send(trx, { to: 'desk' })
+    await sendLater(trx, { to: 'bea' }, { subject: { borrower_id: bea } })
   })
   await vi.waitFor(async () => expect(await queue.failures()).toHaveLength(4), 10_000)
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 10_000)
   const common = { kind: 'mail', error_code: 'EBUSY', enqueued_at: expect.any(Date), row_id: expect.any(String) }
   const ids = (await queue.failures()).map(({ id }) => id)
   expect(await failed()).toEqual(
@@ -203,6 +210,7 @@ it('lists by its subject what failed, starts it again once, and deletes it with 
   await inTransaction(db, trx => deleteFailedJobsOf(trx, [bea]))
   const rows = await failed()
   expect(rows.map(({ application_id }) => application_id)).toEqual(['A-1', null])
+  expect(await isWaiting()).toBe(false)
   isDown = false
   const [row] = rows
   const retry = () => inTransaction(db, trx => queue.retryFailed(trx, [row!.row_id!]))

@@ -26,11 +26,11 @@ export async function retryFailedJobs(
   return boss.redrive(DEAD_LETTERS, { ids, limit: ids.length, db: fromKysely(trx) })
 }
 
-/** Deletes the jobs that failed and whose payloads have data of these borrowers. */
+/** Deletes the jobs that failed, for good or until their next attempt, and whose payloads have data of these borrowers. */
 export async function deleteFailedJobsOf(trx: Transaction<Database>, borrowerIds: readonly string[]): Promise<void> {
   if (borrowerIds.length === 0 || !(await hasQueue(trx))) return
   await sql`delete from pgboss.job
-             where name = ${DEAD_LETTERS} and data -> 'subject' ->> 'borrower_id' = any(${[...borrowerIds]})`.execute(
+             where (name = ${DEAD_LETTERS} or state = 'retry') and data -> 'subject' ->> 'borrower_id' = any(${[...borrowerIds]})`.execute(
     trx,
   )
 }

@@ -66,7 +66,7 @@ export interface EnqueueOptions {
 /** Stored readable beside the payload, which is sealed, so that a job that failed is listed and deleted by it. Random ids alone. */
 export interface JobSubject {
   application_id?: string
-  /** The borrower whose data the payload has. The job, once it failed, is deleted with it. */
+  /** The borrower whose data the payload has. A job that failed is deleted with it. */
   borrower_id?: string
   /** Whether it is too late to do the work once the job failed, as with a sign-in link. */
   isShortLived?: true

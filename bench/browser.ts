@@ -6,13 +6,16 @@ import { ensureBrowser } from '../scripts/browser.ts'
 import { borrowerOverHttp, pageParams } from './borrower-over-http.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** Lighthouse's slow 4G, as its request throttling applies it. */
-const slow4G = { offline: false, latency: 562, downloadThroughput: 1.5e6 / 8, uploadThroughput: 0.75e6 / 8 }
+/** Lighthouse's slow 4G, as its request throttling applies it, and its network of a desktop. */
+const networks = {
+  slow4G: { offline: false, latency: 562, downloadThroughput: 1.5e6 / 8, uploadThroughput: 0.75e6 / 8 },
+  desktop: { offline: false, latency: 40, downloadThroughput: 10.24e6 / 8, uploadThroughput: 10.24e6 / 8 },
+}
 const CPU_SLOWDOWN = 4
 const phone = { viewport: { width: 390, height: 844 } }
 
 export interface Throttling {
-  network?: true
+  network?: keyof typeof networks
   cpu?: true
 }
 
@@ -43,7 +46,7 @@ export async function openBrowser(): Promise<Browser> {
         const devtools = await context.newCDPSession(page)
         if (throttling.network) {
           await devtools.send('Network.enable')
-          await devtools.send('Network.emulateNetworkConditions', slow4G)
+          await devtools.send('Network.emulateNetworkConditions', networks[throttling.network])
         }
         if (throttling.cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
         return await work(page)

@@ -9,13 +9,13 @@ import { buildPeerPage } from './built-page.ts'
 import { clientOnlyPage } from './client-only-pages.ts'
 import { renderedPage } from './rendered-page.ts'
 import { projectFolder, runningServer } from './running-server.ts'
-import { staticSite } from './static-site.ts'
+import { staticDocument, staticSite } from './static-site.ts'
 import { median, ms, printTable, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const ROUNDS = 5
 const LOGO = '/dealers/sunrise-homes.svg'
-const slowPhone = { network: true, cpu: true } as const
+const slowPhone = { network: 'slow4G', cpu: true } as const
 
 await using folder = await temporaryFolder()
 await using server = await runningServer({ DATA_DIR: folder.path })
@@ -27,7 +27,7 @@ const logo = { [LOGO]: await readFile(path.join(projectFolder, 'apps/web/public'
 const renderedForm = await rendered(form)
 await using staticForm = await staticSite({
   ...logo,
-  '/': staticPage(renderedForm.markup),
+  '/': staticDocument(renderedForm.markup),
   '/style.css': renderedForm.styles,
 })
 const peer = await buildPeerPage()
@@ -148,11 +148,6 @@ function rendered(address: string): Promise<{ markup: string; styles: string }> 
     },
     address === form ? state : undefined,
   )
-}
-
-function staticPage(body: string): string {
-  return `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Static</title>
-    <link rel="stylesheet" href="/style.css">${body}</html>`
 }
 
 /** Throws unless the peer has the same fields as our page. */

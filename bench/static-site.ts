@@ -30,3 +30,8 @@ export async function staticSite(texts: Record<string, string>): Promise<AsyncDi
     },
   }
 }
+
+/** A document without code, with the stylesheet of a {@link staticSite}. */
+export const staticDocument = (body: string): string =>
+  `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Static</title>
+    <link rel="stylesheet" href="/style.css">${body}</html>`

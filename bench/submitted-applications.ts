@@ -159,8 +159,10 @@ export function copyRows(keys: Keys, original: OpenedApplication, difference: Di
   const copied = {} as Rows
   for (const table of tables)
     copied[table] = rows[table].map((row, index) => {
-      const values: Row = JSON.parse(rename(JSON.stringify(row)))
       const bound = sealed[table]
+      const values: Row = JSON.parse(
+        rename(JSON.stringify(row, (column, value) => (bound?.columns.includes(column) ? null : value))),
+      )
       for (const column of bound?.columns ?? []) {
         const text = plain.get(placeOf(table, index, column))
         if (text === undefined) continue
@@ -185,24 +187,28 @@ export function copyRows(keys: Keys, original: OpenedApplication, difference: Di
     borrower_id: to.borrower_id,
     kind: term.kind,
     hash: hex(term.hash),
+    submitted_at: at,
   }))
   return copied
 }
 
-/** Inserts the rows of many applications with one statement for each table. */
-export async function insertApplications({ sql }: Pick<OpenDatabase, 'sql'>, copies: readonly Rows[]): Promise<void> {
-  for (const table of tables) {
-    const { rows: columns } = await sql<{ name: string }>(
-      `select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
-      [table],
+/** Prepares one statement that inserts the rows of many applications. It checks what refers to what when it has inserted all. */
+export async function insertApplications({ sql }: Pick<OpenDatabase, 'sql'>) {
+  const { rows: columns } = await sql<{ table: Table; names: string }>(
+    `select table_name as table, string_agg(column_name, ', ') as names from information_schema.columns
+      where table_schema = 'public' and table_name = any($1) and is_generated = 'NEVER' group by table_name`,
+    [tables],
+  )
+  const inserts = columns.map(
+    ({ table, names }, index) => `into_${table} as (insert into ${table} (${names})
+      select ${names} from json_populate_recordset(null::${table}, $${index + 1}::json))`,
+  )
+  const statement = `with ${inserts.join(', ')} select`
+  return (copies: readonly Rows[]): Promise<unknown> =>
+    sql(
+      statement,
+      columns.map(({ table }) => JSON.stringify(copies.flatMap(copy => copy[table]))),
     )
-    const names = columns.map(({ name }) => name).join(', ')
-    await sql(
-      `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-      [JSON.stringify(copies.flatMap(copy => copy[table]))],
-    )
-  }
 }
 
 /** Columns that are a copy's own: ids, keys, names, times, and the lender's work on it. */
@@ -226,7 +232,7 @@ const own: Partial<Record<Table, readonly string[]>> = {
       'queue_key',
     ],
   ],
-  signed_term: ['hash'],
+  signed_term: ['hash', 'submitted_at'],
 }
 
 /** Returns the columns in which a stored copy differs from the application that the product made, besides those that are its own. */

@@ -8,7 +8,7 @@ import {
   translate,
 } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
-import type { WebBundle } from './web-bundle.ts'
+import type { PageFiles, WebBundle } from './web-bundle.ts'
 
 /** JSON for a script element: no text in it can end that element or begin a comment. */
 export const jsonElement = (id: string, value: object): string =>
@@ -61,10 +61,14 @@ function noScriptNotice({ language, dealer }: RenderedPage['context']): string {
   return `<noscript><p class="no-script"><strong>${escapeHtml(translate(language, NO_SCRIPT))}</strong>${call}</p></noscript>`
 }
 
+/** Styles that need no request. The disabled links are not fetched; they keep Vite's `import()` from fetching the styles again. */
+export const inlineStyles = (styles: PageFiles['styles'], nonce: { style: string }, more = ''): string =>
+  `<style nonce="${nonce.style}">${styles.map(({ css }) => css).join('')}${more}</style>
+${styles.map(({ path }) => `<link rel="stylesheet" href="${path}" disabled>`).join('\n')}`
+
 /**
  * The whole document: styles and data are inline. The page's code is named before them, because a slow phone parses the styles
- * before it finds what follows. The disabled links are not fetched;
- * they keep Vite's `import()` from fetching the inline styles again.
+ * before it finds what follows.
  */
 export function htmlDocument(parts: Parts): string {
   const { page, web, nonce } = parts
@@ -85,8 +89,7 @@ ${preloaded.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 ${context.dealer ? `<meta name="theme-color" content="${escapeHtml(context.dealer.brand_color)}">\n` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${shareCard(parts)}
-<style nonce="${nonce.style}">${styles.map(({ css }) => css).join('')}${brand}</style>
-${styles.map(({ path }) => `<link rel="stylesheet" href="${path}" disabled>`).join('\n')}
+${inlineStyles(styles, nonce, brand)}
 <noscript><style nonce="${nonce.style}">${NO_SCRIPT_STYLE}</style></noscript>
 <script nonce="${nonce.script}">${web.inlineScript}</script>
 <script type="module" src="${code[0]}" nonce="${nonce.script}"></script>

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import { hasStrictCookies, isNavigation } from '../platform/http/fetch-metadata.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { jsonElement } from './html-document.ts'
+import { inlineStyles, jsonElement } from './html-document.ts'
 import { answerPageErrors } from './page-errors.ts'
 import type { StaffBundle } from './staff-bundle.ts'
 
@@ -88,7 +88,7 @@ function staffDocument(
   page: RenderedStaffPage,
   context: StaffPageContext,
   { script, styles }: StaffBundle,
-  nonce: { script: string },
+  nonce: { script: string; style: string },
 ): string {
   return `<!doctype html>
 <html lang="${context.language}">
@@ -98,8 +98,8 @@ function staffDocument(
 <meta name="robots" content="noindex">
 <title>${escapeHtml(page.title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${styles.map(path => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <script type="module" src="${script}" nonce="${nonce.script}"></script>
+${inlineStyles(styles, nonce)}
 </head>
 <body>
 <div id="root">${page.markup}</div>

@@ -3,7 +3,7 @@ import { type QueueGroup, queueGroups } from '@porchlight/domain/staff'
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { all, filtersOf, ownIds, type QueueSelection, uuids } from './selection-repository.ts'
+import { all, filtersOf, ownIds, type QueueSelection, submittedByKey, uuids } from './selection-repository.ts'
 
 /** The dates by which groups are judged. */
 export interface QueueDates {
@@ -75,7 +75,11 @@ function groupRows(
   const rows = (where: RawBuilder<unknown>) => sql`
     select ${key} as key, application_id from application_review where ${where}
      order by ${sql.ref(order)}, application_id limit ${sql.lit(limit)}`
-  const conditions = [conditionOf(group, dates), after && afterKey(order, after)]
+  const conditions = [
+    conditionOf(group, dates),
+    after && afterKey(order, after),
+    ...(order === 'queue_key' && group !== 'DONE' ? submittedByKey(selection) : []),
+  ]
   if (!isByDealer) return rows(all([...conditions, filtersOf(selection)]))
   const ofDealer = [...conditions, filtersOf({ ...selection, dealers: 'ALL' }), sql`dealer_id = chosen.id`]
   return sql`select found.key, found.application_id
@@ -179,7 +183,7 @@ export async function readQueueOverview(
   const open = sql`queue_group in ('NEW', 'ANSWERED', 'IN_REVIEW', 'WAITING')`
   const count = (where: RawBuilder<unknown>, assignee: QueueSelection['assignee']) => sql`
     (select count(1)::int from (select 1 from application_review
-      where ${where} and ${filtersOf({ ...selection, assignee })} limit ${sql.lit(most)}) counted)`
+      where ${all([where, filtersOf({ ...selection, assignee }), ...submittedByKey(selection)])} limit ${sql.lit(most)}) counted)`
   const { rows } = await sql<{
     dealers: NamedDealer[]
     officers: { id: string; profile: string }[]

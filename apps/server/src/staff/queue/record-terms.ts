@@ -13,12 +13,13 @@ export async function recordTerms(
   {
     application_id,
     envelope_id,
+    submitted_at,
     borrowers,
-  }: { application_id: string; envelope_id: string; borrowers: readonly BorrowerSnapshot[] },
+  }: { application_id: string; envelope_id: string; submitted_at: Date; borrowers: readonly BorrowerSnapshot[] },
 ): Promise<void> {
   const ssns = await readSignedSsns(trx, fields, envelope_id)
   const terms = borrowers.flatMap(borrower =>
     termsOf(hashContact, borrower, ssns.get(borrower.id) ?? null).map(term => ({ borrower_id: borrower.id, ...term })),
   )
-  await replaceTerms(trx, application_id, terms)
+  await replaceTerms(trx, { application_id, submitted_at }, terms)
 }

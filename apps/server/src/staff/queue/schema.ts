@@ -13,4 +13,6 @@ interface SignedTermTable {
   kind: TermKind
   /** Keyed, with the kind in it. */
   hash: Buffer
+  /** The last submission of the application. */
+  submitted_at: Date
 }

@@ -10,18 +10,34 @@ export type Searched =
   | { hash: Buffer }
   | { words: readonly { last: Buffer; first: Buffer }[] }
 
-function matchOf(searched: Searched): RawBuilder<unknown> {
-  if ('application_id' in searched) return sql`application_id = ${searched.application_id}`
-  if ('loan_number' in searched) return sql`loan_number = ${searched.loan_number}`
-  if ('hash' in searched)
-    return sql`application_id in (select application_id from signed_term where hash = ${searched.hash})`
-  const { words } = searched
-  const has = ({ last, first }: (typeof words)[number]) => sql`exists (select from signed_term other
-    where other.application_id = term.application_id and other.borrower_id = term.borrower_id and other.hash = any(${hashes([last, first])}))`
-  const lasts = sql`term.hash = any(${hashes(words.map(({ last }) => last))})`
-  const others = words.length > 1 ? words.map(has) : []
-  return sql`application_id in (select term.application_id from signed_term term where ${all([lasts, ...others])})`
+/** Part of a statement: selects the applications that are found, the last submitted first, so that a limit reads no more of them. */
+function foundBy(searched: Searched, dealers: QueueSelection['dealers']): RawBuilder<unknown> {
+  if ('hash' in searched) return withTerms(sql`hash = ${searched.hash}`)
+  if ('words' in searched) {
+    const { words } = searched
+    const [word] = words
+    // The index has the terms of a single hash in order.
+    if (word && words.length === 1) return withTerms(sql`hash = ${word.last}`)
+    const anyOf = (values: readonly Buffer[]) => sql`hash = any(${hashes(values)})`
+    const has = (values: readonly Buffer[]) => sql`bool_or(${anyOf(values)})`
+    const ofPerson = all([has(words.map(({ last }) => last)), ...words.map(({ last, first }) => has([last, first]))])
+    return withTerms(
+      anyOf(words.flatMap(({ last, first }) => [last, first])),
+      sql`group by application_id, submitted_at, borrower_id having ${ofPerson}`,
+    )
+  }
+  const isSame =
+    'loan_number' in searched
+      ? sql`loan_number = ${searched.loan_number}`
+      : sql`application_id = ${searched.application_id}`
+  return sql`select application_id, last_submitted_at as submitted_at from application_review
+    where ${all([isSame, inDealers(dealers)])}`
 }
+
+/** Names an application once whose borrowers share a term. */
+const withTerms = (condition: RawBuilder<unknown>, groups = sql``) => sql`
+  select distinct on (submitted_at, application_id) application_id, submitted_at
+    from signed_term where ${condition} ${groups} order by submitted_at desc, application_id`
 
 /** The applications of these dealers that are found, the last submitted first. */
 export function readFound(
@@ -31,9 +47,9 @@ export function readFound(
   limit: number,
 ) {
   const page = sql<{ application_id: string; rank: number; key: number }>`(with ${ownIds(own)}
-    select 0 as rank, row_number() over (order by last_submitted_at desc, application_id)::int as key, application_id
-      from application_review
-     where ${all([matchOf(searched), inDealers(dealers), isNotOwn, sql`not is_discarded`])}
-     order by last_submitted_at desc, application_id limit ${sql.lit(limit)})`
+    select 0 as rank, row_number() over (order by submitted_at desc, application_id)::int as key, application_id
+      from (${foundBy(searched, dealers)}) found join application_review using (application_id)
+     where ${all([inDealers(dealers), isNotOwn, sql`not is_discarded`])}
+     order by submitted_at desc, application_id limit ${sql.lit(limit)})`
   return rowsOf(db, page.as('page')).execute()
 }

@@ -42,6 +42,14 @@ export const isNotOwn = sql`application_id <> all ((select ids from own)::text[]
 export const inDealers = (dealers: 'ALL' | readonly string[]) =>
   dealers === 'ALL' ? sql`dealer_id is not null` : sql`dealer_id = any(${uuids(dealers)})`
 
+const microseconds = (time: Date) => sql`${time.getTime() * 1000}::bigint`
+
+/** The time of the last submission by the key of the queue, in which its indexes have it. Of what is done, the key says another time. */
+export const submittedByKey = ({ from, before }: Pick<QueueSelection, 'from' | 'before'>) => [
+  from && sql`queue_key >= ${microseconds(from)}`,
+  before && sql`queue_key < ${microseconds(before)}`,
+]
+
 /** The filters, for statements that have the caller's applications as `own`. */
 export const filtersOf = ({ dealers, assignee, is_with_land, from, before }: QueueSelection) =>
   all([

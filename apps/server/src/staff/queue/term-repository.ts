@@ -9,14 +9,14 @@ import { ownApplicationsOf } from './terms.ts'
 /** Replaces the terms of everyone who signed an application. */
 export async function replaceTerms(
   trx: Transaction<Database>,
-  application_id: string,
+  { application_id, submitted_at }: { application_id: string; submitted_at: Date },
   terms: readonly { borrower_id: string; kind: TermKind; hash: Buffer }[],
 ): Promise<void> {
   await trx.deleteFrom('signed_term').where('application_id', '=', application_id).execute()
   if (terms.length === 0) return
   await trx
     .insertInto('signed_term')
-    .values(terms.map(term => ({ application_id, ...term })))
+    .values(terms.map(term => ({ application_id, submitted_at, ...term })))
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }

@@ -33,6 +33,7 @@ export async function recordSubmission(
     await recordTerms(trx, services.keys, {
       application_id,
       envelope_id: envelope.id,
+      submitted_at: now,
       borrowers: snapshot.borrowers,
     })
   await writeDeadline(trx, application_id, deadlineOf(services.settings, review))

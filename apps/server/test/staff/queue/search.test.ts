@@ -179,31 +179,45 @@ describe('a search', () => {
   })
 })
 
-/** Applications of people with these names, who signed them. */
-async function signedBy(...names: string[]): Promise<string[]> {
+/** Applications of people with these names, who signed them; each was submitted a second before the one before it. */
+async function signedBy(...people: (string | string[])[]): Promise<string[]> {
   const ids = await queueUp(
     services,
-    names.map(() => ({ dealer_id: dealer.id })),
+    people.map((_, index) => ({ dealer_id: dealer.id, submitted_ago: index })),
   )
   await inTransaction(db, async trx => {
-    for (const [index, last_name] of names.entries()) {
+    for (const [index, names] of people.entries()) {
       const application_id = ids[index]!
-      const borrower_id = newId()
-      await trx
-        .insertInto('borrower')
-        .values({ id: borrower_id, application_id, is_primary: true, status: 'SIGNED', schema_version: 1 })
-        .execute()
-      const answers = { borrower: { first_name: 'Mo', middle_name: '', last_name, suffix: '' } }
-      const terms = termsOf(keys.hashContact, { answers } as never, null)
-      await replaceTerms(
-        trx,
-        application_id,
-        terms.map(term => ({ borrower_id, ...term })),
-      )
+      const { last_submitted_at: submitted_at } = await trx
+        .selectFrom('application_review')
+        .select('last_submitted_at')
+        .where('application_id', '=', application_id)
+        .executeTakeFirstOrThrow()
+      const terms = []
+      for (const [position, last_name] of [names].flat().entries()) {
+        const borrower_id = newId()
+        const is_primary = position === 0
+        await trx
+          .insertInto('borrower')
+          .values({ id: borrower_id, application_id, is_primary, status: 'SIGNED', schema_version: 1 })
+          .execute()
+        const answers = { borrower: { first_name: 'Mo', middle_name: '', last_name, suffix: '' } }
+        terms.push(...termsOf(keys.hashContact, { answers } as never, null).map(term => ({ borrower_id, ...term })))
+      }
+      await replaceTerms(trx, { application_id, submitted_at }, terms)
     }
   })
   return ids
 }
+
+test.each(['Zhang', 'Mo Zhang'])(
+  'finds an application of two people with one name once, the last submitted first (%s)',
+  async term => {
+    const ids = await signedBy('Zhang', ['Zhang', 'Zhang'], ['Adams', 'Zhang'])
+    const found = await idsOf('name', term)
+    expect(found.filter(id => ids.includes(id))).toEqual(ids)
+  },
+)
 
 test('finds names of every script', async () => {
   const names = [
@@ -248,8 +262,8 @@ test('shows 50 of 5,000 people of one name, and says that there are more', async
      where not exists (select from application_review where application_id = id) and submitted_at is not null`.execute(
     db,
   )
-  await sql`insert into signed_term (application_id, borrower_id, kind, hash)
-    select lpad(translate(to_hex(n), 'abcdef', 'ABCDEF'), 10, '0'), borrower_id, kind, hash
+  await sql`insert into signed_term (application_id, borrower_id, kind, hash, submitted_at)
+    select lpad(translate(to_hex(n), 'abcdef', 'ABCDEF'), 10, '0'), borrower_id, kind, hash, submitted_at
       from signed_term, generate_series(1, 4999) n where application_id = ${first}`.execute(db)
   for (const term of ['Smith', 'Mo Smith']) {
     const { rows, more } = await search('name', term)

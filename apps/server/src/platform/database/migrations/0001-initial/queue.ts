@@ -32,13 +32,15 @@ export const queue = [
   `create trigger application_is_repeated after update of dealer_id, status, withdrawn_at, discarded_at on application
      for each row when (new.submitted_at is not null) execute function repeat_application()`,
   // Keyed hashes of what was signed last, by which people are found. `kind` tells names, which many share, from the others.
+  // `submitted_at` repeats the review's last submission, by which those who are found are ordered.
   `create table signed_term (
     application_id text not null references application on delete cascade,
     borrower_id uuid not null references borrower on delete cascade,
     kind text not null check (kind in ('LAST_NAME', 'FIRST_NAME', 'EMAIL', 'PHONE', 'SSN')),
     hash bytea not null,
+    submitted_at timestamptz not null,
     primary key (application_id, borrower_id, hash)
   )`,
-  `create index signed_term_by_hash on signed_term (hash, application_id, borrower_id)`,
+  `create index signed_term_by_hash on signed_term (hash, submitted_at desc, application_id) include (borrower_id)`,
   `create index signed_term_of_borrower on signed_term (borrower_id)`,
 ]

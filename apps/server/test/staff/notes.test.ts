@@ -84,6 +84,18 @@ test('a repeated call adds one note', async () => {
   expect((await view()).notes.notes).toHaveLength(before + 1)
 })
 
+test('notes of two people at once are both there, and the follow-up day of one', async () => {
+  const answers = await Promise.all([
+    add({ kind: 'NOTE', text: 'From the one.' }),
+    add({ kind: 'CALLED', text: 'From the other.', follow_up_on: inDays(2) }, colleague),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  const { follow_up_on, notes } = await view()
+  expect(follow_up_on).toBe(inDays(2))
+  const newest = notes.notes.slice(0, 2).map(({ text }) => text)
+  expect(newest.toSorted()).toEqual(['From the one.', 'From the other.'])
+})
+
 test('anyone who may work on it adds notes, and it stays with its assignee and its version', async () => {
   expect((await call('POST', '/review', officer)).statusCode).toBe(200)
   const before = await reviewOf()

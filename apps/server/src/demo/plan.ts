@@ -1,3 +1,4 @@
+import type { StaffRole } from '@porchlight/domain/staff'
 import { addAccount, type Household } from './answers.ts'
 import { correct, fillIn, sign, start } from './borrower-steps.ts'
 import { jackson, lawson, nguyen } from './carolina-households.ts'
@@ -19,6 +20,12 @@ const submitted = ({ people }: Household, shownAt: ShownAt): DemoStep[] => [
     borrower(`answers ${index + 1}`, before(MINUTES_PER_PERSON * (people.length - index), shownAt), fillIn(person)),
   ),
   borrower('sign', shownAt, sign),
+]
+
+/** The steps with which a person of the lender opens an application and begins its review. */
+const inReview = (role: StaffRole, openedAt: ShownAt, begunAt: ShownAt): DemoStep[] => [
+  staff('open', openedAt, open(role)),
+  staff('review', begunAt, beginReview(role)),
 ]
 
 /**
@@ -79,8 +86,7 @@ export const demoApplications: readonly DemoApplication[] = [
     household: carter,
     steps: [
       ...submitted(carter, daysAgo(9, '13:10')),
-      staff('open', daysAgo(8, '14:05'), open('OFFICER')),
-      staff('review', daysAgo(8, '14:20'), beginReview('OFFICER')),
+      ...inReview('OFFICER', daysAgo(8, '14:05'), daysAgo(8, '14:20')),
       staff(
         'call',
         daysAgo(2, '11:15'),
@@ -98,8 +104,7 @@ export const demoApplications: readonly DemoApplication[] = [
     household: jackson,
     steps: [
       ...submitted(jackson, daysAgo(26, '19:50')),
-      staff('open', daysAgo(25, '9:05'), open('MANAGER')),
-      staff('review', daysAgo(25, '9:15'), beginReview('MANAGER')),
+      ...inReview('MANAGER', daysAgo(25, '9:05'), daysAgo(25, '9:15')),
       staff(
         'note',
         daysAgo(22, '13:30'),
@@ -116,8 +121,7 @@ export const demoApplications: readonly DemoApplication[] = [
     household: nguyen,
     steps: [
       ...submitted(nguyen, daysAgo(4, '20:15')),
-      staff('open', daysAgo(3, '11:25'), open('MANAGER')),
-      staff('review', daysAgo(3, '11:40'), beginReview('MANAGER')),
+      ...inReview('MANAGER', daysAgo(3, '11:25'), daysAgo(3, '11:40')),
     ],
   },
   {
@@ -126,8 +130,7 @@ export const demoApplications: readonly DemoApplication[] = [
     household: kowalski,
     steps: [
       ...submitted(kowalski, daysAgo(12, '12:25')),
-      staff('open', daysAgo(11, '14:50'), open('OFFICER')),
-      staff('review', daysAgo(11, '15:05'), beginReview('OFFICER')),
+      ...inReview('OFFICER', daysAgo(11, '14:50'), daysAgo(11, '15:05')),
       staff(
         'send back',
         daysAgo(3, '16:30'),
@@ -146,8 +149,7 @@ export const demoApplications: readonly DemoApplication[] = [
     household: lawson,
     steps: [
       ...submitted(lawson, daysAgo(20, '17:35')),
-      staff('open', daysAgo(19, '10:20'), open('MANAGER')),
-      staff('review', daysAgo(19, '10:30'), beginReview('MANAGER')),
+      ...inReview('MANAGER', daysAgo(19, '10:20'), daysAgo(19, '10:30')),
       staff('approved', daysAgo(9, '15:20'), recordMilestone('MANAGER', { kind: 'APPROVED', method: 'LETTER' })),
       staff('originated', daysAgo(1, '12:00'), recordMilestone('MANAGER', { kind: 'ORIGINATED', method: 'IN_PERSON' })),
     ],

@@ -16,11 +16,28 @@ export interface SignerRef {
   borrower_id: string
 }
 
+/** Named one by one, because a statement with `*` is not prepared. */
+const documentColumns = [
+  'document.id',
+  'document.document_set_id',
+  'document.envelope_id',
+  'document.borrower_id',
+  'document.kind',
+  'document.title',
+  'document.number',
+  'document.pages',
+  'document.fields',
+  'document.presented_key',
+  'document.presented_sha256',
+  'document.completed_key',
+  'document.completed_sha256',
+] as const
+
 /** The documents of one signer, in the order in which they are shown. */
 export const readDocuments = (db: Kysely<Database>, { envelope_id, borrower_id }: SignerRef): Promise<DocumentRow[]> =>
   db
     .selectFrom('document')
-    .selectAll()
+    .select(documentColumns)
     .where('envelope_id', '=', envelope_id)
     .where('borrower_id', '=', borrower_id)
     .orderBy('number')
@@ -99,7 +116,7 @@ export const readDocumentsOfBorrower = (db: Kysely<Database>, borrower_id: strin
   db
     .selectFrom('document')
     .innerJoin('envelope', 'envelope.id', 'document.envelope_id')
-    .selectAll('document')
+    .select(documentColumns)
     .select(['envelope.status as envelope_status', 'envelope.created_at', 'envelope.sealed_at'])
     .where('document.borrower_id', '=', borrower_id)
     .where(({ or, eb }) => or([eb('presented_key', 'is not', null), eb('completed_key', 'is not', null)]))
@@ -123,7 +140,7 @@ export async function readSealedDocuments(
         .onRef('signer.envelope_id', '=', 'document.envelope_id')
         .onRef('signer.borrower_id', '=', 'document.borrower_id'),
     )
-    .selectAll('document')
+    .select(documentColumns)
     .select(['envelope.sealed_at', 'envelope.status as envelope_status', 'signer.sealed_identity'])
     .where('envelope.application_id', '=', application_id)
     .where('envelope.status', 'in', ['SEALED', 'SUPERSEDED'])

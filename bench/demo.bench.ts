@@ -16,7 +16,6 @@ for (let round = 0; round < STARTS; round++)
   for (const DEMO_DATA of ['none', 'on'] as const) {
     await using folder = await temporaryFolder()
     await using server = await runningServer({ DATA_DIR: folder.path, DEMO_DATA })
-    await fetch(`${server.url}/sunrise-homes`)
     starts[DEMO_DATA].push(server.milliseconds)
   }
 const [on, none] = [median(starts.on), median(starts.none)]

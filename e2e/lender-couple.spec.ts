@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { expectPage } from './support/answering.ts'
 import { correctAlimony } from './support/correcting.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower, panel } from './support/joining.ts'
 import { expect } from './support/journey.ts'
-import { arrives, tabTo } from './support/keyboard.ts'
+import { tabTo } from './support/keyboard.ts'
+import { expectHydrated } from './support/navigation.ts'
 import { openReview, signAll } from './support/signing.ts'
 import { onStaff as test } from './support/staff.ts'
 import { expectSubmitted, signByCalls } from './support/submitting.ts'
@@ -32,7 +34,8 @@ test('a section of one of two borrowers is sent back by keyboard, and both sign 
     const keys = officer.keyboard
     const dialog = officer.getByRole('dialog')
     await officer.goto(`/staff/applications/${application.id}`)
-    await arrives(officer, `Application #${application.id}`)
+    await expectPage(officer, `Application #${application.id}`)
+    await expectHydrated(officer)
     await tabTo(officer, officer.getByRole('button', { name: 'Send back', exact: true }))
     await keys.press('Enter')
     await expect(dialog.getByRole('heading', { name: 'Send this application back?' })).toBeFocused()
@@ -64,6 +67,7 @@ test('a section of one of two borrowers is sent back by keyboard, and both sign 
     await expectAccessible(luis, 'progress-sent-back-to-one')
     await luis.getByRole('link', { name: 'Change Expenses', exact: true }).click()
     await correctAlimony(luis, '450')
+    await luis.goto(application.progress)
     await expect(heading(luis, 'Time to sign!')).toBeVisible()
     await expect(luis.getByText('(changed)')).toBeVisible()
   })

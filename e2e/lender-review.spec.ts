@@ -86,6 +86,8 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expectAccessible(page, 'progress-sent-back')
     await page.getByRole('button', { name: 'Edit Expenses' }).click()
     await correctAlimony(page, '450')
+    await press(page, 'Next', 'Have you filed for bankruptcy in the last 5 years?')
+    await press(page, 'Save', /^Application #/)
     await page.getByRole('button', { name: 'Edit Salesperson Details' }).click()
     await answer(page, { 'Sales representative name': 'Mia Chen' })
     await press(page, 'Save', /^Application #/)

@@ -57,6 +57,43 @@ export const areas = {
       lifecycle: ['record', 'gate', 'views'],
     },
   },
+  // `record` holds what is stored of the work, `opening` reads what was signed, `review` runs every change; `view` is the page of it all.
+  staff: {
+    root: 'apps/server/src/staff',
+    folders: {
+      members: [],
+      record: [],
+      'sign-in': ['members'],
+      queue: ['members'],
+      opening: ['members', 'record'],
+      demographics: ['opening'],
+      facts: ['opening', 'queue'],
+      history: ['members', 'opening'],
+      identifiers: ['opening', 'sign-in'],
+      presence: ['members', 'opening', 'queue', 'sign-in'],
+      review: ['members', 'record', 'opening'],
+      checks: ['members', 'review'],
+      notes: ['members', 'opening', 'review'],
+      returns: ['opening', 'record', 'review'],
+      milestones: ['members', 'record', 'review', 'notes'],
+      'officer-notices': ['members', 'record', 'queue', 'sign-in'],
+      assignment: ['members', 'record', 'queue', 'review', 'sign-in', 'officer-notices'],
+      people: ['members', 'sign-in', 'officer-notices', 'assignment'],
+      view: [
+        'members',
+        'record',
+        'sign-in',
+        'opening',
+        'facts',
+        'history',
+        'checks',
+        'notes',
+        'milestones',
+        'assignment',
+      ],
+      summary: ['members', 'opening', 'facts', 'history', 'notes', 'view'],
+    },
+  },
   web: {
     root: 'apps/web/src',
     folders: {
@@ -143,6 +180,7 @@ export default {
     ),
     ...layers('server', areas.server),
     ...layers('applications', areas.applications),
+    ...layers('staff', areas.staff),
     forbid(
       'no-db-tests',
       'A test that uses the database of the run has no .no-db in its name.',
@@ -171,7 +209,7 @@ export default {
         path: '^apps/server/src/',
         pathNot: [
           '^apps/server/src/signing/create-envelope\\.ts$',
-          '^apps/server/src/staff/demographics\\.ts$',
+          '^apps/server/src/staff/demographics/',
           '^apps/server/src/staff/identifiers/identifiers\\.ts$',
           '^apps/server/src/staff/queue/record-terms\\.ts$',
         ],
@@ -182,11 +220,11 @@ export default {
       'credit-is-judged-without-demographics',
       'What staff read to judge an application reaches no demographics.',
       {
-        path: '^apps/server/src/staff/(?:application-list|list-repository|application-view|facts/|summary/|signed-|queue/(?:queue|search)\\.ts)',
+        path: '^apps/server/src/staff/(?:view/|facts/|summary/|opening/signed-|queue/(?:queue|search)\\.ts)',
       },
       {
         path: [
-          '^apps/server/src/staff/demographics\\.ts$',
+          '^apps/server/src/staff/demographics/',
           '^apps/server/src/documents/snapshot-parts-repository\\.ts$',
         ],
         reachable: true,

@@ -6,7 +6,7 @@ import { inTransaction } from '../apps/server/src/platform/database/transaction.
 import { noRequest } from '../apps/server/src/platform/http/request-context.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import type { AllSettings } from '../apps/server/src/settings.ts'
-import { insertMember, replaceGrants } from '../apps/server/src/staff/member-repository.ts'
+import { insertMember, replaceGrants } from '../apps/server/src/staff/members/member-repository.ts'
 import { openStaffSession } from '../apps/server/src/staff/sign-in/staff-session.ts'
 import { openBrowser, type Throttling } from './browser.ts'
 import { stylesOf } from './rendered-page.ts'

@@ -2,7 +2,7 @@ import { type ComposedServices, createServices } from '../apps/server/src/compos
 import type { PlainSql } from '../apps/server/src/platform/database/open-database.ts'
 import { inTransaction } from '../apps/server/src/platform/database/transaction.ts'
 import { type AllSettings, readSettings } from '../apps/server/src/settings.ts'
-import { insertMember, replaceGrants } from '../apps/server/src/staff/member-repository.ts'
+import { insertMember, replaceGrants } from '../apps/server/src/staff/members/member-repository.ts'
 import { start } from '../apps/server/src/start.ts'
 import { fill } from '../apps/server/test/support/filled-application.ts'
 import { borrowerOverHttp } from './borrower-over-http.ts'

@@ -51,6 +51,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['server-is-apart', 'apps/server/src/platform/b.ts', 'apps/web/src/ui/target.tsx'],
   ['server-unlisted-folder', 'apps/server/src/new/a.ts', 'apps/server/src/new/target.ts'],
   ['applications-unlisted-folder', 'apps/server/src/applications/new/a.ts', 'apps/server/src/dealers/target.ts'],
+  ['staff-unlisted-folder', 'apps/server/src/staff/new/a.ts', 'apps/server/src/dealers/target.ts'],
   ['server-identity', 'apps/server/src/identity/b.ts', 'apps/server/src/start.ts'],
   ['no-db-tests', 'apps/server/test/dealers/a.no-db.test.ts', 'apps/server/test/support/database.ts'],
   ['providers-know-interfaces-only', 'apps/server/src/providers/inbox/a.ts', 'apps/server/src/signing/envelopes.ts'],
@@ -67,8 +68,8 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ],
   [
     'credit-is-judged-without-demographics',
-    'apps/server/src/staff/application-view.ts',
-    'apps/server/src/staff/demographics.ts',
+    'apps/server/src/staff/view/application-view.ts',
+    'apps/server/src/staff/demographics/demographics.ts',
   ],
   ['web-is-apart', 'apps/web/src/data/b.ts', 'apps/server/src/platform/target.ts'],
   ['web-unlisted-folder', 'apps/web/src/new/a.tsx', 'apps/web/src/new/target.tsx'],

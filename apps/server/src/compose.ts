@@ -44,10 +44,10 @@ import { discardEnvelopes, removeSigner } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
+import { recordSubmission } from './staff/assignment/record-submission.ts'
 import { recordWithdrawal } from './staff/milestones/milestones.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
-import { recordSubmission } from './staff/review/record-submission.ts'
 import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf, s3Endpoint } from './stores.ts'
 
 /** Services that tests provide instead of those that the settings choose. */

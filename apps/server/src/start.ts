@@ -23,7 +23,7 @@ import { buildServer } from './server.ts'
 import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
 import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
-import { recomputeDeadlines } from './staff/review/recompute-deadlines.ts'
+import { recomputeDeadlines } from './staff/record/recompute-deadlines.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60_000

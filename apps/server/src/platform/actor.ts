@@ -50,7 +50,7 @@ export interface SystemActor {
 /** The person or the system that acts. An authenticator makes it from a request (http/access.ts). */
 export type Actor = AnonymousActor | BorrowerActor | SignerActor | StaffActor | SystemActor
 
-/** The actors that may read answers as they are now. Staff read the signed answers (staff/signed-application.ts). */
+/** The actors that may read answers as they are now. Staff read the signed answers (staff/opening/signed-application.ts). */
 export type LiveReader = Exclude<Actor, StaffActor>
 
 export const anonymousActor: AnonymousActor = { kind: 'anonymous' }

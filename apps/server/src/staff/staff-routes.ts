@@ -10,15 +10,21 @@ import { closed, named, nullable, pathParams } from '../platform/http/contract.t
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
 import type { SigningServices } from '../signing/signing-services.ts'
-import { applicationViewRoute } from './application-view.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
-import { demographicsRoute } from './demographics.ts'
+import { demographicsRoute } from './demographics/demographics.ts'
 import { historyRoute } from './history/history-routes.ts'
 import { identifierRoutes } from './identifiers/identifier-routes.ts'
 import { milestoneRoutes } from './milestones/milestone-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
-import { openingRefusalsOf } from './openings.ts'
+import { openingRefusalsOf } from './opening/openings.ts'
+import { SignedApplication } from './opening/signed-application.ts'
+import {
+  fullViewOfSigned,
+  toSignedBorrowerResponse,
+  toSignedLoanResponse,
+  toSignedResponse,
+} from './opening/signed-views.ts'
 import { presenceRoutes } from './presence/presence-routes.ts'
 import { queueEventsRoute } from './presence/queue-events-route.ts'
 import { queuePresenceRoute } from './presence/queue-presence-route.ts'
@@ -27,10 +33,9 @@ import { partiallySignedRoutes } from './queue/partially-signed-routes.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
-import { SignedApplication } from './signed-application.ts'
-import { fullViewOfSigned, toSignedBorrowerResponse, toSignedLoanResponse, toSignedResponse } from './signed-views.ts'
 import { summaryRoute } from './summary/summary-route.ts'
-import { verificationRoute } from './verification-route.ts'
+import { applicationViewRoute } from './view/application-view.ts'
+import { verificationRoute } from './view/verification-route.ts'
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })

@@ -1,6 +1,6 @@
 import { businessDayAfter, dayIn, type LandSituation } from '@porchlight/domain'
 import { expect, test } from 'vitest'
-import { recomputeDeadlines } from '../../src/staff/review/recompute-deadlines.ts'
+import { recomputeDeadlines } from '../../src/staff/record/recompute-deadlines.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { day, minute } from '../support/clock.ts'

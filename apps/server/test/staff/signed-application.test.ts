@@ -6,7 +6,7 @@ import type { ApplicationState } from '../../src/applications/record/application
 import { fullViewOf } from '../../src/applications/views/full-view.ts'
 import { reads } from '../../src/applications/views/reads.ts'
 import type { StaffActor } from '../../src/platform/actor.ts'
-import { fullViewOfSigned, toSignedResponse } from '../../src/staff/signed-views.ts'
+import { fullViewOfSigned, toSignedResponse } from '../../src/staff/opening/signed-views.ts'
 import { type Applicant, luis, onHerDevice, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'

@@ -62,7 +62,7 @@ async function readAs(services: Services, actor: LiveReader, action: Action, ref
 /**
  * The GET requests of this area as functions, for the routes and for the server-rendered pages, so that both return the same. Each
  * checks the rights of the actor, and throws the `HttpError` of the route. Staff read the signed answers instead:
- * staff/signed-application.ts
+ * staff/opening/signed-application.ts
  */
 export const reads = {
   async applications(

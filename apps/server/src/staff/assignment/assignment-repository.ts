@@ -1,71 +1,10 @@
-import type { Day } from '@porchlight/domain'
-import { type Grant, lendingRoles, type NamedPerson, type StaffStatus } from '@porchlight/domain/staff'
+import { lendingRoles } from '@porchlight/domain/staff'
 import type { Kysely, Transaction } from 'kysely'
 import { notifyChanged } from '../../applications/record/read-repository.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
-
-/** A person who may be given an application, as they are until the transaction ends. */
-export interface LockedColleague extends NamedPerson {
-  status: StaffStatus
-  grants: Grant[]
-  away_until: Day | null
-  title: string
-  nmls_id: string
-  /** As in the actor of a request: for applications on which they are a borrower. */
-  contacts: string[]
-  account_ids: string[]
-}
-
-/** Keeps these people, their status and their grants as they are until the transaction ends. */
-const lockShared = (trx: Transaction<Database>, ids: readonly string[]): Promise<unknown> =>
-  trx.selectFrom('staff_member').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
-
-/**
- * These people, who keep status and grants until the transaction ends. Applications are locked before people. Ids that are unknown are
- * left out.
- */
-export async function lockColleagues(
-  trx: Transaction<Database>,
-  keys: Pick<ContactKeys, 'fields'>,
-  ids: readonly string[],
-): Promise<LockedColleague[]> {
-  if (ids.length === 0) return []
-  // A statement that waited for a lock has the grants from before it. The second one has those that the other transaction left.
-  await lockShared(trx, ids)
-  const rows = await trx
-    .selectFrom('staff_member')
-    .select([
-      'id',
-      'status',
-      'away_until',
-      'sealed_profile',
-      grantsOfMember.as('grants'),
-      accountsOfMember.as('account_ids'),
-    ])
-    .where('id', 'in', ids)
-    .execute()
-  return rows.map(({ sealed_profile, grants, ...member }) => {
-    const { email, ...profile } = openProfile(keys, member.id, sealed_profile)
-    return { ...member, ...profile, grants: toGrants(grants), contacts: [email] }
-  })
-}
-
-/** Status and grants of a person, who keeps them until the transaction ends. */
-export async function lockAccess(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<{ status: StaffStatus; grants: Grant[] } | undefined> {
-  await lockShared(trx, [id])
-  const row = await trx
-    .selectFrom('staff_member')
-    .select(['status', grantsOfMember.as('grants')])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && { status: row.status, grants: toGrants(row.grants) }
-}
+import { openProfile } from '../members/member-repository.ts'
 
 /** The officer and the substitute of a dealer, in this order. */
 export async function readOfficersOf(db: Kysely<Database>, dealer_id: string): Promise<string[]> {

@@ -6,7 +6,8 @@ import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import type { Borrower } from '../../applications/record/application.ts'
 import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type LockedColleague, lockColleagues, readOfficersOf } from './assignment-repository.ts'
+import { type LockedColleague, lockColleagues } from '../members/colleague-repository.ts'
+import { readOfficersOf } from './assignment-repository.ts'
 
 /** The borrowers of an application as they are now and as they signed last. */
 export type PeopleOn = readonly Pick<Borrower | SignedPerson, 'user_id' | 'email' | 'phone_number'>[]

@@ -3,7 +3,7 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import type { ApplicationRecord } from '../../applications/record/application.ts'
 import type { LoanOriginator } from '../../documents/schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { readReview } from '../review/review-repository.ts'
+import { readReview } from '../record/review-repository.ts'
 import { chooseAssignee } from './choose-assignee.ts'
 
 /**

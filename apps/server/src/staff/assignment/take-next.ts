@@ -15,9 +15,9 @@ import { runIdempotently } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { type QueuePosition, readQueue } from '../queue/queue-repository.ts'
 import { ownApplicationsOf } from '../queue/terms.ts'
+import { lockReview } from '../record/review-repository.ts'
+import { assign } from '../review/assign.ts'
 import { requireAccess } from '../review/assignee.ts'
-import { lockReview } from '../review/review-repository.ts'
-import { assign } from './assign.ts'
 import { lockUnassigned } from './assignment-repository.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>

@@ -1,7 +1,7 @@
 import type { SectionOfBorrower } from '@porchlight/domain/staff'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { sealedProfileOf } from '../member-repository.ts'
+import { sealedProfileOf } from '../members/member-repository.ts'
 
 /** Part of a statement: the marks of an application, without a row where nothing ever was marked. */
 export const checkOf = (db: Kysely<Database>, application_id: string) =>

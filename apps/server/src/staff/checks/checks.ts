@@ -1,5 +1,5 @@
 import type { ChecksResponse, SectionOfBorrower } from '@porchlight/domain/staff'
-import type { NameOf } from '../member-repository.ts'
+import type { NameOf } from '../members/member-repository.ts'
 
 /** A row of `section_check`, as JSON has it. */
 interface StoredChecks {

@@ -15,8 +15,8 @@ import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
+import type { SignedApplication, Signing } from '../opening/signed-application.ts'
 import { countOthersWithTerms } from '../queue/term-repository.ts'
-import type { SignedApplication, Signing } from '../signed-application.ts'
 
 const text = Type.String()
 const texts = Type.Array(text)

@@ -4,8 +4,8 @@ import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
-import { openingRefusalsOf } from '../openings.ts'
-import { SignedApplication } from '../signed-application.ts'
+import { openingRefusalsOf } from '../opening/openings.ts'
+import { SignedApplication } from '../opening/signed-application.ts'
 import { readTimeline } from './timeline.ts'
 
 const text = Type.String()

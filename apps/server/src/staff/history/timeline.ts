@@ -12,8 +12,8 @@ import {
 import { type HistoryEntry, type HistoryResponse, revealReasonLabels } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { shownTime } from '../../platform/clock.ts'
-import { nameReader } from '../member-repository.ts'
-import type { SignedApplication } from '../signed-application.ts'
+import { nameReader } from '../members/member-repository.ts'
+import type { SignedApplication } from '../opening/signed-application.ts'
 import { readEvents } from './timeline-repository.ts'
 
 /** The events that the people who lend may know: none of what compliance reads, nor of restricted notes. */

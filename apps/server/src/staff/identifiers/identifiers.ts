@@ -16,9 +16,9 @@ import type { RateLimits } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { findLastSealed } from '../../signing/repository.ts'
-import { type Reading, readRecorded } from '../openings.ts'
+import { type Reading, readRecorded } from '../opening/openings.ts'
+import { refuseSigner } from '../opening/signed-application.ts'
 import { requireFreshProof } from '../sign-in/step-up.ts'
-import { refuseSigner } from '../signed-application.ts'
 import { recordingRefusals } from './refused-attempts.ts'
 
 const HOUR_SECONDS = 60 * 60

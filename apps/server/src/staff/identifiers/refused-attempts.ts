@@ -3,7 +3,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import type { OpeningServices } from '../openings.ts'
+import type { OpeningServices } from '../opening/openings.ts'
 
 type Attempt = Extract<StepUpAction, 'identifier.reveal'> | 'caller.check'
 

@@ -8,9 +8,9 @@ import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { signingResumed } from '../../signing/transitions.ts'
+import { deadlineOf } from '../record/deadline.ts'
+import { lockReviewIfPresent, type ReviewChanges, updateReview } from '../record/review-repository.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
-import { deadlineOf } from '../review/deadline.ts'
-import { lockReviewIfPresent, type ReviewChanges, updateReview } from '../review/review-repository.ts'
 import { insertMilestone, type Milestone, readMilestones } from './milestone-repository.ts'
 
 const NOT_ON_IT = phrase("This person isn't on the application")

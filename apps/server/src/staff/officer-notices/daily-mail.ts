@@ -18,9 +18,10 @@ import { lenderMailContent } from '../../messaging/branded-mail.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
+import { mailMember } from '../members/mail.ts'
 import { readQueue, type StoredQueueRow } from '../queue/queue-repository.ts'
 import { ownApplicationsOf } from '../queue/terms.ts'
-import { type Mailing, mail, queueButton } from './officer-mail.ts'
+import { type Mailing, queueButton } from './officer-mail.ts'
 import {
   type Addressee,
   type KeptNotice,
@@ -98,12 +99,8 @@ export async function sendDailyMail(
     const paragraphs = [...newsOf(kept), ...(isDaily ? await todoOf(trx, services, person, today) : [])]
     if (paragraphs.length === 0) return
     const title = dailyMail.subject({ day: dayInWords(today) })
-    await mail(
-      trx,
-      services,
-      person,
-      lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) }),
-    )
+    const content = lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) })
+    await mailMember(trx, services, person.contacts[0], content)
   })
 }
 

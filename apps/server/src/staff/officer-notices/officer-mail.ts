@@ -12,22 +12,20 @@ import type { ApplicationEventContext, Occurrence } from '../../applications/gat
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import { lenderMailContent, type MessageContent } from '../../messaging/branded-mail.ts'
-import type { QueuedMessage } from '../../messaging/send-message.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Enqueue, JobSubject } from '../../platform/queue/queue.ts'
+import type { JobSubject } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { readReview } from '../review/review-repository.ts'
+import { type MailJobs, mailMember } from '../members/mail.ts'
+import { readReview } from '../record/review-repository.ts'
 import { staffUrl } from '../sign-in/staff-session.ts'
 import { type Addressee, type KeptNotice, keepForDaily, readAddressees } from './officer-notice-repository.ts'
 import { eventMail, openQueue } from './text.ts'
 
 /** The services that a mail to people of the lender takes, and the time of its event. */
-export interface Mailing {
+export interface Mailing extends MailJobs {
   keys: Pick<ContactKeys, 'fields'>
   settings: Settings
-  jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
   now: Date
 }
 
@@ -73,7 +71,7 @@ export async function tellOfficers(trx: Transaction<Database>, mailing: Mailing,
       else
         for (const [event, ofEvent] of Map.groupBy(news, each => each.event))
           for (const { content, subject } of mailsOf(mailing, event, recipient, ofEvent))
-            await mail(trx, mailing, person, content, subject)
+            await mailMember(trx, mailing, person.contacts[0], content, subject)
     }
 }
 
@@ -111,20 +109,6 @@ export const queueButton = (settings: Settings) => ({
   label: openQueue({}),
   link: new URL(staffPathTo('applications'), staffUrl(settings)).href,
 })
-
-/** Queues a mail to a person of the lender. */
-export const mail = (
-  trx: Transaction<Database>,
-  { jobs }: Pick<Mailing, 'jobs'>,
-  { contacts: [email] }: Pick<Addressee, 'contacts'>,
-  content: MessageContent,
-  subject?: JobSubject,
-): Promise<void> =>
-  jobs.sendMessage(
-    trx,
-    { id: newId(), dealer_id: null, channel: 'EMAIL', recipient: email, link: null, code: null, ...content },
-    { subject },
-  )
 
 const ofBorrowers: Partial<Record<Occurrence['event'], OfficerEvent>> = {
   reopened: 'reopened',

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
+import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../members/member-repository.ts'
 import type { OfficerNoticeTable } from './schema.ts'
 
 /** A person who may be told about applications. */

@@ -1,6 +1,6 @@
 import { isGranted, lendingRoles, staffStatuses } from '@porchlight/domain/staff'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { lockPerson, type PeopleChange } from './people-change.ts'
+import { lockPerson, type PeopleChange } from '../members/people-change.ts'
 import { setDealerOfficer } from './people-repository.ts'
 
 /** A person who cannot get the applications of a dealer, in a sentence. */

@@ -5,10 +5,10 @@ import Type from 'typebox'
 import { closed, noContent, nullable, pathParams } from '../../platform/http/contract.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { authorizeStaff } from '../policy.ts'
 import { text } from '../sign-in/schemas.ts'
 import { deactivate, setAway } from './people.ts'
 import { type PeopleServices, peopleCalls, requireUuid } from './people-calls.ts'
+import { authorizeStaff } from './policy.ts'
 
 /** The routes for a person who leaves, for a while or for good. */
 export function leaveRoutes(app: FastifyInstance, services: PeopleServices): void {

@@ -1,11 +1,11 @@
 import { template } from '@porchlight/domain'
 import type { Grant } from '@porchlight/domain/staff'
 import { listDealers } from '../../dealers/dealer-repository.ts'
-import { lenderMailContent, type MessageContent } from '../../messaging/branded-mail.ts'
-import { newId } from '../../platform/ids.ts'
+import { lenderMailContent } from '../../messaging/branded-mail.ts'
+import { listAdministrators } from '../members/administrator-repository.ts'
+import { mailMember } from '../members/mail.ts'
+import type { LockedMember, PeopleChange } from '../members/people-change.ts'
 import { accessInWords } from './grants.ts'
-import type { LockedMember, PeopleChange } from './people-change.ts'
-import { listAdministrators } from './people-repository.ts'
 
 /** A change of a person's access, for the other administrators. */
 type ToldChange = { kind: 'granted' | 'invited'; grants: readonly Grant[] } | { kind: 'reset' | 'deactivated' }
@@ -63,23 +63,5 @@ export async function tellAdministrators(
     title: title({}),
     paragraphs: [lead(values), doubt(values)],
   })
-  await mailEach({ trx, jobs }, recipients, content)
-}
-
-/** Queues a mail without a link to each of these people of the lender. */
-export async function mailEach(
-  { trx, jobs }: Pick<PeopleChange, 'trx' | 'jobs'>,
-  people: readonly Pick<LockedMember, 'profile'>[],
-  content: MessageContent,
-): Promise<void> {
-  for (const { profile } of people)
-    await jobs.sendMessage(trx, {
-      id: newId(),
-      dealer_id: null,
-      channel: 'EMAIL',
-      recipient: profile.email,
-      link: null,
-      code: null,
-      ...content,
-    })
+  for (const { profile } of recipients) await mailMember(trx, { jobs }, profile.email, content)
 }

@@ -7,11 +7,11 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
-import { authorizeStaff, type StaffAction } from '../policy.ts'
+import type { PeopleChange } from '../members/people-change.ts'
 import type { StaffSignInServices } from '../sign-in/staff-session.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
-import type { PeopleChange } from './people-change.ts'
 import { readPeople, type StoredPerson } from './people-repository.ts'
+import { authorizeStaff, type StaffAction } from './policy.ts'
 
 export interface PeopleServices extends StaffSignInServices {
   jobs: { sendMessage: Enqueue<QueuedMessage<never>> }

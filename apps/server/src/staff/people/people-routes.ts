@@ -7,9 +7,8 @@ import { closed, noContent, pathParams } from '../../platform/http/contract.ts'
 import { setEtag } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { toGrants } from '../member-repository.ts'
+import { toGrants } from '../members/member-repository.ts'
 import type { DailyMailServices } from '../officer-notices/daily-mail.ts'
-import { authorizeStaff } from '../policy.ts'
 import { text, uuid } from '../sign-in/schemas.ts'
 import { checkGrants } from './grants.ts'
 import { leaveRoutes } from './leave-routes.ts'
@@ -17,6 +16,7 @@ import { changeProfile, confirm, grant, invite, inviteAgain, parseProfile, reset
 import { type PeopleServices, peopleCalls, requireUuid } from './people-calls.ts'
 import { readPeople } from './people-repository.ts'
 import { dealer, grantsBody, personResponse, profileBody } from './people-schemas.ts'
+import { authorizeStaff } from './policy.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 
 /** People of the lender, for administrators. Each change takes a confirmation with a passkey. */

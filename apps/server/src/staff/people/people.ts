@@ -12,18 +12,24 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { handOver, lockApplicationsOf } from '../assignment/hand-over.ts'
-import { insertMember, replaceGrants, setStatus, updatePreferences, updateProfile } from '../member-repository.ts'
-import { queueInvitationMail } from '../sign-in/invitation-mail.ts'
-import { type CodeRefusal, confirmMember, createInvitation, endSignIns, tryCode } from '../sign-in/invitations.ts'
-import { type NamedDealer, toGrantResponses } from '../sign-in/staff-session.ts'
-import { codeOf } from './grants.ts'
-import { tellAdministrators } from './messages.ts'
+import {
+  insertMember,
+  replaceGrants,
+  setStatus,
+  updatePreferences,
+  updateProfile,
+} from '../members/member-repository.ts'
 import {
   lockPerson,
   type PeopleChange,
   requireAnotherAdministrator,
   requireStillAdministrator,
-} from './people-change.ts'
+} from '../members/people-change.ts'
+import { queueInvitationMail } from '../sign-in/invitation-mail.ts'
+import { type CodeRefusal, confirmMember, createInvitation, endSignIns, tryCode } from '../sign-in/invitations.ts'
+import { type NamedDealer, toGrantResponses } from '../sign-in/staff-session.ts'
+import { codeOf } from './grants.ts'
+import { tellAdministrators } from './messages.ts'
 import { findMemberByEmail, type StoredPerson } from './people-repository.ts'
 
 /** A profile as it is stored. Throws 422 with messages beside the fields. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyPresence } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openProfile } from '../member-repository.ts'
+import { openProfile } from '../members/member-repository.ts'
 import { inDealers, isNotOwn, ownIds, type QueueSelection } from '../queue/selection-repository.ts'
 import type { StaffPresenceTable } from './schema.ts'
 

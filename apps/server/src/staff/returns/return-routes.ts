@@ -10,9 +10,9 @@ import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { closed, pathParams } from '../../platform/http/contract.ts'
 import { requireVersion } from '../../platform/http/etag.ts'
 import { route } from '../../platform/http/route.ts'
+import { refuseSigner } from '../opening/signed-application.ts'
+import { lockReview, updateReview } from '../record/review-repository.ts'
 import { requireAssignee } from '../review/assignee.ts'
-import { lockReview, updateReview } from '../review/review-repository.ts'
-import { refuseSigner } from '../signed-application.ts'
 import { sendBack } from './send-back.ts'
 
 /** The route that sends a submitted application back to its borrowers. */

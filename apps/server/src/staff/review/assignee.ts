@@ -4,9 +4,9 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { assign } from '../assignment/assign.ts'
-import { lockAccess } from '../assignment/assignment-repository.ts'
-import type { Review } from './schema.ts'
+import { lockAccess } from '../members/colleague-repository.ts'
+import type { Review } from '../record/schema.ts'
+import { assign } from './assign.ts'
 
 interface Acting {
   actor: StaffActor

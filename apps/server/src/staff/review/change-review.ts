@@ -13,11 +13,11 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { ifMatchOf, requireVersion, setEtag } from '../../platform/http/etag.ts'
 import { type IdempotentResponse, reserveIdempotencyKey } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { refuseSigner } from '../signed-application.ts'
+import { refuseSigner } from '../opening/signed-application.ts'
+import { deadlineOf } from '../record/deadline.ts'
+import { lockReview, type ReviewChanges, updateReview } from '../record/review-repository.ts'
+import type { Review } from '../record/schema.ts'
 import { requireAssignee } from './assignee.ts'
-import { deadlineOf } from './deadline.ts'
-import { lockReview, type ReviewChanges, updateReview } from './review-repository.ts'
-import type { Review } from './schema.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
 

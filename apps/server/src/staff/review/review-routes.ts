@@ -9,9 +9,9 @@ import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { closed, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
-import { refuseSigner } from '../signed-application.ts'
+import { refuseSigner } from '../opening/signed-application.ts'
+import { lockReview } from '../record/review-repository.ts'
 import { requireAssignee } from './assignee.ts'
-import { lockReview } from './review-repository.ts'
 
 /** The routes that begin and stop the review of a submitted application. */
 export function reviewRoutes(app: FastifyInstance, services: ApplicationServices): void {

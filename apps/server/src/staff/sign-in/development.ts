@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
-import { insertMember, listDevelopmentMembers, replaceGrants } from '../member-repository.ts'
+import { insertMember, listDevelopmentMembers, replaceGrants } from '../members/member-repository.ts'
 
 export const demoPeople: Record<StaffRole, { name: string; email: string; title: string }> = {
   OFFICER: { name: 'Olivia Ortiz', email: 'olivia@lender.example', title: 'Loan officer' },

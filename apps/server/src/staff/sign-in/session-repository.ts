@@ -4,7 +4,7 @@ import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyEnded } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../member-repository.ts'
+import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../members/member-repository.ts'
 
 /** Since when a session must have begun, and have been used, to be open. */
 export interface SessionBounds {

@@ -9,8 +9,8 @@ import {
   noteKindLabels,
 } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
-import type { SignedApplication } from '../signed-application.ts'
-import { signedSections } from '../signed-sections.ts'
+import type { SignedApplication } from '../opening/signed-application.ts'
+import { signedSections } from '../opening/signed-sections.ts'
 import { datesAndMilestones, recordedFacts } from './dates-and-milestones.ts'
 
 /** The parts of the file that one document has. */

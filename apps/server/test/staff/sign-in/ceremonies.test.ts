@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
-import { lockMember } from '../../../src/staff/member-repository.ts'
+import { lockMember } from '../../../src/staff/members/member-repository.ts'
 import { endSignIns } from '../../../src/staff/sign-in/invitations.ts'
 import { minute } from '../../support/clock.ts'
 import { softwareAuthenticator, type Tampering } from '../../support/software-authenticator.ts'

@@ -1,7 +1,7 @@
 import type { InvitationPurpose } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
-import { lockMember } from '../../../src/staff/member-repository.ts'
+import { lockMember } from '../../../src/staff/members/member-repository.ts'
 import { queueInvitationMail } from '../../../src/staff/sign-in/invitation-mail.ts'
 import { confirmMember, createInvitation, endSignIns, tryCode } from '../../../src/staff/sign-in/invitations.ts'
 import { newestMessage } from '../../support/inbox.ts'

@@ -1,6 +1,6 @@
 import { holdsRole, type StaffRole } from '@porchlight/domain/staff'
-import type { StaffActor } from '../platform/actor.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
 
 interface Rule {
   roles: readonly StaffRole[]

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { requestsOf, returnsOf } from '../applications/record/return-repository.ts'
-import type { Database } from '../platform/database/schema.ts'
-import { colleaguesOf } from './assignment/assignment-repository.ts'
-import { checkOf } from './checks/check-repository.ts'
-import { sealedProfileOf } from './member-repository.ts'
-import { holdOf } from './milestones/hold-repository.ts'
-import { milestonesOf } from './milestones/milestone-repository.ts'
-import { notesOf } from './notes/note-repository.ts'
-import { reviewColumns } from './review/review-repository.ts'
+import { requestsOf, returnsOf } from '../../applications/record/return-repository.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { colleaguesOf } from '../assignment/assignment-repository.ts'
+import { checkOf } from '../checks/check-repository.ts'
+import { sealedProfileOf } from '../members/member-repository.ts'
+import { holdOf } from '../milestones/hold-repository.ts'
+import { milestonesOf } from '../milestones/milestone-repository.ts'
+import { notesOf } from '../notes/note-repository.ts'
+import { reviewColumns } from '../record/review-repository.ts'
 
 interface WorkWanted {
   application_id: string

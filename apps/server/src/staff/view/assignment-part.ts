@@ -3,11 +3,11 @@ import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
-import { type NameOf, openProfile } from '../member-repository.ts'
+import { SOMEONE } from '../assignment/text.ts'
+import { type NameOf, openProfile } from '../members/member-repository.ts'
+import type { SignedApplication } from '../opening/signed-application.ts'
 import { uuid } from '../sign-in/schemas.ts'
-import type { SignedApplication } from '../signed-application.ts'
-import type { Work } from '../work-repository.ts'
-import { SOMEONE } from './text.ts'
+import type { Work } from './work-repository.ts'
 
 type AssignmentRows = Pick<Work, 'review' | 'assignee_profile' | 'colleagues'>
 

@@ -1,23 +1,21 @@
 import type { StaffStatus } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
-import type { QueuedMessage } from '../../messaging/send-message.ts'
 import type { StaffActor, SystemActor } from '../../platform/actor.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { requireVersion } from '../../platform/http/etag.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import type { Enqueue } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { lockMember } from '../member-repository.ts'
-import { lockAdministrators } from './people-repository.ts'
+import { lockAdministrators } from './administrator-repository.ts'
+import type { MailJobs } from './mail.ts'
+import { lockMember } from './member-repository.ts'
 
 /** One change of people: the transaction, who makes it, and when. */
-export interface PeopleChange {
+export interface PeopleChange extends MailJobs {
   trx: Transaction<Database>
   keys: Keys
   settings: Settings
-  jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
   actor: StaffActor | SystemActor
   context: RequestContext
   now: Date

@@ -4,10 +4,10 @@ import Type from 'typebox'
 import { type BorrowerRequest, openRequest, openReturn } from '../../applications/record/return-repository.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
 import { SOMEONE } from '../assignment/text.ts'
-import type { NameOf } from '../member-repository.ts'
-import type { OpeningServices } from '../openings.ts'
-import type { SignedApplication } from '../signed-application.ts'
-import type { Work } from '../work-repository.ts'
+import type { NameOf } from '../members/member-repository.ts'
+import type { OpeningServices } from '../opening/openings.ts'
+import type { SignedApplication } from '../opening/signed-application.ts'
+import type { Work } from './work-repository.ts'
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })

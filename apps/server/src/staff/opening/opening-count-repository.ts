@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
-import { insertOpening, tellOpening } from '../applications/record/opening-repository.ts'
-import type { Database } from '../platform/database/schema.ts'
-import { markOpened } from './review/review-repository.ts'
+import { insertOpening, tellOpening } from '../../applications/record/opening-repository.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { markOpened } from '../record/review-repository.ts'
 
 /**
  * Stores in one statement that a person opened an application today. Returns how many they opened today, where this is one more. The

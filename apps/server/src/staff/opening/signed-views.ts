@@ -1,6 +1,6 @@
-import type { FullView } from '../applications/views/full-view.ts'
-import { answersToJson, loanToJson } from '../applications/views/full-view-json.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
+import type { FullView } from '../../applications/views/full-view.ts'
+import { answersToJson, loanToJson } from '../../applications/views/full-view-json.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
 import type { SignedApplication } from './signed-application.ts'
 
 /** The application and who signed it, without answers. */

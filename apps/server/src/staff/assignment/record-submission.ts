@@ -6,12 +6,12 @@ import { systemActor } from '../../platform/actor.ts'
 import { shownTime } from '../../platform/clock.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import { findLastSealed } from '../../signing/repository.ts'
-import { assign } from '../assignment/assign.ts'
-import { chooseAssignee } from '../assignment/choose-assignee.ts'
 import { tellOfficers } from '../officer-notices/officer-mail.ts'
 import { recordTerms } from '../queue/record-terms.ts'
-import { deadlineOf } from './deadline.ts'
-import { writeDeadline, writeSubmission } from './review-repository.ts'
+import { deadlineOf } from '../record/deadline.ts'
+import { writeDeadline, writeSubmission } from '../record/review-repository.ts'
+import { assign } from '../review/assign.ts'
+import { chooseAssignee } from './choose-assignee.ts'
 
 /**
  * Records on the lender's side that an application was submitted, and gives it to a person, in the transaction that stores its sealed

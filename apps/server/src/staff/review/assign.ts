@@ -4,8 +4,8 @@ import type { StaffActor, SystemActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { updateReview } from '../review/review-repository.ts'
-import type { Review } from '../review/schema.ts'
+import { updateReview } from '../record/review-repository.ts'
+import type { Review } from '../record/schema.ts'
 
 interface Assignment {
   actor: StaffActor | SystemActor

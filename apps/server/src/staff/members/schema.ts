@@ -8,9 +8,9 @@ import type {
   StepUpAction,
 } from '@porchlight/domain/staff'
 import type { ColumnType, Generated } from 'kysely'
-import type { Now } from '../platform/database/column-types.ts'
+import type { Now } from '../../platform/database/column-types.ts'
 
-declare module '../platform/database/schema.ts' {
+declare module '../../platform/database/schema.ts' {
   interface Database {
     staff_member: StaffMemberTable
     staff_grant: StaffGrantTable

@@ -1,9 +1,9 @@
 import type { Grant, StaffPreferences, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { ContactKeys } from '../platform/crypto/keys.ts'
-import { notifyAccessChanged } from '../platform/database/change-channel.ts'
-import { base64 } from '../platform/database/column-types.ts'
-import type { Database } from '../platform/database/schema.ts'
+import type { ContactKeys } from '../../platform/crypto/keys.ts'
+import { notifyAccessChanged } from '../../platform/database/change-channel.ts'
+import { base64 } from '../../platform/database/column-types.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { StaffKind } from './schema.ts'
 
 const associatedData = (id: string) => ({ table: 'staff_member', column: 'sealed_profile', row: id })

@@ -11,10 +11,10 @@ import {
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
-import type { NameOf } from '../member-repository.ts'
-import { calendarOf, clockFactsOf } from '../review/deadline.ts'
-import type { SignedApplication } from '../signed-application.ts'
-import type { Work } from '../work-repository.ts'
+import type { NameOf } from '../members/member-repository.ts'
+import type { SignedApplication } from '../opening/signed-application.ts'
+import { calendarOf, clockFactsOf } from '../record/deadline.ts'
+import type { Work } from './work-repository.ts'
 
 const text = Type.String()
 const day = Type.String({ format: 'date' })

@@ -1,14 +1,20 @@
 import { contactForm, type Rates, type SignedAnswers } from '@porchlight/domain'
 import { holdsRole, mayWorkOn } from '@porchlight/domain/staff'
-import { type Access, isBorrowerOn } from '../applications/gate/clauses.ts'
-import { type Action, type ActionOfAnyone, authorize, isPossible, needsAssignee } from '../applications/gate/policy.ts'
-import { readApplication } from '../applications/record/read-repository.ts'
-import type { FullView } from '../applications/views/full-view.ts'
-import type { BorrowerSnapshot } from '../documents/snapshot.ts'
-import { readSealedSnapshots, readSignedPeople, type SealedSnapshot } from '../documents/snapshot-repository.ts'
-import type { StaffActor } from '../platform/actor.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
+import { type Access, isBorrowerOn } from '../../applications/gate/clauses.ts'
+import {
+  type Action,
+  type ActionOfAnyone,
+  authorize,
+  isPossible,
+  needsAssignee,
+} from '../../applications/gate/policy.ts'
+import { readApplication } from '../../applications/record/read-repository.ts'
+import type { FullView } from '../../applications/views/full-view.ts'
+import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
+import { readSealedSnapshots, readSignedPeople, type SealedSnapshot } from '../../documents/snapshot-repository.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { type OpeningServices, recordReading } from './openings.ts'
 
 type Stored = BorrowerSnapshot['answers']['borrower']

@@ -1,21 +1,21 @@
 import { dayIn, nextDayIn, template } from '@porchlight/domain'
 import { holdsRole } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
-import type { ApplicationServices } from '../applications/gate/application-services.ts'
-import { type Action, refusalsOf } from '../applications/gate/policy.ts'
-import { lenderMailContent } from '../messaging/branded-mail.ts'
-import type { StaffActor } from '../platform/actor.ts'
-import { recordAudit } from '../platform/audit/audit.ts'
-import { requireRecorded } from '../platform/audit/required-audit.ts'
-import type { Database } from '../platform/database/schema.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
-import { announceManyOpenings } from '../platform/metrics/channels.ts'
-import { readProfile } from './member-repository.ts'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { type Action, refusalsOf } from '../../applications/gate/policy.ts'
+import { lenderMailContent } from '../../messaging/branded-mail.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { requireRecorded } from '../../platform/audit/required-audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { announceManyOpenings } from '../../platform/metrics/channels.ts'
+import { listAdministrators } from '../members/administrator-repository.ts'
+import { mailMember } from '../members/mail.ts'
+import { readProfile } from '../members/member-repository.ts'
 import { countOpening } from './opening-count-repository.ts'
-import { mailEach } from './people/messages.ts'
-import { listAdministrators } from './people/people-repository.ts'
 
 /** How many applications a person opens in a day of the lender: `alarm` is told to the administrators, and more than `most` are refused. */
 export const openingsADay = { alarm: 200, most: 500 }
@@ -115,11 +115,11 @@ async function tellOfMany(
 ): Promise<void> {
   const { staff_id } = actor
   await recordAudit(trx, actor, { event: 'staff.many_opened', details: { opened } }, context)
-  const profile = await readProfile(trx, keys, staff_id)
-  const told = { name: profile?.name ?? staff_id, opened, most: openingsADay.most }
+  const person = await readProfile(trx, keys, staff_id)
+  const told = { name: person?.name ?? staff_id, opened, most: openingsADay.most }
   const content = lenderMailContent(settings, alarmTexts.subject(told), {
     title: alarmTexts.title({}),
     paragraphs: [alarmTexts.lead(told), alarmTexts.doubt(told)],
   })
-  await mailEach({ trx, jobs }, await listAdministrators(trx, keys), content)
+  for (const { profile } of await listAdministrators(trx, keys)) await mailMember(trx, { jobs }, profile.email, content)
 }

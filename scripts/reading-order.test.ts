@@ -33,6 +33,8 @@ function linesOf(part: string | TextPart): string[] {
 
 const cover = ({ name, role }: { name: string; role: string }) =>
   `Prepared for ${name}, ${role.toLowerCase()} · Nov 21, 2026, 4:42 AM EST`
+const responsible = ({ originators }: Pick<ApplicationSummary, 'originators'>) =>
+  originators.map(({ role, name, nmlsId }) => `${role}: ${name}, NMLS ID ${nmlsId}`)
 const numbered = (paragraphs: string[]) => paragraphs.map((words, index) => `${index + 1}. ${words}`)
 const printedRows = (rows: readonly (readonly [string, string])[] = []) => rows.map(row => row.join(' | '))
 const textLines = ({ text, sha256 }: { text: { id: string; version: string }; sha256: string }) => [
@@ -67,6 +69,7 @@ test.each([
     ...data.notice,
     'H1 Loan application',
     cover(data.borrower),
+    ...responsible(data),
     ...data.sections.flatMap(({ heading, rows, entries = [], tables = [] }) => [
       `H2 ${heading}`,
       ...printedRows(rows),
@@ -84,6 +87,7 @@ test('the authorizations read like their source', async () => {
   expect(await readBack('authorizations', data)).toEqual([
     'H1 Authorizations',
     cover(data.borrower),
+    ...responsible(data),
     ...data.consents.flatMap(consent => [
       `H2 ${consent.text.title}`,
       ...numbered(consent.text.paragraphs),

@@ -49,8 +49,9 @@ export function usePageFlow(page: PageId) {
     if (instead && instead !== page) go(pagePath(params, instead, returnTo), { replace: true })
   }, [instead, page, params, go, returnTo])
 
+  const locked = query.data?.returned?.locked[params.borrower]
   const next = (loadedEntry: ProgressEntry, answers?: Answers) =>
-    footer(page, { role: roleOf(loadedEntry), statuses: loadedEntry, returnTo, ...answers })
+    footer(page, { role: roleOf(loadedEntry), statuses: loadedEntry, locked, returnTo, ...answers })
   usePrefetch(entry && pagePath(params, next(entry).to))
 
   const flow: PageFlow | undefined | false = entry &&

@@ -228,6 +228,23 @@ test('a list that was skipped by the person counts as done; what the role never 
   expect(footer('ethnicity/sex', fresh('COBORROWER', { statuses })).to).toBe('final-steps/consent')
 })
 
+test.each(roles.flatMap(role => sectionsFor(role).map(section => [role, section] as const)))(
+  'of a %s whose %s alone was sent back, no button leads into a locked section',
+  (role, section) => {
+    const locked = sectionIds().filter(id => id !== section)
+    const pages = pageIds().filter(id => pageOf(id).section === section && redirectFor(id, role) === id)
+    for (const situation of landSituation.values)
+      for (const isEmpty of [false, true]) {
+        const journey = fresh(role, { statuses: all('COMPLETE', role), locked, isEmpty, ...withLand(situation) })
+        for (const page of pages) {
+          const { label, to } = footer(page, journey)
+          if (to !== 'progress') expect(pageOf(to as PageId).section).toBe(section)
+          else if (!isEmpty) expect(label).toBe('Save')
+        }
+      }
+  },
+)
+
 test('every section takes part in the way back to progress', () => {
   const used = new Set(pageIds().flatMap(id => sectionsToReturnAfter(pageOf(id))))
   expect(sectionIds().filter(id => !used.has(id))).toEqual([])

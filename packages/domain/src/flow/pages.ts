@@ -74,6 +74,8 @@ export interface FlowState {
   isEmpty?: boolean
   /** The page's answers, by field name. */
   values?: StoredAnswers
+  /** The sections that cannot be changed, because the lender sent back others. */
+  locked?: readonly string[] | undefined
   /** The page to return to after saving. */
   returnTo?: ReturnPage | undefined
 }
@@ -86,7 +88,13 @@ const NEXT = phrase('Next')
 const SAVE = phrase('Save')
 
 /** The label of the button under a page and the page that it leads to. */
-export function footer(id: PageId, { role, statuses, isEmpty = false, values = {}, returnTo }: FlowState): Footer {
+export function footer(id: PageId, state: FlowState): Footer {
+  const { label, to } = footerOf(id, state)
+  const leadsIntoLocked = isPageId(to) && state.locked?.includes(pageOf(to).section) === true
+  return leadsIntoLocked ? { label: label === NEXT ? SAVE : label, to: 'progress' } : { label, to }
+}
+
+function footerOf(id: PageId, { role, statuses, isEmpty = false, values = {}, returnTo }: FlowState): Footer {
   const page = pageOf(id)
   const needed = sectionsToReturnAfter(page)
   const isComplete = needed.length > 0 && needed.every(section => countsAsDone(section, statuses, role))

@@ -223,10 +223,7 @@ export default {
         path: '^apps/server/src/staff/(?:view/|facts/|summary/|opening/signed-|queue/(?:queue|search)\\.ts)',
       },
       {
-        path: [
-          '^apps/server/src/staff/demographics/',
-          '^apps/server/src/documents/snapshot-parts-repository\\.ts$',
-        ],
+        path: ['^apps/server/src/staff/demographics/', '^apps/server/src/documents/snapshot-parts-repository\\.ts$'],
         reachable: true,
       },
     ),

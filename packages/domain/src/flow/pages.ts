@@ -88,25 +88,24 @@ const NEXT = phrase('Next')
 const SAVE = phrase('Save')
 
 /** The label of the button under a page and the page that it leads to. */
-export function footer(id: PageId, state: FlowState): Footer {
-  const { label, to } = footerOf(id, state)
-  const leadsIntoLocked = isPageId(to) && state.locked?.includes(pageOf(to).section) === true
-  return leadsIntoLocked ? { label: label === NEXT ? SAVE : label, to: 'progress' } : { label, to }
-}
-
-function footerOf(id: PageId, { role, statuses, isEmpty = false, values = {}, returnTo }: FlowState): Footer {
+export function footer(
+  id: PageId,
+  { role, statuses, isEmpty = false, values = {}, locked = [], returnTo }: FlowState,
+): Footer {
   const page = pageOf(id)
   const needed = sectionsToReturnAfter(page)
   const isComplete = needed.length > 0 && needed.every(section => countsAsDone(section, statuses, role))
-  const back = returnTo ?? (isComplete ? 'progress' : undefined)
+  const next = following(page, role, values)
+  const isLocked = next !== 'progress' && locked.includes(pageOf(next).section)
+  const back = returnTo ?? (isComplete || isLocked ? 'progress' : undefined)
   if (isEmpty && page.emptyAction) {
     const { label, goTo } = page.emptyAction
-    return { label, to: (goTo as PageId | undefined) ?? back ?? following(page, role, values) }
+    return { label, to: (goTo as PageId | undefined) ?? back ?? next }
   }
   // An answer with follow-up questions opens their page, which then returns.
   const followUp = returnTo && (page.next?.({ role, values }) as PageId | undefined)
   if (followUp && followUp !== id) return { label: NEXT, to: followUp }
-  return back ? { label: SAVE, to: back } : { label: NEXT, to: following(page, role, values) }
+  return back ? { label: SAVE, to: back } : { label: NEXT, to: next }
 }
 
 /** The sections that must be complete for the button to read Save; none where it never does. */

@@ -152,7 +152,7 @@ test('a server without the stand-in lets no staff in', async () => {
 /** Never called: the compiler checks it. */
 export function liveAnswersDoNotCompile(state: ApplicationState, access: Parameters<typeof fullViewOf>[1]): void {
   // @ts-expect-error a live state is no signed application
-  toSignedResponse(state)
+  toSignedResponse(services.clock, state)
   // @ts-expect-error nor is a view of live answers
   fullViewOfSigned(fullViewOf(state, access))
   // @ts-expect-error staff do not read live answers

@@ -7,8 +7,12 @@ const ZONE_BEFORE_HYDRATION = 'Etc/GMT+5'
 /** Formats points in time (ISO 8601) in the browser's time zone and the language of the page. */
 export function useTimes() {
   const zone = useIsHydrated() ? undefined : ZONE_BEFORE_HYDRATION
-  const { day, minute } = useFormats()
-  return { day: (time: string): string => day(time, zone), minute: (time: string): string => minute(time, zone) }
+  const { day, timeOfDay, minute } = useFormats()
+  return {
+    day: (time: string): string => day(time, zone),
+    timeOfDay: (time: string): string => timeOfDay(time, zone),
+    minute: (time: string): string => minute(time, zone),
+  }
 }
 
 /** Seconds as minutes and seconds: '1:05'. */

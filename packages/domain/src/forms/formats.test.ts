@@ -29,23 +29,23 @@ test('cents are amounts in dollars', () => {
 test('each language has its own formats', () => {
   const time = '2026-11-22T14:14:59.000Z'
   const written = (language: string) => {
-    const { number, money, percent, list, enumeration, day, minute } = formats(language)
+    const { number, money, percent, list, enumeration, day, timeOfDay, minute } = formats(language)
     const names = ['Ann', 'Luis', 'Rosa']
     return [
       [number(1234.5), money(123_456), percent(0.05, 1)],
       [list(names), enumeration(names)],
-      [day(time, 'UTC'), minute(time, 'UTC')],
+      [day(time, 'UTC'), timeOfDay(time, 'UTC'), minute(time, 'UTC')],
     ]
   }
   expect(written('en')).toEqual([
     ['1,234.5', '$1,234.56', '5.0%'],
     ['Ann, Luis, and Rosa', 'Ann, Luis, Rosa'],
-    ['Nov 22, 2026', 'Nov 22, 2026, 2:14 PM'],
+    ['Nov 22, 2026', '2:14 PM', 'Nov 22, 2026, 2:14 PM'],
   ])
   expect(written('es')).toEqual([
     ['1234,5', '1234,56\u00a0US$', '5,0\u00a0%'],
     ['Ann, Luis y Rosa', 'Ann, Luis, Rosa'],
-    ['22 nov 2026', '22 nov 2026, 14:14'],
+    ['22 nov 2026', '14:14', '22 nov 2026, 14:14'],
   ])
 })
 

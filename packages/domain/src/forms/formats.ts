@@ -48,6 +48,9 @@ export function formats(language: Language) {
     enumeration: (items: readonly string[]) => lists(language, { type: 'unit', style: 'short' }).format(items),
     /** 'Nov 21, 2026' */
     day: (value: string | Date, timeZone?: string) => time(value, { dateStyle: 'medium', timeZone }),
+    /** '10:39 PM' */
+    timeOfDay: (value: string | Date, timeZone?: string) =>
+      time(value, { hour: 'numeric', minute: '2-digit', timeZone }),
     /** 'Nov 21, 2026, 10:39 PM' */
     minute: (value: string | Date, timeZone?: string) => time(value, { ...minute, timeZone }),
     /** With the name of the time zone: 'Nov 21, 2026, 10:39 PM EST'. */

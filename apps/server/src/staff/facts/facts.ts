@@ -14,6 +14,7 @@ import {
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { shownTime } from '../../platform/clock.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
 import type { SignedApplication, Signing } from '../opening/signed-application.ts'
 import { countOthersWithTerms } from '../queue/term-repository.ts'
@@ -53,7 +54,7 @@ export const factsOfView = {
   ),
 }
 
-type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings'>
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>
 
 /** The facts that follow from the signed answers, in words. Reads who else has the same contacts. */
 export const readFacts = async (
@@ -63,7 +64,12 @@ export const readFacts = async (
   language: Language,
 ): Promise<FactsOfView> => ({
   ...(await readAttentionAndTotals(services, actor, signed, language)),
-  changes: signed.previousSigning ? changesBetween(signed.previousSigning, signed.signing, language) : null,
+  changes: signed.previousSigning
+    ? {
+        since: shownTime(services.clock, signed.facts.id, signed.previousSigning.signed_at).toISOString(),
+        ...changesBetween(signed.previousSigning, signed.signing, language),
+      }
+    : null,
 })
 
 /** The totals and the facts to look at first, in words. Reads which other applications have the same contacts or SSN. */
@@ -102,7 +108,7 @@ export async function readAttentionAndTotals(
 
 const kinds = { added: 'ADDED', changed: 'CHANGED', removed: 'REMOVED' } as const
 
-function changesBetween(previous: Signing, { people }: Signing, language: Language): ChangesResponse {
+function changesBetween(previous: Signing, { people }: Signing, language: Language): Omit<ChangesResponse, 'since'> {
   const t = (value: Text) => translate(language, value)
   const { joined, left, sections } = compareSignings(previous.people, people)
   const toRow = ({ label, before, after }: { label: string; before: Text; after: Text }): ChangeRow => ({
@@ -112,7 +118,6 @@ function changesBetween(previous: Signing, { people }: Signing, language: Langua
   })
   const nameOf = ({ name }: { name: string }) => name
   return {
-    since: previous.signed_at.toISOString(),
     joined: joined.map(nameOf),
     left: left.map(nameOf),
     sections: sections.map(({ id, title, columns }) => ({

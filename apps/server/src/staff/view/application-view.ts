@@ -22,6 +22,7 @@ import { notesResponse } from '../notes/note-schemas.ts'
 import { openingRefusalsOf } from '../opening/openings.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
+import { shownDates } from '../opening/signed-views.ts'
 import { assignmentResponse, toAssignmentPart } from './assignment-part.ts'
 import { milestonesPart, toMilestonesPart } from './milestones-part.ts'
 import { returnsOfView, toReturnsPart } from './returns-part.ts'
@@ -118,8 +119,8 @@ async function readApplicationView(
     },
     context,
   )
-  const { db, keys } = services
-  const { facts, signed_at, envelope_id } = signed
+  const { db, keys, clock } = services
+  const { facts, envelope_id } = signed
   const borrowers = signed.borrowers.map(borrower => {
     const { id, is_primary } = borrower
     return { id, name: fullName(borrower), is_primary }
@@ -139,9 +140,7 @@ async function readApplicationView(
     id: facts.id,
     dealer: { id: facts.dealer_id, name: facts.dealer_name },
     status: facts.status,
-    created_at: facts.created_at.toISOString(),
-    signed_at: signed_at.toISOString(),
-    withdrawn_at: facts.withdrawn_at?.toISOString() ?? null,
+    ...shownDates(clock, signed),
     is_open_again: isOpen(facts),
     borrowers,
     sections: signedSections(signed, language),

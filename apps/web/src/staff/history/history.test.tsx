@@ -46,11 +46,18 @@ test('stands by day, newest first, with who did what and how often', async () =>
     'Nov 21, 2026',
   ])
   const texts = history.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts[0]).toMatch(/^Whole application read \(3 times\)Olivia Ortiz, Nov 22, 2026/)
+  expect(texts[0]).toMatch(/^Whole application read \(3 times\)Olivia Ortiz, \d+:00 [AP]M$/)
   expect(texts[1]).toMatch(/^Identifier revealed: Luis\. SSN\. To order a credit reportOlivia Ortiz, /)
   expect(texts[2]).toMatch(/^Documents signedRosa, /)
   expect(texts[3]).toMatch(/^Application submittedSystem, /)
   expect(history.queryByRole('button')).toBeNull()
+})
+
+test('a time at which it is another day here than where the lender is has its date', async () => {
+  open({ entries: [entry({ at: '2026-11-24T17:00:00.000Z' })], more: false })
+  const history = await panel()
+  expect(history.getByRole('heading', { level: 3 }).textContent).toBe('Nov 22, 2026')
+  expect(history.getByRole('listitem').textContent).toMatch(/Olivia Ortiz, Nov 2[45], 2026, \d+:00 [AP]M$/)
 })
 
 test('older entries are read when asked for; a failure says so and can be tried again', async () => {

@@ -93,7 +93,7 @@ function Panels(props: PanelProps) {
       <NotesPanel {...props} />
       <HistoryPanel view={view} path={path} />
       {view.can_read_demographics && (
-        <p>
+        <p className="staff__link">
           <Link href={staffPathTo('demographics', { application_id: view.id })}>{t.demographics}</Link>
         </p>
       )}

@@ -27,7 +27,7 @@ export function Mark({ checks, section, title, name }: MarkProps) {
       </p>
     ) : null
   return (
-    <div>
+    <div className="hang">
       <Button kind="quiet" pressed={isMarked} onClick={() => void checks.toggle(section)}>
         {t.needs}
         <span className="hidden">{t.of(title, name)}</span>

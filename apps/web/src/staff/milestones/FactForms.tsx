@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import type { PanelProps } from '../application/panel.ts'
 import { DayInput } from '../DayInput.tsx'
@@ -50,7 +51,7 @@ function FactForm({ record, isBeside, label, onSend, children }: FactFormProps) 
           <span className="hidden"> {label}</span>
         </Button>
       </div>
-      <p role="status">{record.done}</p>
+      <Toast message={record.done} />
     </form>
   )
 }

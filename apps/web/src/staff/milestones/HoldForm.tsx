@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import type { PanelProps } from '../application/panel.ts'
 import { useDraft } from '../notes/use-draft.ts'
@@ -41,7 +42,7 @@ export function HoldForm({ view, path, changed }: PanelProps) {
           {hold ? t.endHold : t.setHold}
         </Button>
       </div>
-      <p role="status">{record.done}</p>
+      <Toast message={record.done} />
     </form>
   )
 }

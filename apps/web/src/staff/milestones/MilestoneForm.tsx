@@ -70,14 +70,18 @@ export function MilestoneForm({ view, path, changed }: PanelProps) {
   return (
     <form className="staff__form staff__form--line" noValidate onSubmit={submit}>
       <p className="soft">{t.elsewhere}</p>
-      {mayCorrect && mayRecord && (
-        <div>
-          <Button kind="quiet" onClick={() => change({ isCorrection: !draft.isCorrection })}>
-            {draft.isCorrection ? t.stopCorrecting : t.correct}
-          </Button>
+      {mayCorrect && (
+        <div className="staff__buttons">
+          {corrects && <p>{t.corrects}</p>}
+          {mayRecord && (
+            <div className="hang">
+              <Button kind="quiet" onClick={() => change({ isCorrection: !draft.isCorrection })}>
+                {draft.isCorrection ? t.stopCorrecting : t.correct}
+              </Button>
+            </div>
+          )}
         </div>
       )}
-      {corrects && <p>{t.corrects}</p>}
       <SelectInput
         id="milestone_kind"
         label={t.kind}
@@ -139,7 +143,7 @@ export function MilestoneForm({ view, path, changed }: PanelProps) {
           <p>{t.endsUndo}</p>
         </ConfirmDialog>
       )}
-      {record.done && <Toast message={record.done} />}
+      <Toast message={record.done} />
     </form>
   )
 }

@@ -63,12 +63,12 @@ function Recorded({ view }: PanelProps) {
   const { recorded } = view.milestones
   if (recorded.length === 0) return <p>{t.none}</p>
   return (
-    <ol className="stack">
+    <ol className="staff__notes">
       {recorded.map(({ id, kind, happened_on, method, said_by, corrects, by, recorded_at }) => {
         const speaker = view.borrowers.find(borrower => borrower.id === said_by)
         const time = times.minute(recorded_at)
         return (
-          <li key={id}>
+          <li className="staff__note" key={id}>
             <p>
               <strong>
                 {kind && happened_on

@@ -72,7 +72,7 @@ function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
       {note.text && <p className="staff__note-text">{note.text}</p>}
       {note.follow_up_on && <p>{t.setsFollowUp(formats.day(note.follow_up_on, 'UTC'))}</p>}
       {onCorrect && (
-        <div>
+        <div className="hang">
           <Button kind="quiet" onClick={onCorrect}>
             {t.correct}
             <span className="hidden">{t.of(kind, time)}</span>

@@ -23,7 +23,7 @@ export function DemographicsPage({ params: { application_id = '' } }: { params: 
           ))
         }
       </Read>
-      <p>
+      <p className="staff__link">
         <Link href={staffPathTo('application', { application_id })}>{t.demographics.back}</Link>
       </p>
     </StaffFrame>

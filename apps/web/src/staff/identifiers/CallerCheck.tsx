@@ -46,7 +46,7 @@ export function CallerCheck({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
   }
   const { errors } = action
   return (
-    <form className="staff__form staff__form--line" noValidate onSubmit={check} aria-labelledby="caller_check">
+    <form className="staff__form" noValidate onSubmit={check} aria-labelledby="caller_check">
       <h3 id="caller_check">{t.title}</h3>
       <p className="soft">{t.lead}</p>
       <SelectInput

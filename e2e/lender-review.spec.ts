@@ -75,6 +75,10 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
       officer.getByText("You see what was signed last. New answers show here once they're signed."),
     ).toBeVisible()
     await expectAccessible(officer, 'lender-sent-back')
+    await button('Send a reminder').click()
+    await expect(officer.getByText('Reminder sent.')).toBeVisible()
+    await expect(officer.getByText(/^A reminder was sent today\./)).toBeVisible()
+    await expect(region('History')).toContainText('Reminder sent to the borrowers')
   })
 
   await test.step('the borrower reads what is asked, and corrects it', async () => {

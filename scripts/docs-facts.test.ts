@@ -10,7 +10,6 @@ import { signInLimits } from '../apps/server/src/identity/sign-in-limits.ts'
 import { identifierLimits } from '../apps/server/src/staff/identifiers/identifiers.ts'
 import { openingsADay } from '../apps/server/src/staff/opening/openings.ts'
 import { staffPolicy } from '../apps/server/src/staff/people/policy.ts'
-import { reminderLimits } from '../apps/server/src/staff/queue/partially-signed.ts'
 import { searchLimits } from '../apps/server/src/staff/queue/search.ts'
 import { actions, primary, submitted } from '../apps/server/test/applications/policy-records.ts'
 import { staffActor } from '../apps/server/test/support/actors.ts'
@@ -74,7 +73,7 @@ test('the limits of sign-in and of staff are those of the code', () => {
       )
     }),
   )
-  const limits = { ...signInLimits, ...searchLimits, ...identifierLimits, ...reminderLimits }
+  const limits = { ...signInLimits, ...searchLimits, ...identifierLimits }
   expect(Object.entries(limits).filter(([, { most, seconds }]) => !figures.has(`${most}/${seconds}`))).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { awaitedBorrowers, dueWhileInactive, isDeletionDue } from '@porchlight/domain'
 import { deleteUnfinished } from '../applications/lifecycle/lifecycle.ts'
-import type { ApplicationRecord, Borrower } from '../applications/record/application.ts'
+import type { ApplicationRecord } from '../applications/record/application.ts'
+import { personsFor } from '../applications/record/persons-for.ts'
 import { lockAndReadIfPresent } from '../applications/record/read-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { readInactive, readWarnedAt, wasAnnounced } from './inactive-repository.ts'
@@ -73,10 +74,5 @@ const processOne = (services: NoticeServices, application_id: string, now: Date)
     return services.applicationEvents.emit(context, { event, persons: [], key })
   })
 
-/** The awaited borrowers with an account; the primary borrower for those without one. */
-function personsToRemind({ application, borrowers }: ApplicationRecord): string[] {
-  const primary = borrowers.filter(({ is_primary }) => is_primary)
-  const accountOf = (borrower: Borrower) => (borrower.user_id === null ? primary : [borrower])
-  const persons = awaitedBorrowers({ status: application.status, borrowers }).flatMap(accountOf)
-  return [...new Set(persons.map(({ id }) => id))]
-}
+const personsToRemind = ({ application: { status }, borrowers }: ApplicationRecord): string[] =>
+  personsFor(awaitedBorrowers({ status, borrowers }), borrowers)

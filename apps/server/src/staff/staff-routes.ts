@@ -31,6 +31,7 @@ import { queuePresenceRoute } from './presence/queue-presence-route.ts'
 import { failuresRoutes } from './queue/failures-routes.ts'
 import { partiallySignedRoutes } from './queue/partially-signed-routes.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
+import { reminderRoute } from './reminders/reminder-route.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { summaryRoute } from './summary/summary-route.ts'
@@ -84,6 +85,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
   checkRoutes(app, services)
   queueRoutes(app, services)
   returnRoutes(app, services)
+  reminderRoute(app, services)
   failuresRoutes(app, services)
   partiallySignedRoutes(app, services)
 

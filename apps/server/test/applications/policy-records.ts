@@ -100,6 +100,7 @@ const lending: Action[] = [
   'application.review',
   'application.stop-review',
   'application.return',
+  'application.remind',
   'application.assign',
   'note.add',
   'identifier.reveal',

@@ -43,6 +43,7 @@ const received: Record<NoticeEvent, string[]> = {
   submitted: [...rosa, ...ana],
   reopened: [...rosa, ...luis, ...ana],
   returned: [...rosa, ...ana],
+  asked_by_lender: luis,
   reviewed: [...rosa, ...ana],
   finished: [...rosa, ...ana],
   reminder_1: luis,

@@ -210,6 +210,9 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/return`]: forReviewers(
     inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status'),
   ),
+  [`POST ${application}/reminder`]: forReviewers(
+    inState({ 'open again': '200', 'out for signature again': '200', ...ended }, '409 wrong_status'),
+  ),
   // One that was stopped stays stopped.
   [`DELETE ${application}/review`]: forReviewers(
     inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status'),

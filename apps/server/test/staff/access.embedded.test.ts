@@ -215,6 +215,8 @@ async function restore(route: string, subject: Subject): Promise<void> {
   const { status, ids } = applications[subject]
   const id = ids.application_id!
   await takeFromAll(id)
+  // One goes out a day.
+  if (route.endsWith('/reminder')) await db.deleteFrom('notice').where('application_id', '=', id).execute()
   if (!/\/(review|return)$/.test(route)) return
   await db
     .updateTable('application')

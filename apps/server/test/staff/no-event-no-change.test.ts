@@ -14,7 +14,7 @@ const desk = await signingDesk()
 const { app, services } = desk
 const { db } = services
 
-type State = 'submitted' | 'in review' | 'on hold'
+type State = 'submitted' | 'in review' | 'on hold' | 'open again'
 interface Ids {
   application_id: string
   borrower_id: string
@@ -50,6 +50,7 @@ const changes: Readonly<Record<string, Change>> = {
       sentence: 'Please look at your employers again.',
     }),
   },
+  [`POST ${application}/reminder`]: { state: 'open again' },
   [`POST ${application}/milestones`]: {
     body: () => ({ kind: 'APPROVED', happened_on: today(), method: 'LETTER' }),
   },
@@ -70,13 +71,15 @@ const elsewhere: readonly string[] = [
 const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 
 beforeAll(async () => {
-  for (const state of ['submitted', 'in review', 'on hold'] as const) {
+  for (const state of ['submitted', 'in review', 'on hold', 'open again'] as const) {
     const { application_id, applicants } = await submittedApplication(desk, rosa, luis)
     applications[state] = { application_id, borrower_id: applicants[0].id }
   }
   const prepare = async (method: 'POST', path: string, { role, body }: Change, state: State) =>
     (await request(`${method} ${path}`, { role, body, state })).statusCode
   expect(await prepare('POST', `${application}/review`, {}, 'in review')).toBe(200)
+  const sentBack = changes[`POST ${application}/return`]!
+  expect(await prepare('POST', `${application}/return`, sentBack, 'open again')).toBe(200)
   if (known.includes(`POST ${application}/hold`))
     expect(await prepare('POST', `${application}/hold`, changes[`POST ${application}/hold`]!, 'on hold')).toBe(200)
   await db

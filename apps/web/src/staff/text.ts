@@ -245,6 +245,12 @@ export const texts = defineTexts('staff', {
     of: (name: string) => ` ${name}`,
     demographics: 'Demographics of this application',
   },
+  reminder: {
+    send: 'Send a reminder',
+    sending: 'Sending…',
+    sent: 'Reminder sent.',
+    sentToday: (time: string) => `A reminder was sent today. The next one can go out from ${time}.`,
+  },
   demographics: {
     title: (id: string) => `Demographics of #${id}`,
     lead: 'For compliance only. Each look is recorded.',

@@ -8,7 +8,7 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { from: 'ids', to: 'ids', reason: 'code' },
   },
-  'signers.reminded': { label: 'Borrowers reminded to sign', visibleTo: forStaff, details: {} },
+  'borrowers.reminded': { label: 'Reminder sent to the borrowers', visibleTo: forStaff, details: {} },
   'sealing.retried_by_staff': { label: 'Sealing started again by a person', visibleTo: forStaff, details: {} },
   'note.added': { label: 'Note added', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'contact.logged': { label: 'Contact logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },

@@ -54,6 +54,7 @@ const sent: Record<(typeof noticeEvents)[number], string> = {
   submitted: 'signer: email, text; primary: email, text; coborrower: email, text',
   reopened: 'person: email, text; signer: email, text; primary: email, text; coborrower: email, text',
   returned: 'signer: email, text; primary: email, text; coborrower: email, text',
+  asked_by_lender: 'person: email, text',
   reviewed: 'signer: email, text; primary: email, text; coborrower: email, text',
   reminder_1: 'person: email, text',
   reminder_3: 'person: email, text',

@@ -186,6 +186,25 @@ export const signingNotices = {
       ),
     ),
   },
+  asked_by_lender: {
+    title: 'The lender sends a reminder',
+    currentWhile: ['STARTED', 'SENT_FOR_SIGNATURE'],
+    leadsTo: 'progress',
+    button: openApplication,
+    isReminder: true,
+    recipients: {
+      ...everyone(nothing),
+      person: send(
+        template('{lender} is waiting for you'),
+        [
+          template('{lender} needs you to continue the loan application with {dealer}.'),
+          template('Open it to see what is left to change or to sign.'),
+          questions,
+        ],
+        template('{dealer}: {lender} is waiting for your part of the loan application. {link} Stop reminders: {stop}'),
+      ),
+    },
+  },
   reviewed: {
     title: 'In review by the lender',
     currentWhile: ['REVIEWED'],

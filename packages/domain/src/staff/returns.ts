@@ -18,7 +18,7 @@ export interface BorrowerWords {
   at: string
 }
 
-/** The part of the application view about sending back. */
+/** The part of the application view about sending back, and about reminding the borrowers after that. */
 export interface ReturnsOfView {
   /** Whether the caller may send it back now. */
   can_send_back: boolean
@@ -28,4 +28,8 @@ export interface ReturnsOfView {
   sent_back: SentBackResponse[]
   unlocked_further: BorrowerWords[]
   change_requests: BorrowerWords[]
+  /** Whether the caller may remind the borrowers now, but for the limit of one reminder a day. */
+  can_remind: boolean
+  /** When the next reminder can go out; null where one can now. */
+  next_reminder_at: string | null
 }

@@ -26,6 +26,27 @@ test.each(cases)('%s with borrowers %j waits for %j', (status, statuses, awaited
   expect(awaitedBorrowers({ status, borrowers }).map(({ index }) => index)).toEqual(awaited)
 })
 
+test('after a return it waits for those who have not changed what they were asked to, and then for everyone', () => {
+  const inStatus = (status: BorrowerStatus) => ({ is_primary: false, status })
+  const borrowers = [
+    inStatus('READY_TO_SIGN_SUBMIT'),
+    inStatus('READY_TO_SIGN_SUBMIT'),
+    inStatus('IN_PROGRESS'),
+    inStatus('DECLINED_TO_SIGN'),
+  ]
+  const waitsFor = (status: ApplicationStatus, count: number, asked: number[]) => {
+    const on = borrowers.slice(0, count)
+    return awaitedBorrowers({ status, borrowers: on, asked: asked.map(index => on[index]!) }).map(one =>
+      on.indexOf(one),
+    )
+  }
+  expect(waitsFor('STARTED', 2, [1])).toEqual([1])
+  expect(waitsFor('STARTED', 3, [1])).toEqual([1, 2])
+  expect(waitsFor('STARTED', 2, [])).toEqual([0, 1])
+  expect(waitsFor('STARTED', 4, [1])).toEqual([2])
+  expect(waitsFor('SENT_FOR_SIGNATURE', 2, [1])).toEqual([0, 1])
+})
+
 const now = new Date('2026-03-15T12:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 

@@ -5,19 +5,25 @@ interface Member {
   status: BorrowerStatus
 }
 
-/** The borrowers that an unfinished application waits for; everyone, where all can sign. */
+/**
+ * The borrowers that an unfinished application waits for; everyone, where all can sign. `asked`: those who have not changed what the
+ * lender sent back to them.
+ */
 export function awaitedBorrowers<B extends Member>(application: {
   status: ApplicationStatus
   borrowers: readonly B[]
+  asked?: readonly B[]
 }): B[] {
-  const { status, borrowers } = application
+  const { status, borrowers, asked = [] } = application
   const areIn = (...statuses: BorrowerStatus[]) => borrowers.filter(borrower => statuses.includes(borrower.status))
   if (status === 'SENT_FOR_SIGNATURE') return areIn('READY_TO_SIGN_SUBMIT')
   if (status !== 'STARTED') return []
   const unfinished = areIn('INVITED', 'IN_PROGRESS')
-  if (unfinished.length > 0) return unfinished
+  const hasDeclined = areIn('DECLINED_TO_SIGN').length > 0
+  const working = hasDeclined ? unfinished : borrowers.filter(each => [...unfinished, ...asked].includes(each))
+  if (working.length > 0) return working
   // After a decline any borrower may reopen the application, and the primary borrower is reminded of it.
-  if (areIn('DECLINED_TO_SIGN').length > 0) return borrowers.filter(({ is_primary }) => is_primary)
+  if (hasDeclined) return borrowers.filter(({ is_primary }) => is_primary)
   return [...borrowers]
 }
 

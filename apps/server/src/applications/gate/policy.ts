@@ -167,6 +167,13 @@ export const policy = {
     transition: 'returned',
     byAssignee: true,
   },
+  'application.remind': {
+    allow: [officer],
+    denied: unlessEnded,
+    refusals: [],
+    statuses: ['STARTED', 'SENT_FOR_SIGNATURE'],
+    byAssignee: true,
+  },
   /** A borrower opens a section that the lender did not send back. */
   'section.unlock': { allow: [self], ...saving },
   'application.ask-to-change': { allow: [member], denied: unlessEnded, refusals: [] },

@@ -2,10 +2,9 @@ import type { PartiallySignedResponse } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { closed, named, noContent, pathParams } from '../../platform/http/contract.ts'
-import { rateLimits } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
 import type { SigningServices } from '../../signing/signing-services.ts'
-import { listPartiallySigned, reminderLimits, remindSigners } from './partially-signed.ts'
+import { listPartiallySigned, remindSigners } from './partially-signed.ts'
 
 const text = Type.String()
 const count = Type.Integer()
@@ -21,7 +20,6 @@ const partiallySigned = Type.Unsafe<PartiallySignedResponse>(
 
 /** The routes of what waits for signatures. */
 export function partiallySignedRoutes(app: FastifyInstance, services: SigningServices): void {
-  const limits = rateLimits(services, reminderLimits)
   const shared = { access: 'staff', tags: ['staff'] } as const
 
   route(app, {
@@ -43,9 +41,9 @@ export function partiallySignedRoutes(app: FastifyInstance, services: SigningSer
     summary: 'Remind those who have not signed, at most once a day',
     params: pathParams('id'),
     response: { 204: noContent },
-    refusals: ['staff_forbidden', 'application_not_found', 'too_many_requests'],
+    refusals: ['staff_forbidden', 'application_not_found', 'reminder_sent_today', 'no_one_to_remind'],
     async handler({ params, actor, context }) {
-      await remindSigners(services, limits, actor, params.id, context)
+      await remindSigners(services, actor, params.id, context)
       return null
     },
   })

@@ -4,16 +4,15 @@ import { readSnapshotNames } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import type { RateLimits } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { SigningServices } from '../../signing/signing-services.ts'
 import { withEnvelopeLock } from '../../signing/transitions.ts'
+import { remindBorrowers } from '../reminders/remind.ts'
 import { readPartiallySigned } from './partially-signed-repository.ts'
 import { requireScope } from './require-scope.ts'
 import { ownApplicationsOf } from './terms.ts'
 
 const DAY_MS = 86_400_000
-export const reminderLimits = { staff_reminder: { most: 1, seconds: 86_400 } }
 
 const partiallySigned = ({ db, keys }: Pick<SigningServices, 'db' | 'keys'>, actor: StaffActor) =>
   readPartiallySigned(db, {
@@ -45,34 +44,20 @@ export async function listPartiallySigned(
 }
 
 /**
- * Reminds those who have not signed, in the name of a borrower who has. Throws 404 where the application is not on the caller's list, and
- * 429 within a day after the last time.
+ * Reminds those who have not signed. Throws 404 where the application is not on the caller's list, and what {@link remindBorrowers} throws.
  */
 export async function remindSigners(
   services: SigningServices,
-  limits: RateLimits<keyof typeof reminderLimits>,
   actor: StaffActor,
   application_id: string,
   context: RequestContext,
 ): Promise<void> {
   const found = (await partiallySigned(services, actor)).find(({ id }) => id === application_id)
   if (!found) throw new HttpError('application_not_found')
-  await limits.consume('staff_reminder', application_id)
   await withEnvelopeLock(services, found.envelope_id, async ({ trx, application, borrowers }) => {
-    const about = borrowers.find(({ status }) => status === 'SIGNED')
-    if (!about || application.submitted_at !== null || isBorrowerOn(actor, borrowers)) return
-    const event = { event: 'signers.reminded', application_id } as const
-    await recordAudit(trx, actor, event, context)
-    const key = services.clock.now().toISOString()
-    for (const borrower_id of found.waiting_for)
-      await services.applicationEvents.emit(
-        { trx, application, borrowers },
-        {
-          event: 'asked_to_finish',
-          persons: [borrower_id],
-          about,
-          key,
-        },
-      )
+    if (application.submitted_at !== null || isBorrowerOn(actor, borrowers))
+      throw new HttpError('application_not_found')
+    const { entry } = await remindBorrowers(services, { trx, application, borrowers })
+    await recordAudit(trx, actor, entry, context)
   })
 }

@@ -7,6 +7,7 @@ import { SOMEONE } from '../assignment/text.ts'
 import type { NameOf } from '../members/member-repository.ts'
 import type { OpeningServices } from '../opening/openings.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
+import { nextReminderAt } from '../reminders/remind.ts'
 import type { Work } from './work-repository.ts'
 
 const text = Type.String()
@@ -28,13 +29,15 @@ export const returnsOfView = {
   ),
   unlocked_further: words,
   change_requests: words,
+  can_remind: Type.Boolean(),
+  next_reminder_at: nullable(time),
 }
 
 /** The part of the application view about sending back. */
 export function toReturnsPart(
-  { keys }: Pick<OpeningServices, 'keys'>,
+  { keys, clock }: Pick<OpeningServices, 'keys' | 'clock'>,
   signed: SignedApplication,
-  work: Pick<Work, 'review' | 'returns' | 'requests'>,
+  work: Pick<Work, 'review' | 'returns' | 'requests' | 'reminded_at'>,
   { nameOf, language }: { nameOf: NameOf; language: Language },
 ): ReturnsOfView {
   const returns = work.returns.map(row => openReturn(keys.fields, row))
@@ -67,5 +70,7 @@ export function toReturnsPart(
     })),
     unlocked_further: requests.filter(({ section }) => section !== null).map(toWords),
     change_requests: requests.filter(({ section }) => section === null).map(toWords),
+    can_remind: signed.mayNow('application.remind', work.review.assignee_id),
+    next_reminder_at: nextReminderAt(work.reminded_at, clock.now())?.toISOString() ?? null,
   }
 }

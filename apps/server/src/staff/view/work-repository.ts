@@ -9,6 +9,7 @@ import { holdOf } from '../milestones/hold-repository.ts'
 import { milestonesOf } from '../milestones/milestone-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
 import { reviewColumns } from '../record/review-repository.ts'
+import { lastReminderOf } from '../reminders/reminder-repository.ts'
 
 interface WorkWanted {
   application_id: string
@@ -45,6 +46,7 @@ export async function readWork(
         returnsOf(db, application_id).select(sealedProfileOf('application_return.returned_by').as('sealed_profile')),
       ).as('returns'),
       jsonArrayFrom(requestsOf(db, { application_id })).as('requests'),
+      lastReminderOf(db, application_id).as('reminded_at'),
     ])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()
@@ -58,8 +60,21 @@ export async function readWork(
     hold,
     returns,
     requests,
+    reminded_at,
     ...review
   } = row
-  return { review, assignee_profile, colleagues, check, review_key, notes: found, milestones, hold, returns, requests }
+  return {
+    review,
+    assignee_profile,
+    colleagues,
+    check,
+    review_key,
+    notes: found,
+    milestones,
+    hold,
+    returns,
+    requests,
+    reminded_at,
+  }
 }
 export type Work = Awaited<ReturnType<typeof readWork>>

@@ -26,7 +26,11 @@ const post = async (path: string, actor: StaffActor) => {
 const partlySigned = async (actor: StaffActor): Promise<PartiallySignedResponse['applications']> =>
   (await get('queue/partially-signed', actor)).json().applications
 const remindersRecorded = () =>
-  db.selectFrom('audit_event').select(['application_id', 'actor_id']).where('event', '=', 'signers.reminded').execute()
+  db
+    .selectFrom('audit_event')
+    .select(['application_id', 'actor_id'])
+    .where('event', '=', 'borrowers.reminded')
+    .execute()
 
 describe('what some have signed', () => {
   let application_id: string
@@ -61,14 +65,14 @@ describe('what some have signed', () => {
     expect(await post(path, elsewhere)).toBe('404 application_not_found')
     expect(await post(path, administrator)).toBe('403 staff_forbidden')
     const remindersOf = async () => {
-      const rows = await db.selectFrom('notice').select('borrower_id').where('event', '=', 'asked_to_finish').execute()
+      const rows = await db.selectFrom('notice').select('borrower_id').where('event', '=', 'asked_by_lender').execute()
       return { people: new Set(rows.map(({ borrower_id }) => borrower_id)), count: rows.length }
     }
     expect((await remindersOf()).count).toBe(0)
     expect(await post(path, manager)).toBe(204)
     const first = await remindersOf()
     expect(first.people).toEqual(new Set([waiting_id]))
-    expect(await post(path, officer)).toBe('429 too_many_requests')
+    expect(await post(path, officer)).toBe('429 reminder_sent_today')
     expect(await remindersRecorded()).toEqual([{ application_id, actor_id: manager.staff_id }])
     clock.advance(24 * 3_600_000)
     expect(await post(path, officer)).toBe(204)

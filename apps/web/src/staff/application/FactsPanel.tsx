@@ -8,6 +8,7 @@ import { useTimes } from '../../ui/times.ts'
 import { callStaff } from '../api.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { ApplicationBadge, Problem, Rows } from '../parts.tsx'
+import { Reminder } from '../returns/Reminder.tsx'
 import { texts } from '../text.ts'
 import { useAction } from '../use-action.ts'
 import { FACTS, type PanelProps } from './panel.ts'
@@ -41,6 +42,7 @@ export function FactsPanel({ view, path, changed }: PanelProps) {
       {view.is_open_again && (
         <Alert kind="warning" title={t.openAgain}>
           <p>{t.openAgainWhy}</p>
+          {view.can_remind && <Reminder view={view} path={path} changed={changed} />}
         </Alert>
       )}
       <section className="staff__sheet" aria-labelledby={FACTS}>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/Card.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { ListTable, Read } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
+import { texts as shared } from '../text.ts'
 import { RowAction } from './RowAction.tsx'
 import { texts } from './text.ts'
 
@@ -15,6 +16,7 @@ export function PartiallySignedPage() {
   const query = useQuery<PartiallySignedResponse>({ queryKey: ['/queue/partially-signed'] })
   const { enumeration } = useFormats()
   const t = useTexts(texts).partiallySigned
+  const reminder = useTexts(shared).reminder
   return (
     <StaffFrame title={t.title} lead={t.lead}>
       <Read query={query}>
@@ -35,8 +37,8 @@ export function PartiallySignedPage() {
                   <RowAction
                     key="remind"
                     path={`/queue/partially-signed/${encodeURIComponent(id)}/reminder`}
-                    label={t.remind}
-                    busy={t.reminding}
+                    label={reminder.send}
+                    busy={reminder.sending}
                     target={id}
                     changed={() => query.refetch()}
                     onDone={setDone}
@@ -47,7 +49,7 @@ export function PartiallySignedPage() {
           )
         }
       </Read>
-      <Toast message={isDone ? t.reminded : ''} />
+      <Toast message={isDone ? reminder.sent : ''} />
     </StaffFrame>
   )
 }

@@ -114,9 +114,6 @@ export const texts = defineTexts('staff-queue', {
     columns: ['Application', 'Dealer', 'Waiting for', 'Documents made', 'Reminder'],
     none: 'No application waits for a signature of a co-borrower.',
     age: (days: number) => (days === 0 ? 'Today' : days === 1 ? '1 day ago' : `${days} days ago`),
-    remind: 'Send a reminder',
-    reminding: 'Sending…',
-    reminded: 'Reminder sent.',
   },
   ageOf: (seconds: number) => {
     const minutes = Math.floor(seconds / 60)

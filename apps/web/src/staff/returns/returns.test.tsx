@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
-import { openStaffPage } from '../testing/open-page.tsx'
+import { openStaffPage, refusal } from '../testing/open-page.tsx'
 
 afterEach(() => {
   // A page that is left says so to its server.
@@ -84,6 +84,44 @@ test('asks for a section and a reason before it sends, and shows a refusal besid
   await user.selectOptions(dialog.getByLabelText('Reason'), 'UNCLEAR')
   await user.click(send)
   expect(await dialog.findByText('Write a sentence')).toBeTruthy()
+})
+
+test('reminds the borrowers of an application that is open again, and says when the next reminder can go out', async () => {
+  const user = userEvent.setup()
+  const REMIND = 'POST /applications/A1B2C3D4E5/reminder'
+  let view = { ...applicationView, is_open_again: true, can_remind: true }
+  const page = openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
+    [REMIND]: () => {
+      const next_at = '2026-11-23T17:00:00.000Z'
+      view = { ...view, next_reminder_at: next_at }
+      return { body: { next_at } }
+    },
+  })
+  const button = () => screen.findByRole('button', { name: 'Send a reminder' })
+  await user.click(await button())
+  expect(await screen.findByText('Reminder sent.')).toBeTruthy()
+  expect(page.calls(REMIND)[0]!.headers.get('idempotency-key')).toBeTruthy()
+  expect(screen.getByText(/^A reminder was sent today\. The next one can go out from Nov 23/)).toBeTruthy()
+  expect(document.activeElement).toBe(await button())
+  await user.click(await button())
+  expect(page.calls(REMIND)).toHaveLength(1)
+})
+
+test('a reminder that is refused says why, and one that the person cannot send is not offered', async () => {
+  const sentence = 'Call them instead.'
+  openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({
+      body: { ...applicationView, is_open_again: true, can_remind: true },
+    }),
+    'POST /applications/A1B2C3D4E5/reminder': () => ({ status: 409, body: refusal('no_one_to_remind', sentence) }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a reminder' }))
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  cleanup()
+  open({ is_open_again: true })
+  expect(await screen.findByText('This application is open again')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send a reminder' })).toBeNull()
 })
 
 test('shows what borrowers unlocked further and asked for, to those too who cannot send back', async () => {

@@ -43,6 +43,8 @@ export const applicationView: ApplicationViewResponse = {
   sent_back: [],
   unlocked_further: [],
   change_requests: [],
+  can_remind: false,
+  next_reminder_at: null,
   assignment: { assignee: null, assigned_at: null, version: 1, people: [], can_assign: false },
   can_begin_review: true,
   can_stop_review: false,

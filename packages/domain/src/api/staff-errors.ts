@@ -20,7 +20,7 @@ export const staffErrors = {
   staff_not_found: { status: 404, message: "There's no such person." },
   failure_not_found: {
     status: 404,
-    message: "This isn't in the list any more. It was finished since, or someone started it again.",
+    message: "This isn't in the list now. Someone tried it again, or it's finished.",
   },
   staff_own_grants: { status: 409, message: "You can't change your own access. Ask another administrator." },
   staff_last_passkey: { status: 409, message: "You can't remove your only passkey. Add another one first." },

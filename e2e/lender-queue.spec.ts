@@ -26,6 +26,31 @@ test('an officer sees what is new, filters, searches and takes the next one', as
     await officer.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('a head of a column, and on a phone a select, changes the order, which is in the address', async () => {
+    const submitted = table.getByRole('columnheader', { name: 'Submitted' })
+    await submitted.getByRole('button').click()
+    await expect(officer).toHaveURL(/\?view=unassigned&sort=-submitted$/)
+    await expect(submitted).toHaveAttribute('aria-sort', 'descending')
+    await expect(row).toContainText('New')
+    await expect(submitted.getByRole('button')).toBeFocused()
+    await officer.reload()
+    await expectHydrated(officer)
+    await expect(submitted).toHaveAttribute('aria-sort', 'descending')
+    await expectAccessible(officer, 'lender-queue-sorted')
+    await officer.setViewportSize(PHONE)
+    await expect(submitted.getByRole('button')).toBeHidden()
+    await officer.getByLabel('Order').selectOption('Submitted, oldest first')
+    await expect(officer).toHaveURL(/\?view=unassigned&sort=submitted$/)
+    await expect(officer.getByLabel('Order')).toHaveValue('submitted')
+    await expect(row).toBeVisible()
+    await expectAccessible(officer, 'lender-queue-sorted-phone')
+    await officer.goBack()
+    await expect(officer.getByLabel('Order')).toHaveValue('-submitted')
+    await officer.goBack()
+    await expect(officer).toHaveURL(/\?view=unassigned$/)
+    await officer.setViewportSize({ width: 1280, height: 800 })
+  })
+
   await test.step('filters are in the address, for a reload and for Back', async () => {
     await officer.locator('summary').filter({ hasText: 'Filters' }).click()
     await officer.getByLabel('Home or land').selectOption('Home only')
@@ -67,8 +92,10 @@ test('an officer sees what is new, filters, searches and takes the next one', as
   })
 
   await test.step('a key takes the next one, which is then assigned to the officer', async () => {
+    // Keys act from the effects of the page on, and so does the stream of what changed.
+    const listens = officer.waitForRequest(/\/queue\/events$/)
     await officer.goto('/staff?view=unassigned')
-    await expectHydrated(officer)
+    await listens
     await officer.keyboard.press('t')
     await expect(officer).toHaveURL(/\/staff\/applications\/[0-9A-Z]{10}$/)
     const taken = officer.url().slice(-10)

@@ -36,6 +36,10 @@ export const queueViewLabels = {
   done: phrase('Done'),
 } as const satisfies Record<QueueView, string>
 
+/** The orders of the queue besides that by rank: by the last submission, the newest first with the minus. */
+export const queueSorts = ['-submitted', 'submitted'] as const
+export type QueueSort = (typeof queueSorts)[number]
+
 /** The next thing to do with an application. */
 export const queueActions = ['REVIEW', 'OPEN_NEW', 'OPEN_AGAIN', 'CALL', 'DECIDE', 'REMIND'] as const
 export type QueueAction = (typeof queueActions)[number]

@@ -1,3 +1,4 @@
+import type { QueueSort } from '@porchlight/domain/staff'
 import Type from 'typebox'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
@@ -9,7 +10,8 @@ export const cursorParameter = Type.Optional(
   Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
 )
 
-type List = 'queue' | 'failures'
+/** The lists with pages, and the orders of the queue: a cursor of one is none of another. */
+type List = 'queue' | `queue ${QueueSort}` | 'failures'
 const boundTo = (list: List) => ({ table: 'application_review', column: 'cursor', row: list })
 
 /** Names the last row of a page. Sealed, because a cursor may stand in an address. `parts` have no spaces. */

@@ -1,9 +1,11 @@
 import type { Day } from '@porchlight/domain'
-import { type QueueGroup, queueGroups } from '@porchlight/domain/staff'
+import { type QueueGroup, type QueueSort, queueGroups } from '@porchlight/domain/staff'
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { all, filtersOf, ownIds, type QueueSelection, submittedByKey, uuids } from './selection-repository.ts'
+
+const DAY_MS = 86_400_000
 
 /** The dates by which groups are judged. */
 export interface QueueDates {
@@ -11,21 +13,45 @@ export interface QueueDates {
   soon: Day
 }
 
-/** The place of an application in the order of the queue. `key`: days or microseconds since 1970, negative where the newest is first. */
+/**
+ * The place of an application in an order of the queue. `key`: days or microseconds since 1970, negative where the order by rank has the
+ * newest first.
+ */
 export interface QueuePosition {
   group: QueueGroup
   key: number
   id: string
 }
 
-type Order = 'queue_key' | 'deadline_on' | 'follow_up_on'
+const daysOf = (column: 'deadline_on' | 'follow_up_on') => ({
+  key: sql`(${sql.ref(column)} - date '1970-01-01')::bigint`,
+  value: (key: number) => sql`${new Date(key * DAY_MS).toISOString().slice(0, 10)}::date`,
+})
+/** The columns that the indexes of the queue have in order: the key of a row by its column, and the value of the column by a key. */
+const columns = {
+  queue_key: { key: sql`queue_key`, value: (key: number) => sql`${key}::bigint` },
+  last_submitted_at: {
+    key: sql`(extract(epoch from last_submitted_at) * 1000000)::bigint`,
+    value: (key: number) => sql`timestamptz 'epoch' + ${key}::float8 * interval '1 microsecond'`,
+  },
+  deadline_on: daysOf('deadline_on'),
+  follow_up_on: daysOf('follow_up_on'),
+}
 
-const orders: Partial<Record<QueueGroup, Order>> = {
+/** A part of the queue as an index has it. */
+interface Part {
+  where: RawBuilder<unknown>
+  column: keyof typeof columns
+  /** Whether the last one of the index comes first. */
+  isReversed?: boolean
+}
+
+/** The days by which groups are in order; the others are by `queue_key`. */
+const dayColumns: Partial<Record<QueueGroup, Part['column']>> = {
   OVERDUE: 'deadline_on',
   DUE_SOON: 'deadline_on',
   FOLLOW_UP: 'follow_up_on',
 }
-const orderOf = (group: QueueGroup): Order => orders[group] ?? 'queue_key'
 
 /** The condition of each group. Dates decide where they come first in the order of rank; the others follow from `queue_group`. */
 function conditionOf(group: QueueGroup, { today, soon }: QueueDates): RawBuilder<unknown> {
@@ -52,39 +78,51 @@ function conditionOf(group: QueueGroup, { today, soon }: QueueDates): RawBuilder
   }
 }
 
-const DAY_MS = 86_400_000
+/** By key and id, for ORDER BY. */
+const inOrder = (key: RawBuilder<unknown>, isReversed = false) =>
+  isReversed ? sql`${key} desc, application_id desc` : sql`${key}, application_id`
 
-/** The rows of a group that come after a place in it, as the index of its order has them. */
-function afterKey(order: Order, { key, id }: QueuePosition): RawBuilder<unknown> {
-  const value =
-    order === 'queue_key' ? sql`${key}::bigint` : sql`${new Date(key * DAY_MS).toISOString().slice(0, 10)}::date`
-  return sql`(${sql.ref(order)}, application_id) > (${value}, ${id}::text)`
-}
-
-/** The first rows of a group. Each index of the queue begins with the dealer or the person, so the dealers are read one by one. */
-function groupRows(
-  group: QueueGroup,
+/** The first rows of a part. Each index of the queue begins with the dealer or the person, so the dealers are read one by one. */
+function partRows(
+  { where, column, isReversed }: Part,
   selection: QueueSelection,
-  dates: QueueDates,
-  { after, limit }: { after: QueuePosition | undefined; limit: number },
+  { after, limit }: { after: Pick<QueuePosition, 'key' | 'id'> | undefined; limit: number },
 ): RawBuilder<unknown> {
-  const order = orderOf(group)
-  const key = order === 'queue_key' ? sql`queue_key` : sql`(${sql.ref(order)} - date '1970-01-01')::bigint`
+  const { key, value } = columns[column]
   const { dealers, assignee } = selection
   const isByDealer = dealers !== 'ALL' && (assignee === undefined || assignee === 'UNASSIGNED')
-  const rows = (where: RawBuilder<unknown>) => sql`
-    select ${key} as key, application_id from application_review where ${where}
-     order by ${sql.ref(order)}, application_id limit ${sql.lit(limit)}`
-  const conditions = [
-    conditionOf(group, dates),
-    after && afterKey(order, after),
-    ...(order === 'queue_key' && group !== 'DONE' ? submittedByKey(selection) : []),
-  ]
+  const rows = (conditions: RawBuilder<unknown>) => sql`
+    select ${key} as key, application_id from application_review where ${conditions}
+     order by ${inOrder(sql.ref(column), isReversed)} limit ${sql.lit(limit)}`
+  const isAfter =
+    after &&
+    sql`(${sql.ref(column)}, application_id) ${isReversed ? sql`<` : sql`>`} (${value(after.key)}, ${after.id}::text)`
+  const conditions = [where, isAfter]
   if (!isByDealer) return rows(all([...conditions, filtersOf(selection)]))
   const ofDealer = [...conditions, filtersOf({ ...selection, dealers: 'ALL' }), sql`dealer_id = chosen.id`]
   return sql`select found.key, found.application_id
     from unnest(${uuids(dealers)}) as chosen (id) cross join lateral (${rows(all(ofDealer))}) found
-   order by found.key, found.application_id limit ${sql.lit(limit)}`
+   order by ${inOrder(sql`key`, isReversed)} limit ${sql.lit(limit)}`
+}
+
+/** The part that is not done, in the order of the last submission. */
+const bySubmission = (where: RawBuilder<unknown>, selection: QueueSelection): Part => ({
+  where: all([where, ...submittedByKey(selection)]),
+  column: 'queue_key',
+})
+
+/** A group in the order of rank. */
+function partOf(group: QueueGroup, selection: QueueSelection, dates: QueueDates): Part {
+  const where = conditionOf(group, dates)
+  const { [group]: column } = dayColumns
+  if (column) return { where, column }
+  return group === 'DONE' ? { where, column: 'queue_key' } : bySubmission(where, selection)
+}
+
+interface Page {
+  groups: readonly QueueGroup[]
+  after: QueuePosition | undefined
+  limit: number
 }
 
 /**
@@ -95,13 +133,13 @@ export function readQueue(
   db: Kysely<Database>,
   selection: QueueSelection,
   dates: QueueDates,
-  { groups, after, limit }: { groups: readonly QueueGroup[]; after: QueuePosition | undefined; limit: number },
+  { groups, after, limit }: Page,
 ) {
   const rankOf = (group: QueueGroup) => queueGroups.indexOf(group)
   const left = groups.filter(group => !after || rankOf(group) >= rankOf(after.group))
   const parts = left.map((group, index) => {
     const place = after?.group === group ? after : undefined
-    const found = groupRows(group, selection, dates, { after: place, limit })
+    const found = partRows(partOf(group, selection, dates), selection, { after: place, limit })
     const before = left.slice(0, index).map(earlier => sql` - (select count(1) from ${sql.ref(earlier)})`)
     return sql`${sql.ref(group)} as materialized (
       select ${sql.lit(rankOf(group))} as rank, found.key, found.application_id from (${found}) found
@@ -113,6 +151,36 @@ export function readQueue(
       left.map(group => sql`select rank, key, application_id from ${sql.ref(group)}`),
       sql` union all `,
     )})`
+  return rowsOf(db, page.as('page')).execute()
+}
+
+const storedGroups = ['NEW', 'ANSWERED', 'IN_REVIEW', 'WAITING', 'DONE'] as const satisfies QueueGroup[]
+
+/**
+ * The next applications of these groups in the order of their last submission, at most `limit`. The groups that dates decide are among
+ * them all or not at all, so the rows of each `queue_group` are one limited read by index, and these are merged.
+ */
+export function readSortedQueue(
+  db: Kysely<Database>,
+  selection: QueueSelection,
+  dates: QueueDates,
+  { sort, groups, after, limit }: Page & { sort: QueueSort },
+) {
+  const isReversed = sort === '-submitted'
+  const hasDates = groups.includes('OVERDUE')
+  const parts = storedGroups
+    .filter(group => groups.includes(group))
+    .map(group => {
+      const where = hasDates ? sql`queue_group = ${sql.lit(group)}` : conditionOf(group, dates)
+      const part: Part = group === 'DONE' ? { where, column: 'last_submitted_at' } : bySubmission(where, selection)
+      return sql`(${partRows({ ...part, isReversed }, selection, { after, limit })})`
+    })
+  const order = inOrder(sql`key`, isReversed)
+  const page = sql<{ application_id: string; rank: number; key: number }>`(
+    with ${ownIds(selection.own)}
+    select row_number() over (order by ${order})::int as rank, key, application_id
+      from (${sql.join(parts, sql` union all `)}) found
+     order by ${order} limit ${sql.lit(limit)})`
   return rowsOf(db, page.as('page')).execute()
 }
 

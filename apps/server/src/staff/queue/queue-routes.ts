@@ -5,6 +5,7 @@ import {
   type QueueRow,
   queueActions,
   queueGroups,
+  queueSorts,
   queueViews,
   type StaffSearchResponse,
   searchKinds,
@@ -85,11 +86,15 @@ export function queueRoutes(app: FastifyInstance, services: ApplicationServices)
     operationId: 'readQueue',
     tags: ['staff'],
     access: 'staff',
-    summary: `List what was submitted to the caller's dealers, in the order in which it needs doing, ${QUEUE_PAGE} a page`,
+    summary: `List what was submitted to the caller's dealers, in the order in which it needs doing or was submitted, ${QUEUE_PAGE} a page`,
     query: closed({
       view: Type.Optional({
         ...oneOf(queueViews),
         description: "The caller's own work without it; for compliance, all",
+      }),
+      sort: Type.Optional({
+        ...oneOf(queueSorts),
+        description: 'By the last submission, the newest first with the minus; without it, as it needs doing',
       }),
       dealer: Type.Optional(
         Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' }),

@@ -6,8 +6,10 @@ import {
   type QueueGroup,
   type QueueResponse,
   type QueueRow,
+  type QueueSort,
   type QueueView,
   queueActionOf,
+  queueGroup,
   queueGroups,
   readingRoles,
   scopeOfGrants,
@@ -19,7 +21,13 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { openProfile } from '../members/member-repository.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
-import { type QueuePosition, readQueue, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
+import {
+  type QueuePosition,
+  readQueue,
+  readQueueOverview,
+  readSortedQueue,
+  type StoredQueueRow,
+} from './queue-repository.ts'
 import type { QueueSelection } from './selection-repository.ts'
 import { ownApplicationsOf } from './terms.ts'
 
@@ -27,6 +35,7 @@ export const QUEUE_PAGE = 50
 
 export interface QueueQuery {
   view?: QueueView
+  sort?: QueueSort
   dealer?: string
   officer?: string
   collateral?: 'home' | 'land'
@@ -51,11 +60,14 @@ interface Cursor extends QueuePosition {
   as_of: Date
 }
 
-const toCursor = (fields: FieldEncryption, { as_of, group, key, id }: Cursor): string =>
-  sealCursor(fields, 'queue', [as_of.toISOString(), group, key, id])
+const listOf = (sort: QueueSort | undefined) => (sort ? (`queue ${sort}` as const) : 'queue')
 
-function readCursor(fields: FieldEncryption, cursor: string): Cursor {
-  const [at = '', group, key, id = ''] = openCursor(fields, 'queue', cursor)
+const toCursor = (fields: FieldEncryption, sort: QueueSort | undefined, { as_of, group, key, id }: Cursor): string =>
+  sealCursor(fields, listOf(sort), [as_of.toISOString(), group, key, id])
+
+/** Throws 400 for a cursor of another order. */
+function readCursor(fields: FieldEncryption, sort: QueueSort | undefined, cursor: string): Cursor {
+  const [at = '', group, key, id = ''] = openCursor(fields, listOf(sort), cursor)
   return { as_of: new Date(at), group: group as QueueGroup, key: Number(key), id }
 }
 
@@ -72,8 +84,9 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
   const { db, keys, clock, settings } = services
   const zone = settings.LENDER_TIME_ZONE
   const isLending = holdsRole(actor.grants, 'OFFICER', 'MANAGER')
+  const { sort } = query
   const view = query.view ?? (isLending ? 'mine' : 'all')
-  const after = query.after === undefined ? undefined : readCursor(keys.fields, query.after)
+  const after = query.after === undefined ? undefined : readCursor(keys.fields, sort, query.after)
   const as_of = after?.as_of ?? clock.now()
   const scope = scopeOfGrants(actor.grants, readingRoles)
   const none = {
@@ -94,21 +107,22 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
   }
   const selection = { ...chosen, assignee: assigneeIn(view, actor) ?? chosen.assignee }
   const page = { groups: groupsOf[view], after, limit: QUEUE_PAGE + 1 }
-  const found = await readQueue(db, selection, dates, page)
+  const found = sort
+    ? (await readSortedQueue(db, selection, dates, { ...page, sort })).map(row => ({
+        ...row,
+        group: queueGroup(row, today),
+      }))
+    : (await readQueue(db, selection, dates, page)).map(row => ({ ...row, group: queueGroups[row.rank]! }))
   const overview = { scope, staff_id: actor.staff_id, selection: chosen, dates, most: HIGHEST_QUEUE_COUNT }
   const { dealers, officers, ...counts } = await readQueueOverview(db, overview)
   const shown = found.slice(0, QUEUE_PAGE)
   const last = found.length > QUEUE_PAGE ? shown.at(-1) : undefined
-  const rows = await toQueueRows(
-    services,
-    actor,
-    shown.map(row => ({ ...row, group: groupOf(row) })),
-  )
+  const rows = await toQueueRows(services, actor, shown)
   return {
     ...none,
     rows,
     samples_are_coming: rows.length === 0 && ((await services.areSamplesComing?.()) ?? false),
-    next: last ? toCursor(keys.fields, { as_of, group: groupOf(last), key: last.key, id: last.id }) : null,
+    next: last ? toCursor(keys.fields, sort, { ...last, as_of }) : null,
     dealers,
     officers: officers
       .map(({ id, profile }) => ({ id, name: openProfile(keys, id, Buffer.from(profile, 'base64')).name }))
@@ -116,8 +130,6 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
     counts,
   }
 }
-
-const groupOf = ({ rank }: { rank: number }): QueueGroup => queueGroups[rank]!
 
 function assigneeIn(view: QueueView, { staff_id }: StaffActor): QueueSelection['assignee'] {
   if (view === 'mine') return { id: staff_id }

@@ -1,5 +1,5 @@
 import { applicationStatuses, businessDayAfter, dayIn } from '@porchlight/domain'
-import { type QueueRow, queueActionOf, queueGroup, queueGroups } from '@porchlight/domain/staff'
+import { type QueueRow, queueActionOf, queueGroup, queueGroups, queueSorts } from '@porchlight/domain/staff'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
@@ -13,6 +13,9 @@ const { services, officer, get, queueOf, allPages, dealerOf, today, dayAfter } =
 const { db, clock } = services
 const dealer = await dealerOf(DEALER)
 const other = await dealerOf('blue-ridge-homes')
+
+/** The queries of all orders, that by rank without one. */
+const orders = [{}, ...queueSorts.map(sort => ({ sort }))] as const
 
 describe('in every state', () => {
   const mine = newId()
@@ -32,7 +35,8 @@ describe('in every state', () => {
       assignee_id: fc.constantFrom(null, mine, newId()),
       with_land: fc.boolean(),
       with_land_confirmed: fc.option(fc.boolean()),
-      submitted_ago: fc.integer({ min: 1, max: 5 * 86_400 }),
+      // Many were submitted at one time, more than a page has.
+      submitted_ago: fc.oneof(fc.constant(7200), fc.integer({ min: 1, max: 5 * 86_400 })),
     })
     states.push(...fc.sample(state, { numRuns: 400, seed: 20 }))
     ids.push(...(await queueUp(services, states)))
@@ -69,6 +73,15 @@ describe('in every state', () => {
     expect(places).toEqual(places.toSorted())
   })
 
+  test.each(queueSorts)('in the order %s an application is in the group of the domain, once', async sort => {
+    const own = (await allPages(officer, { view: 'all', sort })).filter(({ id }) => ids.includes(id))
+    expect(own.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    for (const { id, group, action } of own)
+      expect({ id, group, action }).toEqual({ id, group: wanted(ids.indexOf(id)), action: queueActionOf[group] })
+    const times = own.map(({ submitted_at }) => submitted_at)
+    expect(times).toEqual(sort === 'submitted' ? times.toSorted() : times.toSorted().toReversed())
+  })
+
   const of = (...dealer_ids: string[]) => ({
     ...staffActor(dealer_ids.map(dealer_id => ({ role: 'OFFICER', scope: { dealer_id } }) as const)),
     staff_id: mine,
@@ -87,19 +100,21 @@ describe('in every state', () => {
   ] as const)('the view %s with %o has what it says, for one dealer, for two and for all', async (view, query, is) => {
     for (const dealers of [[dealer.id], [dealer.id, other.id], 'ALL'] as const) {
       const actor = dealers === 'ALL' ? { ...officer, staff_id: mine } : of(...dealers)
-      const rows = known(await allPages(actor, { view, ...query }))
       const expected = indexesWhere(
         (state, index) => is(state, index) && (dealers === 'ALL' || dealers.some(id => id === state.dealer_id)),
       )
-      expect(rows.toSorted()).toEqual(expected.toSorted())
+      for (const order of orders) {
+        const rows = known(await allPages(actor, { view, ...query, ...order }))
+        expect(rows.toSorted()).toEqual(expected.toSorted())
+      }
     }
   })
 
-  test('the dates choose days of the lender, both included', async () => {
+  test.each(orders)('the dates choose days of the lender, both included (%o)', async order => {
     const ago = (state: QueuedApplication) =>
       dayIn(services.settings.LENDER_TIME_ZONE, new Date(clock.now().getTime() - state.submitted_ago! * 1000))
     const [from, to] = [dayAfter(-3), dayAfter(-2)]
-    const rows = known(await allPages(officer, { view: 'all', from, to }))
+    const rows = known(await allPages(officer, { view: 'all', from, to, ...order }))
     expect(rows.toSorted()).toEqual(indexesWhere(state => ago(state) >= from && ago(state) <= to).toSorted())
     expect(rows.length).toBeGreaterThan(20)
   })
@@ -115,27 +130,29 @@ describe('in every state', () => {
     })
   })
 
-  test('a page takes three statements for each kind of scope and view', async () => {
+  test.each(orders)('a page takes three statements for each kind of scope and view (%o)', async order => {
     let statements = 0
     onQuery('before', () => statements++)
     for (const actor of [officer, of(dealer.id), of(dealer.id, other.id)])
       for (const view of ['mine', 'unassigned', 'all', 'waiting', 'done']) {
         statements = 0
-        const { rows } = await queueOf(actor, { view })
+        const { rows } = await queueOf(actor, { view, ...order })
         expect({ view, statements }).toEqual({ view, statements: rows.length === 0 ? 2 : 3 })
       }
   })
 
-  test('nothing is skipped or shown twice while other rows change', async () => {
+  test.each(orders)('nothing is skipped or shown twice while other rows change (%o)', async order => {
+    const query = { view: 'all', ...order }
     const moved = new Set<string>()
-    const at = new Map((await allPages(officer, { view: 'all' })).map(row => [row.id, row]))
+    const at = new Set((await allPages(officer, query)).map(({ id }) => id))
     let turn = 0
-    const rows = await allPages(officer, { view: 'all' }, async () => {
+    const rows = await allPages(officer, query, async () => {
       clock.advance(60_000)
-      // Some are opened, some get a date, some are withdrawn, and new ones arrive.
+      // Some are opened, some get a date, some are withdrawn, some are submitted again, and new ones arrive.
       const chosen = ids.filter((_, index) => index % 9 === turn % 9).slice(0, 12)
       turn++
-      for (const id of chosen) moved.add(id)
+      // The last submission alone is the key of the other orders.
+      for (const id of 'sort' in order ? chosen.slice(10) : chosen) moved.add(id)
       await db
         .updateTable('application_review')
         .set({ opened_at: clock.now(), follow_up_on: turn % 2 === 0 ? dayAfter(-2) : null })
@@ -144,12 +161,17 @@ describe('in every state', () => {
       await db
         .updateTable('application')
         .set({ withdrawn_at: clock.now() })
-        .where('id', 'in', chosen.slice(8))
+        .where('id', 'in', chosen.slice(8, 10))
+        .execute()
+      await db
+        .updateTable('application_review')
+        .set({ last_submitted_at: clock.now() })
+        .where('application_id', 'in', chosen.slice(10))
         .execute()
       await queueUp(services, [{ dealer_id: dealer.id }, { dealer_id: other.id, opened: true }])
     })
     const seen = rows.map(({ id }) => id).filter(id => at.has(id) && !moved.has(id))
-    expect(seen.toSorted()).toEqual([...at.keys()].filter(id => !moved.has(id)).toSorted())
+    expect(seen.toSorted()).toEqual([...at].filter(id => !moved.has(id)).toSorted())
   })
 
   test('a page goes on at the time of the first one, also after midnight', async () => {
@@ -160,11 +182,18 @@ describe('in every state', () => {
     expect((await queueOf(officer, { view: 'all' })).as_of > first.as_of).toBe(true)
   })
 
-  test('refuses a cursor that it did not answer with', async () => {
-    const { next } = await queueOf(officer, { view: 'all' })
-    const changed = `${next!.slice(0, -2)}${next!.endsWith('AA') ? 'BB' : 'AA'}`
-    for (const after of [changed, 'x', next!.slice(0, 20), `${next}${'a'.repeat(300)}`]) {
-      const { statusCode, body } = await get(officer, { view: 'all', after })
+  test.each(orders)('refuses a cursor that it did not answer with in this order (%o)', async order => {
+    const next = (await queueOf(officer, { view: 'all', ...order })).next!
+    expect((await get(officer, { view: 'all', ...order, after: next })).statusCode).toBe(200)
+    const changed = `${next.slice(0, -2)}${next.endsWith('AA') ? 'BB' : 'AA'}`
+    const others = await Promise.all(
+      orders.filter(other => other !== order).map(other => queueOf(officer, { view: 'all', ...other })),
+    )
+    for (const after of [
+      ...[changed, 'x', next.slice(0, 20), `${next}${'a'.repeat(300)}`],
+      ...others.map(page => page.next!),
+    ]) {
+      const { statusCode, body } = await get(officer, { view: 'all', ...order, after })
       expect({ after, statusCode, code: JSON.parse(body).code }).toEqual({
         after,
         statusCode: 400,

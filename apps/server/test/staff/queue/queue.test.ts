@@ -133,6 +133,8 @@ describe('the queue', () => {
 
   test.each([
     ['view', 'everything'],
+    ['sort', 'amount'],
+    ['sort', '--submitted'],
     ['dealer', 'sunrise-homes'],
     ['officer', 'x'],
     ['collateral', 'boat'],

@@ -44,8 +44,8 @@ export function QueueFilters({ address, view, choices: { dealers, officers }, er
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isOrdered = !typed.from || !typed.to || typed.from <= typed.to
-    setOrder(isOrdered ? undefined : t.order)
-    if (isOrdered) go(queuePagePath({ view: address.view, filters: typed, after: null }))
+    setOrder(isOrdered ? undefined : t.daysInOrder)
+    if (isOrdered) go(queuePagePath({ ...address, filters: typed, after: null }))
   }
   const select = (name: 'dealer' | 'officer' | 'collateral', label: string, any: string, options: Option[]) => (
     <SelectInput
@@ -66,6 +66,7 @@ export function QueueFilters({ address, view, choices: { dealers, officers }, er
     <Fold open={isSet} summary={<FilterSummary filters={filters} {...{ dealers, officers }} />}>
       <form className="queue__filters" onSubmit={submit} noValidate data-keeps-focus>
         {address.view && <input type="hidden" name="view" value={address.view} />}
+        {address.sort && <input type="hidden" name="sort" value={address.sort} />}
         {dealers.length > 1 && select('dealer', t.dealer, t.allDealers, named(dealers))}
         {officers.length > 0 &&
           !withoutOfficer.has(view) &&
@@ -83,7 +84,7 @@ export function QueueFilters({ address, view, choices: { dealers, officers }, er
         <DayInput id="to" label={t.to} value={typed.to} error={order ?? errors.to} onChange={put('to')} />
         <div className="staff__buttons">
           <Button type="submit">{t.apply}</Button>
-          {isSet && <Link href={queuePagePath({ view: address.view, filters: {}, after: null })}>{t.clear}</Link>}
+          {isSet && <Link href={queuePagePath({ ...address, filters: {}, after: null })}>{t.clear}</Link>}
         </div>
       </form>
     </Fold>

@@ -1,6 +1,7 @@
 import {
   HIGHEST_QUEUE_COUNT,
   type QueueResponse,
+  type QueueSort,
   type QueueView,
   queueViewLabels,
   queueViews,
@@ -10,7 +11,6 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useRouter } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { worksOnApplications } from '../page-reads.ts'
@@ -21,19 +21,30 @@ import { texts as staffTexts } from '../text.ts'
 import { Pages } from './Pages.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueNews } from './QueueNews.tsx'
+import { QueueOrder } from './QueueOrder.tsx'
 import { QueueTable } from './QueueTable.tsx'
-import { addressOf, filterNames, type QueueAddress, queueDataPath, queuePagePath } from './queue-address.ts'
+import {
+  addressOf,
+  filterNames,
+  isQueueSort,
+  type QueueAddress,
+  queueDataPath,
+  queuePagePath,
+} from './queue-address.ts'
 import { TakeNext } from './TakeNext.tsx'
 import { texts } from './text.ts'
 
 const isView = (view: string | null): view is QueueView => queueViews.some(known => known === view)
 
-/** The queue: what was submitted, in the order of what needs doing. The address names view, filters and page. */
+/** The queue: what was submitted, first what needs doing first. The address names view, order, filters and page. */
 export function QueuePage() {
   const router = useRouter()
   const [, go] = useLocation()
   const search = router.searchHook(router)
-  const address = addressOf(search)
+  const asked = addressOf(search)
+  const sort = isQueueSort(asked.sort) ? asked.sort : null
+  // The server refuses an order that there is not, and no link repeats it.
+  const address = { ...asked, sort }
   const { session } = useStaff()
   const translate = useTranslate()
   const t = useTexts(texts)
@@ -54,6 +65,10 @@ export function QueuePage() {
   const errors = query.error instanceof ApiError ? query.error.errors : {}
   const list = query.isPlaceholderData ? undefined : query.data
   const takeNext = known?.can_take_next && <TakeNext onNone={refresh} />
+  const order = {
+    sort,
+    pathOf: (other: QueueSort | null) => queuePagePath({ ...address, sort: other, after: null }),
+  }
   const isMineEmpty = view === 'mine' && list?.rows.length === 0
   return (
     <StaffFrame
@@ -67,34 +82,34 @@ export function QueuePage() {
           {!isMineEmpty && takeNext}
         </div>
       </div>
-      {known && <QueueFilters address={address} view={view} choices={known} errors={errors} />}
+      {known && (
+        <div className="queue__choices">
+          <QueueFilters address={address} view={view} choices={known} errors={errors} />
+          <QueueOrder order={order} />
+        </div>
+      )}
       <Read query={query}>
-        {read =>
-          query.isPlaceholderData ? (
-            <QueueSkeleton />
-          ) : read.rows.length === 0 ? (
+        {() =>
+          list?.rows.length === 0 ? (
             <Empty
               view={view}
               address={address}
               action={isMineEmpty && takeNext}
-              withSamples={read.samples_are_coming}
+              withSamples={list.samples_are_coming}
             />
           ) : (
-            <QueueTable caption={t.caption(translate(queueViewLabels[view]), title)} rows={read.rows} />
+            <QueueTable caption={t.caption(translate(queueViewLabels[view]), title)} rows={list?.rows} order={order} />
           )
         }
       </Read>
       {(list || query.isError) && (
         <Pages after={address.after} next={list?.next ?? null} pathOf={after => queuePagePath({ ...address, after })} />
       )}
-      <LiveRegion message={list ? t.shown(list.rows.length, list.next !== null) : ''} />
+      <LiveRegion
+        message={list ? t.shown(list.rows.length, list.next !== null, sort ? t.order.sorts[sort] : undefined) : ''}
+      />
     </StaffFrame>
   )
-}
-
-function QueueSkeleton() {
-  const { loading } = useTexts(staffTexts)
-  return <Skeleton label={loading} rows={6} />
 }
 
 interface ViewsProps {
@@ -105,8 +120,8 @@ interface ViewsProps {
   withMine: boolean
 }
 
-/** The views as links that keep the filters. */
-function Views({ view, address: { filters }, counts, withMine }: ViewsProps) {
+/** The views as links that keep order and filters. */
+function Views({ view, address, counts, withMine }: ViewsProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
   const countOf = (name: QueueView) => {
@@ -122,7 +137,7 @@ function Views({ view, address: { filters }, counts, withMine }: ViewsProps) {
           .map(name => (
             <li key={name}>
               <Link
-                href={queuePagePath({ view: name, filters, after: null })}
+                href={queuePagePath({ ...address, view: name, after: null })}
                 aria-current={name === view ? 'page' : undefined}
               >
                 {translate(queueViewLabels[name])}{' '}

@@ -11,10 +11,13 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { texts as liveTexts } from '../live/text.ts'
 import { useRowViewers } from '../live/use-row-viewers.ts'
 import { texts as staffTexts } from '../text.ts'
+import { type Column, QueueHead } from './QueueHead.tsx'
+import type { Order } from './QueueOrder.tsx'
 import { texts } from './text.ts'
 
 const CENTS = 100
@@ -24,58 +27,82 @@ const role = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
-  column: { role: 'columnheader' },
   head: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const
 
 interface QueueTableProps {
   caption: string
-  rows: readonly QueueRow[]
+  /** Missing while they are read: the head stays, with the focus that it has. */
+  rows: readonly QueueRow[] | undefined
+  /** The order that can be changed. */
+  order?: Order
 }
 
 /**
- * Applications by group, in the order of rank. One table for all screens: styles show its rows as cards where it has no room, so that
- * a row has one link, and nothing is in the page twice.
+ * Applications by group in the order of rank, or in one list in another order. One table for all screens: styles show its rows as cards
+ * where it has no room, so that a row has one link, and nothing is in the page twice.
  */
-export function QueueTable({ caption, rows }: QueueTableProps) {
+export function QueueTable({ caption, rows, order }: QueueTableProps) {
   const { columns } = useTexts(texts)
+  const { loading } = useTexts(staffTexts)
   const translate = useTranslate()
-  const labels = Object.values(columns)
-  const viewers = useRowViewers(rows.map(({ id }) => id))
+  const labels = Object.entries(columns) as [Column, string][]
+  const viewers = useRowViewers(rows?.map(({ id }) => id) ?? [])
   return (
     <table className="queue" {...role.table}>
       <caption className="hidden">{caption}</caption>
-      <thead {...role.group}>
+      <thead {...role.group} data-keeps-focus>
         <tr {...role.row}>
-          {labels.map(label => (
-            <th key={label} scope="col" {...role.column}>
-              {label}
-            </th>
+          {labels.map(([column, label]) => (
+            <QueueHead key={column} {...{ column, label, order }} />
           ))}
         </tr>
       </thead>
-      {queueGroups.map(group => {
-        const ofGroup = rows.filter(row => row.group === group)
-        if (ofGroup.length === 0) return null
-        return (
-          <tbody key={group} className={`queue__group queue__group--${group.toLowerCase()}`} {...role.group}>
-            <tr {...role.row}>
-              <th scope="rowgroup" colSpan={labels.length} {...role.head}>
-                {translate(queueGroupLabels[group])}
-              </th>
-            </tr>
-            {ofGroup.map(row => (
-              <Row key={row.id} row={row} viewers={viewers.get(row.id)} />
-            ))}
-          </tbody>
-        )
-      })}
+      {!rows ? (
+        <tbody {...role.group}>
+          <tr {...role.row}>
+            <td colSpan={labels.length} {...role.cell}>
+              <Skeleton label={loading} rows={6} />
+            </td>
+          </tr>
+        </tbody>
+      ) : order?.sort ? (
+        <tbody {...role.group}>
+          {rows.map(row => (
+            <Row key={row.id} row={row} viewers={viewers.get(row.id)} withGroup />
+          ))}
+        </tbody>
+      ) : (
+        queueGroups.map(group => {
+          const ofGroup = rows.filter(row => row.group === group)
+          if (ofGroup.length === 0) return null
+          return (
+            <tbody key={group} className={`queue__group queue__group--${group.toLowerCase()}`} {...role.group}>
+              <tr {...role.row}>
+                <th scope="rowgroup" colSpan={labels.length} {...role.head}>
+                  {translate(queueGroupLabels[group])}
+                </th>
+              </tr>
+              {ofGroup.map(row => (
+                <Row key={row.id} row={row} viewers={viewers.get(row.id)} />
+              ))}
+            </tbody>
+          )
+        })
+      )}
     </table>
   )
 }
 
-function Row({ row, viewers }: { row: QueueRow; viewers: readonly string[] | undefined }) {
+interface RowProps {
+  row: QueueRow
+  viewers: readonly string[] | undefined
+  /** Whether the row says its group, because no heading above it does. */
+  withGroup?: boolean
+}
+
+function Row({ row, viewers, withGroup }: RowProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
   const { shortMoney } = useFormats()
@@ -99,6 +126,7 @@ function Row({ row, viewers }: { row: QueueRow; viewers: readonly string[] | und
       <Cell label={columns.collateral}>{translate(collateralLabels[row.collateral])}</Cell>
       <Cell label={columns.action}>
         {row.action && translate(queueActionLabels[row.action])}
+        {withGroup && row.group !== 'DONE' && <small>{translate(queueGroupLabels[row.group])}</small>}
         <Standing row={row} />
       </Cell>
       <Cell label={columns.assignee}>

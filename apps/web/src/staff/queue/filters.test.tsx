@@ -27,7 +27,12 @@ test.each([
     '/queue?officer=s-1&collateral=land&after=x%3D',
     '/staff?officer=s-1&collateral=land&after=x%3D',
   ],
-  ['?dealer=&unknown=1', '/queue', '/staff'],
+  [
+    '?dealer=d-1&sort=-submitted&view=all',
+    '/queue?view=all&sort=-submitted&dealer=d-1',
+    '/staff?view=all&sort=-submitted&dealer=d-1',
+  ],
+  ['?dealer=&sort=&unknown=1', '/queue', '/staff'],
 ])('the address %j has one order and nothing unknown', (search, data, page) => {
   expect(queueDataPath(search)).toBe(data)
   expect(queuePagePath(addressOf(search))).toBe(page)

@@ -1,11 +1,12 @@
-import { staffPathTo } from '@porchlight/domain/staff'
+import { type QueueSort, queueSorts, staffPathTo } from '@porchlight/domain/staff'
 
 /** The filters of the queue, by their names in the query of its address. */
 export const filterNames = ['dealer', 'officer', 'collateral', 'from', 'to'] as const
 export type QueueFilters = Partial<Record<(typeof filterNames)[number], string>>
-/** `after`: the cursor of a page, null for the first one. */
+/** `sort`: null for the order by rank. `after`: the cursor of a page, null for the first one. */
 export interface QueueAddress {
   view: string | null
+  sort: string | null
   filters: QueueFilters
   after: string | null
 }
@@ -15,13 +16,21 @@ export function addressOf(search: string): QueueAddress {
   const asked = new URLSearchParams(search)
   const filters: QueueFilters = {}
   for (const name of filterNames) if (asked.get(name)) filters[name] = asked.get(name)!
-  return { view: asked.get('view') || null, filters, after: asked.get('after') || null }
+  return {
+    view: asked.get('view') || null,
+    sort: asked.get('sort') || null,
+    filters,
+    after: asked.get('after') || null,
+  }
 }
 
+export const isQueueSort = (sort: string | null): sort is QueueSort => queueSorts.some(known => known === sort)
+
 /** The query of an address, always in the same order, so that one view has one address and one entry in the cache. */
-function queryOf({ view, filters, after }: QueueAddress): string {
+function queryOf({ view, sort, filters, after }: QueueAddress): string {
   const query = new URLSearchParams()
   if (view) query.set('view', view)
+  if (sort) query.set('sort', sort)
   for (const name of filterNames) if (filters[name]) query.set(name, filters[name])
   if (after) query.set('after', after)
   return query.size > 0 ? `?${query}` : ''

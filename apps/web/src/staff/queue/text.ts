@@ -18,6 +18,11 @@ export const texts = defineTexts('staff-queue', {
     submitted: 'Submitted',
     date: 'Date',
   },
+  order: {
+    label: 'Order',
+    byRank: 'What to do first',
+    sorts: { '-submitted': 'Submitted, newest first', submitted: 'Submitted, oldest first' },
+  },
   nameless: 'No name',
   coborrowers: (count: number) => (count === 1 ? '+ 1 co-borrower' : `+ ${count} co-borrowers`),
   unassigned: 'No one',
@@ -26,8 +31,8 @@ export const texts = defineTexts('staff-queue', {
   finished: 'Finished',
   nextPage: 'Next page',
   firstPage: 'First page',
-  shown: (count: number, hasMore: boolean) =>
-    hasMore ? `${applications(count)}, and more on the next page.` : `${applications(count)}.`,
+  shown: (count: number, hasMore: boolean, order: string | undefined) =>
+    `${applications(count)}${hasMore ? ', and more on the next page' : ''}.${order ? ` ${order}.` : ''}`,
   news: {
     refresh: 'Refresh',
     show: (count: number) => (count === 1 ? 'Show 1 change' : `Show ${count} changes`),
@@ -66,7 +71,7 @@ export const texts = defineTexts('staff-queue', {
     unknown: "one that isn't in your list",
     apply: 'Show',
     clear: 'Clear filters',
-    order: 'This day is before the first one. Choose a later day, or clear one of them.',
+    daysInOrder: 'This day is before the first one. Choose a later day, or clear one of them.',
   },
   search: {
     title: 'Search',

@@ -17,6 +17,9 @@ export const queue = [
     `create index queue_of_${scope}_by_follow_up on application_review (${first}follow_up_on, application_id)
        include (${more}, queue_group, deadline_on, ${filters})
        where follow_up_on is not null and queue_group in ('IN_REVIEW', 'WAITING')`,
+    // The key of what is done says when it was done. Of the others it is the last submission.
+    `create index queue_of_${scope}_done_by_submission on application_review (${first}last_submitted_at, application_id)
+       include (${more}, is_with_land) where queue_group = 'DONE'`,
   ]),
   `create index review_by_loan_number on application_review (loan_number) where loan_number is not null`,
   // A trigger, because an application changes in several places, and one that was forgotten would be missing in the queue.

@@ -1,0 +1,114 @@
+import { type QueueResponse, type QueueSort, queueSorts } from '@porchlight/domain/staff'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { openStaffPage as open, refusal } from '../testing/open-page.tsx'
+import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
+import { texts } from './text.ts'
+
+// A page that is left says so to its server.
+afterEach(cleanup)
+
+const orders = [null, ...queueSorts]
+const labelOf = (sort: QueueSort | null) => {
+  const { byRank, sorts } = texts.english.order
+  return sort ? sorts[sort] : byRank
+}
+const FILTERED = '&dealer=d-2'
+const pathOf = (sort: QueueSort | null, rest = FILTERED) => `/staff?view=all${sort ? `&sort=${sort}` : ''}${rest}`
+
+/** Opens the view of all at the second page of an order, with a filter. */
+function openSorted(sort: QueueSort | null, response: Partial<QueueResponse> = {}) {
+  const answer = () => ({ body: queueOf({ view: 'all', ...response }) })
+  const addresses = orders.flatMap(order => [FILTERED, '', `${FILTERED}&after=cursor`].map(rest => pathOf(order, rest)))
+  const replies = addresses.map(address => [`GET ${address.replace('/staff', '/queue')}`, answer])
+  return open(pathOf(sort, `${FILTERED}&after=cursor`), Object.fromEntries(replies), sessionAs('OFFICER'))
+}
+const headOf = (name: string) => screen.findByRole('columnheader', { name })
+const directions = () =>
+  screen.getAllByRole('columnheader').flatMap(head => {
+    const direction = head.getAttribute('aria-sort')
+    return direction ? [[within(head).getByRole('button').textContent, direction]] : []
+  })
+const both = (action: string, submitted: string) => [
+  ['What to do', action],
+  ['Submitted', submitted],
+]
+
+test.each([
+  [null, 'What to do', null],
+  [null, 'Submitted', '-submitted'],
+  ['-submitted', 'Submitted', 'submitted'],
+  ['submitted', 'Submitted', '-submitted'],
+  ['-submitted', 'What to do', null],
+  ['submitted', 'What to do', null],
+] as const)(
+  'in the order %s the head of %s leads to %s, on its first page and with the focus',
+  async (from, column, to) => {
+    const { history } = openSorted(from)
+    const head = within(await headOf(column)).getByRole('button', { name: column })
+    await userEvent.click(head)
+    expect(history.at(-1)).toBe(pathOf(to))
+    await screen.findByRole('link', { name: 'Rosa Delgado' })
+    expect(document.activeElement).toBe(head)
+    expect(directions()).toEqual(
+      to === null ? both('ascending', 'none') : both('none', to === 'submitted' ? 'ascending' : 'descending'),
+    )
+  },
+)
+
+const rows = [
+  queueRow({ id: 'WAITING123', group: 'WAITING', action: 'REMIND', borrower: 'Zoe Zed', status: 'STARTED' }),
+  queueRow({ id: 'OVERDUE123', group: 'OVERDUE', action: 'DECIDE', borrower: 'Ann Able' }),
+  queueRow({ id: 'DONE123456', group: 'DONE', action: null, borrower: 'Bea Bow' }),
+]
+
+test.each(queueSorts)('in the order %s the rows stand as they were read, and each says its group', async sort => {
+  openSorted(sort, { rows })
+  await headOf('Submitted')
+  const names = screen.getAllByRole('rowheader').map(head => head.textContent)
+  expect(names).toEqual(['Zoe Zed', 'Ann Able', 'Bea Bow'])
+  const actions = [...document.querySelectorAll('[data-label="What to do"]')].map(cell => cell.textContent)
+  expect(actions).toEqual([
+    expect.stringMatching(/^Send a reminderWaiting on the borrower./),
+    'Record what was decidedOverdue',
+    'Finished',
+  ])
+  // One reads out what came of it.
+  expect(screen.getByText(`3 applications. ${labelOf(sort)}.`).getAttribute('role')).toBe('status')
+})
+
+test.each(orders)('on a phone a select shows and changes the order %s', async from => {
+  const { history } = openSorted(from)
+  const select = await screen.findByLabelText<HTMLSelectElement>('Order')
+  expect(select.value).toBe(from ?? '')
+  for (const to of [...orders.filter(order => order !== from), from]) {
+    await userEvent.selectOptions(select, labelOf(to))
+    expect(select.value).toBe(to ?? '')
+    expect(history.at(-1)).toBe(pathOf(to))
+    expect(document.activeElement).toBe(select)
+  }
+})
+
+test.each(queueSorts)('views and filters keep the order %s', async sort => {
+  const { history } = openSorted(sort)
+  const form = (await screen.findByLabelText('Dealer')).closest('form')!
+  expect(new FormData(form).get('sort')).toBe(sort)
+  const hrefs = within(screen.getByRole('navigation', { name: 'Views' }))
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href'))
+  expect(hrefs).toContain(`/staff?view=done&sort=${sort}${FILTERED}`)
+  expect(screen.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe(pathOf(sort, ''))
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(history.at(-1)).toBe(pathOf(sort))
+})
+
+test('an order that the server refuses is said, and no link repeats it', async () => {
+  open(
+    '/staff?view=all&sort=amount',
+    { 'GET /queue?view=all&sort=amount': () => ({ status: 400, body: refusal('malformed_address', 'No such list.') }) },
+    sessionAs('OFFICER'),
+  )
+  expect(await screen.findByText('No such list.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/staff?view=all')
+})

@@ -20,8 +20,8 @@ export function awaitedBorrowers<B extends Member>(application: {
   if (status !== 'STARTED') return []
   const unfinished = areIn('INVITED', 'IN_PROGRESS')
   const hasDeclined = areIn('DECLINED_TO_SIGN').length > 0
-  const working = hasDeclined ? unfinished : borrowers.filter(each => [...unfinished, ...asked].includes(each))
-  if (working.length > 0) return working
+  const toWork = hasDeclined ? unfinished : [...unfinished, ...asked]
+  if (toWork.length > 0) return borrowers.filter(borrower => toWork.includes(borrower))
   // After a decline any borrower may reopen the application, and the primary borrower is reminded of it.
   if (hasDeclined) return borrowers.filter(({ is_primary }) => is_primary)
   return [...borrowers]

@@ -91,7 +91,7 @@ ${context.dealer ? `<meta name="theme-color" content="${escapeHtml(context.deale
 ${shareCard(parts)}
 ${inlineStyles(styles, nonce, brand)}
 <noscript><style nonce="${nonce.style}">${NO_SCRIPT_STYLE}</style></noscript>
-<script nonce="${nonce.script}">${web.inlineScript}</script>
+<script nonce="${nonce.script}">${web.holdingScript}</script>
 <script type="module" src="${code[0]}" nonce="${nonce.script}"></script>
 </head>
 <body>

@@ -7,6 +7,8 @@ import { filesFolder, type PageFiles } from './web-bundle.ts'
 /** The pages for staff, which are a build of their own. */
 export interface StaffBundle {
   renderStaffPage: RenderStaffPage
+  /** Runs in the page before its code is fetched. */
+  holdingScript: string
   /** The path of the code that every staff page loads. */
   script: string
   /** The style sheets that apply to every staff page. */
@@ -22,12 +24,12 @@ export async function loadStaffBundle(): Promise<StaffBundle> {
     const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
       await read('.vite/staff-manifest.json'),
     )
-    const { renderStaffPage } = await import(
+    const { renderStaffPage, holdingScript } = await import(
       pathToFileURL(path.join(filesFolder, '../staff-server/entry-staff-server.js')).href
     )
     const { file, css = [] } = manifest[KEY]!
     const styles = await Promise.all(css.map(async style => ({ path: `/${style}`, css: await read(style) })))
-    return { renderStaffPage, script: `/${file}`, styles }
+    return { renderStaffPage, holdingScript, script: `/${file}`, styles }
   } catch (error) {
     throw new Error('The pages are not built, or not whole. Run: npm run build', { cause: error })
   }

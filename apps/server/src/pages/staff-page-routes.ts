@@ -87,7 +87,7 @@ export async function staffPageRoutes(
 function staffDocument(
   page: RenderedStaffPage,
   context: StaffPageContext,
-  { script, styles }: StaffBundle,
+  { holdingScript, script, styles }: StaffBundle,
   nonce: { script: string; style: string },
 ): string {
   return `<!doctype html>
@@ -98,6 +98,7 @@ function staffDocument(
 <meta name="robots" content="noindex">
 <title>${escapeHtml(page.title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script nonce="${nonce.script}">${holdingScript}</script>
 <script type="module" src="${script}" nonce="${nonce.script}"></script>
 ${inlineStyles(styles, nonce)}
 </head>

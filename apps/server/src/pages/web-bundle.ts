@@ -10,7 +10,7 @@ export const filesFolder = path.join(builtFolder, 'client')
 export interface WebBundle {
   renderPage: RenderPage
   /** Code that each page runs before its files are fetched. */
-  inlineScript: string
+  holdingScript: string
   /** A dealer's color, '#rrggbb', as CSS. */
   brandStyle(color: string): string
   /** The color of buttons where a dealer has this brand color. */
@@ -38,7 +38,7 @@ export async function loadWebBundle(): Promise<WebBundle> {
   try {
     const manifest: Manifest = JSON.parse(await read('.vite/manifest.json'))
     const filesOfModules: FilesOfModules = JSON.parse(await read('.vite/ssr-manifest.json'))
-    const { renderPage, brandStyle, buttonColor, inlineScript } = await import(
+    const { renderPage, brandStyle, buttonColor, holdingScript } = await import(
       pathToFileURL(path.join(builtFolder, 'server/entry-server.js')).href
     )
     const styleSheets = new Map<string, string>()
@@ -49,7 +49,7 @@ export async function loadWebBundle(): Promise<WebBundle> {
       renderPage,
       brandStyle,
       buttonColor,
-      inlineScript,
+      holdingScript,
       filesOf: ({ modules }) => {
         const files = needed(modules)
         return {

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { useLocation } from 'wouter'
 import { type PageComponent, PrefetchContext } from '../data/base/page.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
-import { whenHydratedAndIdle } from '../ui/base/hydration.ts'
+import { useReleasedPresses, whenHydratedAndIdle } from '../ui/base/hydration.ts'
 import { recover } from '../ui/base/recover.ts'
 import { type Route, routeOf } from './routes.ts'
 
@@ -40,8 +40,7 @@ export function App() {
     })
   }, [wanted, ready])
 
-  // After the updates that hydration itself brings, such as what was typed before it.
-  useEffect(() => queueMicrotask(() => window.releasePress?.()), [])
+  useReleasedPresses()
 
   const prefetch = useCallback(
     (next: string) => {

@@ -20,7 +20,6 @@ import { texts } from '../frame/text.ts'
 import { NotFoundPage } from '../pages/errors/ErrorPages.tsx'
 import { textsIn } from '../text/texts.ts'
 import { App, loadPage } from './App.tsx'
-import { holdPresses } from './held-press.ts'
 import { registerPageLanguages } from './languages.ts'
 import { modulePath } from './module-paths.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -29,10 +28,8 @@ import { loadSectionPage, sectionPageOf } from './signed-in/section-pages.tsx'
 
 registerPageLanguages()
 
+export { holdingScript } from '../ui/base/held-press.ts'
 export { brandStyle, buttonColor } from '../ui/brand.ts'
-
-/** Runs in the page before its code is fetched. */
-export const inlineScript = `(${holdPresses})()`
 
 /** Pages that depend on the fragment of the address or on the browser's storage, which the server does not know. */
 const renderedAsShell = new Set([

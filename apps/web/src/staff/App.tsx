@@ -2,6 +2,7 @@ import { publicStaffPages, type StaffRouteName, staffPageOf } from '@porchlight/
 import { type ComponentType, useEffect } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useTexts } from '../text/texts.ts'
+import { useReleasedPresses } from '../ui/base/hydration.ts'
 import { Skeleton } from '../ui/base/Skeleton.tsx'
 import { EmptyState } from '../ui/Card.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
@@ -56,6 +57,7 @@ export function StaffApp() {
   useEffect(() => {
     if (instead !== undefined) go(instead, { replace: true })
   }, [instead, go])
+  useReleasedPresses()
   if (!page || name === undefined)
     return (
       <StaffFrame title={t.notFound.title}>

@@ -10,6 +10,8 @@ import { readsOf, redirectOf } from './page-reads.ts'
 import { ServerTitle } from './StaffFrame.tsx'
 import { StaffProvider } from './session.tsx'
 
+export { holdingScript } from '../ui/base/held-press.ts'
+
 export const renderStaffPage: RenderStaffPage = async ({ path, search }, context, read) => {
   const page = staffPageOf(path)
   const { session, is_session_known } = context

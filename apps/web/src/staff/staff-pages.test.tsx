@@ -2,8 +2,10 @@ import type { PeopleResponse } from '@porchlight/domain/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { holdPresses } from '../ui/base/held-press.ts'
 import { applicationView as view } from './testing/application-view.ts'
 import { openStaffPage as open, type Reply, refusal, session, stepUpRequired } from './testing/open-page.tsx'
+import { queueOf, sessionAs } from './testing/queue.ts'
 
 afterEach(() => {
   // A page that is left says so to its server.
@@ -32,6 +34,12 @@ test.each([
   const { history, calls } = open(address, { 'GET /session': () => unauthenticated }, null)
   await waitFor(() => expect(history.at(-1)).toBe(`/staff/sign-in?redirect=${redirect}`))
   expect(calls('GET /session')).toHaveLength(1)
+})
+
+test('a press before the page is hydrated is done once it is', async () => {
+  holdPresses()
+  open('/staff', { 'GET /queue': () => ({ body: queueOf() }) }, sessionAs('OFFICER'))
+  await waitFor(() => expect(window.releasePress).toBeUndefined())
 })
 
 test('a person who waits sees no other page', async () => {

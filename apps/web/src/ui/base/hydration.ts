@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
@@ -12,6 +12,11 @@ export const useIsHydrated = (): boolean =>
 
 /** False until the markup of the server is hydrated or replaced (`held-press.ts`). Unlike the hook, it does not render again. */
 export const isPageHydrated = (): boolean => window.releasePress === undefined
+
+/** Ends the holding of presses once the page is hydrated, after the updates that hydration itself brings, such as what was typed before it. */
+export function useReleasedPresses(): void {
+  useEffect(() => queueMicrotask(() => window.releasePress?.()), [])
+}
 
 /**
  * Reports what a person typed or chose in server-rendered markup before it was hydrated: React keeps the text in the

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdPresses } from '../../app/held-press.ts'
+import { holdPresses } from './held-press.ts'
 import { lazyCode, lazyComponent } from './lazy-component.tsx'
 
 beforeEach(() => {

@@ -33,3 +33,6 @@ export function holdPresses(): void {
     else held.click()
   }
 }
+
+/** Runs in the page before its code is fetched. */
+export const holdingScript = `(${holdPresses})()`

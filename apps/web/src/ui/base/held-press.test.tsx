@@ -1,9 +1,10 @@
 import { act, render } from '@testing-library/react'
-import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TextInput } from '../ui/base/TextInput.tsx'
 import { holdPresses } from './held-press.ts'
+import { useReleasedPresses } from './hydration.ts'
+import { TextInput } from './TextInput.tsx'
 
 const saved = vi.fn()
 
@@ -19,7 +20,7 @@ interface SampleFormProps {
 
 function SampleForm({ hasButton = true }: SampleFormProps) {
   const [name, setName] = useState('')
-  useEffect(() => queueMicrotask(() => window.releasePress?.()), [])
+  useReleasedPresses()
   return (
     <form
       onSubmit={event => {

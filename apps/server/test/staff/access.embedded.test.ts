@@ -236,7 +236,7 @@ test('every route of staff has a row, and every row a route', () => {
   expect(routes.toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
-/** Each route with its first subject: a check that came after the application is read would answer 404 for it. */
+/** Each route with its first subject: a check that came after the application is read would return 404 for it. */
 describe.each(routes.map(route => [route, subjectsOf(route)[0]!] as const))('%s', (route, subject) => {
   test.each(['header', 'origin'] as const)('refuses every caller without the %s of the staff pages', async missing => {
     for (const actor of actors)

@@ -197,7 +197,7 @@ export const signingNotices = {
       person: send(
         template('{lender} is waiting for you'),
         [
-          template('{lender} needs you to continue the loan application with {dealer}.'),
+          template('{lender} asks you to finish your loan application with {dealer}.'),
           template('Open it to see what is left to change or to sign.'),
           questions,
         ],

@@ -64,7 +64,7 @@ export const areas = {
       members: [],
       record: [],
       'sign-in': ['members'],
-      queue: ['members', 'reminders'],
+      queue: ['members', 'record', 'reminders'],
       opening: ['members', 'record'],
       demographics: ['opening'],
       facts: ['opening', 'queue'],

@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isBusinessDay } from '../flow/business-days.ts'
+import { isBusinessDay, usualBusinessDays } from '../flow/business-days.ts'
 import type { Day } from '../forms/day.ts'
 import { type ApplicationEvent, applicationAfter, canHappen } from '../status/transitions.ts'
 import { type QueueGroup, queueGroups } from './queue.ts'
 import {
   dailyGroups,
-  dueSoonUntil,
   isDateNear,
   isFollowUpDue,
   type QueueFacts,
   queueActionOf,
+  queueDates,
   queueGroup,
 } from './queue-group.ts'
 
 const DAY_MS = 86_400_000
+const datesOn = (day: Day) => queueDates(day, usualBusinessDays)
 const dayAfter = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 
@@ -49,7 +50,7 @@ test.each<[QueueGroup, string, Partial<QueueFacts>]>([
   ['DONE', 'withdrawn', { withdrawn_at: today, deadline_on: '2026-11-01' }],
   ['DONE', 'finished', { finished_at: today, follow_up_on: today, status: 'REVIEWED' }],
 ])('%s: %s', (group, _, facts) => {
-  expect(queueGroup({ ...submitted, ...facts }, today)).toBe(group)
+  expect(queueGroup({ ...submitted, ...facts }, datesOn(today))).toBe(group)
 })
 
 /** One event in the life of an application on the lender's side; numbers are days from the event on. */
@@ -142,8 +143,8 @@ describe('after any events', () => {
     fc.assert(
       fc.property(sequences, happenings => {
         for (const [facts, day] of replay(happenings)) {
-          expect(queueGroups).toContain(queueGroup(facts, day))
-          expect(queueGroup(facts, day)).toBe(slowGroup(facts, day))
+          expect(queueGroups).toContain(queueGroup(facts, datesOn(day)))
+          expect(queueGroup(facts, datesOn(day))).toBe(slowGroup(facts, day))
         }
       }),
       { numRuns: 500 },
@@ -154,7 +155,7 @@ describe('after any events', () => {
     fc.assert(
       fc.property(sequences, happenings => {
         for (const [facts, day] of replay(happenings)) {
-          const group = queueGroup(facts, day)
+          const group = queueGroup(facts, datesOn(day))
           if (group === 'DONE') expect(queueActionOf[group]).toBeNull()
           else expect(queueActionOf[group] === 'REMIND').toBe(group === 'WAITING')
         }
@@ -167,8 +168,8 @@ describe('after any events', () => {
     fc.assert(
       fc.property(sequences, happenings => {
         for (const [facts, day] of replay(happenings)) {
-          const group = queueGroup(facts, day)
-          const hasDate = isDateNear(facts, day) || isFollowUpDue(facts, day)
+          const group = queueGroup(facts, datesOn(day))
+          const hasDate = isDateNear(facts, datesOn(day)) || isFollowUpDue(facts, datesOn(day))
           expect(listed.includes(group)).toBe(group === 'NEW' || group === 'ANSWERED' || (hasDate && group !== 'DONE'))
         }
       }),
@@ -179,7 +180,7 @@ describe('after any events', () => {
     const reached = new Set<QueueGroup>()
     fc.assert(
       fc.property(sequences, happenings => {
-        for (const [facts, day] of replay(happenings)) reached.add(queueGroup(facts, day))
+        for (const [facts, day] of replay(happenings)) reached.add(queueGroup(facts, datesOn(day)))
       }),
       { numRuns: 500 },
     )
@@ -188,6 +189,8 @@ describe('after any events', () => {
 })
 
 test('dates are due soon for five business days', () => {
-  expect(dueSoonUntil('2026-11-23')).toBe('2026-12-01')
-  expect(dueSoonUntil('2026-11-29')).toBe('2026-12-04')
+  expect(datesOn('2026-11-23').soon).toBe('2026-12-01')
+  expect(datesOn('2026-11-29').soon).toBe('2026-12-04')
+  const closed = new Set(['2026-12-01'])
+  expect(queueDates('2026-11-23', { ...usualBusinessDays, closed }).soon).toBe('2026-12-02')
 })

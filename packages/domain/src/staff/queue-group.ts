@@ -1,4 +1,4 @@
-import { businessDayAfter } from '../flow/business-days.ts'
+import { type BusinessCalendar, businessDayAfter } from '../flow/business-days.ts'
 import type { Day } from '../forms/day.ts'
 import { type ApplicationStatus, isFinished } from '../status/transitions.ts'
 import type { QueueAction, QueueGroup } from './queue.ts'
@@ -20,27 +20,35 @@ export interface QueueFacts {
 
 const SOON_BUSINESS_DAYS = 5
 
-/** The last day whose dates are due soon. */
-export const dueSoonUntil = (today: Day): Day => businessDayAfter(today, SOON_BUSINESS_DAYS)
+/** The days by which groups are judged. `soon`: the last day whose dates are due soon. */
+export interface QueueDates {
+  today: Day
+  soon: Day
+}
+
+export const queueDates = (today: Day, calendar: BusinessCalendar): QueueDates => ({
+  today,
+  soon: businessDayAfter(today, SOON_BUSINESS_DAYS, calendar),
+})
 
 type Dates = Pick<QueueFacts, 'deadline_on' | 'follow_up_on'>
 
 /** Whether a date that nothing has answered has passed, or is due soon. */
-export const isDateNear = ({ deadline_on }: Dates, today: Day): boolean =>
-  deadline_on !== null && deadline_on <= dueSoonUntil(today)
+export const isDateNear = ({ deadline_on }: Dates, { soon }: QueueDates): boolean =>
+  deadline_on !== null && deadline_on <= soon
 
-export const isFollowUpDue = ({ follow_up_on }: Dates, today: Day): boolean =>
+export const isFollowUpDue = ({ follow_up_on }: Dates, { today }: QueueDates): boolean =>
   follow_up_on !== null && follow_up_on <= today
 
 /** The one group of an application: the first in the order of rank that holds. */
-export function queueGroup(facts: QueueFacts, today: Day): QueueGroup {
+export function queueGroup(facts: QueueFacts, dates: QueueDates): QueueGroup {
   const { status, withdrawn_at, finished_at, submissions, opened_at, deadline_on } = facts
   if (withdrawn_at !== null || finished_at !== null) return 'DONE'
-  if (deadline_on !== null && deadline_on < today) return 'OVERDUE'
+  if (deadline_on !== null && deadline_on < dates.today) return 'OVERDUE'
   if (status === 'SUBMITTED' && submissions === 1 && opened_at === null) return 'NEW'
   if (submissions > 1 && opened_at === null) return 'ANSWERED'
-  if (isFollowUpDue(facts, today)) return 'FOLLOW_UP'
-  if (isDateNear(facts, today)) return 'DUE_SOON'
+  if (isFollowUpDue(facts, dates)) return 'FOLLOW_UP'
+  if (isDateNear(facts, dates)) return 'DUE_SOON'
   return isFinished(status) ? 'IN_REVIEW' : 'WAITING'
 }
 

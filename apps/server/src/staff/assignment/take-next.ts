@@ -1,5 +1,5 @@
 import { dayIn } from '@porchlight/domain'
-import { dueSoonUntil, lendingRoles, queueGroups, scopeOfGrants } from '@porchlight/domain/staff'
+import { lendingRoles, queueGroups, scopeOfGrants } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -15,6 +15,7 @@ import { runIdempotently } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { type QueuePosition, readQueue } from '../queue/queue-repository.ts'
 import { ownApplicationsOf } from '../queue/terms.ts'
+import { queueDatesOn } from '../record/deadline.ts'
 import { lockReview } from '../record/review-repository.ts'
 import { assign } from '../review/assign.ts'
 import { requireAccess } from '../review/assignee.ts'
@@ -57,8 +58,7 @@ async function lockNext(
   actor: StaffActor,
 ): Promise<string | undefined> {
   const { keys, clock, settings } = services
-  const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
-  const dates = { today, soon: dueSoonUntil(today) }
+  const dates = queueDatesOn(settings, dayIn(settings.LENDER_TIME_ZONE, clock.now()))
   const selection = {
     dealers: scopeOfGrants(actor.grants, lendingRoles),
     own: ownApplicationsOf(keys.hashContact, actor),

@@ -2,12 +2,12 @@ import { dayIn, formatted, inEnglish, listOf, nextDayIn, type Text } from '@porc
 import {
   clocks,
   dailyGroups,
-  dueSoonUntil,
   isAway,
   isDateNear,
   isFollowUpDue,
   lendingRoles,
   officerNotices,
+  type QueueDates,
   queueGroupLabels,
   queueGroups,
   scopeOfGrants,
@@ -21,6 +21,7 @@ import type { Enqueue } from '../../platform/queue/queue.ts'
 import { mailMember } from '../members/mail.ts'
 import { readQueue, type StoredQueueRow } from '../queue/queue-repository.ts'
 import { ownApplicationsOf } from '../queue/terms.ts'
+import { queueDatesOn } from '../record/deadline.ts'
 import { type Mailing, queueButton } from './officer-mail.ts'
 import {
   type Addressee,
@@ -116,7 +117,7 @@ const newsOf = (kept: readonly KeptNotice[]): Text[] =>
 /** The applications of a person in the groups of the daily mail, in the order of the queue. */
 async function todoOf(
   trx: Transaction<Database>,
-  { keys }: DailyMailServices,
+  { keys, settings }: DailyMailServices,
   person: Addressee,
   today: string,
 ): Promise<Text[]> {
@@ -129,19 +130,20 @@ async function todoOf(
     before: undefined,
   }
   const page = { groups: dailyGroups, after: undefined, limit: MOST_ROWS + 1 }
-  const rows = await readQueue(trx, selection, { today, soon: dueSoonUntil(today) }, page)
+  const dates = queueDatesOn(settings, today)
+  const rows = await readQueue(trx, selection, dates, page)
   const shown = rows.slice(0, MOST_ROWS).filter(({ is_readable }) => is_readable)
-  return [...shown.map(row => inWords(row, today)), ...(rows.length > MOST_ROWS ? [dailyMail.more({})] : [])]
+  return [...shown.map(row => inWords(row, dates)), ...(rows.length > MOST_ROWS ? [dailyMail.more({})] : [])]
 }
 
-function inWords(row: StoredQueueRow, today: string): string {
+function inWords(row: StoredQueueRow, dates: QueueDates): string {
   const { rank, id, dealer_name, deadline, deadline_on, follow_up_on } = row
   const parts = [dailyMail.row({ group: queueGroupLabels[queueGroups[rank]!], application: id, dealer: dealer_name })]
-  if (isDateNear(row, today) && deadline && deadline_on) {
+  if (isDateNear(row, dates) && deadline && deadline_on) {
     const { label, rule } = clocks[deadline]
     parts.push(dailyMail.date({ clock: label, rule, day: dayInWords(deadline_on) }))
   }
-  if (isFollowUpDue(row, today) && follow_up_on) parts.push(dailyMail.followUp({ day: dayInWords(follow_up_on) }))
+  if (isFollowUpDue(row, dates) && follow_up_on) parts.push(dailyMail.followUp({ day: dayInWords(follow_up_on) }))
   return parts.map(inEnglish).join(' ')
 }
 

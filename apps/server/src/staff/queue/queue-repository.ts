@@ -1,17 +1,10 @@
-import type { Day } from '@porchlight/domain'
-import { type QueueGroup, type QueueSort, queueGroups } from '@porchlight/domain/staff'
+import { type QueueDates, type QueueGroup, type QueueSort, queueGroups } from '@porchlight/domain/staff'
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { all, filtersOf, ownIds, type QueueSelection, submittedByKey, uuids } from './selection-repository.ts'
 
 const DAY_MS = 86_400_000
-
-/** The dates by which groups are judged. */
-export interface QueueDates {
-  today: Day
-  soon: Day
-}
 
 /**
  * The place of an application in an order of the queue. `key`: days or microseconds since 1970, negative where the order by rank has the

@@ -1,6 +1,5 @@
 import { type Day, dayIn, nextDayIn } from '@porchlight/domain'
 import {
-  dueSoonUntil,
   HIGHEST_QUEUE_COUNT,
   holdsRole,
   type QueueGroup,
@@ -20,6 +19,7 @@ import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { openProfile } from '../members/member-repository.ts'
+import { queueDatesOn } from '../record/deadline.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
 import {
   type QueuePosition,
@@ -95,8 +95,7 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
   }
   if (scope.length === 0) return { ...none, dealers: [], officers: [], counts: { mine: 0, unassigned: 0, waiting: 0 } }
 
-  const today = dayIn(zone, as_of)
-  const dates = { today, soon: dueSoonUntil(today) }
+  const dates = queueDatesOn(settings, dayIn(zone, as_of))
   const chosen: QueueSelection = {
     dealers: chosenOf(scope, query.dealer),
     own: ownApplicationsOf(keys.hashContact, actor),
@@ -110,7 +109,7 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
   const found = sort
     ? (await readSortedQueue(db, selection, dates, { ...page, sort })).map(row => ({
         ...row,
-        group: queueGroup(row, today),
+        group: queueGroup(row, dates),
       }))
     : (await readQueue(db, selection, dates, page)).map(row => ({ ...row, group: queueGroups[row.rank]! }))
   const overview = { scope, staff_id: actor.staff_id, selection: chosen, dates, most: HIGHEST_QUEUE_COUNT }

@@ -16,6 +16,7 @@ import type { HashContact } from '../../platform/crypto/keys.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 import type { RateLimits } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { queueDatesOn } from '../record/deadline.ts'
 import { toQueueRows } from './queue.ts'
 import { readFound, type Searched } from './search-repository.ts'
 import { ownApplicationsOf, termHash } from './terms.ts'
@@ -88,11 +89,11 @@ export async function searchApplications(
   const dealers = scopeOfGrants(actor.grants, readingRoles)
   const selection = { dealers, own: ownApplicationsOf(hashContact, actor) }
   const found = dealers.length === 0 ? [] : await readFound(db, selection, searched, SHOWN + 1)
-  const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  const dates = queueDatesOn(settings, dayIn(settings.LENDER_TIME_ZONE, clock.now()))
   const rows = await toQueueRows(
     services,
     actor,
-    found.slice(0, SHOWN).map(row => ({ ...row, group: queueGroup(row, today) })),
+    found.slice(0, SHOWN).map(row => ({ ...row, group: queueGroup(row, dates) })),
   )
   const details = { kind, found: rows.length, term: recordedHash(hashContact, kind, term) }
   await requireRecorded(log, null, () => recordAudit(db, actor, { event: 'staff.searched', details }, context))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type BusinessCalendar, dayIn } from '@porchlight/domain'
-import { type ClockFacts, clocks, nextDeadline } from '@porchlight/domain/staff'
+import { type BusinessCalendar, type Day, dayIn } from '@porchlight/domain'
+import { type ClockFacts, clocks, nextDeadline, type QueueDates, queueDates } from '@porchlight/domain/staff'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Review } from './schema.ts'
 
@@ -15,6 +15,9 @@ export const calendarOf = ({ BUSINESS_WEEKDAYS, FEDERAL_HOLIDAYS, CLOSED_DAYS }:
   keepsFederalHolidays: FEDERAL_HOLIDAYS === 'closed',
   closed: CLOSED_DAYS,
 })
+
+/** The days by which the groups of the queue are judged on a day of the lender. */
+export const queueDatesOn = (settings: ClockSettings, today: Day): QueueDates => queueDates(today, calendarOf(settings))
 
 /** The columns that clocks depend on: those that a fact of the clocks is named after, and those that others follow from. */
 type Facts = Pick<Review, Extract<keyof Review, keyof ClockFacts> | 'first_submitted_at' | 'with_land_confirmed'>

@@ -3,6 +3,8 @@ import { type QueueRow, queueActionOf, queueGroup, queueGroups, queueSorts } fro
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
+import { readQueuePage } from '../../../src/staff/queue/queue.ts'
+import { queueDatesOn } from '../../../src/staff/record/deadline.ts'
 import { staffActor } from '../../support/actors.ts'
 import { onQuery } from '../../support/executed-queries.ts'
 import { DEALER } from '../../support/filled-application.ts'
@@ -50,7 +52,7 @@ describe('in every state', () => {
       finished_at: finished || null,
       opened_at: opened || null,
     }
-    return queueGroup(facts, today())
+    return queueGroup(facts, queueDatesOn(services.settings, today()))
   }
   const indexesWhere = (is: (state: QueuedApplication, index: number) => boolean) =>
     states.flatMap((state, index) => (is(state, index) ? [ids[index]!] : []))
@@ -213,4 +215,23 @@ test('dates are due soon in the queue for as long as the domain says', async () 
   const rows = await allPages(officer, { view: 'all' })
   expect(rows.find(({ id }) => id === within)?.group).toBe('DUE_SOON')
   expect(rows.find(({ id }) => id === past)?.group).toBe('IN_REVIEW')
+})
+
+test('a further closed day of the lender lengthens the days in which a date is due soon', async () => {
+  const closed = businessDayAfter(today(), 5)
+  const soon = businessDayAfter(today(), 6)
+  const [id] = await queueUp(services, [{ dealer_id: dealer.id, opened: true, deadline_on: soon }])
+  const groupWith = async (CLOSED_DAYS: ReadonlySet<string>) => {
+    const asked = { ...services, settings: { ...services.settings, CLOSED_DAYS } }
+    const actor = staffActor([{ role: 'OFFICER', scope: { dealer_id: dealer.id } }])
+    const rows = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await readQueuePage(asked, actor, { view: 'all', ...(after && { after }) })
+      rows.push(...page.rows)
+      after = page.next
+    }
+    return rows.find(row => row.id === id)?.group
+  }
+  expect(await groupWith(new Set())).toBe('IN_REVIEW')
+  expect(await groupWith(new Set([closed]))).toBe('DUE_SOON')
 })

@@ -36,9 +36,9 @@ test('signs in with a pasted code after a wrong one', async ({ page, context }) 
 test('resends a code when the countdown ends', async ({ page }) => {
   await page.clock.install()
   await page.goto(`/${DEALER}/login`)
-  await sendContact(page, '5015550143')
+  await sendContact(page, '5015550189')
   await expectPage(page, CODE_PAGE)
-  const { code: first } = await messageTo(page.request, '+15015550143')
+  const { code: first } = await messageTo(page.request, '+15015550189')
 
   const resend = page.getByRole('button', { name: 'Re-send' })
   await expect(page.getByText(/in 2:00|in 1:5\d/)).toBeVisible()
@@ -49,7 +49,7 @@ test('resends a code when the countdown ends', async ({ page }) => {
   await expect(page.getByText(/in 2:00|in 1:5\d/)).toBeVisible()
   await expect(resend).toBeHidden()
 
-  const { code } = await messageTo(page.request, '+15015550143', 2)
+  const { code } = await messageTo(page.request, '+15015550189', 2)
   const input = page.getByLabel('6-digit code')
   if (code !== first) {
     await input.fill(first!)

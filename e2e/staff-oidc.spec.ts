@@ -62,7 +62,11 @@ async function confirmCode(page: Page, name: string, read: string, by: string): 
   await expect(page.getByText('Confirmed. They can sign in now.')).toBeVisible()
 }
 
+/** On a phone the pages of the navigation are behind a button. */
+const openMenu = (page: Page): Promise<void> => page.getByRole('button', { name: 'Menu', exact: true }).click()
+
 async function signOut(page: Page): Promise<void> {
+  await openMenu(page)
   await press(page, 'Sign out', 'Sign in')
 }
 
@@ -135,6 +139,7 @@ test('people enroll, sign in and confirm with work accounts', async ({ page, ano
 
   const wanda = await anotherPhone()
   await test.step('an account with one factor takes a passkey as well', async () => {
+    await openMenu(page)
     await page.getByRole('link', { name: 'People', exact: true }).click()
     await wanda.goto(await invite(page, 'wanda', 'ada'))
     await press(wanda, 'Use your work account', 'Work accounts')
@@ -155,6 +160,7 @@ test('people enroll, sign in and confirm with work accounts', async ({ page, ano
     await elsewhere.goto(`${provider.url}/session/end`)
     await elsewhere.getByRole('button', { name: 'Yes, sign me out' }).click()
     await expect(elsewhere.getByText('Sign-out Success')).toBeVisible()
+    await openMenu(olivia)
     await olivia.getByRole('link', { name: 'Applications', exact: true }).click()
     await expect(olivia.getByText("You're signed out", { exact: true })).toBeVisible()
   })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
@@ -23,6 +24,21 @@ export function onStatement(listener: Listener): void {
   }
   listenToServer(notify)
   listenToEmbedded(notify)
+}
+
+const asked = new AsyncLocalStorage<string[]>()
+let isListening = false
+
+/** Runs work, and returns the statements that it sends, without `begin`, `commit` and those of what runs beside it. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  if (!isListening)
+    onStatement(({ sql }) => {
+      if (!/^(?:begin|start transaction|commit)\b/i.test(sql)) asked.getStore()?.push(sql)
+    })
+  isListening = true
+  const statements: string[] = []
+  await asked.run(statements, work)
+  return statements
 }
 
 type Notify = (sql: string | undefined, values?: unknown, name?: string) => void

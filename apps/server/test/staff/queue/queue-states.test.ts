@@ -6,8 +6,8 @@ import { newId } from '../../../src/platform/ids.ts'
 import { readQueuePage } from '../../../src/staff/queue/queue.ts'
 import { queueDatesOn } from '../../../src/staff/record/deadline.ts'
 import { staffActor } from '../../support/actors.ts'
-import { onQuery } from '../../support/executed-queries.ts'
 import { DEALER } from '../../support/filled-application.ts'
+import { statementsOf } from '../../support/sent-statements.ts'
 import { queueDesk } from './queue-desk.ts'
 import { type QueuedApplication, queueUp } from './queue-rows.ts'
 
@@ -133,13 +133,13 @@ describe('in every state', () => {
   })
 
   test.each(orders)('a page takes three statements for each kind of scope and view (%o)', async order => {
-    let statements = 0
-    onQuery('before', () => statements++)
     for (const actor of [officer, of(dealer.id), of(dealer.id, other.id)])
       for (const view of ['mine', 'unassigned', 'all', 'waiting', 'done']) {
-        statements = 0
-        const { rows } = await queueOf(actor, { view, ...order })
-        expect({ view, statements }).toEqual({ view, statements: rows.length === 0 ? 2 : 3 })
+        let count = 0
+        const statements = await statementsOf(async () => {
+          count = (await queueOf(actor, { view, ...order })).rows.length
+        })
+        expect(statements, view).toHaveLength(count === 0 ? 2 : 3)
       }
   })
 

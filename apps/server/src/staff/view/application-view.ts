@@ -100,7 +100,7 @@ export function applicationViewRoute(app: FastifyInstance, services: Application
 
 /**
  * The response of `GET /staff/applications/{id}/view`, for the route and for rendered pages. Reading it opens the application. It takes
- * eight statements, however much is stored: docs/decisions/0028-statements-are-prepared-and-few.md
+ * eight statements, however much is stored: docs/decisions/0071-an-opening-takes-eight-statements.md
  */
 async function readApplicationView(
   services: ApplicationServices,
@@ -134,7 +134,7 @@ async function readApplicationView(
     withHold: signed.mayNow('hold.change'),
     withColleagues: signed.mayNow('application.assign'),
   })
-  const { assignee_id } = work.review
+  const { assignee_id } = work
   const nameOf = nameReader(keys)
   return {
     id: facts.id,
@@ -145,7 +145,7 @@ async function readApplicationView(
     borrowers,
     sections: signedSections(signed, language),
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
-    follow_up_on: work.review.follow_up_on,
+    follow_up_on: work.follow_up_on,
     checks: toChecks(work.check, envelope_id, nameOf),
     milestones: toMilestonesPart(services, signed, work, nameOf),
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),

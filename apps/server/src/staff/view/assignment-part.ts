@@ -9,7 +9,7 @@ import type { SignedApplication } from '../opening/signed-application.ts'
 import { uuid } from '../sign-in/schemas.ts'
 import type { Work } from './work-repository.ts'
 
-type AssignmentRows = Pick<Work, 'review' | 'assignee_profile' | 'colleagues'>
+type AssignmentRows = Pick<Work, 'assignee_id' | 'assigned_at' | 'version' | 'assignee_profile' | 'colleagues'>
 
 // Without a name: of a schema that is null as well, OpenAPI would have two.
 const person = closed({ id: uuid, name: Type.String() })
@@ -30,7 +30,7 @@ export function toAssignmentPart(
   { keys }: Pick<ApplicationServices, 'keys'>,
   actor: StaffActor,
   signed: SignedApplication,
-  { review: { assignee_id, assigned_at, version }, assignee_profile, colleagues }: AssignmentRows,
+  { assignee_id, assigned_at, version, assignee_profile, colleagues }: AssignmentRows,
   nameOf: NameOf,
 ): AssignmentPart {
   const is_manager = isGranted(actor.grants, ['MANAGER'], signed.facts.dealer_id)

@@ -14,6 +14,7 @@ import { closed, nullable } from '../../platform/http/contract.ts'
 import type { NameOf } from '../members/member-repository.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { calendarOf, clockFactsOf } from '../record/deadline.ts'
+import type { Review } from '../record/schema.ts'
 import type { Work } from './work-repository.ts'
 
 const text = Type.String()
@@ -59,7 +60,7 @@ export const milestonesPart = Type.Unsafe<MilestonesView>(
 export function toMilestonesPart(
   { settings, clock }: Pick<ApplicationServices, 'settings' | 'clock'>,
   signed: SignedApplication,
-  { review, milestones, hold }: Pick<Work, 'review' | 'milestones' | 'hold'>,
+  { milestones, hold, ...review }: Review & Pick<Work, 'milestones' | 'hold'>,
   nameOf: NameOf,
 ): MilestonesView {
   const facts = clockFactsOf(settings, review)

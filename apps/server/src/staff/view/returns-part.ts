@@ -37,12 +37,12 @@ export const returnsOfView = {
 export function toReturnsPart(
   { keys, clock }: Pick<OpeningServices, 'keys' | 'clock'>,
   signed: SignedApplication,
-  work: Pick<Work, 'review' | 'returns' | 'requests' | 'reminded_at'>,
+  work: Pick<Work, 'assignee_id' | 'returns' | 'requests' | 'reminded_at'>,
   { nameOf, language }: { nameOf: NameOf; language: Language },
 ): ReturnsOfView {
   const returns = work.returns.map(row => openReturn(keys.fields, row))
   const requests = work.requests.map(row => openRequest(keys.fields, row))
-  const can_send_back = signed.mayNow('application.return', work.review.assignee_id)
+  const can_send_back = signed.mayNow('application.return', work.assignee_id)
   const titleOf = (section: Parameters<typeof returnedSectionTitle>[0]) =>
     translate(language, returnedSectionTitle(section))
   const toWords = ({ borrower_id, section, text, requested_at }: BorrowerRequest) => ({
@@ -70,7 +70,7 @@ export function toReturnsPart(
     })),
     unlocked_further: requests.filter(({ section }) => section !== null).map(toWords),
     change_requests: requests.filter(({ section }) => section === null).map(toWords),
-    can_remind: signed.mayNow('application.remind', work.review.assignee_id),
+    can_remind: signed.mayNow('application.remind', work.assignee_id),
     next_reminder_at: nextReminderAt(work.reminded_at, clock.now())?.toISOString() ?? null,
   }
 }

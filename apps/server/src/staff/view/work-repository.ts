@@ -27,11 +27,11 @@ interface WorkWanted {
  * All that the lender's side stores of an application, in one statement: each area of it says which rows, and what they mean. What is
  * sealed stays so, and times in lists are text.
  */
-export async function readWork(
+export function readWork(
   db: Kysely<Database>,
   { application_id, dealer_id, notes, withRestricted, withHold, withColleagues }: WorkWanted,
 ) {
-  const row = await db
+  return db
     .selectFrom('application_review')
     .select(reviewColumns)
     .select(({ selectFrom }) => [
@@ -50,31 +50,5 @@ export async function readWork(
     ])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()
-  const {
-    assignee_profile,
-    colleagues,
-    check,
-    review_key,
-    notes: found,
-    milestones,
-    hold,
-    returns,
-    requests,
-    reminded_at,
-    ...review
-  } = row
-  return {
-    review,
-    assignee_profile,
-    colleagues,
-    check,
-    review_key,
-    notes: found,
-    milestones,
-    hold,
-    returns,
-    requests,
-    reminded_at,
-  }
 }
 export type Work = Awaited<ReturnType<typeof readWork>>

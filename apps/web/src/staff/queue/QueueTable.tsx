@@ -125,9 +125,7 @@ function Row({ row, viewers, withGroup }: RowProps) {
       </Cell>
       <Cell label={columns.collateral}>{translate(collateralLabels[row.collateral])}</Cell>
       <Cell label={columns.action}>
-        {row.action && translate(queueActionLabels[row.action])}
-        {withGroup && row.group !== 'DONE' && <small>{translate(queueGroupLabels[row.group])}</small>}
-        <Standing row={row} />
+        <Standing row={row} withGroup={withGroup} />
       </Cell>
       <Cell label={columns.assignee}>
         {row.assignee ? row.assignee.name : <span className="soft">{t.unassigned}</span>}
@@ -170,13 +168,25 @@ function Cell({ label, isNumber, children }: { label: string; isNumber?: boolean
   )
 }
 
-/** Where the application stands, unless its group says it. */
-function Standing({ row: { status, withdrawn_at, group } }: { row: QueueRow }) {
+/** The next thing to do, and below it where the application stands. `withGroup`: no heading says the group. Words that are equal stand once. */
+function Standing({ row: { action, status, withdrawn_at, group }, withGroup }: Omit<RowProps, 'viewers'>) {
   const t = useTexts(texts)
+  const translate = useTranslate()
   const { statuses, withdrawn } = useTexts(staffTexts).applications
-  if (withdrawn_at) return <small>{withdrawn}</small>
-  if (group === 'DONE') return <small>{t.finished}</small>
-  return status === 'SUBMITTED' ? null : <small>{statuses[status]}</small>
+  const isDone = group === 'DONE'
+  const next = action && translate(queueActionLabels[action])
+  const standing = [
+    withGroup && !isDone && translate(queueGroupLabels[group]),
+    withdrawn_at ? withdrawn : isDone ? t.finished : status !== 'SUBMITTED' && statuses[status],
+  ]
+  const below = new Set(standing)
+  below.delete(next ?? false)
+  return (
+    <>
+      {next}
+      {[...below].map(words => words && <small key={words}>{words}</small>)}
+    </>
+  )
 }
 
 const isClock = (rule: string): rule is ClockId => rule in clocks

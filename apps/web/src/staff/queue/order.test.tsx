@@ -60,22 +60,26 @@ test.each([
 const rows = [
   queueRow({ id: 'WAITING123', group: 'WAITING', action: 'REMIND', borrower: 'Zoe Zed', status: 'STARTED' }),
   queueRow({ id: 'OVERDUE123', group: 'OVERDUE', action: 'DECIDE', borrower: 'Ann Able' }),
+  queueRow({ id: 'REVIEWED12', group: 'IN_REVIEW', action: 'REVIEW', borrower: 'Cal Cox', status: 'REVIEWED' }),
+  queueRow({ id: 'FOLLOWUP12', group: 'FOLLOW_UP', action: 'CALL', borrower: 'Dot Day' }),
   queueRow({ id: 'DONE123456', group: 'DONE', action: null, borrower: 'Bea Bow' }),
 ]
 
-test.each(queueSorts)('in the order %s the rows stand as they were read, and each says its group', async sort => {
+test.each(queueSorts)('in the order %s the rows stand as they were read, and each says its group once', async sort => {
   openSorted(sort, { rows })
   await headOf('Submitted')
   const names = screen.getAllByRole('rowheader').map(head => head.textContent)
-  expect(names).toEqual(['Zoe Zed', 'Ann Able', 'Bea Bow'])
+  expect(names).toEqual(['Zoe Zed', 'Ann Able', 'Cal Cox', 'Dot Day', 'Bea Bow'])
   const actions = [...document.querySelectorAll('[data-label="What to do"]')].map(cell => cell.textContent)
   expect(actions).toEqual([
     expect.stringMatching(/^Send a reminderWaiting on the borrower./),
     'Record what was decidedOverdue',
+    'ReviewIn review',
+    'Follow up',
     'Finished',
   ])
   // One reads out what came of it.
-  expect(screen.getByText(`3 applications. ${labelOf(sort)}.`).getAttribute('role')).toBe('status')
+  expect(screen.getByText(`5 applications. ${labelOf(sort)}.`).getAttribute('role')).toBe('status')
 })
 
 test.each(orders)('on a phone a select shows and changes the order %s', async from => {

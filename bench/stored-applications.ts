@@ -2,14 +2,14 @@ import { signInOrRegister } from '../apps/server/src/identity/session.ts'
 import { openKeys } from '../apps/server/src/platform/crypto/open-keys.ts'
 import { openDatabase } from '../apps/server/src/platform/database/connect.ts'
 import { inTransaction } from '../apps/server/src/platform/database/transaction.ts'
-import { type AllSettings, readSettings } from '../apps/server/src/settings.ts'
+import type { AllSettings } from '../apps/server/src/settings.ts'
 import { start } from '../apps/server/src/start.ts'
 import { copyOf, type Original } from '../apps/server/test/races/copied-application.ts'
 import { DEALER, fill } from '../apps/server/test/support/filled-application.ts'
 import { borrowerOverHttp } from './borrower-over-http.ts'
 import { type DatabaseProbe, openDatabaseProbe, untilPrepared, untilSubmitted } from './database-probe.ts'
-import { freePort } from './free-port.ts'
 import { copyApplications, keepOriginals } from './many-applications.ts'
+import { settingsOfSizes } from './settings-of-sizes.ts'
 import { type Filled, signedByAll, twoBorrowers } from './two-borrowers.ts'
 
 const FEW = 1000
@@ -37,12 +37,7 @@ export interface Stored {
 
 /** Two databases on the server, with a few applications created through the API, copies of them, and so many people. */
 export async function storeApplications(server: string, DATA_DIR: string, peopleCount: number): Promise<Stored> {
-  const settingsOf = async (name: string) => {
-    const url = new URL(server)
-    url.pathname = name
-    return readSettings({ DATA_DIR, DATABASE_URL: url.href, PORT: String(await freePort()) })
-  }
-  const settings = { few: await settingsOf('few'), many: await settingsOf('many') }
+  const settings = await settingsOfSizes(server, DATA_DIR)
   await using admin = await openDatabaseProbe(server)
   await admin.client.query('create database few')
   const originals = await makeOriginals(settings.few)

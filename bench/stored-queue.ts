@@ -1,13 +1,13 @@
 import { type ComposedServices, createServices } from '../apps/server/src/compose.ts'
 import type { PlainSql } from '../apps/server/src/platform/database/open-database.ts'
 import { inTransaction } from '../apps/server/src/platform/database/transaction.ts'
-import { type AllSettings, readSettings } from '../apps/server/src/settings.ts'
+import type { AllSettings } from '../apps/server/src/settings.ts'
 import { insertMember, replaceGrants } from '../apps/server/src/staff/members/member-repository.ts'
 import { start } from '../apps/server/src/start.ts'
 import { fill } from '../apps/server/test/support/filled-application.ts'
 import { borrowerOverHttp } from './borrower-over-http.ts'
 import { openDatabaseProbe, untilPrepared, untilSubmitted } from './database-probe.ts'
-import { freePort } from './free-port.ts'
+import { settingsOfSizes } from './settings-of-sizes.ts'
 import {
   copyRows,
   type Difference,
@@ -38,12 +38,7 @@ const SPREAD_DAYS = 32
 
 /** Two databases on the server with 1,000 and with 100,000 submitted applications: copies of one that the product made. */
 export async function storeQueues(server: string, DATA_DIR: string): Promise<Record<Size, AllSettings>> {
-  const settingsOf = async (name: Size) => {
-    const url = new URL(server)
-    url.pathname = name
-    return readSettings({ DATA_DIR, DATABASE_URL: url.href, PORT: String(await freePort()) })
-  }
-  const settings = { few: await settingsOf('few'), many: await settingsOf('many') }
+  const settings = await settingsOfSizes(server, DATA_DIR)
   await using admin = await openDatabaseProbe(server)
   await admin.client.query('create database few')
   const original_id = await submittedThroughTheProduct(settings.few)

@@ -37,7 +37,9 @@ export const areas = {
       signing: ['platform', 'applications', 'documents'],
       notices: ['platform', 'dealers', 'messaging', 'identity', 'applications'],
       retention: ['platform', 'identity', 'applications', 'documents', 'signing', 'staff'],
-      staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing'],
+      // Pure: what was signed becomes a file. `staff/exports` reads it and records that.
+      exports: ['applications', 'documents'],
+      staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing', 'exports'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
       demo: ['platform', 'dealers', 'identity', 'staff'],
       admin: ['platform', 'dealers', 'messaging', 'documents', 'retention', 'staff'],
@@ -70,6 +72,7 @@ export const areas = {
       facts: ['opening', 'queue'],
       history: ['members', 'opening'],
       identifiers: ['opening', 'sign-in'],
+      exports: ['members', 'record', 'opening', 'facts', 'queue', 'sign-in'],
       presence: ['members', 'opening', 'queue', 'sign-in'],
       review: ['members', 'record', 'opening'],
       reminders: ['review'],
@@ -214,6 +217,7 @@ export default {
           '^apps/server/src/staff/demographics/',
           '^apps/server/src/staff/identifiers/identifiers\\.ts$',
           '^apps/server/src/staff/queue/record-terms\\.ts$',
+          '^apps/server/src/staff/exports/(?:read-source|export-demographics)\\.ts$',
         ],
       },
       { path: '^apps/server/src/documents/snapshot-parts-repository\\.ts$' },
@@ -228,6 +232,20 @@ export default {
         path: ['^apps/server/src/staff/demographics/', '^apps/server/src/documents/snapshot-parts-repository\\.ts$'],
         reachable: true,
       },
+    ),
+
+    forbid(
+      'application-files-have-no-demographics',
+      'The file of an application and the file of its demographics are never made by the same code.',
+      {
+        path: '^apps/server/src/(?:exports|staff/exports)/',
+        pathNot: [
+          '^apps/server/src/exports/demographics/',
+          '^apps/server/src/staff/exports/export-demographics',
+          tests,
+        ],
+      },
+      { path: '^apps/server/src/exports/demographics/' },
     ),
 
     forbid(

@@ -6,6 +6,9 @@ import { useReleasedPresses } from '../ui/base/hydration.ts'
 import { Skeleton } from '../ui/base/Skeleton.tsx'
 import { EmptyState } from '../ui/Card.tsx'
 import { ApplicationPage } from './application/ApplicationPage.tsx'
+import { ExportOfManyPage } from './exports/ExportOfManyPage.tsx'
+import { ExportPage } from './exports/ExportPage.tsx'
+import { ExportsPage } from './exports/ExportsPage.tsx'
 import { redirectOf } from './page-reads.ts'
 import { AccountPage } from './pages/AccountPage.tsx'
 import { DemographicsPage } from './pages/DemographicsPage.tsx'
@@ -40,6 +43,9 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
   person: PersonPage,
   application: ApplicationPage,
   demographics: DemographicsPage,
+  export: ExportPage,
+  exports: ExportsPage,
+  exportOfMany: ExportOfManyPage,
   devMessages: DevMessagesPage,
 }
 

@@ -15,4 +15,24 @@ export const reviewErrors = {
     status: 429,
     message: 'Callers of this application were checked 5 times in an hour. Please try again later.',
   },
+  /** The report about the file says why. */
+  export_blocked: {
+    status: 409,
+    message: 'No file can be made of this application now. The list above says why.',
+  },
+  export_not_found: { status: 404, message: "There's no such zip file, or someone else made it." },
+  export_not_ready: { status: 409, message: 'The files are still being made. Please wait until they are ready.' },
+  export_ended: {
+    status: 410,
+    message: 'This zip file is gone. Choose the applications again to make a new one.',
+  },
+  export_access_lost: {
+    status: 409,
+    message: 'You can no longer open one of these applications, so the zip file was deleted.',
+  },
+  /** `{most}`: how many rows a list may have. */
+  list_too_long: {
+    status: 409,
+    message: 'This list has more than {most} rows. Choose a dealer, a person or days, and try again.',
+  },
 } as const satisfies Record<string, RefusalText>

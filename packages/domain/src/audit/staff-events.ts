@@ -76,4 +76,25 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { answers_of: 'ids' },
   },
+  'demographics.exported': {
+    label: 'File of demographics made by compliance',
+    visibleTo: forOperators,
+    details: { export: 'id', reason: 'code', envelope: 'id', digest: 'code', answers_of: 'ids' },
+  },
+  /** `export`: the id of the zip file. On the person's own chain, as the two below. */
+  'staff.exports_requested': {
+    label: 'Staff: files of many applications requested',
+    visibleTo: forOperators,
+    details: { export: 'id', format: 'code', reason: 'code', applications: 'ids' },
+  },
+  'staff.exports_downloaded': {
+    label: 'Staff: files of many applications downloaded',
+    visibleTo: forOperators,
+    details: { export: 'id', applications: 'ids', digest: 'code' },
+  },
+  'staff.queue_listed': {
+    label: 'Staff: list of the queue downloaded',
+    visibleTo: forOperators,
+    details: { rows: 'count' },
+  },
 } as const satisfies Record<string, AuditEventDefinition>

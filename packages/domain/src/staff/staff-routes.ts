@@ -13,6 +13,9 @@ export const staffPatterns = {
   person: '/staff/people/:staff_id',
   application: '/staff/applications/:application_id',
   demographics: '/staff/applications/:application_id/demographics',
+  export: '/staff/applications/:application_id/export',
+  exports: '/staff/exports',
+  exportOfMany: '/staff/exports/:export_id',
   devMessages: '/staff/dev/messages',
 } as const
 

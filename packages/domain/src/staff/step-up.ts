@@ -10,6 +10,9 @@ export const stepUpActions = [
   'staff.reset',
   'staff.deactivate',
   'identifier.reveal',
+  'application.export',
+  'applications.export',
+  'demographics.export',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 

@@ -140,6 +140,10 @@ export const policy = {
   'restricted-note.add': { allow: [compliance] },
   'identifier.reveal': { allow: [officer], ...onSubmitted },
   'caller.check': { allow: [officer], ...onSubmitted },
+  /** A file for the lender's own system, with SSN and birth date. */
+  'application.export': { allow: [officer], ...onSubmitted },
+  /** A file of the demographics alone. */
+  'demographics.export': { allow: [compliance], ...onSubmitted },
   /** Milestones that leave the application open. */
   'milestone.record': { allow: [officer], denied: unlessEnded, refusals: [], byAssignee: true },
   /** Final ones. */

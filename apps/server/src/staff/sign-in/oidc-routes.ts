@@ -12,7 +12,7 @@ import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge 
 import { requireInvitation } from './enrollment.ts'
 import { endProviderSessions } from './identity-repository.ts'
 import { finishCeremony, type OidcCall, type OidcPurpose, oidcPurposes, refused } from './oidc-ceremonies.ts'
-import { oidcResponse, text } from './schemas.ts'
+import { oidcResponse, stepUpTarget, text } from './schemas.ts'
 import { hashOf, newToken, type StaffSignInServices, staffCookie } from './staff-session.ts'
 
 const SECOND = 1000
@@ -20,7 +20,6 @@ const VALID_SECONDS = 10 * 60
 /** The clock of the provider may be behind. */
 const CLOCK_TOLERANCE_MS = 30 * SECOND
 const LONGEST_QUERY = 8000
-const LONGEST_TARGET = 320
 const LONGEST_LOGOUT = 16 * 1024
 const limitsOfOidc = { oidc: { most: 60, seconds: 10 * 60 } }
 const TOKEN = /^[\w-]{43}$/
@@ -102,7 +101,7 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
     summary: "Get the address to confirm one change with the lender's own sign-in",
     body: closed({
       action: Type.Unsafe<StepUpAction>({ type: 'string', enum: [...stepUpActions] }),
-      target: Type.String({ minLength: 1, maxLength: LONGEST_TARGET }),
+      target: stepUpTarget,
     }),
     response,
     refusals: ['too_many_requests', 'staff_oidc_unavailable'],

@@ -1,4 +1,4 @@
-import { type MailWhen, mailTimes, type StaffOidcResponse, staffRoles } from '@porchlight/domain/staff'
+import { type MailWhen, MOST_EXPORTED, mailTimes, type StaffOidcResponse, staffRoles } from '@porchlight/domain/staff'
 import Type, { type Static, type TProperties } from 'typebox'
 import { closed, named, nullable } from '../../platform/http/contract.ts'
 
@@ -7,6 +7,9 @@ const LONGEST_TEXT = 2000
 export const text = Type.String({ maxLength: LONGEST_TEXT })
 export const time = Type.String({ format: 'date-time' })
 export const uuid = Type.String({ format: 'uuid' })
+/** The longest target of a confirmation names as many applications as one zip file can have. */
+const LONGEST_TARGET = MOST_EXPORTED * 32
+export const stepUpTarget = Type.String({ minLength: 1, maxLength: LONGEST_TARGET })
 const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>({ type: 'string', enum: values })
 
 /** WebAuthn has credential ids of up to 1023 bytes. */

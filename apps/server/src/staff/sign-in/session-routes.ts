@@ -9,12 +9,10 @@ import { route } from '../../platform/http/route.ts'
 import { isFromThisMachine } from './development.ts'
 import { findPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
 import { authenticationOptions, credentialIdOf, takeCeremony, verifiedAuthentication } from './passkeys.ts'
-import { ceremonyOptions, sessionResponse, usedCredential } from './schemas.ts'
+import { ceremonyOptions, sessionResponse, stepUpTarget, usedCredential } from './schemas.ts'
 import { endStaffSessions, touchSession } from './session-repository.ts'
 import { type StaffSignInServices, sessionCookieOf, staffSessionOf, toSessionResponse } from './staff-session.ts'
 import { createStepUp } from './step-up.ts'
-
-const LONGEST_TARGET = 320
 
 /** A person's own session and confirmations. docs/product/staff-reference.md §5, §6 */
 export function staffSessionRoutes(
@@ -78,7 +76,7 @@ export function staffSessionRoutes(
 
   const stepUpBody = closed({
     action: Type.Unsafe<StepUpAction>({ type: 'string', enum: [...stepUpActions] }),
-    target: Type.String({ minLength: 1, maxLength: LONGEST_TARGET }),
+    target: stepUpTarget,
   })
   const stepUpResponse = closed({
     step_up: Type.String({ description: 'For the header x-step-up, once, within 5 minutes' }),

@@ -5,6 +5,7 @@ import { applications } from './0001-initial/applications.ts'
 import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
 import { demo } from './0001-initial/demo.ts'
+import { exports } from './0001-initial/exports.ts'
 import { messages } from './0001-initial/messages.ts'
 import { milestones } from './0001-initial/milestones.ts'
 import { notes } from './0001-initial/notes.ts'
@@ -40,6 +41,7 @@ const statements = [
   ...milestones,
   ...presence,
   ...officerNotices,
+  ...exports,
 ]
 
 /** SHA-256 of what the migration does, in hex. Changes of white space leave it as it is. */

@@ -1,0 +1,60 @@
+import type { Day, Rates } from '@porchlight/domain'
+import type { Agreement, BorrowerSnapshot } from '../documents/snapshot.ts'
+
+/** A borrower as they signed, with the identifiers that no document shows. */
+export interface ExportedBorrower {
+  id: string
+  is_primary: boolean
+  /** 'Maria Anna Lopez Jr.' */
+  name: string
+  /** Without demographics. */
+  answers: BorrowerSnapshot['answers']
+  agreements: Agreement[]
+  /** '123-45-6789'; null where it cannot be read. */
+  ssn: string | null
+  date_of_birth: Day | null
+  /** The day on which they signed, in the lender's time zone. */
+  signed_on: Day
+}
+
+/** The dealer when the documents were sent for signature. */
+export interface ExportedDealer {
+  slug: string
+  name: string
+  email: string
+  /** '+15551234567' */
+  phone_number: string
+  website_url: string
+}
+
+/**
+ * The input for a file of an application: the signed answers, and facts that do not change afterwards. Two sources of one signing are
+ * equal, but for the loan number.
+ */
+export interface ExportSource {
+  application_id: string
+  envelope_id: string
+  signed_at: Date
+  /** The day of the first submission, and that of the submission of this signing, in the lender's time zone. */
+  first_submitted_on: Day
+  submitted_on: Day
+  lender: string
+  dealer: ExportedDealer
+  /** The number in the lender's own system. */
+  loan_number: string | null
+  rates: Rates
+  starting_rates: Rates
+  /** `PRODUCT_NAME`, and the release that makes the file. */
+  product: string
+  release: string
+  /** The primary borrower first, then co-borrowers as they were added. */
+  borrowers: ExportedBorrower[]
+}
+
+/** A file, in memory. `sha256`: in hex. */
+export interface ExportFile {
+  name: string
+  type: 'application/xml' | 'application/json'
+  bytes: Buffer
+  sha256: string
+}

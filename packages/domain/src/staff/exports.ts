@@ -1,0 +1,180 @@
+import { phrase } from '../forms/text.ts'
+import type { ChangesResponse } from './facts.ts'
+
+/** The forms of the file for the lender's own system. */
+export const exportFormats = ['MISMO', 'JSON'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportFormatLabels = {
+  MISMO: phrase('MISMO 3.4 (XML)'),
+  JSON: phrase('JSON'),
+} as const satisfies Record<ExportFormat, string>
+
+/** The content of a file: an application in one of the formats, or its demographics, which are never beside it. */
+export type ExportKind = ExportFormat | 'DEMOGRAPHICS'
+
+/** Why a person of the lender makes a file of an application. */
+export const exportReasons = ['OWN_SYSTEM', 'SIGNED_AGAIN', 'FILE_LOST', 'TRIAL'] as const
+export type ExportReason = (typeof exportReasons)[number]
+
+export const exportReasonLabels = {
+  OWN_SYSTEM: phrase("To enter it in the lender's own system"),
+  SIGNED_AGAIN: phrase('It was signed again after an earlier file'),
+  FILE_LOST: phrase('An earlier file was lost or could not be read'),
+  TRIAL: phrase('To try out the import'),
+} as const satisfies Record<ExportReason, string>
+
+/** Why compliance makes a file of demographics. */
+export const demographicsReasons = ['REPORT', 'FAIR_LENDING', 'EXAMINATION'] as const
+export type DemographicsReason = (typeof demographicsReasons)[number]
+
+export const demographicsReasonLabels = {
+  REPORT: phrase('For a report that the law asks for'),
+  FAIR_LENDING: phrase('For a review of fair lending'),
+  EXAMINATION: phrase('An examiner asked for it'),
+} as const satisfies Record<DemographicsReason, string>
+
+/** How many applications one zip file holds at most. */
+export const MOST_EXPORTED = 100
+/** For how long a zip file can be downloaded. */
+export const EXPORT_HOURS = 1
+
+/** The target of the confirmation for many files: bound to the list of applications, in whichever order it is sent. */
+export const exportsTarget = (application_ids: readonly string[]): string => [...application_ids].sort().join(' ')
+
+/** `blocks`: no file can be made. With the others it is made. */
+export const preflightLevels = ['blocks', 'check', 'not carried', 'not asked', 'width'] as const
+export type PreflightLevel = (typeof preflightLevels)[number]
+
+export const preflightLevelLabels = {
+  blocks: phrase('No file can be made'),
+  check: phrase('Look at this'),
+  'not carried': phrase("What the file doesn't carry"),
+  'not asked': phrase('What was not asked'),
+  width: phrase('What another system may cut off'),
+} as const satisfies Record<PreflightLevel, string>
+
+/** A sentence of the report about a file. It never has an SSN or a birth date. */
+export interface PreflightMessage {
+  /** Such as 'C3'. One id may stand several times, for other borrowers or values. */
+  id: string
+  level: PreflightLevel
+  /** First name and last initial, where it concerns one borrower. */
+  borrower?: string
+  text: string
+  /** The id of the section that it comes from; absent where it comes from none. */
+  section?: string
+  /** The borrower and the section to send back, where they can mend it. */
+  ask?: { borrower_id: string; section: string }
+}
+
+/** The report about a file before it is made, and beside it. */
+export interface Preflight {
+  /** Whether the file can be made. */
+  ready: boolean
+  /** In the order of the levels. */
+  messages: PreflightMessage[]
+}
+
+/** A file that was made of an application. */
+export interface HandOver {
+  id: string
+  kind: ExportKind
+  made_at: string
+  /** The person of the lender; null where an operator made it by a command. */
+  made_by: string | null
+  /** Whether it was one of many in a zip file. */
+  is_of_many: boolean
+  /** When the answers in it were signed. */
+  signed_at: string
+  /** SHA-256 of the file in hex. */
+  sha256: string
+  /** The lender's own number then. */
+  loan_number: string | null
+}
+
+/** GET /staff/applications/{id}/export. Reading it opens the application. */
+export interface ExportViewResponse {
+  id: string
+  dealer: { id: string; name: string }
+  borrowers: { id: string; name: string; is_primary: boolean }[]
+  signed_at: string
+  /** The lender's own number, which the file names. */
+  loan_number: string | null
+  /** For each format. */
+  preflight: Record<ExportFormat, Preflight>
+  /** Files of the application, the latest first; none of demographics. */
+  hand_overs: HandOver[]
+  /** How the last signing differs from the one that was handed over last; null where they are the same, or nothing was handed over. */
+  changes: ChangesResponse | null
+  /** Whether the caller may make a file now. */
+  can_export: boolean
+  /** Whether the caller may send the application back now. */
+  can_send_back: boolean
+}
+
+/** The state of the last file of an application, in its view; null where none was made. */
+export interface HandedOver {
+  at: string
+  /** Whether it was signed again since. */
+  is_outdated: boolean
+}
+
+/** POST /staff/applications/{id}/export, which returns the file. */
+export interface ExportBody {
+  format: ExportFormat
+  reason: ExportReason
+}
+
+/** GET /staff/exports/candidates: the applications of a filter of the queue that files can be made of. Reading it opens none. */
+export interface ExportCandidatesResponse {
+  /** At most {@link MOST_EXPORTED}, in the order of the queue. */
+  rows: ExportCandidate[]
+  /** Whether the filter has more than those. */
+  more: boolean
+  /** How many applications of the filter are left out, because they are open again or ended. Counted up to 100. */
+  left_out: number
+}
+export interface ExportCandidate {
+  id: string
+  borrower: string
+  coborrowers: number
+  dealer: { id: string; name: string }
+  loan_number: string | null
+  submitted_at: string
+  handed_over: HandedOver | null
+}
+
+/** POST /staff/exports */
+export interface ExportManyBody extends ExportBody {
+  application_ids: string[]
+}
+
+/** MAKING: files are still being made. READY: the zip file can be downloaded. ENDED: it is gone. */
+export const exportStates = ['MAKING', 'READY', 'ENDED'] as const
+export type ExportState = (typeof exportStates)[number]
+
+/** EXPIRED: its hour is over. ACCESS_LOST: the maker may no longer open one of the applications. FAILED: it could not be made. */
+export const exportEnds = ['EXPIRED', 'ACCESS_LOST', 'FAILED'] as const
+export type ExportEnd = (typeof exportEnds)[number]
+
+/** GET /staff/exports/{id} */
+export interface ExportManyResponse {
+  id: string
+  format: ExportFormat
+  state: ExportState
+  /** Null unless it ended. */
+  ended: ExportEnd | null
+  made_at: string
+  /** When the zip file can no longer be downloaded; null while files are being made. */
+  expires_at: string | null
+  total: number
+  /** The applications of which a file was made so far. */
+  made: number
+  /** The applications without a file, with the sentence that says why. */
+  refused: { application_id: string; text: string }[]
+}
+/** GET /staff/exports: those of the caller, the latest first. */
+export interface ExportListResponse {
+  exports: ExportManyResponse[]
+}

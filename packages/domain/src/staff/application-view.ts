@@ -2,6 +2,7 @@ import type { Day } from '../forms/day.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 import type { AssignmentPart } from './assignment.ts'
 import type { ChecksResponse } from './checks.ts'
+import type { HandedOver } from './exports.ts'
 import type { FactsOfView } from './facts.ts'
 import type { HistoryResponse } from './history.ts'
 import type { MilestonesView } from './milestone-view.ts'
@@ -59,6 +60,7 @@ export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   milestones: MilestonesView
   assignment: AssignmentPart
   history: HistoryResponse
+  handed_over: HandedOver | null
   /** Whether the caller may do this now. */
   can_add_notes: boolean
   can_add_restricted_notes: boolean

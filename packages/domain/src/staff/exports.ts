@@ -1,5 +1,6 @@
 import { phrase } from '../forms/text.ts'
 import type { ChangesResponse } from './facts.ts'
+import type { ReviewState } from './review-actions.ts'
 
 /** The forms of the file for the lender's own system. */
 export const exportFormats = ['MISMO', 'JSON'] as const
@@ -99,10 +100,14 @@ export interface ExportViewResponse {
   dealer: { id: string; name: string }
   borrowers: { id: string; name: string; is_primary: boolean }[]
   signed_at: string
+  /** Files can be made of SUBMITTED and REVIEWED. */
+  state: ReviewState
   /** The lender's own number, which the file names. */
   loan_number: string | null
   /** For each format. */
   preflight: Record<ExportFormat, Preflight>
+  /** The titles of the sections that messages come from or ask for. */
+  sections: { id: string; title: string }[]
   /** Files of the application, the latest first; none of demographics. */
   hand_overs: HandOver[]
   /** How the last signing differs from the one that was handed over last; null where they are the same, or nothing was handed over. */
@@ -143,6 +148,19 @@ export interface ExportCandidate {
   loan_number: string | null
   submitted_at: string
   handed_over: HandedOver | null
+}
+
+/** The part of the view of demographics about files of them. */
+export interface DemographicsExportPart {
+  /** Files of the demographics, the latest first. */
+  hand_overs: HandOver[]
+  /** Whether the caller may make one now. */
+  can_export: boolean
+}
+
+/** POST /staff/applications/{id}/demographics/export, which returns the file. */
+export interface DemographicsExportBody {
+  reason: DemographicsReason
 }
 
 /** POST /staff/exports */

@@ -1,4 +1,5 @@
 import type { ViewRow } from './application-view.ts'
+import type { DemographicsExportPart } from './exports.ts'
 import type { StaffPreferences } from './preferences.ts'
 import type { StaffRole } from './roles.ts'
 
@@ -112,7 +113,7 @@ export interface StaffOidcResponse {
 }
 
 /** GET /staff/applications/{id}/demographics */
-export interface DemographicsViewResponse {
+export interface DemographicsViewResponse extends DemographicsExportPart {
   id: string
   borrowers: { id: string; name: string; rows: ViewRow[] }[]
 }

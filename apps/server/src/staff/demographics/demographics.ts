@@ -6,7 +6,7 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { fullName } from '../../applications/record/application.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { closed, named, pathParams } from '../../platform/http/contract.ts'
+import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
 import { openingRefusalsOf } from '../opening/openings.ts'
@@ -19,6 +19,19 @@ const response = Type.Unsafe<DemographicsViewResponse>(
     closed({
       id: text,
       borrowers: Type.Array(closed({ id: text, name: text, rows: Type.Array(closed({ label: text, value: text })) })),
+      hand_overs: Type.Array(
+        closed({
+          id: text,
+          kind: Type.Union([Type.Literal('MISMO'), Type.Literal('JSON'), Type.Literal('DEMOGRAPHICS')]),
+          made_at: text,
+          made_by: nullable(text),
+          is_of_many: Type.Boolean(),
+          signed_at: text,
+          sha256: text,
+          loan_number: nullable(text),
+        }),
+      ),
+      can_export: Type.Boolean(),
     }),
   ),
 )
@@ -69,5 +82,7 @@ async function readDemographics(
         .flatMap(form => summarize(form, given.get(borrower.id)))
         .map(({ label, value }) => ({ label: translate(language, label), value: translate(language, value) })),
     })),
+    hand_overs: [],
+    can_export: signed.mayNow('demographics.export'),
   }
 }

@@ -50,7 +50,7 @@ const salespeople = (random: Random, extent: Extent) =>
     filledForm(salespersonForm, random, extent, random.chance(0.2) ? { sales_rep_name: NO_SALESPERSON } : {}),
   ) as { sales_rep_name: string; sales_rep_email: string }
 
-/** Of six applications three have one borrower, and one has up to five. */
+/** Three of six applications have one borrower, and one has up to five. */
 const borrowersOf = (index: number): number => [1, 2, 1, 1, 2, 3 + (Math.floor(index / 6) % 3)][index % 6]!
 
 /** The day of a signing up to 19 months after the answers, so that some of what was paid or received has ended. */

@@ -61,7 +61,7 @@ export function landOf(index: number, random: Random, extent: Extent): Land {
   }
 }
 
-/** What a down payment may be: nothing, the price, or a part of it from each source. */
+/** A down payment: nothing, the price, or a part of it from each source. */
 const downPayments: readonly StoredAnswers[] = [
   { down_payment_amount: 0 },
   { price: 89_950_01, down_payment_amount: 89_950_01, has_upgrades: false, has_site_improvements: false },

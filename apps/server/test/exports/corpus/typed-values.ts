@@ -56,7 +56,7 @@ export const unwritable = [
   'private \ue000',
 ]
 
-/** What a text that is as long as its field allows may be made of. */
+/** Repeated until a text is as long as its field allows. */
 const repeated = [`12 "A" & <b> 'é' `, '12 Long & Winding Rd, ', 'Wolfeschlegelsteinhausen-D’Ártagnan ']
 /** The API takes no longer text, and the longest limits of fields. */
 const lengths = [2000, 254, 200, 150, 120, 100, 70, 50, 10]

@@ -60,9 +60,12 @@ export async function callStaff<T = null>(method: string, path: string, options:
   return (await response.json().catch(noAnswer)) as T
 }
 
-/** Fetches a file below /v1/staff with the header of the staff pages, which a link does not send, and saves it. */
-export async function saveStaffFile(path: string, name: string): Promise<void> {
-  const response = await callStaffResponse('GET', path)
+/**
+ * Fetches a file below /v1/staff with the header of the staff pages, which a link does not send, and saves it. With a body the server
+ * makes the file for it, by a POST.
+ */
+export async function saveStaffFile(path: string, name: string, options: Options = {}): Promise<void> {
+  const response = await callStaffResponse(options.body ? 'POST' : 'GET', path, options)
   saveBlob(await response.blob().catch(noAnswer), name)
 }
 

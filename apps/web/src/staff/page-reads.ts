@@ -24,6 +24,7 @@ const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => 
   person: ({ staff_id }) => [`/people/${segment(staff_id)}`, '/people'],
   application: ({ application_id }) => [`/applications/${segment(application_id)}/view`],
   demographics: ({ application_id }) => [`/applications/${segment(application_id)}/demographics`],
+  export: ({ application_id }) => [`/applications/${segment(application_id)}/export`],
 }
 
 /** The paths of the data that a page shows at first. */

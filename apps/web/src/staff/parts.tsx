@@ -66,8 +66,17 @@ export interface ListRow {
   cells: ReactNode[]
 }
 
+interface ListTableProps {
+  caption: string
+  columns: string[]
+  rows: ListRow[]
+  /** The heading's level of a card. */
+  level?: 2 | 3
+}
+
 /** A table where there is room for it, and else a list of cards. The first cell is the title. */
-export function ListTable({ caption, columns, rows }: { caption: string; columns: string[]; rows: ListRow[] }) {
+export function ListTable({ caption, columns, rows, level = 2 }: ListTableProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <>
       <div className="staff__wide">
@@ -97,7 +106,7 @@ export function ListTable({ caption, columns, rows }: { caption: string; columns
       <ul className="staff__narrow" aria-label={caption}>
         {rows.map(({ id, cells: [first, ...cells] }) => (
           <li className="card" key={id}>
-            <h2 className="staff__card-title">{first}</h2>
+            <Heading className="staff__card-title">{first}</Heading>
             <Rows brief rows={cells.map((value, index) => ({ label: columns[index + 1]!, value }))} />
           </li>
         ))}

@@ -8,6 +8,8 @@ import { texts as assignmentTexts } from '../assignment/text.ts'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
 import { texts as checkTexts } from '../checks/text.ts'
 import { useChecks } from '../checks/use-checks.ts'
+import { HandedOverPanel } from '../exports/HandedOverPanel.tsx'
+import { texts as exportTexts } from '../exports/text.ts'
 import { ChangesSwitch } from '../facts/Changes.tsx'
 import { LookAtFirst } from '../facts/LookAtFirst.tsx'
 import { Totals } from '../facts/Totals.tsx'
@@ -32,6 +34,7 @@ import {
   ASSIGNEE,
   CHECKS,
   DOCUMENTS,
+  EXPORT,
   FACTS,
   HISTORY,
   IDENTIFIERS,
@@ -89,6 +92,7 @@ function Panels(props: PanelProps) {
       <ChecksPanel view={view} checks={checks} />
       <RevealPanel view={view} path={path} />
       <DocumentsPanel view={view} path={path} />
+      <HandedOverPanel view={view} />
       <MilestonesPanel {...props} />
       <NotesPanel {...props} />
       <HistoryPanel view={view} path={path} />
@@ -108,6 +112,7 @@ function SectionList({ view }: { view: ApplicationViewResponse }) {
   const returns = useTexts(returnTexts)
   const facts = useTexts(factTexts)
   const checks = useTexts(checkTexts)
+  const exported = useTexts(exportTexts)
   const identifiers = useTexts(identifierTexts)
   const milestones = useTexts(milestoneTexts)
   const notes = useTexts(noteTexts)
@@ -122,6 +127,7 @@ function SectionList({ view }: { view: ApplicationViewResponse }) {
     ...(hasChecks(view) ? [{ id: CHECKS, title: checks.title }] : []),
     ...(view.can_reveal || view.can_check_callers ? [{ id: IDENTIFIERS, title: identifiers.title }] : []),
     { id: DOCUMENTS, title: t.documents },
+    { id: EXPORT, title: exported.title },
     { id: MILESTONES, title: milestones.title },
     { id: NOTES, title: notes.title },
     { id: HISTORY, title: history.title },

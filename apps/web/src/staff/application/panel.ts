@@ -21,4 +21,5 @@ export const NOTES = 'notes'
 export const HISTORY = 'history'
 export const MILESTONES = 'milestones'
 export const DOCUMENTS = 'documents'
+export const EXPORT = 'export'
 export const sectionId = (id: string): string => `section_${id}`

@@ -1,5 +1,100 @@
+import {
+  type ExportFormat,
+  type ExportReason,
+  type ExportViewResponse,
+  exportFormatLabels,
+  exportFormats,
+  exportReasonLabels,
+  exportReasons,
+  staffPathTo,
+} from '@porchlight/domain/staff'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { RadioInput } from '../../ui/RadioInput.tsx'
+import { SummaryDownload } from '../facts/SummaryDownload.tsx'
+import { Read } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
+import { ChangedSince } from './ChangedSince.tsx'
+import { ExportFacts } from './ExportFacts.tsx'
+import { HandOvers } from './HandOvers.tsx'
+import { MakeFile } from './MakeFile.tsx'
+import { PreflightReport } from './PreflightReport.tsx'
+import { texts } from './text.ts'
 
-export function ExportPage(_props: { params: Record<string, string> }) {
-  return <StaffFrame title="">{null}</StaffFrame>
+/** Makes the file of one application for the lender's own system, with what to know about it, and lists the files made so far. */
+export function ExportPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
+  const path = `/applications/${encodeURIComponent(application_id)}`
+  const query = useQuery<ExportViewResponse>({ queryKey: [`${path}/export`] })
+  const { list } = useFormats()
+  const t = useTexts(texts)
+  const changed = async () => (await query.refetch()).data
+  return (
+    <StaffFrame
+      title={t.title}
+      tabTitle={`${t.title} - #${application_id}`}
+      lead={query.data && t.lead(list(query.data.borrowers.map(({ name }) => name)))}
+    >
+      <Read query={query}>{view => <Parts view={view} path={path} changed={changed} />}</Read>
+      <p className="staff__link">
+        <Link href={staffPathTo('application', { application_id })}>{t.back}</Link>
+      </p>
+    </StaffFrame>
+  )
+}
+
+interface PartsProps {
+  view: ExportViewResponse
+  /** The path of the application below /v1/staff. */
+  path: string
+  /** Reads the page again. */
+  changed(): Promise<ExportViewResponse | undefined>
+}
+
+const extensions = { MISMO: 'mismo.xml', JSON: 'json' } as const satisfies Record<ExportFormat, string>
+
+function Parts({ view, path, changed }: PartsProps) {
+  const [format, setFormat] = useState<ExportFormat>(() => (view.hand_overs[0]?.kind === 'JSON' ? 'JSON' : 'MISMO'))
+  const translate = useTranslate()
+  const t = useTexts(texts)
+  const preflight = view.preflight[format]
+  const isOpen = view.state === 'SUBMITTED' || view.state === 'REVIEWED'
+  const blocked = !isOpen || !preflight.ready ? t.make.blocked : view.can_export ? undefined : t.onlyLending
+  return (
+    <>
+      <ExportFacts view={view} />
+      <ChangedSince view={view} />
+      <section className="staff__sheet" aria-labelledby="choose">
+        <h2 id="choose">{t.format.title}</h2>
+        <RadioInput<ExportFormat>
+          id="format"
+          label={t.format.label}
+          value={format}
+          onChange={chosen => chosen && setFormat(chosen)}
+          options={exportFormats.map(value => ({
+            value,
+            label: translate(exportFormatLabels[value]),
+            hint: t.format.hints[value],
+          }))}
+        />
+        <SummaryDownload view={view} path={path} />
+      </section>
+      <PreflightReport view={view} preflight={preflight} />
+      <MakeFile<ExportReason>
+        title={t.make.title}
+        lead={t.make.lead}
+        application={view.id}
+        path={`${path}/export`}
+        action="application.export"
+        reasons={exportReasons}
+        labels={exportReasonLabels}
+        bodyOf={reason => ({ format, reason })}
+        name={`application-${view.id}.${extensions[format]}`}
+        {...(blocked && { disabledReason: blocked })}
+        changed={async () => (await changed())?.hand_overs}
+      />
+      <HandOvers hand_overs={view.hand_overs} signed_at={view.signed_at} none={t.handOvers.none} />
+    </>
+  )
 }

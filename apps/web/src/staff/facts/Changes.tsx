@@ -39,21 +39,25 @@ type SectionOfChanges = ChangesResponse['sections'][number]
 export function SectionChanges({
   changes,
   borrowers,
+  level = 3,
 }: {
   changes: SectionOfChanges | undefined
   borrowers: ApplicationViewResponse['borrowers']
+  /** The level of the first headings. */
+  level?: 3 | 4
 }) {
   const t = useTexts(texts).changes
   if (!changes) return <p className="soft">{t.noneHere}</p>
   const isOfOther = ({ borrower_id }: { borrower_id: string }) =>
     borrower_id !== borrowers.find(each => each.is_primary)?.id
   const isNamed = changes.columns.some(isOfOther)
-  const Heading = isNamed ? 'h4' : 'h3'
+  const [Name, Below] = level === 3 ? (['h3', 'h4'] as const) : (['h4', 'h5'] as const)
+  const Heading = isNamed ? Below : Name
   return (
     <div className="staff__columns">
       {changes.columns.map(({ borrower_id, name, entries }) => (
         <div key={borrower_id}>
-          {isNamed && <h3>{name}</h3>}
+          {isNamed && <Name>{name}</Name>}
           {entries.map(({ title, change, rows }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
             <div className="stack stack--tight" key={index}>

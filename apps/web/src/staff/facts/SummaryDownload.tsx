@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { saveStaffFile } from '../api.ts'
-import type { PanelProps } from '../application/panel.ts'
 import { Problem } from '../parts.tsx'
 import { useAction } from '../use-action.ts'
 import { texts } from './text.ts'
 
 /** Saves the summary that is put to the lender's file. */
-export function SummaryDownload({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
+export function SummaryDownload({ view, path }: { view: { id: string }; path: string }) {
   const [saved, setSaved] = useState('')
   const action = useAction()
   const t = useTexts(texts).summary

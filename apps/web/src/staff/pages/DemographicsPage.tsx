@@ -2,26 +2,31 @@ import { type DemographicsViewResponse, staffPathTo } from '@porchlight/domain/s
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
+import { DemographicsFile } from '../exports/DemographicsFile.tsx'
 import { Read, Rows } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { texts } from '../text.ts'
 
 /** The demographics of one application, on a page of their own: no page where credit is judged shows them. */
 export function DemographicsPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
-  const queryKey = [`/applications/${encodeURIComponent(application_id)}/demographics`]
-  const query = useQuery<DemographicsViewResponse>({ queryKey })
+  const path = `/applications/${encodeURIComponent(application_id)}/demographics`
+  const query = useQuery<DemographicsViewResponse>({ queryKey: [path] })
+  const changed = async () => (await query.refetch()).data?.hand_overs
   const t = useTexts(texts)
   return (
     <StaffFrame title={t.demographics.title(application_id)} lead={t.demographics.lead}>
       <Read query={query}>
-        {({ borrowers }) =>
-          borrowers.map(({ id, name, rows }) => (
-            <section className="staff__sheet" key={id} aria-labelledby={`borrower_${id}`}>
-              <h2 id={`borrower_${id}`}>{name}</h2>
-              {rows.length === 0 ? <p className="soft">{t.application.nothing}</p> : <Rows rows={rows} />}
-            </section>
-          ))
-        }
+        {view => (
+          <>
+            {view.borrowers.map(({ id, name, rows }) => (
+              <section className="staff__sheet" key={id} aria-labelledby={`borrower_${id}`}>
+                <h2 id={`borrower_${id}`}>{name}</h2>
+                {rows.length === 0 ? <p className="soft">{t.application.nothing}</p> : <Rows rows={rows} />}
+              </section>
+            ))}
+            <DemographicsFile view={view} path={path} changed={changed} />
+          </>
+        )}
       </Read>
       <p className="staff__link">
         <Link href={staffPathTo('application', { application_id })}>{t.demographics.back}</Link>

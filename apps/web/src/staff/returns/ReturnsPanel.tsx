@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useRouter } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { type PanelProps, RETURNS } from '../application/panel.ts'
-import { SendBackDialog } from './SendBackDialog.tsx'
+import { askedIn, type SectionOf } from './ask-address.ts'
+import { returnableOf, SendBackDialog } from './SendBackDialog.tsx'
 import { texts } from './text.ts'
 
 /** Whether there is something to show of returns, or to send back. */
@@ -20,13 +22,19 @@ export const hasReturns = ({
 export function ReturnsPanel({ view, path, changed }: PanelProps) {
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState('')
+  const root = useRef<HTMLElement>(null)
+  const asked = useAsked(view, () => {
+    // The focus returns to the button when the dialog is closed.
+    root.current?.querySelector<HTMLElement>('[data-send-back] button')?.focus()
+    setOpen(true)
+  })
   const times = useTimes()
   const t = useTexts(texts)
   const { sent_back, unlocked_further, change_requests, can_send_back } = view
   if (!hasReturns(view)) return null
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
   return (
-    <section className="staff__sheet" aria-labelledby={RETURNS}>
+    <section className="staff__sheet" aria-labelledby={RETURNS} ref={root} data-keeps-focus>
       <h2 id={RETURNS} tabIndex={-1}>
         {t.title}
       </h2>
@@ -70,7 +78,7 @@ export function ReturnsPanel({ view, path, changed }: PanelProps) {
         </>
       )}
       {can_send_back && (
-        <div>
+        <div data-send-back>
           <Button onClick={() => setOpen(true)}>{t.open}</Button>
         </div>
       )}
@@ -80,6 +88,7 @@ export function ReturnsPanel({ view, path, changed }: PanelProps) {
           view={view}
           path={path}
           changed={changed}
+          asked={asked}
           onSent={async () => {
             await changed()
             setOpen(false)
@@ -92,4 +101,24 @@ export function ReturnsPanel({ view, path, changed }: PanelProps) {
       )}
     </section>
   )
+}
+
+/**
+ * The sections of the address that can be sent back. Where there are some, they leave the address before `open` is called, so that Back
+ * closes the dialog and does not open it again.
+ */
+function useAsked(view: PanelProps['view'], open: () => void): SectionOf[] {
+  const [asked, setAsked] = useState<SectionOf[]>([])
+  const router = useRouter()
+  const search = router.searchHook(router)
+  const [path, go] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address
+  useEffect(() => {
+    const found = returnableOf(view, askedIn(search))
+    if (found.length === 0) return
+    setAsked(found)
+    go(path, { replace: true })
+    open()
+  }, [search])
+  return asked
 }

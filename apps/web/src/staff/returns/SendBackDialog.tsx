@@ -12,24 +12,21 @@ import type { PanelProps } from '../application/panel.ts'
 import { Problem } from '../parts.tsx'
 import { texts as shared } from '../text.ts'
 import { useAction } from '../use-action.ts'
+import { keyOf, type SectionOf } from './ask-address.ts'
 import { texts } from './text.ts'
 
 const LINES = 4
 
-interface Ticked {
-  borrower_id: string
-  section: string
+interface SendBackDialogProps extends PanelProps {
+  /** Sections that are ticked already, besides those that need something. */
+  asked: readonly SectionOf[]
+  onSent(): Promise<void>
+  onClose(): void
 }
 
 /** Asks for the sections of each borrower, the reason and the covering sentence. Sections that need something are ticked already. */
-export function SendBackDialog({
-  view,
-  path,
-  changed,
-  onSent,
-  onClose,
-}: PanelProps & { onSent(): Promise<void>; onClose(): void }) {
-  const [ticked, setTicked] = useState<Ticked[]>(() => sectionsInNeed(view))
+export function SendBackDialog({ view, path, changed, asked, onSent, onClose }: SendBackDialogProps) {
+  const [ticked, setTicked] = useState(() => returnableOf(view, [...view.checks.needs, ...asked]))
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [sentence, setSentence] = useState('')
   // One key for all attempts of the same request.
@@ -124,10 +121,10 @@ export function SendBackDialog({
   )
 }
 
-/** The sections that an officer marked as needing something, where they can be sent back. */
-const sectionsInNeed = ({ returnable, checks }: PanelProps['view']): Ticked[] =>
-  returnable.flatMap(({ borrower_id, sections }) =>
-    sections
-      .filter(({ id }) => checks.needs.some(need => need.borrower_id === borrower_id && need.section === id))
-      .map(({ id }) => ({ borrower_id, section: id })),
-  )
+/** Those of these sections that can be sent back. */
+export function returnableOf({ returnable }: PanelProps['view'], wanted: readonly SectionOf[]): SectionOf[] {
+  const keys = new Set(wanted.map(keyOf))
+  return returnable
+    .flatMap(({ borrower_id, sections }) => sections.map(({ id }) => ({ borrower_id, section: id })))
+    .filter(each => keys.has(keyOf(each)))
+}

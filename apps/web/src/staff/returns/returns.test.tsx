@@ -29,9 +29,9 @@ const sentBack: ApplicationViewResponse['sent_back'][number] = {
 }
 
 /** A page whose application is sent back as it is asked, unless `refused`. */
-function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: number; body: object }) {
+function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: number; body: object }, search = '') {
   let view = { ...applicationView, can_send_back: true, returnable, ...part }
-  return openStaffPage('/staff/applications/A1B2C3D4E5', {
+  return openStaffPage(`/staff/applications/A1B2C3D4E5${search}`, {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
     [SEND]: () => {
       if (refused) return refused
@@ -67,6 +67,31 @@ test('sends the ticked sections of each borrower back, those in need ticked alre
   const panel = within(screen.getByRole('region', { name: 'Sent back' }))
   expect(panel.getByText('Luis Delgado: Income')).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sent back'))
+})
+
+test('an address that asks for sections opens the dialog with them ticked, and loses them, so that Back only closes it', async () => {
+  const user = userEvent.setup()
+  const page = open({}, undefined, '?ask=b-1%3Aaddress&ask=b-2%3Aincome&ask=b-9%3Aincome&ask=b-1%3Asex&ask=x')
+  const dialog = within(await screen.findByRole('dialog'))
+  const ticked = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+  expect(ticked).toEqual([true, false, false, true])
+  expect(page.history).toEqual(['/staff/applications/A1B2C3D4E5'])
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send back' }))
+})
+
+test.each([
+  ['nothing that can be sent back', {}, '?ask=b-1%3Asex'],
+  [
+    'a section of an application that cannot be sent back',
+    { can_send_back: false, returnable: [] },
+    '?ask=b-1%3Aincome',
+  ],
+])('an address that asks for %s opens no dialog', async (_what, part, search) => {
+  open(part, undefined, search)
+  await screen.findByRole('region', { name: 'Income' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('asks for a section and a reason before it sends, and shows a refusal beside the sentence', async () => {

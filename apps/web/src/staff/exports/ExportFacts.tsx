@@ -1,0 +1,55 @@
+import { type ExportViewResponse, staffPathTo } from '@porchlight/domain/staff'
+import { Link } from 'wouter'
+import { useTexts } from '../../text/texts.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { MILESTONES } from '../application/panel.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import { Rows } from '../parts.tsx'
+import { texts as shared } from '../text.ts'
+import { texts } from './text.ts'
+
+/** The application that the file is of, and why no file can be made of one that is open again or ended. */
+export function ExportFacts({ view }: { view: ExportViewResponse }) {
+  const times = useTimes()
+  const labels = useTexts(shared).application
+  const t = useTexts(texts)
+  const application = staffPathTo('application', { application_id: view.id })
+  const why = view.state === 'SUBMITTED' || view.state === 'REVIEWED' ? undefined : t.states[view.state]
+  return (
+    <>
+      {why && (
+        <Alert kind="warning" title={t.noFile}>
+          <p>{why}</p>
+        </Alert>
+      )}
+      <section className="staff__sheet" aria-labelledby="facts">
+        <h2 id="facts">{t.facts}</h2>
+        <Rows
+          brief
+          rows={[
+            { label: labels.number, value: <Link href={application}>#{view.id}</Link> },
+            ...view.borrowers.map(({ name, is_primary }) => ({
+              label: is_primary ? labels.primary : labels.coborrower,
+              value: name,
+            })),
+            { label: labels.dealer, value: view.dealer.name },
+            { label: labels.signed, value: times.minute(view.signed_at) },
+            {
+              label: labels.loanNumber,
+              value: view.loan_number ? (
+                <>
+                  {view.loan_number} <CopyButton value={view.loan_number} label={labels.loanNumber} />
+                </>
+              ) : (
+                <>
+                  {t.noLoanNumber} <a href={`${application}#${MILESTONES}`}>{t.recordLoanNumber}</a>
+                </>
+              ),
+            },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { exportFormatLabels, type HandOver } from '@porchlight/domain/staff'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Badge, EmptyState } from '../../ui/Card.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import { ListTable } from '../parts.tsx'
+import { texts } from './text.ts'
+
+const SHOWN = 12
+/** The characters of a hash that are read out to compare two. */
+export const startOfHash = (sha256: string): string => sha256.slice(0, SHOWN)
+
+interface HandOversProps {
+  hand_overs: readonly HandOver[]
+  /** When the application was signed last; absent where that is not known. */
+  signed_at?: string
+  none: string
+}
+
+/** The files that were made, the latest first. */
+export function HandOvers({ hand_overs, signed_at, none }: HandOversProps) {
+  const times = useTimes()
+  const translate = useTranslate()
+  const { handOvers: t } = useTexts(texts)
+  return (
+    <section className="stack export__made" aria-labelledby="made">
+      <h2 id="made">{t.title}</h2>
+      {hand_overs.length === 0 ? (
+        <EmptyState>{none}</EmptyState>
+      ) : (
+        <ListTable
+          caption={t.title}
+          columns={t.columns}
+          level={3}
+          rows={hand_overs.map(made => ({
+            id: made.id,
+            cells: [
+              times.minute(made.made_at),
+              made.made_by ?? t.byCommand,
+              <>
+                {made.kind === 'DEMOGRAPHICS' ? t.kinds.DEMOGRAPHICS : translate(exportFormatLabels[made.kind])}
+                {made.is_of_many && <span className="soft export__note">{t.ofMany}</span>}
+              </>,
+              <>
+                {times.minute(made.signed_at)}{' '}
+                {signed_at !== undefined && made.signed_at !== signed_at && <Badge kind="warning">{t.earlier}</Badge>}
+              </>,
+              made.loan_number ?? t.noNumber,
+              <>
+                <code>{startOfHash(made.sha256)}</code>{' '}
+                <CopyButton value={made.sha256} label={t.hashOf(times.minute(made.made_at))} />
+              </>,
+            ],
+          }))}
+        />
+      )}
+    </section>
+  )
+}

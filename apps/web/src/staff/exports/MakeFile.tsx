@@ -1,0 +1,109 @@
+import type { Text } from '@porchlight/domain'
+import type { HandOver, StepUpAction } from '@porchlight/domain/staff'
+import { useState } from 'react'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { saveStaffFile } from '../api.ts'
+import { Problem } from '../parts.tsx'
+import { useStepUp } from '../StepUp.tsx'
+import { texts as shared } from '../text.ts'
+import { useAction } from '../use-action.ts'
+import { startOfHash } from './HandOvers.tsx'
+import { texts } from './text.ts'
+
+interface MakeFileProps<R extends string> {
+  title: string
+  lead: string
+  /** The application's id, to which the confirmation is bound. */
+  application: string
+  /** The path below /v1/staff that makes the file. */
+  path: string
+  action: StepUpAction
+  reasons: readonly R[]
+  labels: Readonly<Record<R, Text>>
+  bodyOf(reason: R): object
+  /** The name under which the file is saved. */
+  name: string
+  disabledReason?: string
+  /** Reads the files made so far again, the latest first. */
+  changed(): Promise<HandOver[] | undefined>
+}
+
+/** Makes a file for a reason, after a confirmation, and saves it. */
+export function MakeFile<R extends string>(props: MakeFileProps<R>) {
+  const {
+    title,
+    lead,
+    application,
+    path,
+    action: stepUpAction,
+    reasons,
+    labels,
+    bodyOf,
+    name,
+    disabledReason,
+    changed,
+  } = props
+  const [reason, setReason] = useState<R | null>(null)
+  const [saved, setSaved] = useState<{ name: string; sha256?: string }>()
+  const action = useAction()
+  const withStepUp = useStepUp()
+  const translate = useTranslate()
+  const { make: t } = useTexts(texts)
+  const all = useTexts(shared)
+  const make = () => {
+    if (!reason) return action.refuse({ reason: t.reasonMissing })
+    setSaved(undefined)
+    void action.run(async () => {
+      try {
+        await withStepUp(stepUpAction, application, stepUp =>
+          saveStaffFile(path, name, { body: bodyOf(reason), stepUp }),
+        )
+      } catch (error) {
+        // The server may have made it, or the state of the application is another one now.
+        if (error instanceof ApiError) await changed()
+        throw error instanceof ApiError && error.code === 'no_answer'
+          ? new ApiError(0, { code: 'explained', message: t.lost })
+          : error
+      }
+      setSaved({ name, sha256: (await changed())?.[0]?.sha256 })
+    })
+  }
+  return (
+    <section className="staff__sheet" aria-labelledby="make">
+      <h2 id="make">{title}</h2>
+      <p className="soft">{lead}</p>
+      <div className="staff__form">
+        <SelectInput<R>
+          id="reason"
+          label={t.reason}
+          value={reason}
+          onChange={setReason}
+          options={reasons.map(value => ({ value, label: translate(labels[value]) }))}
+          placeholder={all.select}
+          {...(action.errors.reason && { error: action.errors.reason })}
+        />
+      </div>
+      <Problem sentence={action.errors.reason ? undefined : action.problem} />
+      <div>
+        <Button
+          kind="primary"
+          busy={action.busy && t.making}
+          {...(disabledReason && { disabledReason })}
+          onClick={make}
+        >
+          {t.make}
+        </Button>
+      </div>
+      <p role="status">
+        {saved && (
+          <>
+            {t.saved(saved.name)} {saved.sha256 && t.hash(startOfHash(saved.sha256))}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  type ExportViewResponse,
+  type Preflight,
+  type PreflightLevel,
+  type PreflightMessage,
+  preflightLevelLabels,
+  preflightLevels,
+  staffPathTo,
+} from '@porchlight/domain/staff'
+import { type ReactNode, useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
+import { Fold } from '../../ui/fold/Fold.tsx'
+import { sectionId } from '../application/panel.ts'
+import { askPath, keyOf, type SectionOf } from '../returns/ask-address.ts'
+import { texts } from './text.ts'
+
+interface ReportProps {
+  view: ExportViewResponse
+  /** The report of the chosen format. */
+  preflight: Preflight
+}
+
+/** Long groups that are read once. */
+const folded: ReadonlySet<PreflightLevel> = new Set(['not carried', 'not asked'])
+
+/** The report about the file by level, and the way to ask borrowers for what is missing. */
+export function PreflightReport({ view, preflight: { ready, messages } }: ReportProps) {
+  const [ticked, setTicked] = useState<readonly SectionOf[]>([])
+  const [, go] = useLocation()
+  const t = useTexts(texts).report
+  const translate = useTranslate()
+  const of = (level: PreflightLevel) => messages.filter(message => message.level === level)
+  const toCheck = of('check').length
+  const canAsk = view.can_send_back && messages.some(({ ask }) => ask)
+  const tick = (section: SectionOf, isTicked: boolean) =>
+    setTicked(before => [...before.filter(each => keyOf(each) !== keyOf(section)), ...(isTicked ? [section] : [])])
+  return (
+    <section className="staff__sheet export__report" aria-labelledby="report">
+      <h2 id="report">{t.title}</h2>
+      <p role="status">{!ready ? t.blocked : toCheck > 0 ? t.check(toCheck) : t.ready}</p>
+      {preflightLevels.map(level => {
+        const found = of(level)
+        if (found.length === 0) return null
+        const heading = <h3>{t.counted(translate(preflightLevelLabels[level]), found.length)}</h3>
+        const list = (
+          <ul className="export__messages">
+            {found.map((message, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: ids repeat, and messages never move
+              <Message key={`${message.id} ${index}`} view={view} message={message} ticked={ticked} onTick={tick} />
+            ))}
+          </ul>
+        )
+        return (
+          <Group key={level} level={level} heading={heading}>
+            {list}
+          </Group>
+        )
+      })}
+      {canAsk && (
+        <div>
+          <Button
+            {...(ticked.length === 0 && { disabledReason: t.askNoneWhy })}
+            onClick={() => go(askPath(view.id, ticked))}
+          >
+            {ticked.length === 0 ? t.askNone : t.askFor(ticked.length)}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Group({ level, heading, children }: { level: PreflightLevel; heading: ReactNode; children: ReactNode }) {
+  if (folded.has(level)) return <Fold summary={heading}>{children}</Fold>
+  if (level === 'blocks')
+    return (
+      <Alert kind="danger">
+        {heading}
+        {children}
+      </Alert>
+    )
+  return (
+    <div>
+      {heading}
+      {children}
+    </div>
+  )
+}
+
+interface MessageProps {
+  view: ExportViewResponse
+  message: PreflightMessage
+  ticked: readonly SectionOf[]
+  onTick(section: SectionOf, isTicked: boolean): void
+}
+
+/** One sentence with the section that it comes from, and a box to ask for that section where a borrower can mend it. */
+function Message({ view, message: { text, borrower, section, ask }, ticked, onTick }: MessageProps) {
+  const id = useId()
+  const t = useTexts(texts).report
+  const titleOf = (wanted: string | undefined) => view.sections.find(each => each.id === wanted)?.title
+  const title = titleOf(section)
+  const application = staffPathTo('application', { application_id: view.id })
+  const asked = ask && view.borrowers.find(each => each.id === ask.borrower_id)
+  return (
+    <li>
+      <p>{borrower && !text.includes(borrower) ? t.of(borrower, text) : text}</p>
+      {(title || (asked && view.can_send_back)) && (
+        <div className="export__ways">
+          {section && title && <a href={`${application}#${sectionId(section)}`}>{t.go(title)}</a>}
+          {ask && asked && view.can_send_back && (
+            <CheckboxInput
+              id={id}
+              label={
+                <>
+                  {t.ask}
+                  <span className="hidden">{t.askOf(titleOf(ask.section) ?? ask.section, asked.name)}</span>
+                </>
+              }
+              value={ticked.some(each => keyOf(each) === keyOf(ask))}
+              onChange={isTicked => onTick(ask, isTicked)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

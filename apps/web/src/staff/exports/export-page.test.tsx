@@ -1,0 +1,242 @@
+import type { ExportViewResponse } from '@porchlight/domain/staff'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exportView, handOver, messages } from '../testing/export-view.ts'
+import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
+
+const MAKE = 'POST /applications/A1B2C3D4E5/export'
+const READ = 'GET /applications/A1B2C3D4E5/export'
+const APPLICATION = '/staff/applications/A1B2C3D4E5'
+
+let saved: string[] = []
+beforeEach(() => {
+  saved = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+type Replies = Parameters<typeof openStaffPage>[1]
+const open = (part: Partial<ExportViewResponse> = {}, replies: Replies = {}) =>
+  openStaffPage(`${APPLICATION}/export`, {
+    [READ]: () => ({ body: exportView(part) }),
+    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+    ...replies,
+  })
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const chooseReason = async () =>
+  userEvent.selectOptions(await screen.findByLabelText('Why you make it'), "To enter it in the lender's own system")
+const makeButton = () => screen.findByRole('button', { name: 'Make the file' })
+
+describe('the application that the file is of', () => {
+  test('stands with its people, its loan number and a way back', async () => {
+    open()
+    const facts = await region('What goes into the file')
+    for (const text of ['Rosa Delgado', 'Luis Delgado', 'Sunrise Homes', 'L-77'])
+      expect(facts.getByText(text)).toBeTruthy()
+    expect(facts.getByRole('link', { name: '#A1B2C3D4E5' }).getAttribute('href')).toBe(APPLICATION)
+    expect(screen.getByRole('link', { name: 'Back to the application' }).getAttribute('href')).toBe(APPLICATION)
+  })
+
+  test('without a loan number leads to where it is recorded', async () => {
+    open({ loan_number: null })
+    const link = await screen.findByRole('link', { name: 'Record the loan number' })
+    expect(link.getAttribute('href')).toBe(`${APPLICATION}#milestones`)
+  })
+})
+
+describe('the report', () => {
+  test('has each level with its count, and each message with its section', async () => {
+    open()
+    const report = await region('Before you make it')
+    expect(report.getAllByRole('heading', { level: 3, hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'Look at this (2)',
+      "What the file doesn't carry (1)",
+      'What was not asked (1)',
+      'What another system may cut off (1)',
+    ])
+    expect(report.getByRole('status').textContent).toBe('The file can be made. Look at 2 things first.')
+    expect(report.getByRole('link', { name: 'Go to Home placement' }).getAttribute('href')).toBe(
+      `${APPLICATION}#section_placement`,
+    )
+    // A section without a title is none of the page.
+    expect(report.getAllByRole('link')).toHaveLength(3)
+    expect(report.getByText('Luis D.: A rent looks unusual.')).toBeTruthy()
+    // The sentence says already who it is about.
+    expect(report.getByText('Not carried: the ages of Rosa D.').closest('details')?.open).toBe(false)
+    expect(report.getByText('Position of Rosa D. has 40 characters.').closest('details')).toBeNull()
+  })
+
+  test('is that of the chosen format', async () => {
+    open()
+    await userEvent.click(await screen.findByRole('radio', { name: /^JSON/ }))
+    const report = await region('Before you make it')
+    expect(report.getByRole('status').textContent).toBe('The file can be made. Look at one thing first.')
+    expect(report.queryByText('A system will also ask for the lien position.')).toBeNull()
+  })
+
+  test('that has nothing to look at says so', async () => {
+    open({ preflight: { MISMO: { ready: true, messages: [] }, JSON: { ready: true, messages: [] } } })
+    expect(await screen.findByText('The file can be made, and there is nothing to look at first.')).toBeTruthy()
+  })
+
+  test('collects sections to ask for, once each, and leads to the dialog that sends the application back', async () => {
+    const asksTwice = [...messages, { ...messages[1]!, id: 'C9', text: 'Another one.' }]
+    const { history } = open({
+      preflight: { MISMO: { ready: true, messages: asksTwice }, JSON: { ready: true, messages: [] } },
+    })
+    const report = await region('Before you make it')
+    const none = report.getByRole('button', { name: 'Ask for sections' })
+    expect(none.getAttribute('aria-disabled')).toBe('true')
+    const [first, second] = report.getAllByLabelText('Ask for it: Addresses of Luis Delgado') as HTMLInputElement[]
+    await userEvent.click(first!)
+    expect(second!.checked).toBe(true)
+    await userEvent.click(report.getByLabelText('Ask for it: Expenses of Rosa Delgado'))
+    await userEvent.click(report.getByRole('button', { name: 'Ask for 2 sections' }))
+    await waitFor(() => expect(history.at(-1)).toBe(`${APPLICATION}?ask=b-2%3Aaddress&ask=b-1%3Aexpenses`))
+  })
+
+  test('asks for nothing where the application cannot be sent back', async () => {
+    open({ can_send_back: false })
+    const report = await region('Before you make it')
+    expect(report.queryByRole('checkbox')).toBeNull()
+    expect(report.queryByRole('button', { name: /^Ask for/ })).toBeNull()
+  })
+})
+
+describe('a file that cannot be made', () => {
+  const blocked = {
+    ready: false,
+    messages: [{ id: 'B3', level: 'blocks', text: "The loan's figures do not add up." } as const, ...messages],
+  }
+  test('says first what blocks it, for the format that it blocks', async () => {
+    const page = open({ preflight: { MISMO: blocked, JSON: { ready: true, messages: [] } } })
+    const report = await region('Before you make it')
+    expect(report.getAllByRole('heading', { level: 3 })[0]!.textContent).toBe('No file can be made (1)')
+    const button = await makeButton()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('No file can be made now. The list above says why.').id).toBe(
+      button.getAttribute('aria-describedby'),
+    )
+    await userEvent.click(button)
+    expect(page.calls(MAKE)).toEqual([])
+    await userEvent.click(screen.getByRole('radio', { name: /^JSON/ }))
+    expect((await makeButton()).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test.each([
+    ['OPEN_AGAIN', /^This application is open again\./],
+    ['BEING_SAVED', /^The signatures are still being saved\./],
+    ['WITHDRAWN', /^This application was withdrawn/],
+    ['FINISHED', /^Your work on this application is done/],
+  ] as const)('says why in the state %s', async (state, sentence) => {
+    open({ state, can_export: false, can_send_back: false })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect((await makeButton()).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('because of the role says who can make it', async () => {
+    open({ can_export: false })
+    expect(await screen.findByText(/^Only loan officers and managers of this dealer/)).toBeTruthy()
+    expect((await makeButton()).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('making the file', () => {
+  test('takes a reason and a confirmation, saves it under its name, and lists it with its hash', async () => {
+    let view = exportView()
+    const page = open(
+      {},
+      {
+        [READ]: () => ({ body: view }),
+        [MAKE]: ({ headers }) => {
+          if (!headers.has('x-step-up')) return stepUpRequired
+          view = exportView({ hand_overs: [handOver()] })
+          return { body: { bytes: 1 } }
+        },
+      },
+    )
+    await userEvent.click(await makeButton())
+    const reason = screen.getByLabelText('Why you make it')
+    await waitFor(() => expect(document.activeElement).toBe(reason))
+    expect(screen.getByText('Choose why you make it')).toBeTruthy()
+    expect(page.calls(MAKE)).toEqual([])
+
+    await chooseReason()
+    await userEvent.click(await makeButton())
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
+    const said = await screen.findByText(/^Saved as application-A1B2C3D4E5\.mismo\.xml\./)
+    expect(said.textContent).toBe('Saved as application-A1B2C3D4E5.mismo.xml. Its hash begins with ab12cd34ef56.')
+    expect(said.getAttribute('role')).toBe('status')
+    expect(saved).toEqual(['application-A1B2C3D4E5.mismo.xml'])
+    expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
+      action: 'application.export',
+      target: 'A1B2C3D4E5',
+    })
+    expect(page.calls(MAKE).at(-1)!.body).toEqual({ format: 'MISMO', reason: 'OWN_SYSTEM' })
+    expect(document.activeElement).toBe(await makeButton())
+    const [row] = within((await region('Files made so far')).getByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+    expect(within(row!).getByText('Ada Abbott')).toBeTruthy()
+  })
+
+  test('as JSON saves the other file', async () => {
+    open({ hand_overs: [handOver({ kind: 'JSON' })] }, { [MAKE]: () => ({ body: {} }) })
+    // The format of the last file is chosen.
+    expect(await screen.findByRole('radio', { name: /^JSON/, checked: true })).toBeTruthy()
+    await chooseReason()
+    await userEvent.click(await makeButton())
+    await waitFor(() => expect(saved).toEqual(['application-A1B2C3D4E5.json']))
+  })
+
+  const broken = () => new ReadableStream({ start: controller => controller.error(new TypeError('network')) })
+  test.each<[string, Reply, RegExp]>([
+    ['is refused', { status: 503, body: refusal('unavailable', 'Please try again later.') }, /^Please try again later/],
+    ['loses the connection midway', { body: broken() }, /^The connection was lost, and no file was saved/],
+  ])('that %s saves nothing, says so, and can be tried again', async (_what, reply, sentence) => {
+    const replies = [reply, { body: {} }]
+    const page = open({}, { [MAKE]: () => replies.shift()! })
+    await chooseReason()
+    await userEvent.click(await makeButton())
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(saved).toEqual([])
+    expect(page.calls(READ)).toHaveLength(2)
+    await userEvent.click(await makeButton())
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(screen.queryByText(sentence)).toBeNull()
+  })
+
+  test('of an application that was opened again shows why, from the server', async () => {
+    let view = exportView()
+    open(
+      {},
+      {
+        [READ]: () => ({ body: view }),
+        [MAKE]: () => {
+          view = exportView({ state: 'OPEN_AGAIN', can_export: false })
+          return { status: 409, body: refusal('export_blocked', 'No file can be made of this application now.') }
+        },
+      },
+    )
+    await chooseReason()
+    await userEvent.click(await makeButton())
+    expect(await screen.findByText(/^This application is open again\./)).toBeTruthy()
+    expect(saved).toEqual([])
+  })
+
+  test('after the session ended asks to sign in', async () => {
+    open({}, { [MAKE]: () => ({ status: 401, body: refusal('unauthenticated', 'x') }) })
+    await chooseReason()
+    await userEvent.click(await makeButton())
+    expect(await screen.findByText("You're signed out")).toBeTruthy()
+    expect(saved).toEqual([])
+  })
+})

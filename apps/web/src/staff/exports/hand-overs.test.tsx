@@ -1,0 +1,153 @@
+import type { ApplicationViewResponse, DemographicsViewResponse, ExportViewResponse } from '@porchlight/domain/staff'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { applicationView } from '../testing/application-view.ts'
+import { exportView, handOver, SHA256 } from '../testing/export-view.ts'
+import { openStaffPage, stepUpRequired } from '../testing/open-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const APPLICATION = '/staff/applications/A1B2C3D4E5'
+const open = (part: Partial<ExportViewResponse>) =>
+  openStaffPage(`${APPLICATION}/export`, {
+    'GET /applications/A1B2C3D4E5/export': () => ({ body: exportView(part) }),
+  })
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('no file was made yet', async () => {
+  open({})
+  expect((await region('Files made so far')).getByText(/^No file was made of this application yet\./)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Changed since it was handed over' })).toBeNull()
+})
+
+test('each file stands with its maker, its signing, its number and its hash, which is copied', async () => {
+  const user = userEvent.setup()
+  const earlier = '2026-11-10T17:00:00.000Z'
+  open({
+    hand_overs: [
+      handOver({ made_by: null, is_of_many: true }),
+      handOver({ id: 'h-2', kind: 'JSON', signed_at: earlier, loan_number: null }),
+    ],
+  })
+  const table = within((await region('Files made so far')).getByRole('table'))
+  const [first, second] = table.getAllByRole('row').slice(1)
+  for (const text of [
+    'An operator, by a command',
+    'MISMO 3.4 (XML)',
+    'One of many in a zip file',
+    'L-77',
+    'ab12cd34ef56',
+  ])
+    expect(within(first!).getByText(text)).toBeTruthy()
+  expect(within(first!).queryByText('An earlier signing')).toBeNull()
+  for (const text of ['Ada Abbott', 'JSON', 'An earlier signing', 'None then'])
+    expect(within(second!).getByText(text)).toBeTruthy()
+  await user.click(within(first!).getByRole('button', { name: /^Copy hash of the file of Nov 22/ }))
+  expect(await navigator.clipboard.readText()).toBe(SHA256)
+})
+
+const changes: ExportViewResponse['changes'] = {
+  since: '2026-11-10T17:00:00.000Z',
+  joined: [],
+  left: ['Ana Ruiz'],
+  sections: [
+    {
+      id: 'income',
+      title: 'Income',
+      columns: [
+        {
+          borrower_id: 'b-2',
+          name: 'Luis Delgado',
+          entries: [{ title: 'Pension', change: 'CHANGED', rows: [{ label: 'Pay', before: '$5.00', after: '$6.00' }] }],
+        },
+      ],
+    },
+  ],
+}
+const outdated = [handOver({ signed_at: '2026-11-10T17:00:00.000Z' })]
+
+test('a later signing shows the values that the last file has differently', async () => {
+  open({ hand_overs: outdated, changes })
+  const changed = await region('Changed since it was handed over')
+  expect(
+    changed.getByText(/^Your own system may still have the answers that were signed on Nov 10, 2026\./),
+  ).toBeTruthy()
+  expect(changed.getByText('No longer on it: Ana Ruiz')).toBeTruthy()
+  expect(changed.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+    'H2 Changed since it was handed over',
+    'H3 Income',
+    'H4 Luis Delgado',
+    'H5 Pension',
+  ])
+  expect(changed.getByText('$6.00').textContent).toBe('Now: $6.00')
+})
+
+test('a later signing with the same answers says so', async () => {
+  open({ hand_overs: outdated })
+  expect(await screen.findByText('It was signed again since the last file, with the same answers.')).toBeTruthy()
+})
+
+test.each<[string, ApplicationViewResponse['handed_over'], RegExp]>([
+  ['without a file', null, /^No file was made of this application yet\./],
+  ['with one', { at: '2026-11-22T17:00:00.000Z', is_outdated: false }, /^The last file was made on Nov 22/],
+  ['signed again since', { at: '2026-11-22T17:00:00.000Z', is_outdated: true }, /^It was signed again after the file/],
+])('the page of an application %s says so, and leads to its files', async (_what, handed_over, sentence) => {
+  openStaffPage(APPLICATION, {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, handed_over } }),
+  })
+  const panel = await region('File for your own system')
+  expect(panel.getByText(sentence)).toBeTruthy()
+  expect(panel.queryByText('Changed since it was handed over') !== null).toBe(handed_over?.is_outdated === true)
+  expect(panel.getByRole('link', { name: 'Open the page of files' }).getAttribute('href')).toBe(`${APPLICATION}/export`)
+  const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
+  expect(sections.getByRole('link', { name: 'File for your own system' }).getAttribute('href')).toBe('#export')
+})
+
+const demographics = (part: Partial<DemographicsViewResponse> = {}): DemographicsViewResponse => ({
+  id: 'A1B2C3D4E5',
+  borrowers: [{ id: 'b-1', name: 'Rosa Delgado', rows: [{ label: 'Sex', value: 'Female' }] }],
+  hand_overs: [],
+  can_export: true,
+  ...part,
+})
+const READ = 'GET /applications/A1B2C3D4E5/demographics'
+
+test('compliance makes a file of demographics for a reason of its own, after a confirmation', async () => {
+  const MAKE = 'POST /applications/A1B2C3D4E5/demographics/export'
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  let view = demographics()
+  const page = openStaffPage(`${APPLICATION}/demographics`, {
+    [READ]: () => ({ body: view }),
+    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+    [MAKE]: ({ headers }) => {
+      if (!headers.has('x-step-up')) return stepUpRequired
+      view = demographics({ hand_overs: [handOver({ kind: 'DEMOGRAPHICS' })] })
+      return { body: {} }
+    },
+  })
+  expect(await screen.findByText('No file of demographics was made yet.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Why you make it'), 'An examiner asked for it')
+  await userEvent.click(screen.getByRole('button', { name: 'Make the file' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
+  expect(await screen.findByText(/^Saved as demographics-A1B2C3D4E5\.mismo\.xml\./)).toBeTruthy()
+  expect(clicked).toHaveBeenCalledOnce()
+  expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
+    action: 'demographics.export',
+    target: 'A1B2C3D4E5',
+  })
+  expect(page.calls(MAKE).at(-1)!.body).toEqual({ reason: 'EXAMINATION' })
+  const table = (await region('Files made so far')).getByRole('table')
+  await waitFor(() => expect(within(table).getByText('Demographics (XML)')).toBeTruthy())
+})
+
+test('no file of demographics can be made of an application that is open again', async () => {
+  openStaffPage(`${APPLICATION}/demographics`, { [READ]: () => ({ body: demographics({ can_export: false }) }) })
+  expect((await screen.findByRole('button', { name: 'Make the file' })).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('A file can be made while the application is submitted or in review.')).toBeTruthy()
+})

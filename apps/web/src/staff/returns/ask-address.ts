@@ -1,0 +1,21 @@
+import { staffPathTo } from '@porchlight/domain/staff'
+
+/** A section of a borrower, such as one to send back. */
+export interface SectionOf {
+  borrower_id: string
+  section: string
+}
+
+/** As a string, to compare. */
+export const keyOf = ({ borrower_id, section }: SectionOf): string => `${borrower_id}:${section}`
+
+/** The address of the application with the dialog to send it back open, and these sections ticked. */
+export const askPath = (application_id: string, asked: readonly SectionOf[]): string =>
+  `${staffPathTo('application', { application_id })}?${new URLSearchParams(asked.map(each => ['ask', keyOf(each)]))}`
+
+/** The sections in such an address. They may be of no application. */
+export const askedIn = (search: string): SectionOf[] =>
+  new URLSearchParams(search).getAll('ask').map(value => {
+    const [borrower_id = '', ...section] = value.split(':')
+    return { borrower_id, section: section.join(':') }
+  })

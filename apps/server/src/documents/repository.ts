@@ -3,7 +3,7 @@ import { openSignature } from '../applications/record/consent-receipts.ts'
 import type { DataKeyOwner } from '../applications/record/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
-import type { SignatureField } from './schema.ts'
+import type { DealerFacts, SignatureField } from './schema.ts'
 import { openIdentity } from './sealed-signer.ts'
 
 /** `presented`: as shown to the signer. `completed`: as signed and sealed. */
@@ -155,6 +155,14 @@ export async function readSealedDocuments(
     signer: openIdentity(fields, { ...row, sealed_identity }).name,
   }))
 }
+
+/** The dealer as it is now. */
+export const readDealerFacts = (db: Kysely<Database>, id: string): Promise<DealerFacts> =>
+  db
+    .selectFrom('dealer')
+    .select(['slug', 'name', 'email', 'phone_number', 'website_url'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 export type Receipt = Awaited<ReturnType<typeof readReceipts>>[number]
 

@@ -23,11 +23,22 @@ export interface LoanOriginator {
   lender_nmls_id: string | null
 }
 
+/** The dealer when the documents were sent for signature. */
+export interface DealerFacts {
+  slug: string
+  name: string
+  email: string
+  /** '+15551234567' */
+  phone_number: string
+  website_url: string
+}
+
 /** The part of a snapshot that has no answers. */
 export interface SnapshotFacts {
   application_id: string
   taken_at: string
   names: LegalNames
+  dealer: DealerFacts
   rates: Rates
   /** The lender's rates when the application started. */
   starting_rates: Rates

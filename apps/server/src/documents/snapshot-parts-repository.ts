@@ -77,26 +77,33 @@ export async function readSignedIdentifiers(
   return key && JSON.parse(key.openText(row.sealed_part, associatedData(signer, 'identifiers')))
 }
 
+/** A part of everyone in a signing, with the key that opens it. Without those whose data was deleted since. */
+async function readParts(db: Kysely<Database>, fields: FieldEncryption, envelope_id: string, part: Part) {
+  const rows = await db
+    .selectFrom('envelope_snapshot_part')
+    .leftJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot_part.borrower_id')
+    .select(['envelope_snapshot_part.borrower_id', 'sealed_part', 'sealed_key as data_key'])
+    .where('envelope_id', '=', envelope_id)
+    .where('part', '=', part)
+    .execute()
+  return rows.flatMap(({ borrower_id, sealed_part, data_key }) => {
+    const key = findDataKey(fields, { id: borrower_id, data_key })
+    const open = () => JSON.parse(key!.openText(sealed_part, associatedData({ envelope_id, borrower_id }, part)))
+    return key ? [{ borrower_id, open }] : []
+  })
+}
+
 /** The demographics as they were signed, by borrower id. Without those whose data was deleted since. */
 export async function readSignedDemographics(
   db: Kysely<Database>,
   fields: FieldEncryption,
   envelope_id: string,
 ): Promise<ReadonlyMap<string, StoredAnswers>> {
-  const rows = await db
-    .selectFrom('envelope_snapshot_part')
-    .leftJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot_part.borrower_id')
-    .select(['envelope_snapshot_part.borrower_id', 'sealed_part', 'sealed_key as data_key'])
-    .where('envelope_id', '=', envelope_id)
-    .where('part', '=', 'demographics')
-    .execute()
+  const parts = await readParts(db, fields, envelope_id, 'demographics')
   return new Map(
-    rows.flatMap(({ borrower_id, sealed_part, data_key }): [string, StoredAnswers][] => {
-      const key = findDataKey(fields, { id: borrower_id, data_key })
-      if (!key) return []
-      const opened = key.openText(sealed_part, associatedData({ envelope_id, borrower_id }, 'demographics'))
-      const { answers, schema_version } = JSON.parse(opened)
-      return [[borrower_id, demographicsResource.load(answers, schema_version)]]
+    parts.map(({ borrower_id, open }) => {
+      const { answers, schema_version } = open()
+      return [borrower_id, demographicsResource.load(answers, schema_version)]
     }),
   )
 }
@@ -107,20 +114,27 @@ export async function readSignedSsns(
   fields: FieldEncryption,
   envelope_id: string,
 ): Promise<ReadonlyMap<string, string | null>> {
-  const rows = await db
-    .selectFrom('envelope_snapshot_part')
-    .leftJoin('data_key', 'data_key.borrower_id', 'envelope_snapshot_part.borrower_id')
-    .select(['envelope_snapshot_part.borrower_id', 'sealed_part', 'sealed_key as data_key'])
-    .where('envelope_id', '=', envelope_id)
-    .where('part', '=', 'identifiers')
-    .execute()
+  const parts = await readParts(db, fields, envelope_id, 'identifiers')
+  return new Map(parts.map(({ borrower_id, open }) => [borrower_id, open().ssn]))
+}
+
+/**
+ * The SSNs and birth dates that everyone signed with, by borrower id. Without those whose data was deleted since, and those whose values
+ * cannot be opened.
+ */
+export async function readReadableIdentifiers(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  envelope_id: string,
+): Promise<ReadonlyMap<string, SignedIdentifiers>> {
+  const parts = await readParts(db, fields, envelope_id, 'identifiers')
   return new Map(
-    rows.flatMap(({ borrower_id, sealed_part, data_key }): [string, string | null][] => {
-      const key = findDataKey(fields, { id: borrower_id, data_key })
-      const signer = { envelope_id, borrower_id }
-      return key
-        ? [[borrower_id, JSON.parse(key.openText(sealed_part, associatedData(signer, 'identifiers'))).ssn]]
-        : []
+    parts.flatMap(({ borrower_id, open }): [string, SignedIdentifiers][] => {
+      try {
+        return [[borrower_id, open()]]
+      } catch {
+        return []
+      }
     }),
   )
 }

@@ -76,10 +76,26 @@ export interface SealedSnapshot {
 }
 
 /** The snapshots of the last two envelopes whose documents were sealed, the latest first, in one statement. */
-export async function readSealedSnapshots(
+export const readSealedSnapshots = (
   db: Kysely<Database>,
   fields: FieldEncryption,
   application_id: string,
+): Promise<SealedSnapshot[]> => readSealed(db, fields, { application_id, limit: 2 })
+
+/** The snapshot of an envelope of an application, or of the last one, whose documents were sealed. Undefined where there is none. */
+export async function readSealedSnapshot(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  envelope: { application_id: string; envelope_id?: string | undefined },
+): Promise<SealedSnapshot | undefined> {
+  const [snapshot] = await readSealed(db, fields, { ...envelope, limit: 1 })
+  return snapshot
+}
+
+async function readSealed(
+  db: Kysely<Database>,
+  fields: FieldEncryption,
+  { application_id, envelope_id, limit }: { application_id: string; envelope_id?: string | undefined; limit: number },
 ): Promise<SealedSnapshot[]> {
   const rows = await db
     .selectFrom(({ selectFrom }) =>
@@ -88,8 +104,9 @@ export async function readSealedSnapshots(
         .where('application_id', '=', application_id)
         .where('facts', 'is not', null)
         .where('sealed_at', 'is not', null)
+        .$if(envelope_id !== undefined, query => query.where('id', '=', envelope_id!))
         .orderBy('sealed_at', 'desc')
-        .limit(2)
+        .limit(limit)
         .$narrowType<{ facts: SnapshotFacts; sealed_at: Date }>()
         .as('sealed'),
     )

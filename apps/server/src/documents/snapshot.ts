@@ -6,7 +6,7 @@ import { legalHash } from '../applications/record/consent-receipts.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { type Receipt, readReceipts } from './repository.ts'
+import { type Receipt, readDealerFacts, readReceipts } from './repository.ts'
 import type { LoanOriginator, SnapshotFacts } from './schema.ts'
 
 export interface BorrowerSnapshot {
@@ -47,6 +47,7 @@ export async function takeSnapshot(
     application_id: application.id,
     taken_at: now.toISOString(),
     names,
+    dealer: await readDealerFacts(trx, application.dealer_id),
     rates: ratesOf(application),
     starting_rates: application.starting_rates,
     ...(originator && { originator }),

@@ -1,4 +1,5 @@
 import type { Day, Rates } from '@porchlight/domain'
+import type { DealerFacts } from '../documents/schema.ts'
 import type { Agreement, BorrowerSnapshot } from '../documents/snapshot.ts'
 
 /** A borrower as they signed, with the identifiers that no document shows. */
@@ -17,16 +18,6 @@ export interface ExportedBorrower {
   signed_on: Day
 }
 
-/** The dealer when the documents were sent for signature. */
-export interface ExportedDealer {
-  slug: string
-  name: string
-  email: string
-  /** '+15551234567' */
-  phone_number: string
-  website_url: string
-}
-
 /**
  * The input for a file of an application: the signed answers, and facts that do not change afterwards. Two sources of one signing are
  * equal, but for the loan number.
@@ -39,7 +30,7 @@ export interface ExportSource {
   first_submitted_on: Day
   submitted_on: Day
   lender: string
-  dealer: ExportedDealer
+  dealer: DealerFacts
   /** The number in the lender's own system. */
   loan_number: string | null
   rates: Rates

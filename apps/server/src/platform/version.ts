@@ -12,3 +12,6 @@ function releaseAlone(): string {
 
 /** The release, and the digest of the sources that were built: '0.1.0+3f2a9c51d7e4'. Without a build, the release alone. */
 export const version: string = existsSync(stamp) ? readFileSync(stamp, 'utf8') : releaseAlone()
+
+/** The release alone: the same for every build of it. */
+export const release: string = version.replace(/\+.*$/, '')

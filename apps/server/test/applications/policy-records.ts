@@ -105,6 +105,7 @@ const lending: Action[] = [
   'note.add',
   'identifier.reveal',
   'caller.check',
+  'application.export',
   'milestone.record',
   'milestone.finish',
   'milestone.correct',
@@ -116,5 +117,5 @@ export const rightsOverSubmitted: Record<StaffRole, readonly Action[]> = {
   OFFICER: lending,
   MANAGER: lending,
   ADMINISTRATOR: [],
-  COMPLIANCE: [...reading, 'demographics.read-signed', 'restricted-note.add', 'hold.change'],
+  COMPLIANCE: [...reading, 'demographics.read-signed', 'demographics.export', 'restricted-note.add', 'hold.change'],
 }

@@ -111,7 +111,7 @@ test.each<[who: string, Actor, named: string | undefined, may: Action[], refusal
   ['an anonymous visitor', anonymousActor, undefined, [], 'application_forbidden'],
   ['a signer', signer, undefined, [], 'application_forbidden'],
   ['… for a borrower they sign for', signer, primary.id, [], 'application_forbidden'],
-  ['the system', systemActor, undefined, ['application.read'], 'application_forbidden'],
+  ['the system', systemActor, undefined, ['application.read', 'application.export'], 'application_forbidden'],
 ])('%s has these rights, and no others', (_, actor, named, may, refusal) => {
   expect(allowed(actor, started, named).sort()).toEqual(may.toSorted())
   expect(codeOf(() => authorize(actor, 'application.review', started, named))).toBe(refusal)

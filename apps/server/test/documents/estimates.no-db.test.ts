@@ -6,6 +6,7 @@ import { fullViewHtml } from '../../src/applications/views/full-view-html.ts'
 import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { printDocument } from '../../src/documents/print.ts'
 import type { Snapshot } from '../../src/documents/snapshot.ts'
+import { sunrise } from '../support/dealer-facts.ts'
 import { wordsIn } from './reading-pdf.ts'
 
 afterAll(shutdownDocumentThreads)
@@ -26,6 +27,7 @@ const snapshot = (answers = completeAnswers()): Snapshot => ({
   application_id: '7KQ2M9XA4T',
   taken_at: '2026-11-21T09:42:10.120Z',
   names: { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes' },
+  dealer: sunrise,
   rates,
   starting_rates: rates,
   borrowers: [

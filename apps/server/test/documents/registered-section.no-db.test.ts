@@ -2,6 +2,7 @@ import { completeAnswers, registerVehicles } from '@porchlight/domain/testing'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { printDocument } from '../../src/documents/print.ts'
+import { sunrise } from '../support/dealer-facts.ts'
 import { wordsIn } from './reading-pdf.ts'
 
 afterAll(shutdownDocumentThreads)
@@ -16,6 +17,7 @@ it('prints every registered section, in the order of the registry', async () => 
     application_id: '7KQ2M9XA4T',
     taken_at: '2026-11-21T09:42:10.120Z',
     names: { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes' },
+    dealer: sunrise,
     rates,
     starting_rates: rates,
     borrowers: [{ ...borrower, agreements: [], answers: { ...answers, lists } }],

@@ -62,7 +62,7 @@ test('answers that are edited after reopening are not read', async () => {
   const edited = demographicsResource.toApi({ ...aDemographics(), biological_sexes: ['UNSPECIFIED'] })
   const { status } = await callsOf(app, primary.headers).put(`/${DEALER}/borrower/${primary.id}/demographics`, edited)
   expect(status).toBeLessThan(300)
-  expect((await read()).json()).toEqual(before)
+  expect((await read()).json()).toEqual({ ...before, can_export: false })
 })
 
 test('what was signed of SSN and birth date opens with the key of its borrower alone', async () => {

@@ -60,6 +60,7 @@ export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   milestones: MilestonesView
   assignment: AssignmentPart
   history: HistoryResponse
+  /** The last file for the lender's own system; null where none was made. */
   handed_over: HandedOver | null
   /** Whether the caller may do this now. */
   can_add_notes: boolean
@@ -70,4 +71,6 @@ export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   can_begin_review: boolean
   can_stop_review: boolean
   can_read_demographics: boolean
+  /** Whether the caller may make a file for the lender's own system now. */
+  can_export: boolean
 }

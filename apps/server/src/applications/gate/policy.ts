@@ -141,7 +141,7 @@ export const policy = {
   'identifier.reveal': { allow: [officer], ...onSubmitted },
   'caller.check': { allow: [officer], ...onSubmitted },
   /** A file for the lender's own system, with SSN and birth date. */
-  'application.export': { allow: [officer], ...onSubmitted },
+  'application.export': { allow: [officer, system], ...onSubmitted },
   /** A file of the demographics alone. */
   'demographics.export': { allow: [compliance], ...onSubmitted },
   /** Milestones that leave the application open. */

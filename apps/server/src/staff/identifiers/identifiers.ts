@@ -17,9 +17,9 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { type Reading, readRecorded } from '../opening/openings.ts'
+import { recordingRefusals } from '../opening/refused-attempts.ts'
 import { refuseSigner } from '../opening/signed-application.ts'
 import { requireFreshProof } from '../sign-in/step-up.ts'
-import { recordingRefusals } from './refused-attempts.ts'
 
 const HOUR_SECONDS = 60 * 60
 

@@ -37,6 +37,23 @@ export type Reading =
       details: { field: string; reason: string }
     }
   | { event: 'caller.checked'; application_id: string; borrower_id: string; details: { is_match: boolean } }
+  | {
+      event: 'application.exported'
+      application_id: string
+      details: {
+        export: string
+        format: string
+        reason: string
+        envelope: string
+        digest: string
+        of_many: boolean
+      }
+    }
+  | {
+      event: 'demographics.exported'
+      application_id: string
+      details: { export: string; reason: string; envelope: string; digest: string; answers_of: string[] }
+    }
 
 /** The refusals of a route that opens an application for this. */
 export const openingRefusalsOf = (action: Action) =>

@@ -7,11 +7,13 @@ import { fullName } from '../../applications/record/application.ts'
 import { applicationStatus } from '../../applications/views/schemas.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { shownTime } from '../../platform/clock.ts'
 import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
 import { checksResponse } from '../checks/check-routes.ts'
 import { toChecks } from '../checks/checks.ts'
+import { toHandedOver } from '../exports/hand-over-repository.ts'
 import { factsOfView, readFacts } from '../facts/facts.ts'
 import { historyResponse } from '../history/history-routes.ts'
 import { readTimeline } from '../history/timeline.ts'
@@ -78,6 +80,7 @@ const response = Type.Unsafe<ApplicationViewResponse>(
       can_begin_review: flag,
       can_stop_review: flag,
       can_read_demographics: flag,
+      can_export: flag,
     }),
   ),
 )
@@ -151,7 +154,7 @@ async function readApplicationView(
     milestones: toMilestonesPart(services, signed, work, nameOf),
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
-    handed_over: null,
+    handed_over: toHandedOver(work.handed_over, at => shownTime(clock, facts.id, at)),
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,
     can_check_sections: signed.mayNow('sections.check', assignee_id),
@@ -163,6 +166,7 @@ async function readApplicationView(
     can_begin_review: signed.mayNow('application.review', assignee_id),
     can_stop_review: signed.mayNow('application.stop-review', assignee_id),
     can_read_demographics: signed.mayNow('demographics.read-signed'),
+    can_export: signed.mayNow('application.export'),
   }
 }
 

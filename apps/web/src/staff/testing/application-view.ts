@@ -50,4 +50,5 @@ export const applicationView: ApplicationViewResponse = {
   can_begin_review: true,
   can_stop_review: false,
   can_read_demographics: false,
+  can_export: false,
 }

@@ -3,9 +3,11 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import type { OpeningServices } from '../opening/openings.ts'
+import type { OpeningServices } from './openings.ts'
 
-type Attempt = Extract<StepUpAction, 'identifier.reveal'> | 'caller.check'
+type Attempt =
+  | Extract<StepUpAction, 'identifier.reveal' | 'application.export' | 'demographics.export'>
+  | 'caller.check'
 
 /**
  * Runs an attempt. One that is refused for the person, or as one too many, is recorded on the person's own chain, without the

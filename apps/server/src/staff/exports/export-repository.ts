@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../platform/database/schema.ts'
+import { handOversOf } from './hand-over-repository.ts'
+
+/** The facts of a file that are in no snapshot, in one statement. */
+export async function readExportFacts(
+  db: Kysely<Database>,
+  { application_id, envelope_id }: { application_id: string; envelope_id: string },
+) {
+  const { signers, ...review } = await db
+    .selectFrom('application_review')
+    .select(['first_submitted_at', 'loan_number'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('envelope_signer').select(['borrower_id', 'signed_at']).where('envelope_id', '=', envelope_id),
+      ).as('signers'),
+    )
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  return {
+    ...review,
+    signed_at: new Map(
+      signers.flatMap(({ borrower_id, signed_at }) => (signed_at ? [[borrower_id, new Date(signed_at)] as const] : [])),
+    ),
+  }
+}
+
+/** The work on an application that the page of its files shows, in one statement. */
+export const readExportWork = (db: Kysely<Database>, application_id: string) =>
+  db
+    .selectFrom('application_review')
+    .select(['assignee_id', 'loan_number'])
+    .select(jsonArrayFrom(handOversOf(db, application_id, 'application')).as('hand_overs'))
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()

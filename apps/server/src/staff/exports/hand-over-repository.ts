@@ -1,0 +1,82 @@
+import type { ExportKind, HandedOver, HandOver } from '@porchlight/domain/staff'
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { type NameOf, sealedProfileOf } from '../members/member-repository.ts'
+
+/** Files of applications, which the people who lend know of. */
+const ofApplications: readonly ExportKind[] = ['MISMO', 'JSON']
+
+/** Records that a file was made, in the transaction of its event. */
+export async function insertHandOver(
+  trx: Transaction<Database>,
+  row: Insertable<Database['application_export']>,
+): Promise<void> {
+  await trx.insertInto('application_export').values(row).execute()
+}
+
+/** Part of a statement: the files of an application, the latest first. In lists of JSON, times are text. */
+export const handOversOf = (db: Kysely<Database>, application_id: string, of: 'application' | 'demographics') =>
+  db
+    .selectFrom('application_export')
+    .innerJoin('envelope', 'envelope.id', 'application_export.envelope_id')
+    .select([
+      'application_export.id',
+      'kind',
+      'made_at',
+      'made_by',
+      'is_of_many',
+      'envelope.sealed_at as signed_at',
+      'sha256',
+      'loan_number',
+      'envelope_id',
+    ])
+    .select(sealedProfileOf('application_export.made_by').as('sealed_profile'))
+    .where('application_export.application_id', '=', application_id)
+    .where('kind', 'in', of === 'application' ? ofApplications : ['DEMOGRAPHICS'])
+    .orderBy('made_at', 'desc')
+    .orderBy('application_export.id', 'desc')
+
+/** Part of a statement: the last file of an application, of whichever format, and whether another envelope was sealed since. */
+export const lastHandOverOf = (db: Kysely<Database>, application_id: string) =>
+  db
+    .selectFrom('application_export')
+    .innerJoin('envelope', 'envelope.id', 'application_export.envelope_id')
+    .select(['made_at as at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('envelope as later')
+          .select('later.id')
+          .where('later.application_id', '=', application_id)
+          .where('later.facts', 'is not', null)
+          .whereRef('later.sealed_at', '>', 'envelope.sealed_at'),
+      ).as('is_outdated'),
+    )
+    .where('application_export.application_id', '=', application_id)
+    .where('kind', 'in', ofApplications)
+    .orderBy('made_at', 'desc')
+    .orderBy('application_export.id', 'desc')
+    .limit(1)
+
+type Row = Awaited<ReturnType<ReturnType<typeof handOversOf>['execute']>>[number]
+/** A row of a list of JSON. */
+type JsonRow = Omit<Row, 'made_at' | 'signed_at'> & { made_at: string; signed_at: string | null }
+
+/** Shows a time of an application: demo data shows other ones. */
+type Shown = (at: Date) => Date
+
+export const toHandOver = (
+  { made_at, made_by, signed_at, envelope_id: _, sealed_profile, ...row }: Row | JsonRow,
+  nameOf: NameOf,
+  shown: Shown,
+): HandOver => ({
+  ...row,
+  made_at: shown(new Date(made_at)).toISOString(),
+  made_by: nameOf(made_by, sealed_profile) ?? null,
+  // Only what was sealed can be handed over.
+  signed_at: shown(new Date(signed_at!)).toISOString(),
+})
+
+export const toHandedOver = (
+  row: { at: Date | string; is_outdated: unknown } | null,
+  shown: Shown,
+): HandedOver | null => row && { at: shown(new Date(row.at)).toISOString(), is_outdated: Boolean(row.is_outdated) }

@@ -1,0 +1,99 @@
+import type { ExportFormat, ExportReason, Preflight } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import { authorize, requireState } from '../../applications/gate/policy.ts'
+import { lockSilently, readApplication } from '../../applications/record/read-repository.ts'
+import { makeApplicationFile } from '../../exports/make-application-file.ts'
+import type { ExportFile } from '../../exports/source.ts'
+import type { StaffActor, SystemActor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { newId } from '../../platform/ids.ts'
+import { type OpeningServices, type Reading, readRecorded } from '../opening/openings.ts'
+import { insertHandOver } from './hand-over-repository.ts'
+import { readExportSource, type SourceServices } from './read-source.ts'
+
+export interface ExportWanted {
+  application_id: string
+  format: ExportFormat
+  reason: ExportReason
+  /** Whether it is one of many in a zip file. */
+  is_of_many: boolean
+}
+
+interface MadeExport {
+  file: ExportFile
+  preflight: Preflight
+  /** The id in `application_export`. */
+  hand_over_id: string
+}
+
+/** No file can be made of what was signed; the report says why. */
+export class ExportBlocked extends HttpError {
+  readonly preflight: Preflight
+
+  constructor(preflight: Preflight) {
+    super('export_blocked')
+    this.preflight = preflight
+  }
+}
+
+/**
+ * Makes the file of what was signed last, and records the hand-over, while the application stays as it is. The caller records the event
+ * of `reading` in the same transaction. Throws what the policy refuses with, and {@link ExportBlocked}.
+ */
+export async function makeExport(
+  trx: Transaction<Database>,
+  services: SourceServices,
+  actor: StaffActor | SystemActor,
+  { application_id, format, reason, is_of_many }: ExportWanted,
+): Promise<MadeExport & { reading: Extract<Reading, { event: 'application.exported' }> }> {
+  const { keys, clock } = services
+  const action = 'application.export'
+  await lockSilently(trx, application_id)
+  requireState(action, authorize(actor, action, await readApplication(trx, keys.fields, { application_id })))
+  const source = await readExportSource(trx, services, { application_id })
+  const now = clock.now()
+  const { file, preflight } = makeApplicationFile(source, format, now)
+  if (!file) throw new ExportBlocked(preflight)
+  const { envelope_id, loan_number } = source
+  const { sha256 } = file
+  const id = newId()
+  const made_by = actor.kind === 'staff' ? actor.staff_id : null
+  const row = { id, application_id, envelope_id, kind: format, reason, sha256, loan_number, is_of_many, made_by }
+  await insertHandOver(trx, { ...row, made_at: now })
+  const details = { export: id, format, reason, envelope: envelope_id, digest: sha256, of_many: is_of_many }
+  return {
+    file,
+    preflight,
+    hand_over_id: id,
+    reading: { event: 'application.exported', application_id, details },
+  }
+}
+
+/** Work in the transaction that makes a file. */
+interface Alongside {
+  /** Before the application is locked. */
+  first?(trx: Transaction<Database>): Promise<void>
+  /** With the file, which leaves the transaction only once its event is committed. */
+  last?(trx: Transaction<Database>, made: MadeExport): Promise<void>
+}
+
+/**
+ * Makes a file for a person in a transaction of its own, and returns it once its event is committed. It counts as an opening. Throws what
+ * {@link makeExport} throws, 429 where the person opened as many applications today as they may, and 503 where the event cannot be
+ * written; then nothing is stored.
+ */
+export const recordExport = (
+  services: OpeningServices,
+  actor: StaffActor,
+  wanted: ExportWanted,
+  context: RequestContext,
+  { first, last }: Alongside = {},
+): Promise<MadeExport> =>
+  readRecorded(services, actor, wanted.application_id, context, async trx => {
+    await first?.(trx)
+    const { reading, ...made } = await makeExport(trx, services, actor, wanted)
+    await last?.(trx, made)
+    return { reading, read: made }
+  })

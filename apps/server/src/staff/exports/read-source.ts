@@ -1,0 +1,61 @@
+import { type Day, dayIn } from '@porchlight/domain'
+import type { Kysely } from 'kysely'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { readReadableIdentifiers } from '../../documents/snapshot-parts-repository.ts'
+import { readSealedSnapshot } from '../../documents/snapshot-repository.ts'
+import type { ExportSource } from '../../exports/source.ts'
+import { shownTime } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import { release } from '../../platform/version.ts'
+import { readExportFacts } from './export-repository.ts'
+
+export type SourceServices = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>
+
+interface SourceWanted {
+  application_id: string
+  /** The last that was sealed, unless it is given. */
+  envelope_id?: string
+}
+
+/**
+ * Reads what a file is made of, with SSN and birth date, in three statements. A borrower whose data was deleted since is not in it. Throws
+ * 404 where nothing was signed, or the data of the primary borrower was deleted.
+ */
+export async function readExportSource(
+  db: Kysely<Database>,
+  { keys, clock, settings }: SourceServices,
+  { application_id, envelope_id }: SourceWanted,
+): Promise<ExportSource> {
+  const sealed = await readSealedSnapshot(db, keys.fields, { application_id, envelope_id })
+  if (sealed?.snapshot.borrowers[0]?.role !== 'BORROWER') throw new HttpError('application_not_found')
+  const { snapshot, sealed_at } = sealed
+  const envelope = { application_id, envelope_id: sealed.envelope_id }
+  const identifiers = await readReadableIdentifiers(db, keys.fields, envelope.envelope_id)
+  const { first_submitted_at, loan_number, signed_at } = await readExportFacts(db, envelope)
+  const shown = (at: Date) => shownTime(clock, application_id, at)
+  const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
+  return {
+    ...envelope,
+    signed_at: shown(sealed_at),
+    first_submitted_on: dayOf(first_submitted_at),
+    submitted_on: dayOf(shown(sealed_at)),
+    lender: snapshot.names.lender,
+    dealer: snapshot.dealer,
+    loan_number,
+    rates: snapshot.rates,
+    starting_rates: snapshot.starting_rates,
+    product: settings.PRODUCT_NAME,
+    release,
+    borrowers: snapshot.borrowers.map(({ id, name, role, answers, agreements }) => ({
+      id,
+      is_primary: role === 'BORROWER',
+      name,
+      answers,
+      agreements,
+      ssn: identifiers.get(id)?.ssn ?? null,
+      date_of_birth: identifiers.get(id)?.date_of_birth ?? null,
+      signed_on: dayOf(shown(signed_at.get(id) ?? sealed_at)),
+    })),
+  }
+}

@@ -18,6 +18,8 @@ export interface ExportedBorrower {
   signed_on: Day
 }
 
+export type ExportedDealer = DealerFacts
+
 /**
  * The input for a file of an application: the signed answers, and facts that do not change afterwards. Two sources of one signing are
  * equal, but for the loan number.
@@ -30,7 +32,7 @@ export interface ExportSource {
   first_submitted_on: Day
   submitted_on: Day
   lender: string
-  dealer: DealerFacts
+  dealer: ExportedDealer
   /** The number in the lender's own system. */
   loan_number: string | null
   rates: Rates

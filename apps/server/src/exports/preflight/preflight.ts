@@ -1,7 +1,65 @@
-import type { ExportFormat, Preflight } from '@porchlight/domain/staff'
+import { inEnglish, template } from '@porchlight/domain'
+import { type ExportFormat, type Preflight, type PreflightMessage, preflightLevels } from '@porchlight/domain/staff'
+import { applicationJson } from '../json/application-json.ts'
+import { applicationMessage } from '../mismo/application-message.ts'
+import { checkMessage } from '../mismo/check.ts'
+import { writeMessage } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'
+import { factsOf } from './facts.ts'
+import { preflightRows } from './rows.ts'
 
-/** The report about a file in a format. It makes the file to check it, so `now` is when it would be made. */
-export function preflightOf(_source: ExportSource, _format: ExportFormat, _now: Date): Preflight {
-  return { ready: true, messages: [] }
+/** The text of a file with its report. */
+export interface Prepared {
+  preflight: Preflight
+  /** Absent where the report blocks the file. */
+  text?: string
+  /** The error that kept the file from being made, for the log. The report says only that there is no file. */
+  error?: unknown
 }
+
+/** Makes the text of a file, checks it, and reports. `now`: when the file is made. Never throws. */
+export function prepareFile(source: ExportSource, format: ExportFormat, now: Date): Prepared {
+  let messages: PreflightMessage[] = []
+  try {
+    messages = messagesOf(source, format)
+    if (isBlocked(messages)) return { preflight: reportOf(messages) }
+    const text = textOf(source, format, now)
+    const fault = format === 'MISMO' ? checkMessage(text, 'application')[0] : undefined
+    if (fault) return { preflight: reportOf([...messages, invalid(`${fault.path}: ${fault.fault}`)]) }
+    return { preflight: reportOf(messages), text }
+  } catch (error) {
+    return { preflight: reportOf([...messages, invalid(wordsOf(error))]), error }
+  }
+}
+
+/** The report about a file in a format. */
+export const preflightOf = (source: ExportSource, format: ExportFormat, now: Date): Preflight =>
+  prepareFile(source, format, now).preflight
+
+/** Without B4, which the text itself decides. */
+const messagesOf = (source: ExportSource, format: ExportFormat): PreflightMessage[] => {
+  const facts = factsOf(source)
+  return preflightRows.filter(({ formats }) => formats.includes(format)).flatMap(row => row.messages(facts))
+}
+
+const textOf = (source: ExportSource, format: ExportFormat, now: Date): string =>
+  format === 'MISMO'
+    ? writeMessage(applicationMessage(source, now))
+    : `${JSON.stringify(applicationJson(source, now), null, 2)}\n`
+
+const notValid = template('The file was not made, because it would not be valid: {fault}.')
+const invalid = (fault: string): PreflightMessage => ({
+  id: 'B4',
+  level: 'blocks',
+  text: inEnglish(notValid({ fault })),
+})
+/** An error may name a value, so its own message is for the log alone. */
+const wordsOf = (_error: unknown): string => 'an answer could not be written'
+
+const isBlocked = (messages: readonly PreflightMessage[]): boolean => messages.some(({ level }) => level === 'blocks')
+
+/** In the order of the levels. */
+const reportOf = (messages: readonly PreflightMessage[]): Preflight => ({
+  ready: !isBlocked(messages),
+  messages: preflightLevels.flatMap(level => messages.filter(message => message.level === level)),
+})

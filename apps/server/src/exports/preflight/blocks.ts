@@ -1,0 +1,56 @@
+import { type LoanSummary, phrase, template } from '@porchlight/domain'
+import type { PreflightMessage } from '@porchlight/domain/staff'
+import type { Facts } from './facts.ts'
+import { both, once, type PreflightRow, row } from './row.ts'
+import { dollars } from './words.ts'
+
+const NOT_SUBMITTED = phrase('This application has not been submitted, so there is nothing signed to export.')
+
+/** B1, which its status decides and not its answers. */
+export const notSubmitted = (): PreflightMessage => ({ id: 'B1', level: 'blocks', text: NOT_SUBMITTED })
+
+export const blocking: readonly PreflightRow[] = [
+  row({
+    id: 'B2',
+    level: 'blocks',
+    formats: both,
+    text: template("{name}'s Social Security number or date of birth could not be read."),
+    section: 'consent',
+    find: ({ borrowers }) =>
+      borrowers
+        .filter(({ borrower }) => borrower.ssn === null || borrower.date_of_birth === null)
+        .map(of => ({ params: { name: of.name }, of })),
+  }),
+  row({
+    id: 'B3',
+    level: 'blocks',
+    formats: both,
+    text: template("The loan's figures do not add up: {sum}. Tell whoever runs this system."),
+    section: 'property',
+    find: facts => {
+      const sum = wrongSum(facts)
+      return once(sum, { sum: sum ?? '' })
+    },
+  }),
+]
+
+/** The sum of the loan where it does not hold, in words. In whole cents; below zero it is 0.00. */
+function wrongSum({ summary }: Facts): string | undefined {
+  if (!summary) return 'the home has no price'
+  const added = [...plus.flatMap(name => summary[name] ?? []), -summary.down_payment_amount]
+  const total = Math.max(
+    0,
+    added.reduce((sum, cents) => sum + Math.round(cents), 0),
+  )
+  if (total === summary.loan_total_amount && added.every(Number.isInteger)) return undefined
+  const [first = 0, ...others] = added
+  const terms = others.map(cents => `${cents < 0 ? '-' : '+'} ${dollars(Math.abs(cents))}`)
+  return `${[dollars(first), ...terms].join(' ')} is not ${dollars(summary.loan_total_amount)}`
+}
+
+const plus = [
+  'home_price',
+  'home_upgrades_cost',
+  'site_improvement_amount',
+  'land_purchase_or_payoff_amount',
+] as const satisfies (keyof LoanSummary)[]

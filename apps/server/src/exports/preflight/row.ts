@@ -1,0 +1,68 @@
+import { inEnglish, type Message, returnableSections, type SectionId } from '@porchlight/domain'
+import { type ExportFormat, exportFormats, type PreflightLevel, type PreflightMessage } from '@porchlight/domain/staff'
+import type { BorrowerFacts, Facts } from './facts.ts'
+
+/** A place where a row applies: the values of its text, and the borrower where it concerns one. */
+export interface Found<P> {
+  params: P
+  of?: BorrowerFacts
+  /** Where it differs from that of the row. */
+  section?: SectionId
+}
+
+interface Definition<P> {
+  /** The letter says the kind of message. */
+  id: string
+  level: PreflightLevel
+  /** The formats that it is said of. */
+  formats: readonly ExportFormat[]
+  text: (params: P) => Message
+  /** The section that the answers come from. */
+  section?: SectionId
+  /** Whether a borrower can mend it by correcting that section. */
+  mends?: true
+  /** One for each borrower and kind, never one for each entry of a list. */
+  find(facts: Facts): Found<P>[]
+}
+
+/** A kind of message of the preflight, and when it stands. */
+export interface PreflightRow extends Omit<Definition<never>, 'text' | 'find'> {
+  messages(facts: Facts): PreflightMessage[]
+}
+
+export const both: readonly ExportFormat[] = exportFormats
+export const mismo: readonly ExportFormat[] = ['MISMO']
+export const json: readonly ExportFormat[] = ['JSON']
+
+export function row<P>({ find, text, ...definition }: Definition<P>): PreflightRow {
+  const { id, level, mends } = definition
+  return {
+    ...definition,
+    messages: facts =>
+      find(facts).map(({ params, of, section = definition.section }) => {
+        const { borrower } = of ?? facts.primary
+        const canMend = mends && section && returnableSections(borrower).includes(section)
+        return {
+          id,
+          level,
+          ...(of && { borrower: of.name }),
+          text: inEnglish(text(params)),
+          ...(section && { section }),
+          ...(canMend && { ask: { borrower_id: borrower.id, section } }),
+        }
+      }),
+  }
+}
+
+/** Once, where it applies. */
+export const once = <P extends object>(applies: unknown, params: P): Found<P>[] => (applies ? [{ params }] : [])
+
+/** Once for each borrower who has it. */
+export const ofEach = <P extends object>(
+  { borrowers }: Facts,
+  paramsOf: (facts: BorrowerFacts) => P | false | null | undefined,
+): Found<P>[] =>
+  borrowers.flatMap(of => {
+    const params = paramsOf(of)
+    return params ? [{ params, of }] : []
+  })

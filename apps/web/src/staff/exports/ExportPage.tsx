@@ -60,7 +60,13 @@ function Parts({ view, path, changed }: PartsProps) {
   const t = useTexts(texts)
   const preflight = view.preflight[format]
   const isOpen = view.state === 'SUBMITTED' || view.state === 'REVIEWED'
-  const blocked = !isOpen || !preflight.ready ? t.make.blocked : view.can_export ? undefined : t.onlyLending
+  const blocked = !isOpen
+    ? t.make.notNow
+    : !preflight.ready
+      ? t.make.blocked
+      : view.can_export
+        ? undefined
+        : t.onlyLending
   return (
     <>
       <ExportFacts view={view} />
@@ -80,7 +86,7 @@ function Parts({ view, path, changed }: PartsProps) {
         />
         <SummaryDownload view={view} path={path} />
       </section>
-      <PreflightReport view={view} preflight={preflight} />
+      {isOpen && <PreflightReport view={view} preflight={preflight} />}
       <MakeFile<ExportReason>
         title={t.make.title}
         lead={t.make.lead}

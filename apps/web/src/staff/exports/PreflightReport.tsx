@@ -7,7 +7,7 @@ import {
   preflightLevels,
   staffPathTo,
 } from '@porchlight/domain/staff'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -35,7 +35,9 @@ export function PreflightReport({ view, preflight: { ready, messages } }: Report
   const translate = useTranslate()
   const of = (level: PreflightLevel) => messages.filter(message => message.level === level)
   const toCheck = of('check').length
-  const canAsk = view.can_send_back && messages.some(({ ask }) => ask)
+  const asking = messages.filter(({ ask }) => ask && view.can_send_back).map(({ level }) => level)
+  // Near the last box.
+  const lastAsking = preflightLevels.findLast(level => asking.includes(level))
   const tick = (section: SectionOf, isTicked: boolean) =>
     setTicked(before => [...before.filter(each => keyOf(each) !== keyOf(section)), ...(isTicked ? [section] : [])])
   return (
@@ -55,21 +57,23 @@ export function PreflightReport({ view, preflight: { ready, messages } }: Report
           </ul>
         )
         return (
-          <Group key={level} level={level} heading={heading}>
-            {list}
-          </Group>
+          <Fragment key={level}>
+            <Group level={level} heading={heading}>
+              {list}
+            </Group>
+            {level === lastAsking && (
+              <div>
+                <Button
+                  {...(ticked.length === 0 && { disabledReason: t.askNoneWhy })}
+                  onClick={() => go(askPath(view.id, ticked))}
+                >
+                  {ticked.length === 0 ? t.askNone : t.askFor(ticked.length)}
+                </Button>
+              </div>
+            )}
+          </Fragment>
         )
       })}
-      {canAsk && (
-        <div>
-          <Button
-            {...(ticked.length === 0 && { disabledReason: t.askNoneWhy })}
-            onClick={() => go(askPath(view.id, ticked))}
-          >
-            {ticked.length === 0 ? t.askNone : t.askFor(ticked.length)}
-          </Button>
-        </div>
-      )}
     </section>
   )
 }
@@ -84,7 +88,7 @@ function Group({ level, heading, children }: { level: PreflightLevel; heading: R
       </Alert>
     )
   return (
-    <div>
+    <div className="stack stack--tight">
       {heading}
       {children}
     </div>
@@ -107,7 +111,7 @@ function Message({ view, message: { text, borrower, section, ask }, ticked, onTi
   const application = staffPathTo('application', { application_id: view.id })
   const asked = ask && view.borrowers.find(each => each.id === ask.borrower_id)
   return (
-    <li>
+    <li className="export__message">
       <p>{borrower && !text.includes(borrower) ? t.of(borrower, text) : text}</p>
       {(title || (asked && view.can_send_back)) && (
         <div className="export__ways">

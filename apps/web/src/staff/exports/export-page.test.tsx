@@ -140,6 +140,8 @@ describe('a file that cannot be made', () => {
     open({ state, can_export: false, can_send_back: false })
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect((await makeButton()).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('No file can be made now. The top of this page says why.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Before you make it' })).toBeNull()
   })
 
   test('because of the role says who can make it', async () => {

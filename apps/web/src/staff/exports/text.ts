@@ -48,6 +48,7 @@ export const texts = defineTexts('staff-exports', {
     make: 'Make the file',
     making: 'Making…',
     blocked: 'No file can be made now. The list above says why.',
+    notNow: 'No file can be made now. The top of this page says why.',
     saved: (name: string) => `Saved as ${name}.`,
     hash: (start: string) => `Its hash begins with ${start}.`,
     lost: "The connection was lost, and no file was saved. You can make it again. The list below may name one that you don't have.",

@@ -72,7 +72,7 @@ export const areas = {
       facts: ['opening', 'queue'],
       history: ['members', 'opening'],
       identifiers: ['opening', 'sign-in'],
-      exports: ['members', 'opening', 'facts', 'sign-in'],
+      exports: ['members', 'opening', 'facts', 'queue', 'sign-in'],
       presence: ['members', 'opening', 'queue', 'sign-in'],
       review: ['members', 'record', 'opening'],
       reminders: ['review'],

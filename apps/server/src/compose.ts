@@ -45,6 +45,7 @@ import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
+import { defineExportJobs } from './staff/exports/many-job.ts'
 import { recordWithdrawal } from './staff/milestones/milestones.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
@@ -137,6 +138,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     const sender = metrics ? countedSender(chosen, labels => metrics?.messages.inc(labels)) : chosen
     defineMessages(queue, { db, keys, clock, sender, handlers })
     defineSigningJobs(services)
+    defineExportJobs(services)
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
     applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))

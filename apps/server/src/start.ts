@@ -22,6 +22,7 @@ import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { buildServer } from './server.ts'
 import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
+import { endExpiredExports } from './staff/exports/many-job.ts'
 import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
 import { recomputeDeadlines } from './staff/record/recompute-deadlines.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
@@ -81,6 +82,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     const maintain = async () => {
       await logProblems(services).catch(onProblem)
       await cleanUpExpired(db, clock.now()).catch(onProblem)
+      await endExpiredExports(services).catch(onProblem)
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
       await recomputeDeadlines(services).catch(onProblem)

@@ -6,12 +6,19 @@ export interface BundledFile {
   bytes: Uint8Array
 }
 
-/** Packs the files uncompressed, because PDFs are compressed. The same files and time give the same bytes. */
-export async function zip(files: BundledFile[], modifiedAt: Date): Promise<Buffer> {
+/** Packs files, uncompressed unless it is asked for: PDFs are compressed. The same files and time give the same bytes. */
+export async function zip(
+  files: BundledFile[],
+  modifiedAt: Date,
+  { isCompressed = false }: { isCompressed?: boolean } = {},
+): Promise<Buffer> {
   const archive = new ZipFile()
   const taken = new Set<string>()
   for (const { name, bytes } of files)
-    archive.addBuffer(Buffer.from(bytes), unused(safeFileName(name), taken), { mtime: modifiedAt, compress: false })
+    archive.addBuffer(Buffer.from(bytes), unused(safeFileName(name), taken), {
+      mtime: modifiedAt,
+      compress: isCompressed,
+    })
   archive.end()
   return buffer(archive.outputStream)
 }

@@ -13,6 +13,8 @@ import type { SigningServices } from '../signing/signing-services.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
 import { demographicsRoute } from './demographics/demographics.ts'
+import type { ManyServices } from './exports/many-request.ts'
+import { manyRoutes } from './exports/many-routes.ts'
 import './exports/schema.ts'
 import { historyRoute } from './history/history-routes.ts'
 import { identifierRoutes } from './identifiers/identifier-routes.ts'
@@ -64,7 +66,7 @@ const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(
  * The routes of staff, for applications of their dealers. They return the answers that were signed last.
  * docs/product/roles-and-permissions.md §8
  */
-export function staffRoutes(app: FastifyInstance, services: SigningServices): void {
+export function staffRoutes(app: FastifyInstance, services: SigningServices & ManyServices): void {
   const { db, keys, clock, settings } = services
   const path = '/staff/applications/:application_id'
   const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
@@ -85,6 +87,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
   noteRoutes(app, services)
   checkRoutes(app, services)
   queueRoutes(app, services)
+  manyRoutes(app, services)
   returnRoutes(app, services)
   reminderRoute(app, services)
   failuresRoutes(app, services)

@@ -182,7 +182,7 @@ async function send(
   const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
   const ids = idsOf(actor, subject)
   const { headers, cookies } = proofOf(actor, subject)
-  const payload = bodyOf(route, ids.borrower_id)
+  const payload = bodyOf(route, ids)
   const request: InjectOptions = {
     method,
     url: `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? newId())}`,

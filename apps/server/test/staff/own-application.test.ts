@@ -95,7 +95,7 @@ describe.each(Object.entries(relations))('a person of the lender who is a borrow
     expect(routes.length).toBeGreaterThanOrEqual(10)
     for (const { method, path } of routes) {
       const address = path.replace(/\{(\w+)\}/g, (_found, name: string) => ids[name as keyof typeof ids])
-      const payload = bodyOf(`${method} /staff${path}`, ids.borrower_id)
+      const payload = bodyOf(`${method} /staff${path}`, ids)
       const { status, body } = await own.browser.call(method, address, payload)
       expect({ method, path, status, code: body?.code }).toEqual({
         method,

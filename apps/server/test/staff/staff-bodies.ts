@@ -35,6 +35,17 @@ const sentBack = (borrower_id: string | undefined) => ({
   sentence: 'Please look at your addresses again.',
 })
 
-/** A body that the route takes: of the return, about this borrower. */
-export const bodyOf = (route: string, borrower_id: string | undefined): object | undefined =>
-  bodies[route] ?? (route.endsWith('/return') ? sentBack(borrower_id) : undefined)
+const toExport = (application_id: string | undefined) => ({
+  application_ids: [application_id],
+  format: 'MISMO',
+  reason: 'OWN_SYSTEM',
+})
+
+/** A body that the route takes: of the return about this borrower, of files of many about this application. */
+export function bodyOf(
+  route: string,
+  { borrower_id, application_id }: { borrower_id?: string; application_id?: string },
+): object | undefined {
+  if (route.endsWith('/return')) return sentBack(borrower_id)
+  return route === 'POST /staff/exports' ? toExport(application_id) : bodies[route]
+}

@@ -21,6 +21,10 @@ export const reviewErrors = {
     message: 'No file can be made of this application now. The list above says why.',
   },
   export_not_found: { status: 404, message: "There's no such zip file, or someone else made it." },
+  exports_being_made: {
+    status: 409,
+    message: 'The files that you asked for before are still being made. Please wait until they are ready.',
+  },
   export_not_ready: { status: 409, message: 'The files are still being made. Please wait until they are ready.' },
   export_ended: {
     status: 410,

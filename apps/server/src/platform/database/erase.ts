@@ -15,6 +15,7 @@ export const erasedTables = [
   'idempotent_response',
   'envelope_signer',
   'envelope_event',
+  'export_of_many_item',
   'pgboss.job',
 ] as const
 

@@ -50,6 +50,7 @@ const segments = {
   borrower_id: 'Id of the borrower',
   document_id: 'Id of the set of documents of one borrower',
   staff_id: 'Id of the person',
+  export_id: 'Id of the files of many applications',
   id: 'Id of the entry',
 }
 type Segment = keyof typeof segments

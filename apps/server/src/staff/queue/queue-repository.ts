@@ -150,8 +150,37 @@ export function readQueue(
 const storedGroups = ['NEW', 'ANSWERED', 'IN_REVIEW', 'WAITING', 'DONE'] as const satisfies QueueGroup[]
 
 /**
- * The next applications of these groups in the order of their last submission, at most `limit`. The groups that dates decide are among
- * them all or not at all, so the rows of each `queue_group` are one limited read by index, and these are merged.
+ * These groups by `queue_group`, in the order of the last submission. The groups that dates decide are among them all or not at all, so
+ * that each part is one limited read by index.
+ */
+function storedParts(groups: readonly QueueGroup[], selection: QueueSelection, dates: QueueDates): Part[] {
+  const hasDates = groups.includes('OVERDUE')
+  return storedGroups
+    .filter(group => groups.includes(group))
+    .map(group => {
+      const where = hasDates ? sql`queue_group = ${sql.lit(group)}` : conditionOf(group, dates)
+      return group === 'DONE' ? { where, column: 'last_submitted_at' } : bySubmission(where, selection)
+    })
+}
+
+/** How many applications of these groups there are, counted up to `most`. */
+export async function countQueue(
+  db: Kysely<Database>,
+  selection: QueueSelection,
+  dates: QueueDates,
+  { groups, most }: { groups: readonly QueueGroup[]; most: number },
+): Promise<number> {
+  const parts = storedParts(groups, selection, dates).map(
+    part => sql`(${partRows(part, selection, { after: undefined, limit: most })})`,
+  )
+  const { rows } = await sql<{ count: number }>`with ${ownIds(selection.own)}
+    select count(1)::int as count from (select 1 from (${sql.join(parts, sql` union all `)}) found
+     limit ${sql.lit(most)}) counted`.execute(db)
+  return rows[0]!.count
+}
+
+/**
+ * The next applications of these groups in the order of their last submission, at most `limit`, of all parts together.
  */
 export function readSortedQueue(
   db: Kysely<Database>,
@@ -160,14 +189,9 @@ export function readSortedQueue(
   { sort, groups, after, limit }: Page & { sort: QueueSort },
 ) {
   const isReversed = sort === '-submitted'
-  const hasDates = groups.includes('OVERDUE')
-  const parts = storedGroups
-    .filter(group => groups.includes(group))
-    .map(group => {
-      const where = hasDates ? sql`queue_group = ${sql.lit(group)}` : conditionOf(group, dates)
-      const part: Part = group === 'DONE' ? { where, column: 'last_submitted_at' } : bySubmission(where, selection)
-      return sql`(${partRows({ ...part, isReversed }, selection, { after, limit })})`
-    })
+  const parts = storedParts(groups, selection, dates).map(
+    part => sql`(${partRows({ ...part, isReversed }, selection, { after, limit })})`,
+  )
   const order = inOrder(sql`key`, isReversed)
   const page = sql<{ application_id: string; rank: number; key: number }>`(
     with ${ownIds(selection.own)}

@@ -78,6 +78,23 @@ const found = Type.Unsafe<StaffSearchResponse>(
   named('StaffSearch', closed({ rows: Type.Array(row), more: Type.Boolean() })),
 )
 
+/** The parameters of a view of the queue. */
+export const queueFilters = {
+  view: Type.Optional({
+    ...oneOf(queueViews),
+    description: "The caller's own work without it; for compliance, all",
+  }),
+  sort: Type.Optional({
+    ...oneOf(queueSorts),
+    description: 'By the last submission, the newest first with the minus; without it, as it needs doing',
+  }),
+  dealer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' })),
+  officer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the person who works on it' })),
+  collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only, or with land' }),
+  from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
+  to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
+}
+
 /** The routes of the queue. Reading it opens no application. */
 export function queueRoutes(app: FastifyInstance, services: ApplicationServices): void {
   route(app, {
@@ -87,24 +104,7 @@ export function queueRoutes(app: FastifyInstance, services: ApplicationServices)
     tags: ['staff'],
     access: 'staff',
     summary: `List what was submitted to the caller's dealers, in the order in which it needs doing or was submitted, ${QUEUE_PAGE} a page`,
-    query: closed({
-      view: Type.Optional({
-        ...oneOf(queueViews),
-        description: "The caller's own work without it; for compliance, all",
-      }),
-      sort: Type.Optional({
-        ...oneOf(queueSorts),
-        description: 'By the last submission, the newest first with the minus; without it, as it needs doing',
-      }),
-      dealer: Type.Optional(
-        Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' }),
-      ),
-      officer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the person who works on it' })),
-      collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only, or with land' }),
-      from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
-      to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
-      after: cursorParameter,
-    }),
+    query: closed({ ...queueFilters, after: cursorParameter }),
     response: { 200: response },
     refusals: [],
     handler: ({ query, actor }) => readQueuePage(services, actor, query),

@@ -11,6 +11,8 @@ export interface QueueSelection {
   /** The last submission, from the first time on and before the second. */
   from: Date | undefined
   before: Date | undefined
+  /** Whether a file can be made of it: no borrower has it open again, and it did not end. Without it, both. */
+  is_exportable?: boolean
 }
 export interface OwnApplications {
   account_ids: readonly string[]
@@ -50,8 +52,12 @@ export const submittedByKey = ({ from, before }: Pick<QueueSelection, 'from' | '
   before && sql`queue_key < ${microseconds(before)}`,
 ]
 
+/** Submitted or in review. By the group first, which the indexes have. */
+const isExportable = sql`(queue_group in ('NEW', 'IN_REVIEW')
+  or queue_group = 'ANSWERED' and status in ('SUBMITTED', 'REVIEWED'))`
+
 /** The filters, for statements that have the caller's applications as `own`. */
-export const filtersOf = ({ dealers, assignee, is_with_land, from, before }: QueueSelection) =>
+export const filtersOf = ({ dealers, assignee, is_with_land, from, before, is_exportable }: QueueSelection) =>
   all([
     isNotOwn,
     inDealers(dealers),
@@ -63,4 +69,5 @@ export const filtersOf = ({ dealers, assignee, is_with_land, from, before }: Que
     is_with_land === undefined ? undefined : sql`is_with_land = ${is_with_land}`,
     from && sql`last_submitted_at >= ${from}`,
     before && sql`last_submitted_at < ${before}`,
+    is_exportable === undefined ? undefined : is_exportable ? isExportable : sql`not ${isExportable}`,
   ])

@@ -27,6 +27,8 @@ export const exports = [
     ended text check (ended in ('EXPIRED', 'ACCESS_LOST', 'FAILED')),
     check ((ended_at is null) = (ended is null))
   )`,
+  // A person has files made one list at a time.
+  `create unique index export_of_many_being_made on export_of_many (staff_id) where finished_at is null and ended_at is null`,
   `create index export_of_many_of_person on export_of_many (staff_id, made_at desc)`,
   // `sealed_file`: the file and its report, sealed with the field key; null before it is made, where it was refused, and once it ended.
   // `refusal`: the code of the refusal.

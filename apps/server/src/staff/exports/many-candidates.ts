@@ -1,0 +1,43 @@
+import { type ExportCandidatesResponse, lendingRoles, MOST_EXPORTED } from '@porchlight/domain/staff'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queue.ts'
+import { toQueueRows } from '../queue/queue.ts'
+import { countQueue } from '../queue/queue-repository.ts'
+import { requireScope } from '../queue/require-scope.ts'
+import { readHandedOver } from './candidates-repository.ts'
+
+const MOST_LEFT_OUT = 100
+
+/** The first applications of a filter of the queue that files can be made of, in its order. Opens none. Throws 403 for one who lends nothing. */
+export async function readCandidates(
+  services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>,
+  actor: StaffActor,
+  query: QueueFilters,
+): Promise<ExportCandidatesResponse> {
+  const { db, clock } = services
+  const scope = requireScope(actor, lendingRoles)
+  const chosen = chooseQueue(services, actor, query, { scope, as_of: clock.now() })
+  const { groups, selection, dates } = chosen
+  const exportable = {
+    ...chosen,
+    // The others have none that is submitted or in review.
+    groups: groups.filter(group => group !== 'WAITING' && group !== 'DONE'),
+    selection: { ...selection, is_exportable: true },
+  }
+  const found = await readChosen(db, exportable, { limit: MOST_EXPORTED + 1 })
+  const left_out = await countQueue(db, { ...selection, is_exportable: false }, dates, { groups, most: MOST_LEFT_OUT })
+  const rows = await toQueueRows(services, actor, found.slice(0, MOST_EXPORTED))
+  const handedOver = await readHandedOver(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    rows: rows.map(({ id, borrower, coborrowers, dealer, loan_number, submitted_at }) => ({
+      ...{ id, borrower, coborrowers, dealer, loan_number, submitted_at },
+      handed_over: handedOver.get(id) ?? null,
+    })),
+    more: found.length > MOST_EXPORTED,
+    left_out,
+  }
+}

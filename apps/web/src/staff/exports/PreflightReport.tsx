@@ -14,7 +14,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { Fold } from '../../ui/fold/Fold.tsx'
-import { sectionId } from '../application/panel.ts'
+import { hasPanel, sectionId } from '../application/panel.ts'
 import { askPath, keyOf, type SectionOf } from '../returns/ask-address.ts'
 import { texts } from './text.ts'
 
@@ -115,7 +115,8 @@ function Message({ view, message: { text, borrower, section, ask }, ticked, onTi
       <p>{borrower && !text.includes(borrower) ? t.of(borrower, text) : text}</p>
       {(title || (asked && view.can_send_back)) && (
         <div className="export__ways">
-          {section && title && <a href={`${application}#${sectionId(section)}`}>{t.go(title)}</a>}
+          {section && title && hasPanel(section) && <a href={`${application}#${sectionId(section)}`}>{t.go(title)}</a>}
+          {section && title && !hasPanel(section) && <span className="soft">{t.from(title)}</span>}
           {ask && asked && view.can_send_back && (
             <CheckboxInput
               id={id}

@@ -66,7 +66,8 @@ describe('the report', () => {
     expect(report.getByRole('link', { name: 'Go to Home placement' }).getAttribute('href')).toBe(
       `${APPLICATION}#section_placement`,
     )
-    // A section without a title is none of the page.
+    // The page of the application has no panel of this section.
+    expect(report.getByText('From SSN and Consent').closest('a')).toBeNull()
     expect(report.getAllByRole('link')).toHaveLength(3)
     expect(report.getByText('Luis D.: A rent looks unusual.')).toBeTruthy()
     // The sentence says already who it is about.

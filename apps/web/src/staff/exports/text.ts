@@ -34,6 +34,7 @@ export const texts = defineTexts('staff-exports', {
     counted: (label: string, count: number) => `${label} (${count})`,
     of: (borrower: string, text: string) => `${borrower}: ${text}`,
     go: (section: string) => `Go to ${section}`,
+    from: (section: string) => `From ${section}`,
     ask: 'Ask for it',
     askOf: (section: string, name: string) => `: ${section} of ${name}`,
     askFor: (count: number) => (count === 1 ? 'Ask for 1 section' : `Ask for ${count} sections`),

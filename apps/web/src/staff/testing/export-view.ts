@@ -55,6 +55,7 @@ export const exportView = (part: Partial<ExportViewResponse> = {}): ExportViewRe
     { id: 'placement', title: 'Home placement' },
     { id: 'address', title: 'Addresses' },
     { id: 'expenses', title: 'Expenses' },
+    { id: 'consent', title: 'SSN and Consent' },
   ],
   hand_overs: [],
   changes: null,

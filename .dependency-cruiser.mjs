@@ -68,7 +68,7 @@ export const areas = {
       'sign-in': ['members'],
       queue: ['members', 'record', 'reminders'],
       opening: ['members', 'record'],
-      demographics: ['opening'],
+      demographics: ['members', 'opening', 'exports'],
       facts: ['opening', 'queue'],
       history: ['members', 'opening'],
       identifiers: ['opening', 'sign-in'],

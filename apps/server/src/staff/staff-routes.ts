@@ -13,6 +13,8 @@ import type { SigningServices } from '../signing/signing-services.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
 import { demographicsRoute } from './demographics/demographics.ts'
+import { demographicsExportRoute } from './exports/export-demographics.ts'
+import { exportRoutes } from './exports/export-routes.ts'
 import type { ManyServices } from './exports/many-request.ts'
 import { manyRoutes } from './exports/many-routes.ts'
 import './exports/schema.ts'
@@ -75,6 +77,8 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices & Ma
   applicationViewRoute(app, services)
   verificationRoute(app, services)
   demographicsRoute(app, services)
+  demographicsExportRoute(app, services)
+  exportRoutes(app, services)
   summaryRoute(app, services)
   reviewRoutes(app, services)
   milestoneRoutes(app, services)

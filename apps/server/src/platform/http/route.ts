@@ -12,6 +12,8 @@ declare module 'fastify' {
     refusals?: readonly ErrorCode[]
     /** Whether a page calls it by itself, so that it counts as no activity of the person. */
     isBackground?: boolean
+    /** Whether a change returns data of applications. */
+    sendsData?: boolean
   }
 }
 
@@ -40,6 +42,8 @@ interface Route<P, Q, B, R extends Record<number, SuccessResponse>, A extends Ac
   response: R
   /** Whether a page calls it by itself, so that it counts as no activity of the person. */
   isBackground?: boolean
+  /** Whether a change returns data of applications: staff/sign-in/end-responses.ts ends its response with the session. */
+  sendsData?: boolean
   /** Refuses before the body is read. */
   onRequest?: (req: FastifyRequest) => Promise<void>
   /** In bytes, where a body may be larger than the default. */
@@ -58,7 +62,17 @@ export function route<
   const A extends Access = Access,
 >(
   app: FastifyInstance,
-  { method, url, access, isBackground = false, onRequest, bodyLimit, handler, ...contract }: Route<P, Q, B, R, A>,
+  {
+    method,
+    url,
+    access,
+    isBackground = false,
+    sendsData = false,
+    onRequest,
+    bodyLimit,
+    handler,
+    ...contract
+  }: Route<P, Q, B, R, A>,
 ): void {
   const [status, ...others] = Object.keys(contract.response).map(Number)
   const declared: Contract = { method, url, access, ...contract }
@@ -66,7 +80,7 @@ export function route<
   app.route({
     method,
     url,
-    config: { access, isBackground, refusals: declaredRefusals(declared) },
+    config: { access, isBackground, sendsData, refusals: declaredRefusals(declared) },
     schema,
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),

@@ -6,9 +6,13 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { fullName } from '../../applications/record/application.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
+import { shownTime } from '../../platform/clock.ts'
+import { closed, named, pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
+import { handOversOf, toHandOver } from '../exports/hand-over-repository.ts'
+import { handOverResponse } from '../exports/hand-over-schema.ts'
+import { nameReader } from '../members/member-repository.ts'
 import { openingRefusalsOf } from '../opening/openings.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 
@@ -19,18 +23,7 @@ const response = Type.Unsafe<DemographicsViewResponse>(
     closed({
       id: text,
       borrowers: Type.Array(closed({ id: text, name: text, rows: Type.Array(closed({ label: text, value: text })) })),
-      hand_overs: Type.Array(
-        closed({
-          id: text,
-          kind: Type.Union([Type.Literal('MISMO'), Type.Literal('JSON'), Type.Literal('DEMOGRAPHICS')]),
-          made_at: text,
-          made_by: nullable(text),
-          is_of_many: Type.Boolean(),
-          signed_at: text,
-          sha256: text,
-          loan_number: nullable(text),
-        }),
-      ),
+      hand_overs: Type.Array(handOverResponse),
       can_export: Type.Boolean(),
     }),
   ),
@@ -73,6 +66,8 @@ async function readDemographics(
     context,
   )
   const given = await readSignedDemographics(services.db, services.keys.fields, signed.envelope_id)
+  const rows = await handOversOf(services.db, application_id, 'demographics').execute()
+  const nameOf = nameReader(services.keys)
   return {
     id: application_id,
     borrowers: signed.borrowers.map(borrower => ({
@@ -82,7 +77,7 @@ async function readDemographics(
         .flatMap(form => summarize(form, given.get(borrower.id)))
         .map(({ label, value }) => ({ label: translate(language, label), value: translate(language, value) })),
     })),
-    hand_overs: [],
+    hand_overs: rows.map(row => toHandOver(row, nameOf, at => shownTime(services.clock, application_id, at))),
     can_export: signed.mayNow('demographics.export'),
   }
 }

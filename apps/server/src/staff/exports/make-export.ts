@@ -1,7 +1,6 @@
 import type { ExportFormat, ExportReason, Preflight } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
-import { authorize, requireState } from '../../applications/gate/policy.ts'
-import { lockSilently, readApplication } from '../../applications/record/read-repository.ts'
+import { lockSilently } from '../../applications/record/read-repository.ts'
 import { makeApplicationFile } from '../../exports/make-application-file.ts'
 import type { ExportFile } from '../../exports/source.ts'
 import type { StaffActor, SystemActor } from '../../platform/actor.ts'
@@ -10,6 +9,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type OpeningServices, type Reading, readRecorded } from '../opening/openings.ts'
+import { requireExportable } from './export-calls.ts'
 import { insertHandOver } from './hand-over-repository.ts'
 import { readExportSource, type SourceServices } from './read-source.ts'
 
@@ -48,12 +48,10 @@ export async function makeExport(
   actor: StaffActor | SystemActor,
   { application_id, format, reason, is_of_many }: ExportWanted,
 ): Promise<MadeExport & { reading: Extract<Reading, { event: 'application.exported' }> }> {
-  const { keys, clock } = services
-  const action = 'application.export'
   await lockSilently(trx, application_id)
-  requireState(action, authorize(actor, action, await readApplication(trx, keys.fields, { application_id })))
+  await requireExportable(trx, services, actor, 'application.export', application_id)
   const source = await readExportSource(trx, services, { application_id })
-  const now = clock.now()
+  const now = services.clock.now()
   const { file, preflight } = makeApplicationFile(source, format, now)
   if (!file) throw new ExportBlocked(preflight)
   const { envelope_id, loan_number } = source

@@ -25,6 +25,22 @@ const change = Type.Unsafe<ChangedEntryResponse['change']>({ enum: ['ADDED', 'CH
 const rows = Type.Array(closed({ label: text, before: text, after: text }))
 const entries = Type.Array(closed({ title: text, change, rows }))
 
+/** The schema of `ChangesResponse` or null. */
+export const changesResponse = nullable(
+  closed({
+    since: Type.String({ format: 'date-time' }),
+    joined: texts,
+    left: texts,
+    sections: Type.Array(
+      closed({
+        id: text,
+        title: text,
+        columns: Type.Array(closed({ borrower_id: text, name: text, entries })),
+      }),
+    ),
+  }),
+)
+
 /** The schemas of `FactsOfView`. */
 export const factsOfView = {
   attention: Type.Array(closed({ rule: text, text, section: text, applications: texts })),
@@ -38,20 +54,7 @@ export const factsOfView = {
       notes: texts,
     }),
   ),
-  changes: nullable(
-    closed({
-      since: Type.String({ format: 'date-time' }),
-      joined: texts,
-      left: texts,
-      sections: Type.Array(
-        closed({
-          id: text,
-          title: text,
-          columns: Type.Array(closed({ borrower_id: text, name: text, entries })),
-        }),
-      ),
-    }),
-  ),
+  changes: changesResponse,
 }
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>
@@ -65,10 +68,7 @@ export const readFacts = async (
 ): Promise<FactsOfView> => ({
   ...(await readAttentionAndTotals(services, actor, signed, language)),
   changes: signed.previousSigning
-    ? {
-        since: shownTime(services.clock, signed.facts.id, signed.previousSigning.signed_at).toISOString(),
-        ...changesBetween(signed.previousSigning, signed.signing, language),
-      }
+    ? changesSince(services, signed.facts.id, signed.previousSigning, signed.signing, language)
     : null,
 })
 
@@ -108,7 +108,14 @@ export async function readAttentionAndTotals(
 
 const kinds = { added: 'ADDED', changed: 'CHANGED', removed: 'REMOVED' } as const
 
-function changesBetween(previous: Signing, { people }: Signing, language: Language): Omit<ChangesResponse, 'since'> {
+/** The values that changed between two signings of an application, in words. */
+export function changesSince(
+  { clock }: Pick<Services, 'clock'>,
+  application_id: string,
+  previous: Signing,
+  { people }: Signing,
+  language: Language,
+): ChangesResponse {
   const t = (value: Text) => translate(language, value)
   const { joined, left, sections } = compareSignings(previous.people, people)
   const toRow = ({ label, before, after }: { label: string; before: Text; after: Text }): ChangeRow => ({
@@ -118,6 +125,7 @@ function changesBetween(previous: Signing, { people }: Signing, language: Langua
   })
   const nameOf = ({ name }: { name: string }) => name
   return {
+    since: shownTime(clock, application_id, previous.signed_at).toISOString(),
     joined: joined.map(nameOf),
     left: left.map(nameOf),
     sections: sections.map(({ id, title, columns }) => ({

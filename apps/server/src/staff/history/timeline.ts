@@ -9,7 +9,15 @@ import {
   template,
   translate,
 } from '@porchlight/domain'
-import { type HistoryEntry, type HistoryResponse, revealReasonLabels } from '@porchlight/domain/staff'
+import {
+  type ExportFormat,
+  type ExportReason,
+  exportFormatLabels,
+  exportReasonLabels,
+  type HistoryEntry,
+  type HistoryResponse,
+  revealReasonLabels,
+} from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { shownTime } from '../../platform/clock.ts'
 import { nameReader } from '../members/member-repository.ts'
@@ -47,6 +55,7 @@ const words = {
   match: phrase('Both matched'),
   noMatch: phrase("They didn't match"),
   revealed: template('{field}. {reason}'),
+  exported: template('{format}. {reason}'),
 }
 
 type Row = Awaited<ReturnType<typeof readEvents>>[number]
@@ -103,6 +112,13 @@ export async function readTimeline(
 /** Words besides the label, and no value that someone typed. */
 function detailOf({ event, details }: Pick<Row, 'event' | 'details'>, language: Language): string {
   if (event === 'caller.checked') return translate(language, details.is_match ? words.match : words.noMatch)
+  if (event === 'application.exported') {
+    const { format, reason } = details as { format: ExportFormat; reason: ExportReason }
+    return translate(
+      language,
+      words.exported({ format: exportFormatLabels[format], reason: exportReasonLabels[reason] }),
+    )
+  }
   if (event !== 'identifier.revealed') return ''
   const { field, reason } = details as { field: 'ssn' | 'date_of_birth'; reason: keyof typeof revealReasonLabels }
   return translate(language, words.revealed({ field: words[field], reason: revealReasonLabels[reason] }))

@@ -11,7 +11,12 @@ import {
 import { readApplication } from '../../applications/record/read-repository.ts'
 import type { FullView } from '../../applications/views/full-view.ts'
 import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
-import { readSealedSnapshots, readSignedPeople, type SealedSnapshot } from '../../documents/snapshot-repository.ts'
+import {
+  readSealedSnapshot,
+  readSealedSnapshots,
+  readSignedPeople,
+  type SealedSnapshot,
+} from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
@@ -164,6 +169,17 @@ export class SignedApplication {
   /** The signing before the last one. Undefined where it was signed once, and where the reader was a borrower then. */
   get previousSigning(): Signing | undefined {
     return this.#previous && signingOf(this.#previous)
+  }
+
+  /** An earlier signing. Undefined where the reader was a borrower then, and where the data of everyone in it was deleted. */
+  async readEarlierSigning(
+    { db, keys }: Pick<OpeningServices, 'db' | 'keys'>,
+    envelope_id: string,
+  ): Promise<Signing | undefined> {
+    const earlier = await readSealedSnapshot(db, keys.fields, { application_id: this.facts.id, envelope_id })
+    return earlier && !isBorrowerOn(this.#reader, earlier.signers) && earlier.snapshot.borrowers.length > 0
+      ? signingOf(earlier)
+      : undefined
   }
 
   get rates(): Rates {

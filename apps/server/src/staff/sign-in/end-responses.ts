@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { knownActor } from '../../platform/http/access.ts'
 
@@ -10,10 +10,14 @@ interface Watched {
   release(): void
 }
 
+const sendsData = ({ method, routeOptions }: FastifyRequest): boolean =>
+  method === 'GET' || method === 'HEAD' || routeOptions.config.sendsData === true
+
 /**
  * Ends what a person of the lender reads as soon as their session ends or their access changes, on whichever server that was, and at the
  * time at which the session ends in any case: the connection of a page or a download that is still being sent is reset, so that the
- * system sends nothing of it that is left. A response to a change has no data, and is sent: it may be the one to the person's own sign-out.
+ * system sends nothing of it that is left. A response to a change is sent, as it may be the one to the person's own sign-out, except where
+ * its route declares that it sends data.
  */
 export function endResponsesWithAccess(
   app: FastifyInstance,
@@ -46,7 +50,7 @@ export function endResponsesWithAccess(
       }
 
     const actor = knownActor(req)
-    if (actor?.kind !== 'staff' || (req.method !== 'GET' && req.method !== 'HEAD')) return
+    if (actor?.kind !== 'staff' || !sendsData(req)) return
     // A proxy that took the whole response would go on sending it.
     reply.header('x-accel-buffering', 'no')
     const { staff_id, session_id, session_ends_at } = actor

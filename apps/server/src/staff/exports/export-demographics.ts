@@ -1,0 +1,76 @@
+import { type DemographicsExportBody, type DemographicsReason, demographicsReasons } from '@porchlight/domain/staff'
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import Type from 'typebox'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { lockSilently } from '../../applications/record/read-repository.ts'
+import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
+import { makeDemographicsFile } from '../../exports/demographics/make-demographics-file.ts'
+import type { ExportFile } from '../../exports/source.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { closed, pathParams } from '../../platform/http/contract.ts'
+import { route } from '../../platform/http/route.ts'
+import { newId } from '../../platform/ids.ts'
+import { openingRefusalsOf, type Reading, readRecorded } from '../opening/openings.ts'
+import { confirmedExport, fileResponse, requireExportable, sendFile } from './export-calls.ts'
+import { insertHandOver } from './hand-over-repository.ts'
+import { readExportSource } from './read-source.ts'
+
+/** The route of the file of demographics, which is never made with the file of the application. */
+export function demographicsExportRoute(app: FastifyInstance, services: ApplicationServices): void {
+  route(app, {
+    method: 'POST',
+    url: '/staff/applications/:application_id/demographics/export',
+    operationId: 'exportDemographics',
+    tags: ['staff'],
+    access: 'staff',
+    summary: 'Make the file of the demographics that were signed last, and nothing else',
+    params: pathParams('application_id'),
+    body: Type.Unsafe<DemographicsExportBody>(
+      closed({ reason: Type.Unsafe<DemographicsReason>({ type: 'string', enum: [...demographicsReasons] }) }),
+    ),
+    response: fileResponse('application/xml'),
+    sendsData: true,
+    refusals: [...openingRefusalsOf('demographics.export'), 'staff_step_up_required'],
+    async handler({ body: { reason }, reply, ...call }) {
+      const { actor, context, params } = call
+      const { application_id } = params
+      const file = await confirmedExport(services, call, 'demographics.export', confirm =>
+        readRecorded(services, actor, application_id, context, async trx => {
+          await confirm(trx)
+          await lockSilently(trx, application_id)
+          await requireExportable(trx, services, actor, 'demographics.export', application_id)
+          return makeDemographics(trx, services, { application_id, reason, made_by: actor.staff_id })
+        }),
+      )
+      return sendFile(reply, file)
+    },
+  })
+}
+
+async function makeDemographics(
+  trx: Transaction<Database>,
+  services: ApplicationServices,
+  { application_id, reason, made_by }: { application_id: string; reason: DemographicsReason; made_by: string },
+): Promise<{ read: ExportFile; reading: Reading }> {
+  const source = await readExportSource(trx, services, { application_id })
+  const { envelope_id, loan_number, borrowers } = source
+  const given = await readSignedDemographics(trx, services.keys.fields, envelope_id)
+  const now = services.clock.now()
+  const file = makeDemographicsFile(
+    {
+      ...source,
+      borrowers: borrowers.map(({ id, answers }) => ({ id, answers, demographics: given.get(id) })),
+    },
+    now,
+  )
+  const { sha256 } = file
+  const id = newId()
+  await insertHandOver(trx, {
+    ...{ id, application_id, envelope_id, kind: 'DEMOGRAPHICS', reason, sha256, loan_number, made_by },
+    made_at: now,
+  })
+  const answers_of = borrowers.map(borrower => borrower.id)
+  const details = { export: id, reason, envelope: envelope_id, digest: sha256, answers_of }
+  return { read: file, reading: { event: 'demographics.exported', application_id, details } }
+}

@@ -1,0 +1,122 @@
+import {
+  errorCodes,
+  type Language,
+  phrase,
+  type ReturnedSection,
+  returnedSectionTitle,
+  type Text,
+  translate,
+} from '@porchlight/domain'
+import {
+  type ExportFormat,
+  type ExportViewResponse,
+  exportFormats,
+  type Preflight,
+  type ReviewState,
+  reviewStateOf,
+} from '@porchlight/domain/staff'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { fullName } from '../../applications/record/application.ts'
+import { preflightOf } from '../../exports/preflight/preflight.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { shownTime } from '../../platform/clock.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
+import { changesSince } from '../facts/facts.ts'
+import { nameReader } from '../members/member-repository.ts'
+import { SignedApplication } from '../opening/signed-application.ts'
+import { readExportWork } from './export-repository.ts'
+import { toHandOver } from './hand-over-repository.ts'
+import { readExportSource } from './read-source.ts'
+
+const NOTHING_SIGNED = phrase('This application has not been submitted, so there is nothing signed to export.')
+
+/** The reason for which no file can be made in a state, which the report gives as B1. */
+const blockedBy: Readonly<Partial<Record<ReviewState, Text>>> = {
+  OPEN_AGAIN: NOTHING_SIGNED,
+  BEING_SAVED: NOTHING_SIGNED,
+  WITHDRAWN: errorCodes.application_withdrawn.message,
+  FINISHED: errorCodes.application_finished.message,
+}
+
+const blocked = (text: string): Preflight => ({ ready: false, messages: [{ id: 'B1', level: 'blocks', text }] })
+
+/**
+ * The response of `GET /staff/applications/{id}/export`, for the route and for rendered pages. Reading it opens the application. SSN and
+ * birth date are read for the report alone, where a file can be made.
+ */
+export async function readExportView(
+  services: ApplicationServices,
+  actor: StaffActor,
+  { application_id, language }: { application_id: string; language: Language },
+  context: RequestContext,
+): Promise<ExportViewResponse> {
+  const signed = await SignedApplication.read(
+    services,
+    {
+      actor,
+      application_id,
+      action: 'application.view-full',
+      type: 'application/json',
+      answersOf: ({ shown }) => shown.map(({ id }) => id),
+    },
+    context,
+  )
+  const { db, keys, clock } = services
+  const { facts, envelope_id } = signed
+  const state = reviewStateOf(facts)
+  const work = await readExportWork(db, application_id)
+  const preflight = await readPreflight(services, { application_id, envelope_id, reason: blockedBy[state], language })
+  const handedOver = work.hand_overs[0]?.envelope_id
+  const before =
+    handedOver === undefined || handedOver === envelope_id
+      ? undefined
+      : await signed.readEarlierSigning(services, handedOver)
+  const shown = (at: Date) => shownTime(clock, application_id, at)
+  const nameOf = nameReader(keys)
+  return {
+    id: application_id,
+    dealer: { id: facts.dealer_id, name: facts.dealer_name },
+    borrowers: signed.borrowers.map(borrower => ({
+      id: borrower.id,
+      name: fullName(borrower),
+      is_primary: borrower.is_primary,
+    })),
+    signed_at: shown(signed.signed_at).toISOString(),
+    state,
+    loan_number: work.loan_number,
+    preflight,
+    sections: sectionsIn(preflight, language),
+    hand_overs: work.hand_overs.map(row => toHandOver(row, nameOf, shown)),
+    changes: before ? changesSince(services, application_id, before, signed.signing, language) : null,
+    can_export: signed.mayNow('application.export'),
+    can_send_back: signed.mayNow('application.return', work.assignee_id),
+  }
+}
+
+interface Reported {
+  application_id: string
+  envelope_id: string
+  reason: Text | undefined
+  language: Language
+}
+
+async function readPreflight(
+  services: ApplicationServices,
+  { reason, language, ...envelope }: Reported,
+): Promise<ExportViewResponse['preflight']> {
+  const report = (of: (format: ExportFormat) => Preflight) =>
+    Object.fromEntries(exportFormats.map(format => [format, of(format)])) as ExportViewResponse['preflight']
+  if (reason !== undefined) return report(() => blocked(translate(language, reason)))
+  const source = await readExportSource(services.db, services, envelope)
+  return report(format => preflightOf(source, format, services.clock.now()))
+}
+
+/** The titles of the sections that the messages name. */
+function sectionsIn(preflight: ExportViewResponse['preflight'], language: Language): ExportViewResponse['sections'] {
+  const ids = exportFormats.flatMap(format =>
+    preflight[format].messages.flatMap(({ section, ask }) => [section, ask?.section]),
+  )
+  return [...new Set(ids)].flatMap(id =>
+    id === undefined ? [] : [{ id, title: translate(language, returnedSectionTitle(id as ReturnedSection)) }],
+  )
+}

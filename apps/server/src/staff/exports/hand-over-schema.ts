@@ -1,0 +1,19 @@
+import type { HandOver } from '@porchlight/domain/staff'
+import Type from 'typebox'
+import { closed, nullable } from '../../platform/http/contract.ts'
+
+const text = Type.String()
+const time = Type.String({ format: 'date-time' })
+
+export const handOverResponse = Type.Unsafe<HandOver>(
+  closed({
+    id: text,
+    kind: Type.String({ enum: ['MISMO', 'JSON', 'DEMOGRAPHICS'] }),
+    made_at: time,
+    made_by: nullable(text),
+    is_of_many: Type.Boolean(),
+    signed_at: time,
+    sha256: text,
+    loan_number: nullable(text),
+  }),
+)

@@ -208,6 +208,9 @@ export const table: Readonly<Record<string, Row>> = {
   // The body names neither a borrower nor a day.
   [`POST ${application}/reveal`]: forReviewers(onSubmitted('404 borrower_not_found')),
   [`POST ${application}/caller-check`]: forReviewers(onSubmitted('422 invalid_form')),
+  [`GET ${application}/export`]: forReaders,
+  [`POST ${application}/export`]: forReviewers(onSubmitted(unconfirmed)),
+  [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onSubmitted(unconfirmed) },
   [`PUT ${application}/checks`]: forReviewers(onSubmitted('200')),
   [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`GET ${application}/presence`]: forReaders,

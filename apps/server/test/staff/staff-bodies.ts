@@ -20,6 +20,8 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/applications/{application_id}/restricted-notes': { text: 'Ask counsel.' },
   'POST /staff/applications/{application_id}/reveal': { borrower_id: newId(), field: 'ssn', reason: 'IDENTITY' },
   'POST /staff/applications/{application_id}/caller-check': { borrower_id: 'x', date_of_birth: '', ssn_last4: '' },
+  'POST /staff/applications/{application_id}/export': { format: 'MISMO', reason: 'OWN_SYSTEM' },
+  'POST /staff/applications/{application_id}/demographics/export': { reason: 'REPORT' },
   'PUT /staff/applications/{application_id}/follow-up': { follow_up_on: null },
   'PUT /staff/applications/{application_id}/checks': { needs: [], rest_is_fine: true },
   'POST /staff/people/{staff_id}/deactivation': {},

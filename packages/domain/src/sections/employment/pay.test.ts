@@ -72,6 +72,9 @@ test('pay without an amount or a frequency is not sent', () => {
 
 test.each<[Pay['frequency'], number, number | null, number]>([
   ['HOURLY', 20_00, 40, 3_466_67],
+  // Exactly half a cent, which is less in binary fractions.
+  ['HOURLY', 7_05, 4.1, 125_26],
+  ['HOURLY', 7_05, 0.7, 21_39],
   ['WEEKLY', 1_000_00, null, 4_333_33],
   ['MONTHLY', 4_200_00, null, 4_200_00],
   ['ANNUAL', 50_000_00, null, 4_166_67],

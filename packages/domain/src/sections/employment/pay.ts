@@ -217,13 +217,22 @@ export function payText({ income_type, amount, frequency, weekly_hours }: Pay): 
 
 const MONTHS = 12
 const WEEKS = 52
-const perMonth = ({ amount, frequency, weekly_hours }: Pay): number =>
-  ({
-    HOURLY: (amount * (weekly_hours ?? 0) * WEEKS) / MONTHS,
-    WEEKLY: (amount * WEEKS) / MONTHS,
-    MONTHLY: amount,
-    ANNUAL: amount / MONTHS,
-  })[frequency]
+const PAYMENTS_A_YEAR = { HOURLY: WEEKS, WEEKLY: WEEKS, MONTHLY: MONTHS, ANNUAL: 1 } as const satisfies Record<
+  Frequency,
+  number
+>
 
-/** Whole cents a month over all kinds of pay (docs/product/sections.md §10). */
-export const monthlyIncome = (pays: Pay[]): number => Math.round(pays.reduce((sum, pay) => sum + perMonth(pay), 0))
+/** Hours have decimals. They are multiplied as integers in these parts, so that the product is exact. */
+const PARTS = 1e12
+/** Twelve times the cents of a month, in parts. */
+const yearInParts = ({ amount, frequency, weekly_hours }: Pay): bigint => {
+  const hours = frequency === 'HOURLY' ? Math.round((weekly_hours ?? 0) * PARTS) : PARTS
+  return BigInt(amount) * BigInt(hours) * BigInt(PAYMENTS_A_YEAR[frequency])
+}
+
+/** Whole cents a month over all kinds of pay, rounded half up once (docs/product/sections.md §10). */
+export function monthlyIncome(pays: readonly Pay[]): number {
+  const year = pays.reduce((sum, pay) => sum + yearInParts(pay), 0n)
+  const parts = BigInt(PARTS) * BigInt(MONTHS)
+  return Number((2n * year + parts) / (2n * parts))
+}

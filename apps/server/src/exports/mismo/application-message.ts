@@ -1,7 +1,35 @@
 import type { ExportSource } from '../source.ts'
-import type { MismoElement } from './element.ts'
+import { readAnswers } from './application/answers.ts'
+import { assetsOf } from './application/assets.ts'
+import { collateralsElement } from './application/collateral.ts'
+import { expensesOf, liabilitiesOf } from './application/debts.ts'
+import { earningsOf, payArcs } from './application/employment.ts'
+import { loansElement } from './application/loan.ts'
+import { partiesElement } from './application/parties.ts'
+import { relationshipsElement } from './application/relationships.ts'
+import { container, type MismoElement } from './element.ts'
+import { dealMessage } from './frame.ts'
 
-/** The application as a MISMO message, without demographics. `now`: when the file is made. */
-export function applicationMessage(_source: ExportSource, _now: Date): MismoElement {
-  return { name: 'MESSAGE', content: [] }
+/**
+ * The application as a MISMO message, without demographics (docs/product/files.md). `now`: when the file is made, the only thing that
+ * differs between two messages of one source.
+ */
+export function applicationMessage(source: ExportSource, now: Date): MismoElement {
+  const answers = readAnswers(source)
+  const [assets, expenses, liabilities] = [assetsOf(answers), expensesOf(answers), liabilitiesOf(answers)]
+  const earnings = earningsOf(answers)
+  const list = (name: string, items: readonly { element: MismoElement }[]) =>
+    container(
+      name,
+      items.map(({ element }) => element),
+    )
+  return dealMessage('application', { product: source.product, now }, [
+    list('ASSETS', assets),
+    collateralsElement(answers),
+    list('EXPENSES', expenses),
+    list('LIABILITIES', liabilities),
+    loansElement(answers),
+    partiesElement(answers, earnings),
+    relationshipsElement({ assets, expenses, liabilities, income: payArcs(earnings) }),
+  ])
 }

@@ -131,6 +131,8 @@ export function valuesOf(field: AnyField, name: string): readonly unknown[] {
   return values
 }
 
+/** Longer texts are those of the extent `longest`, so that most applications are of an ordinary length. */
+const ORDINARY = 120
 const size = (value: unknown): number => (typeof value === 'number' ? value : String(value ?? '').length)
 const isSized = ({ kind }: AnyField): boolean => ['text', 'email', 'zip', 'money', 'number'].includes(kind)
 
@@ -138,7 +140,8 @@ const isSized = ({ kind }: AnyField): boolean => ['text', 'email', 'zip', 'money
 export function valuesWithin(field: AnyField, name: string, extent: Extent): readonly unknown[] {
   const values = valuesOf(field, name)
   if (field.kind === 'year') return name === 'model_year' || extent !== 'any' ? values : recentYears
-  if (extent === 'any' || (field.choices as object | undefined) === months) return values
+  if ((field.choices as object | undefined) === months) return values
+  if (extent === 'any') return values.filter(value => size(value) <= ORDINARY || typeof value === 'number')
   if (extent === 'required only') {
     const none = values.filter(value => value === '' || value === null || value === false)
     return none.length > 0 && field.kind !== 'choice' && field.kind !== 'yes-no' ? none : values

@@ -10,15 +10,17 @@ export const contentFaults = (root: ParsedElement): MismoFault[] => [
 ]
 
 /** The type beside each description, and the ownership where there is one. */
-const improvements: Readonly<Record<string, { type: string; ownership?: string }>> = {
-  'The land fronts on a public road': { type: 'StreetAccess', ownership: 'Public' },
-  'The land does not front on a public road': { type: 'StreetAccess' },
-  'The road is paved': { type: 'StreetSurface' },
-  'The road is not paved': { type: 'StreetSurface' },
-}
+const improvements = new Map<string, { type: string; ownership?: string }>(
+  Object.entries({
+    'The land fronts on a public road': { type: 'StreetAccess', ownership: 'Public' },
+    'The land does not front on a public road': { type: 'StreetAccess' },
+    'The road is paved': { type: 'StreetSurface' },
+    'The road is not paved': { type: 'StreetSurface' },
+  }),
+)
 
 function improvementFaults(improvement: ParsedElement): MismoFault[] {
-  const expected = improvements[textAt(improvement, 'OffSiteImprovementDescription') ?? '']
+  const expected = improvements.get(textAt(improvement, 'OffSiteImprovementDescription') ?? '')
   return faultsOf(improvement, {
     'describes another type': textAt(improvement, 'OffSiteImprovementType') !== expected?.type,
     'has an ownership, or needs one': textAt(improvement, 'OffSiteImprovementOwnershipType') !== expected?.ownership,

@@ -1,10 +1,12 @@
 import { differs, faultsOf } from './check-rules.ts'
 import { everyNamed, find, type MismoFault, type ParsedElement, textAt } from './parse.ts'
 
-const designationsOf: Readonly<Record<string, readonly string[]>> = {
-  Asian: ['AsianIndian', 'Chinese', 'Filipino', 'Japanese', 'Korean', 'OtherAsian', 'Vietnamese'],
-  NativeHawaiianOrOtherPacificIslander: ['GuamanianOrChamorro', 'NativeHawaiian', 'OtherPacificIslander', 'Samoan'],
-}
+const designationsOf = new Map(
+  Object.entries({
+    Asian: ['AsianIndian', 'Chinese', 'Filipino', 'Japanese', 'Korean', 'OtherAsian', 'Vietnamese'],
+    NativeHawaiianOrOtherPacificIslander: ['GuamanianOrChamorro', 'NativeHawaiian', 'OtherPacificIslander', 'Samoan'],
+  }),
+)
 
 /** Faults between the answers of one borrower in the file of demographics. */
 export const monitoringFaults = (root: ParsedElement): MismoFault[] =>
@@ -38,7 +40,7 @@ function raceFaults(race: ParsedElement): MismoFault[] {
   const type = textAt(race, 'HMDA_RACE_DETAIL', 'HMDARaceType') ?? ''
   const designations = everyNamed(race, 'ULAD:HMDARaceDesignationType').map(({ text }) => text)
   return faultsOf(race, {
-    'has a designation of another race': designations.some(given => !designationsOf[type]?.includes(given)),
+    'has a designation of another race': designations.some(given => !designationsOf.get(type)?.includes(given)),
     'has a designation twice': new Set(designations).size < designations.length,
     'names a tribe of another race':
       find(race, 'HMDA_RACE_DETAIL', 'HMDARaceTypeAdditionalDescription') !== undefined &&

@@ -4,19 +4,21 @@ const numbered = ['ASSET', 'EXPENSE', 'LIABILITY', 'ROLE', 'EMPLOYER', 'CURRENT_
 const labelled = ['ASSET', 'EXPENSE', 'LIABILITY', 'LOAN', 'ROLE', 'EMPLOYER', 'CURRENT_INCOME_ITEM']
 
 /** The beginning of the label of a role, by its PartyRoleType. */
-const labelsOfRoles: Readonly<Record<string, string>> = {
-  Borrower: 'BORROWER',
-  Lender: 'LENDER',
-  PropertySeller: 'DEALER',
-  Other: 'SALES_REPRESENTATIVE',
-  GiftDonor: 'GIFT_DONOR',
-  PropertyOwner: 'LAND_OWNER',
-}
+const labelsOfRoles = new Map(
+  Object.entries({
+    Borrower: 'BORROWER',
+    Lender: 'LENDER',
+    PropertySeller: 'DEALER',
+    Other: 'SALES_REPRESENTATIVE',
+    GiftDonor: 'GIFT_DONOR',
+    PropertyOwner: 'LAND_OWNER',
+  }),
+)
 
 export const roleTypeOf = (role: ParsedElement): string => textAt(role, 'ROLE_DETAIL', 'PartyRoleType') ?? ''
 
 const labelOf = (element: ParsedElement): string =>
-  element.name === 'ROLE' ? (labelsOfRoles[roleTypeOf(element)] ?? element.name) : element.name
+  element.name === 'ROLE' ? (labelsOfRoles.get(roleTypeOf(element)) ?? element.name) : element.name
 
 /** Faults of sequence numbers, which count siblings, and of labels, whose numbers count elements of one kind in the whole file. */
 export function labelFaults(root: ParsedElement): MismoFault[] {

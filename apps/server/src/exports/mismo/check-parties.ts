@@ -12,15 +12,17 @@ interface PartyRule {
 }
 
 /** In the order of the file, by PartyRoleType. */
-const partyRules: Readonly<Record<string, PartyRule>> = {
-  Borrower: { is: /^INDIVIDUAL$/, least: 1, most: Number.POSITIVE_INFINITY },
-  Lender: { is: /^LEGAL_ENTITY$/, least: 1, most: 1 },
-  PropertySeller: { is: /^LEGAL_ENTITY$/, least: 1, most: 1, description: 'Manufactured home dealer' },
-  Other: { is: /^INDIVIDUAL$/, least: 0, most: 1 },
-  GiftDonor: { is: /^INDIVIDUAL$/, least: 0, most: 1 },
-  PropertyOwner: { is: /^(?:INDIVIDUAL|LEGAL_ENTITY)$/, least: 0, most: 1, description: 'Owner of the land' },
-}
-const types = Object.keys(partyRules)
+const partyRules = new Map(
+  Object.entries<PartyRule>({
+    Borrower: { is: /^INDIVIDUAL$/, least: 1, most: Number.POSITIVE_INFINITY },
+    Lender: { is: /^LEGAL_ENTITY$/, least: 1, most: 1 },
+    PropertySeller: { is: /^LEGAL_ENTITY$/, least: 1, most: 1, description: 'Manufactured home dealer' },
+    Other: { is: /^INDIVIDUAL$/, least: 0, most: 1 },
+    GiftDonor: { is: /^INDIVIDUAL$/, least: 0, most: 1 },
+    PropertyOwner: { is: /^(?:INDIVIDUAL|LEGAL_ENTITY)$/, least: 0, most: 1, description: 'Owner of the land' },
+  }),
+)
+const types = [...partyRules.keys()]
 
 const typeOf = (party: ParsedElement): string => {
   const role = find(party, 'ROLES', 'ROLE')
@@ -51,7 +53,7 @@ function orderFaults(parties: ParsedElement, kind: MismoFileKind): MismoFault[] 
     }),
     ...expected.flatMap(type => {
       const count = given.filter(other => other === type).length
-      const { least, most } = partyRules[type] as PartyRule
+      const { least, most } = partyRules.get(type) as PartyRule
       return faultsOf(parties, {
         [`has no party ${type}`]: count < least,
         [`has more than ${most} party ${type}`]: count > most,
@@ -66,14 +68,13 @@ function nameFaults(party: ParsedElement): MismoFault[] {
   const isInParts = ['FirstName', 'LastName', 'MiddleName', 'SuffixName'].some(has)
   const isBorrower = typeOf(party) === 'Borrower'
   const entities = party.children.filter(child => /^(?:INDIVIDUAL|LEGAL_ENTITY)$/.test(child.name))
-  const rule = partyRules[typeOf(party)]
+  const rule = partyRules.get(typeOf(party))
   return faultsOf(party, {
     'is not exactly one INDIVIDUAL or LEGAL_ENTITY': entities.length !== 1,
     'is another kind of person than its role': entities.some(entity => rule && !rule.is.test(entity.name)),
     'is a borrower without FirstName and LastName': isBorrower && !(has('FirstName') && has('LastName')),
     'is a borrower with a FullName': isBorrower && has('FullName'),
     'is no borrower and has another name than a FullName': !isBorrower && isInParts,
-    'is an individual without a name': name !== undefined && !isInParts && !has('FullName'),
   })
 }
 
@@ -101,7 +102,7 @@ function roleFaults(party: ParsedElement): MismoFault[] {
       isBorrower,
     ),
     'does not have the description of its role':
-      detail('PartyRoleTypeAdditionalDescription') !== partyRules[type]?.description,
+      detail('PartyRoleTypeAdditionalDescription') !== partyRules.get(type)?.description,
   })
 }
 

@@ -66,7 +66,7 @@ const ofDemographics: Names = {
           LOANS: { LOAN: { LOAN_DETAIL: { ApplicationReceivedDate: true }, ORIGINATION_SYSTEMS: true } },
           PARTIES: {
             PARTY: {
-              INDIVIDUAL: { NAME: true },
+              INDIVIDUAL: { NAME: { FirstName: true, LastName: true, MiddleName: true, SuffixName: true } },
               ROLES: {
                 ROLE: { BORROWER: { GOVERNMENT_MONITORING: true }, ROLE_DETAIL: { PartyRoleType: true } },
               },

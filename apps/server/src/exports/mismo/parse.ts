@@ -92,7 +92,7 @@ function parse(xml: string): ParsedElement {
     current = current?.parent
   })
   parser.write(xml).close()
-  return root ?? refuse('has no element')
+  return root ?? refuse('is not well-formed XML')
 }
 
 /** Where an element is. A name that the model does not have could be a part of a value, so it is not repeated. */

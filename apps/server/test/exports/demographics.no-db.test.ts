@@ -1,0 +1,317 @@
+import {
+  demographicsResource,
+  type Ethnicity,
+  ethnicity,
+  ethnicityForm,
+  ethnicityMembers,
+  type Race,
+  race,
+  raceForm,
+  raceMembers,
+  type Sex,
+  type StoredAnswers,
+  sex,
+  sexForm,
+} from '@porchlight/domain'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DemographicsSource, demographicsMessage } from '../../src/exports/demographics/demographics-message.ts'
+import { checkMessage } from '../../src/exports/mismo/check.ts'
+import { messageOf } from '../../src/exports/mismo/order.ts'
+import { childrenOf, type ModelElement } from '../../src/exports/mismo/order-elements.ts'
+import { everyNamed, type ParsedElement, textAt } from '../../src/exports/mismo/parse.ts'
+import { writeMessage } from '../../src/exports/mismo/write.ts'
+import { mutationsOf } from './mutations.ts'
+import { modelPaths, nodeOf, parsed, parsedPaths, validMessage } from './valid-message.ts'
+
+const NOW = new Date('2026-03-15T14:02:11.123Z')
+const TEXTS = {
+  ethnicity_other: 'Peruvian & Quechua',
+  tribe: 'Osage',
+  other_asian: 'Thai',
+  other_pacific_islander: 'Fijian',
+}
+
+interface Chosen {
+  ethnicities?: readonly Ethnicity[]
+  races?: readonly Race[]
+  sexes?: readonly Sex[]
+}
+
+/** The answers as they are stored; a question that is left out was not answered. */
+const stored = ({ ethnicities, races, sexes }: Chosen): StoredAnswers => ({
+  ...(ethnicities &&
+    ethnicityForm.toStored(ethnicityForm.clearInapplicable(ethnicityForm.read({ ethnicities, ...TEXTS })))),
+  ...(races && raceForm.toStored(raceForm.clearInapplicable(raceForm.read({ races, ...TEXTS })))),
+  ...(sexes && sexForm.toStored(sexForm.read({ biological_sexes: sexes }))),
+})
+
+const sourceOf = (...given: (StoredAnswers | undefined)[]): DemographicsSource => ({
+  application_id: '01890000-0000-7000-8000-000000000001',
+  first_submitted_on: '2026-03-15',
+  product: 'Porchlight',
+  release: '0.1.0',
+  borrowers: given.map((demographics, index) => ({
+    id: `borrower-${index}`,
+    answers: {
+      borrower: {
+        first_name: 'María',
+        middle_name: index === 0 ? 'Anna' : '',
+        last_name: "O'Neil",
+        suffix: index === 0 ? 'Jr.' : '',
+      },
+    },
+    demographics,
+  })),
+})
+
+const fileOf = (...given: (StoredAnswers | undefined)[]) => writeMessage(demographicsMessage(sourceOf(...given), NOW))
+const faultsOf = (xml: string) => checkMessage(xml, 'demographics')
+const monitoringOf = (chosen: Chosen): ParsedElement => {
+  const xml = fileOf(stored(chosen))
+  expect(faultsOf(xml)).toEqual([])
+  return everyNamed(parsed(xml), 'GOVERNMENT_MONITORING')[0]!
+}
+const textsIn = (element: ParsedElement, name: string) => everyNamed(element, name).map(({ text }) => text)
+
+const withoutRefusal = <V extends string>(values: readonly V[]) => values.filter(value => value !== 'UNSPECIFIED')
+
+const everything = {
+  ethnicities: withoutRefusal(ethnicity.values),
+  races: withoutRefusal(race.values),
+  sexes: withoutRefusal(sex.values),
+}
+
+test('one of each ethnicity, race and sex makes a file without a fault, and every text of the model is seen', () => {
+  const seen = new Set<string>()
+  for (const ethnic of ethnicity.values)
+    for (const racial of race.values)
+      for (const sexual of sex.values) {
+        const root = parsed(fileOf(stored({ ethnicities: [ethnic], races: [racial], sexes: [sexual] })))
+        for (const element of everyNamed(root, ...enumerated.map(({ name }) => name)))
+          seen.add(`${element.name} ${element.text}`)
+        expect(faultsOf(fileOf(stored({ ethnicities: [ethnic], races: [racial], sexes: [sexual] })))).toEqual([])
+      }
+  seen.add(`ULAD:HMDAGenderType ${textsIn(monitoringOf(everything), 'ULAD:HMDAGenderType').join()}`)
+  const all = enumerated.flatMap(({ name, texts }) => texts.map(text => `${name} ${text}`))
+  expect(all.filter(text => !seen.has(text))).toEqual([])
+  expect(all).toHaveLength(25)
+})
+
+/** The values of the answers that are one of several texts. */
+const enumerated = answersIn(messageOf.demographics)
+function answersIn(model: ModelElement): { name: string; texts: readonly string[] }[] {
+  const own =
+    /^(?:ULAD:)?HMDA/.test(model.name) && 'texts' in model.content
+      ? [{ name: model.name, texts: model.content.texts }]
+      : []
+  return [...own, ...(childrenOf(model) ?? []).flatMap(answersIn)]
+}
+
+test('any answers of any number of borrowers make a file without a fault', () => {
+  const some = <V extends string>(values: readonly V[]) =>
+    fc.option(fc.oneof(fc.subarray([...withoutRefusal(values)], { minLength: 1 }), fc.constant(['UNSPECIFIED' as V])), {
+      nil: undefined,
+    })
+  const borrower = fc.option(
+    fc.record({ ethnicities: some(ethnicity.values), races: some(race.values), sexes: some(sex.values) }),
+    { nil: undefined },
+  )
+  fc.assert(
+    fc.property(fc.array(borrower, { minLength: 1, maxLength: 4 }), borrowers => {
+      const answers = borrowers.map(chosen => chosen && stored(chosen as Chosen))
+      expect(faultsOf(fileOf(...answers))).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a member of a group also gives the group, once', () => {
+  for (const [group, members] of Object.entries(ethnicityMembers) as [Ethnicity, Ethnicity[]][])
+    for (const member of members)
+      expect(textsIn(monitoringOf({ ethnicities: [member, group] }), 'ULAD:HMDAEthnicityType')).toEqual(
+        textsIn(monitoringOf({ ethnicities: [group] }), 'ULAD:HMDAEthnicityType'),
+      )
+  for (const [group, members] of Object.entries(raceMembers) as [Race, Race[]][]) {
+    const monitoring = monitoringOf({ races: members })
+    expect(textsIn(monitoring, 'HMDARaceType')).toEqual(textsIn(monitoringOf({ races: [group] }), 'HMDARaceType'))
+    expect(textsIn(monitoring, 'ULAD:HMDARaceDesignationType')).toHaveLength(members.length)
+  }
+})
+
+test('texts stand with what they describe', () => {
+  const monitoring = monitoringOf(everything)
+  expect(textsIn(monitoring, 'HMDAEthnicityOriginTypeOtherDescription')).toEqual([TEXTS.ethnicity_other])
+  const races = everyNamed(monitoring, 'HMDA_RACE')
+  expect(races.map(element => textAt(element, 'HMDA_RACE_DETAIL', 'HMDARaceTypeAdditionalDescription'))).toEqual([
+    TEXTS.tribe,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(textsIn(monitoring, 'ULAD:HMDARaceDesignationOtherAsianDescription')).toEqual([TEXTS.other_asian])
+  expect(textsIn(monitoring, 'ULAD:HMDARaceDesignationOtherPacificIslanderDescription')).toEqual([
+    TEXTS.other_pacific_islander,
+  ])
+})
+
+test('both sexes are one answer', () => {
+  expect(textsIn(monitoringOf({ sexes: ['MALE', 'FEMALE'] }), 'ULAD:HMDAGenderType')).toEqual([
+    'ApplicantSelectedBothMaleAndFemale',
+  ])
+})
+
+const indicators = ['HMDAEthnicityRefusalIndicator', 'HMDAGenderRefusalIndicator', 'HMDARaceRefusalIndicator']
+const indicatorsIn = (element: ParsedElement) => indicators.map(name => textsIn(element, name)[0])
+
+test('a refusal is true without answers, an answer makes it false, and a question without an answer has none', () => {
+  const refused = monitoringOf({ ethnicities: ['UNSPECIFIED'], races: ['UNSPECIFIED'], sexes: ['UNSPECIFIED'] })
+  expect(indicatorsIn(refused)).toEqual(['true', 'true', 'true'])
+  expect(
+    everyNamed(refused, 'HMDA_ETHNICITY_ORIGINS', 'HMDA_RACES', 'ULAD:HMDA_ETHNICITIES', 'ULAD:HMDAGenderType'),
+  ).toEqual([])
+  expect(indicatorsIn(monitoringOf(everything))).toEqual(['false', 'false', 'false'])
+  expect(indicatorsIn(monitoringOf({ races: ['WHITE'] }))).toEqual([undefined, undefined, 'false'])
+})
+
+test('a refusal beside an answer, which the form refuses, stays a refusal', () => {
+  const both = monitoringOf({ races: ['WHITE', 'UNSPECIFIED'] })
+  expect(indicatorsIn(both)[2]).toBe('true')
+  expect(textsIn(both, 'HMDARaceType')).toEqual([])
+})
+
+test('another origin without its text, which the form refuses, is left out', () => {
+  const others = {
+    ethnicities: [{ ethnicity_type: 'OTHER_HISPANIC_OR_LATINO', ethnicity_other: '' }],
+    races: [{ race_type: 'OTHER_ASIAN' }, { race_type: 'AMERICAN_INDIAN_OR_ALASKA_NATIVE' }],
+  }
+  const xml = fileOf(others)
+  expect(faultsOf(xml)).toEqual([])
+  expect(textsIn(parsed(xml), 'HMDARaceType')).toEqual(['AmericanIndianOrAlaskaNative', 'Asian'])
+  expect(textsIn(parsed(xml), 'ULAD:HMDAEthnicityType')).toEqual(['HispanicOrLatino'])
+})
+
+test('a borrower without demographics keeps a party and its label', () => {
+  const xml = fileOf(undefined, stored(everything))
+  expect(faultsOf(xml)).toEqual([])
+  expect(
+    everyNamed(parsed(xml), 'ROLE').map(role => [role.attributes['xlink:label'], everyNamed(role, 'BORROWER').length]),
+  ).toEqual([
+    ['BORROWER_1', 0],
+    ['BORROWER_2', 1],
+  ])
+  const none = fileOf(undefined)
+  expect(faultsOf(none)).toEqual([])
+  expect(none).not.toContain('ULAD')
+})
+
+test('answers of the form are read as they are stored by it', () => {
+  const body = {
+    ethnicities: [{ ethnicity_type: 'CUBAN' }],
+    races: [{ race_type: 'OTHER_ASIAN', race_other: 'Thai' }],
+    biological_sexes: ['FEMALE'],
+  }
+  const { errors, ...result } = demographicsResource.parse(body, demographicsResource.empty(), '2026-03-15')
+  expect(errors).toBeNull()
+  const monitoring = parsed(fileOf('stored' in result ? result.stored : undefined))
+  expect(textsIn(monitoring, 'HMDAEthnicityOriginType')).toEqual(['Cuban'])
+  expect(textsIn(monitoring, 'ULAD:HMDARaceDesignationOtherAsianDescription')).toEqual(['Thai'])
+  expect(textsIn(monitoring, 'ULAD:HMDAGenderType')).toEqual(['Female'])
+})
+
+const whole = fileOf(stored({ ...everything, sexes: ['FEMALE'] }), stored({ races: ['WHITE'] }))
+const mutations = mutationsOf(nodeOf(parsed(whole)), messageOf.demographics)
+
+test('has everything that the file of demographics can have, and nothing else', () => {
+  expect(faultsOf(whole)).toEqual([])
+  const model = modelPaths(messageOf.demographics)
+  const paths = parsedPaths(parsed(whole))
+  expect(model.filter(path => !paths.includes(path))).toEqual([])
+  expect(paths.filter(path => !model.includes(path))).toEqual([])
+  expect(whole).not.toMatch(/TAXPAYER|BirthDate|Amount|ADDRESS|EMPLOY|INCOME/)
+})
+
+test('finds each mutation of it', () => {
+  expect(mutations.filter(({ xml }) => faultsOf(xml).length === 0).map(({ kind, path }) => `${kind} ${path}`)).toEqual(
+    [],
+  )
+  expect(mutations.length).toBeGreaterThan(500)
+})
+
+const changes: [name: string, from: string | RegExp, to: string, fault: string][] = [
+  ['no namespace of demographics', / xmlns:ULAD="[^"]*"/, '', 'is not well-formed XML'],
+  [
+    'another namespace of demographics',
+    'Schema/ULAD',
+    'Schema/DU',
+    'does not have the attributes xmlns, xmlns:xlink, MISMOReferenceModelIdentifier, xmlns:ULAD',
+  ],
+  ['the name of the other file', '; demographics only', '', 'does not name the content of the file'],
+  ['another party', '<PartyRoleType>Borrower', '<PartyRoleType>Lender', 'has a party of another kind than its file'],
+  ['an account', '<LOANS>', '<ASSETS/><LOANS>', 'is not in the model there'],
+  ['a number of a taxpayer', '</ROLES>', '</ROLES><TAXPAYER_IDENTIFIERS/>', 'is not in the model there'],
+  ['an amount of the loan', '<ORIGINATION_SYSTEMS>', '<MATURITY/><ORIGINATION_SYSTEMS>', 'is not in the model there'],
+  [
+    'a refusal with ethnicities',
+    'EthnicityRefusalIndicator>false',
+    'EthnicityRefusalIndicator>true',
+    'has another answer about ethnicity than its indicator',
+  ],
+  [
+    'a refusal with races',
+    'RaceRefusalIndicator>false',
+    'RaceRefusalIndicator>true',
+    'has another answer about race than its indicator',
+  ],
+  [
+    'a refusal with a sex',
+    'GenderRefusalIndicator>false',
+    'GenderRefusalIndicator>true',
+    'has another answer about sex than its indicator',
+  ],
+  [
+    'an origin of another ethnicity',
+    /<ULAD:HMDA_ETHNICITY>[\s\S]*?<\/ULAD:HMDA_ETHNICITY>/,
+    '',
+    'has an origin without HispanicOrLatino',
+  ],
+  ['a race twice', '<HMDARaceType>White', '<HMDARaceType>Asian', 'has an answer twice'],
+  ['an origin twice', 'Type>Mexican', 'Type>Cuban', 'has an answer twice'],
+  [
+    'a designation of another race',
+    'DesignationType>Chinese',
+    'DesignationType>Samoan',
+    'has a designation of another race',
+  ],
+  ['a designation twice', 'DesignationType>Chinese', 'DesignationType>Korean', 'has a designation twice'],
+  [
+    'the tribe of another race',
+    '<HMDARaceType>AmericanIndianOrAlaskaNative',
+    '<HMDARaceType>BlackOrAfricanAmerican',
+    'names a tribe of another race',
+  ],
+  [
+    'another Asian origin without its text',
+    /<ULAD:HMDARaceDesignationOtherAsian.*\n/,
+    '',
+    'has the description of OtherAsian, or needs it',
+  ],
+  [
+    'a text of another island',
+    'DesignationType>OtherPacificIslander',
+    'DesignationType>Samoan',
+    'has the description of OtherPacificIslander, or needs it',
+  ],
+]
+
+test.each(changes)('finds %s', (_name, from, to, fault) => {
+  const changed = whole.replace(from, to)
+  expect(changed).not.toBe(whole)
+  expect(faultsOf(changed).map(found => found.fault.replace(/ \(line \d+, column \d+\)$/, ''))).toContain(fault)
+})
+
+test('neither file passes as the other', () => {
+  expect(checkMessage(whole, 'application').length).toBeGreaterThan(0)
+  expect(faultsOf(validMessage).length).toBeGreaterThan(0)
+})

@@ -30,7 +30,7 @@ export function ChangedSince({ view: { hand_overs, signed_at, changes, borrowers
       {changes.joined.length > 0 && <p>{shared.joined(list(changes.joined))}</p>}
       {changes.left.length > 0 && <p>{shared.left(list(changes.left))}</p>}
       {changes.sections.map(section => (
-        <div className="stack stack--tight" key={section.id}>
+        <div className="stack stack--tight export__change" key={section.id}>
           <h3>{section.title}</h3>
           <SectionChanges changes={section} borrowers={borrowers} level={4} />
         </div>

@@ -85,17 +85,17 @@ export function MakeFile<R extends string>(props: MakeFileProps<R>) {
           placeholder={all.select}
           {...(action.errors.reason && { error: action.errors.reason })}
         />
-      </div>
-      <Problem sentence={action.errors.reason ? undefined : action.problem} />
-      <div>
-        <Button
-          kind="primary"
-          busy={action.busy && t.making}
-          {...(disabledReason && { disabledReason })}
-          onClick={make}
-        >
-          {t.make}
-        </Button>
+        <Problem sentence={action.errors.reason ? undefined : action.problem} />
+        <div>
+          <Button
+            kind="primary"
+            busy={action.busy && t.making}
+            {...(disabledReason && { disabledReason })}
+            onClick={make}
+          >
+            {t.make}
+          </Button>
+        </div>
       </div>
       <p role="status">
         {saved && (

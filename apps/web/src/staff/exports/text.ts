@@ -57,7 +57,7 @@ export const texts = defineTexts('staff-exports', {
   handOvers: {
     title: 'Files made so far',
     none: 'No file was made of this application yet. Each one that you make is listed here.',
-    columns: ['Made', 'By', 'Kind', 'Signed', 'Loan number', 'Hash (SHA-256)'],
+    columns: ['Made', 'By', 'Kind', 'Signed', 'Loan number', 'SHA-256 hash'],
     kinds: { DEMOGRAPHICS: 'Demographics (XML)' },
     byCommand: 'An operator, by a command',
     ofMany: 'One of many in a zip file',

@@ -16,11 +16,12 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DemographicsSource, demographicsMessage } from '../../src/exports/demographics/demographics-message.ts'
+import { InvalidDemographics, makeDemographicsFile } from '../../src/exports/demographics/make-demographics-file.ts'
 import { checkMessage } from '../../src/exports/mismo/check.ts'
 import { messageOf } from '../../src/exports/mismo/order.ts'
 import { childrenOf, type ModelElement } from '../../src/exports/mismo/order-elements.ts'
 import { everyNamed, type ParsedElement, textAt } from '../../src/exports/mismo/parse.ts'
-import { writeMessage } from '../../src/exports/mismo/write.ts'
+import { UnwritableText, writeMessage } from '../../src/exports/mismo/write.ts'
 import { mutationsOf } from './mutations.ts'
 import { modelPaths, nodeOf, parsed, parsedPaths, validMessage } from './valid-message.ts'
 
@@ -314,4 +315,21 @@ test.each(changes)('finds %s', (_name, from, to, fault) => {
 test('neither file passes as the other', () => {
   expect(checkMessage(whole, 'application').length).toBeGreaterThan(0)
   expect(faultsOf(validMessage).length).toBeGreaterThan(0)
+})
+
+test('makes the file with its name and hash, and none where it would not be valid', () => {
+  const source = sourceOf(stored(everything))
+  const file = makeDemographicsFile(source, NOW)
+  expect(file.name).toBe(`demographics-${source.application_id}.mismo.xml`)
+  expect(file.bytes.toString()).toBe(fileOf(stored(everything)))
+  expect(makeDemographicsFile(source, NOW).sha256).toBe(file.sha256)
+  const namedAs = (first_name: string): DemographicsSource => ({
+    ...source,
+    borrowers: source.borrowers.map(given => ({
+      ...given,
+      answers: { borrower: { ...given.answers.borrower, first_name } },
+    })),
+  })
+  expect(() => makeDemographicsFile(namedAs(''), NOW)).toThrow(InvalidDemographics)
+  expect(() => makeDemographicsFile(namedAs('A\u0000'), NOW)).toThrow(UnwritableText)
 })

@@ -14,6 +14,7 @@ import { fullViewRoutes } from './applications/views/full-view-routes.ts'
 import { authenticatorsOf } from './authenticators.ts'
 import { dealerRoutes } from './dealers/dealer-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { applicationFileSchema } from './exports/json/application-schema.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import { signInRoutes } from './identity/sign-in-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
@@ -96,6 +97,11 @@ export async function buildApi(
         reply.header('cache-control', 'no-store')
       })
       v1.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
+      v1.get(
+        '/schemas/application-file-1.json',
+        { config: { access: 'anyone' }, schema: { hide: true } },
+        (_req, reply) => reply.type('application/schema+json').send(applicationFileSchema()),
+      )
       dealerRoutes(v1, services)
       signInRoutes(v1, services)
       if (usesInbox(services.settings)) inboxRoutes(v1, services)

@@ -1,6 +1,6 @@
-import { type LoanSummary, phrase, template } from '@porchlight/domain'
+import { type Costs, phrase, template } from '@porchlight/domain'
 import type { PreflightMessage } from '@porchlight/domain/staff'
-import type { Facts } from './facts.ts'
+import { areWholeCents, type Facts } from './facts.ts'
 import { both, once, type PreflightRow, row } from './row.ts'
 import { dollars } from './words.ts'
 
@@ -35,17 +35,19 @@ export const blocking: readonly PreflightRow[] = [
 ]
 
 /** The sum of the loan where it does not hold, in words. In whole cents; below zero it is 0.00. */
-function wrongSum({ summary }: Facts): string | undefined {
-  if (!summary) return 'the home has no price'
-  const added = [...plus.flatMap(name => summary[name] ?? []), -summary.down_payment_amount]
-  const total = Math.max(
-    0,
-    added.reduce((sum, cents) => sum + Math.round(cents), 0),
-  )
-  if (total === summary.loan_total_amount && added.every(Number.isInteger)) return undefined
+function wrongSum({ costs, summary }: Facts): string | undefined {
+  if (costs.home_price === 0) return 'the home has no price'
+  const added = [...plus.flatMap(name => costs[name] ?? []), -costs.down_payment_amount]
   const [first = 0, ...others] = added
   const terms = others.map(cents => `${cents < 0 ? '-' : '+'} ${dollars(Math.abs(cents))}`)
-  return `${[dollars(first), ...terms].join(' ')} is not ${dollars(summary.loan_total_amount)}`
+  const sum = [dollars(first), ...terms].join(' ')
+  if (!areWholeCents(costs)) return `${sum} has parts of a cent`
+  const total = Math.max(
+    0,
+    added.reduce((all, cents) => all + cents, 0),
+  )
+  const amount = summary?.loan_total_amount ?? 0
+  return total === amount ? undefined : `${sum} is not ${dollars(amount)}`
 }
 
 const plus = [
@@ -53,4 +55,4 @@ const plus = [
   'home_upgrades_cost',
   'site_improvement_amount',
   'land_purchase_or_payoff_amount',
-] as const satisfies (keyof LoanSummary)[]
+] as const satisfies (keyof Costs)[]

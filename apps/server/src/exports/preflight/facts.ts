@@ -3,6 +3,7 @@ import {
   addressForm,
   bankruptcyForm,
   type Contact,
+  type Costs,
   contactForm,
   type DownPayment,
   dependentsForm,
@@ -13,11 +14,13 @@ import {
   type FinancialAccount,
   type Form,
   financialAccountSection,
+  homeFigures,
   homeResource,
   type Income,
   incomeForm,
   type LandSituation,
   type LoanSummary,
+  landFigures,
   landForms,
   landSituation,
   lenderDay,
@@ -59,7 +62,8 @@ export interface Facts {
   situation: LandSituation | null
   /** As it is stored, without what doesn't apply. */
   land: StoredAnswers
-  /** Null while the home has no price. */
+  costs: Costs
+  /** Null while the home has no price, and where an amount is not whole cents, of which no payment can be calculated. */
   summary: LoanSummary | null
 }
 
@@ -77,6 +81,7 @@ export function factsOf(source: ExportSource): Facts {
   if (!primary) throw new Error('The signed answers have no primary borrower')
   const { home, land } = primary.borrower.answers
   const { rates, starting_rates } = source
+  const costs = { ...homeFigures(home), ...landFigures(land) }
   const { usage, placement, manufacture, down_payment } = homeResource.forms
   return {
     source,
@@ -89,9 +94,13 @@ export function factsOf(source: ExportSource): Facts {
       ...valuesIn(down_payment, home),
     },
     ...landFacts(land),
-    summary: loanSummary({ home, land, rates, starting_rates }),
+    costs,
+    summary: areWholeCents(costs) ? loanSummary({ home, land, rates, starting_rates }) : null,
   }
 }
+
+export const areWholeCents = (costs: Costs): boolean =>
+  Object.values(costs).every(cents => cents === null || Number.isInteger(cents))
 
 function landFacts(stored: StoredAnswers | undefined): Pick<Facts, 'situation' | 'land'> {
   const situation = stored?.land_situation_type
@@ -108,7 +117,7 @@ function factsOfBorrower(borrower: ExportedBorrower): BorrowerFacts {
   const ages = dependentsForm.toApi(answers.borrower).dependents_ages_years
   return {
     borrower,
-    name: shortName(contact),
+    name: shortNameOf(borrower),
     contact,
     ages: Array.isArray(ages) ? ages : [],
     has_declared_bankruptcy: valuesIn(bankruptcyForm, answers.borrower).has_declared_bankruptcy,
@@ -128,7 +137,8 @@ export function authorizationOf({ name, borrower }: BorrowerFacts): { name: stri
 }
 
 /** First name and last initial. */
-const shortName = ({ first_name, last_name }: Contact): string => {
+export const shortNameOf = ({ answers }: ExportedBorrower): string => {
+  const { first_name, last_name } = contactForm.fromStored(answers.borrower)
   const [initial] = last_name
   return initial ? `${first_name} ${initial}.` : first_name
 }

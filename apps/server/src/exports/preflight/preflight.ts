@@ -1,4 +1,3 @@
-import { inEnglish, template } from '@porchlight/domain'
 import { type ExportFormat, type Preflight, type PreflightMessage, preflightLevels } from '@porchlight/domain/staff'
 import { applicationJson } from '../json/application-json.ts'
 import { applicationMessage } from '../mismo/application-message.ts'
@@ -6,6 +5,7 @@ import { checkMessage } from '../mismo/check.ts'
 import { writeMessage } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'
 import { factsOf } from './facts.ts'
+import { InvalidMessage, notWritten } from './not-written.ts'
 import { preflightRows } from './rows.ts'
 
 /** The text of a file with its report. */
@@ -13,7 +13,7 @@ export interface Prepared {
   preflight: Preflight
   /** Absent where the report blocks the file. */
   text?: string
-  /** The error that kept the file from being made, for the log. The report says only that there is no file. */
+  /** The error that kept the file from being made, for the log. It names no value. */
   error?: unknown
 }
 
@@ -25,10 +25,10 @@ export function prepareFile(source: ExportSource, format: ExportFormat, now: Dat
     if (isBlocked(messages)) return { preflight: reportOf(messages) }
     const text = textOf(source, format, now)
     const fault = format === 'MISMO' ? checkMessage(text, 'application')[0] : undefined
-    if (fault) return { preflight: reportOf([...messages, invalid(`${fault.path}: ${fault.fault}`)]) }
+    if (fault) throw new InvalidMessage(fault)
     return { preflight: reportOf(messages), text }
   } catch (error) {
-    return { preflight: reportOf([...messages, invalid(wordsOf(error))]), error }
+    return { preflight: reportOf([...messages, notWritten(error, source)]), error }
   }
 }
 
@@ -46,15 +46,6 @@ const textOf = (source: ExportSource, format: ExportFormat, now: Date): string =
   format === 'MISMO'
     ? writeMessage(applicationMessage(source, now))
     : `${JSON.stringify(applicationJson(source, now), null, 2)}\n`
-
-const notValid = template('The file was not made, because it would not be valid: {fault}.')
-const invalid = (fault: string): PreflightMessage => ({
-  id: 'B4',
-  level: 'blocks',
-  text: inEnglish(notValid({ fault })),
-})
-/** An error may name a value, so its own message is for the log alone. */
-const wordsOf = (_error: unknown): string => 'an answer could not be written'
 
 const isBlocked = (messages: readonly PreflightMessage[]): boolean => messages.some(({ level }) => level === 'blocks')
 

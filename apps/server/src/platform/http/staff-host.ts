@@ -4,8 +4,9 @@ import { HttpError } from './http-errors.ts'
 
 /** The routes of the host of staff. */
 const STAFF = /^\/(?:v1\/)?staff(?:\/|$)/
-/** The routes of files and probes, which both hosts answer. */
-const SHARED = /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/openapi\.json$|v1\/dev\/)/
+/** The routes of files, schemas and probes, which both hosts answer. */
+const SHARED =
+  /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/(?:openapi|schemas\/[\w-]+)\.json$|v1\/dev\/)/
 
 /**
  * Where staff have a host of their own, their pages and their API are on it alone, and nothing else is: a page of one host is of

@@ -90,6 +90,9 @@ export function borrowerOf(
         agreed_at: `${ANSWERED_ON}T16:20:00.000Z`,
         typed_signature: name,
       },
+      ...(borrower.sms_support_opt_out
+        ? []
+        : [{ text_id: 'sms-consent' as const, agreed_at: `${ANSWERED_ON}T16:05:00.000Z`, typed_signature: null }]),
     ],
     ssn: ssn as string,
     date_of_birth: date_of_birth as string,

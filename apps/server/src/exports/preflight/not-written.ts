@@ -1,0 +1,72 @@
+import { inEnglish, returnableSections, type SectionId, sectionOf, template } from '@porchlight/domain'
+import type { PreflightMessage } from '@porchlight/domain/staff'
+import type { MismoFault } from '../mismo/check.ts'
+import { UnwritableText } from '../mismo/write.ts'
+import type { ExportSource } from '../source.ts'
+import { shortNameOf } from './facts.ts'
+
+/** The text of a message has a fault, so it is no file. A fault of the program. */
+export class InvalidMessage extends Error {
+  override name = 'InvalidMessage'
+  readonly fault: MismoFault
+  constructor(fault: MismoFault) {
+    super(`${fault.path}: ${fault.fault}`)
+    this.fault = fault
+  }
+}
+
+const notValid = template('The file was not made, because it would not be valid: {fault}.')
+const characters = template('{place} has characters that the file cannot have')
+const placeIn = template('{value} in {section}')
+const NOT_BUILT = 'an answer could not be written'
+
+/** The section that a part of the message is made of. The first that applies. */
+const sectionsByPart: readonly [part: string, SectionId][] = [
+  ['EMPLOYERS', 'employment'],
+  ['CURRENT_INCOME', 'income'],
+  ['RESIDENCES', 'address'],
+  ['ADDRESSES', 'address'],
+  ['NEAREST_LIVING_RELATIVE', 'personal_info'],
+  ['ASSETS', 'financial_accounts'],
+  ['EXPENSES', 'expenses'],
+  ['LIABILITIES', 'expenses'],
+  ['COLLATERALS', 'property'],
+  ['DOWN_PAYMENTS', 'property'],
+]
+
+/** B4: why the text of a file could not be made. `error`: of {@link InvalidMessage}, of the writer, or unexpected. */
+export function notWritten(error: unknown, source: ExportSource): PreflightMessage {
+  const blocked = (fault: string) => ({ id: 'B4', level: 'blocks' as const, text: inEnglish(notValid({ fault })) })
+  if (error instanceof InvalidMessage) return blocked(error.message)
+  if (!(error instanceof UnwritableText)) return blocked(NOT_BUILT)
+  const { section, borrower } = placeOf(error.path, source)
+  const value = wordsOf(error.path.split('/').at(-1) ?? '')
+  const place = section ? inEnglish(placeIn({ value, section: sectionOf(section).title })) : value
+  return {
+    ...blocked(inEnglish(characters({ place }))),
+    ...(borrower && { borrower: shortNameOf(borrower) }),
+    ...(section && { section }),
+    ...(section &&
+      borrower &&
+      returnableSections(borrower).includes(section) && { ask: { borrower_id: borrower.id, section } }),
+  }
+}
+
+/** The parties of the borrowers come first, in the order of the source. */
+function placeOf(path: string, { borrowers }: ExportSource) {
+  const parts = path.split('/').map(part => part.replace(/\[\d+\]$/, ''))
+  const named = sectionsByPart.find(([part]) => parts.includes(part))?.[1]
+  if (named === 'property') return { section: named, borrower: borrowers.find(({ is_primary }) => is_primary) }
+  const party = path.match(/\/PARTY(?:\[(\d+)\])?\//)
+  const borrower = party ? borrowers[Number(party[1] ?? 1) - 1] : undefined
+  return { section: named ?? (borrower ? ('personal_info' as const) : undefined), borrower }
+}
+
+/** 'FullName' as 'Full name'. */
+function wordsOf(element: string): string {
+  const words = element
+    .replace(/\[\d+\]$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -7,6 +7,7 @@ import { dealerImport } from './dealer-import.ts'
 import { deletionsCommands } from './deletions-commands.ts'
 import { doctor } from './doctor/doctor-command.ts'
 import { documentsCommands } from './documents-commands.ts'
+import { exportCommands } from './export-command.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
 import { migrateCommand } from './migrate-command.ts'
@@ -31,5 +32,6 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   ...personCommands,
+  ...exportCommands,
   doctor,
 ]

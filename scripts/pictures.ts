@@ -36,6 +36,8 @@ await atDesk('OFFICER', async page => {
   await save(part(page, 'Notes and contact log'), 'staff-notes')
   await page.getByRole('button', { name: 'Send back', exact: true }).click()
   await save(page, 'staff-send-back')
+  await page.goto(`${page.url()}/export`)
+  await save(part(page, 'Before you make it'), 'staff-export')
 })
 
 /** A borrower's page of progress, at its whole length. */

@@ -38,7 +38,7 @@ export const areas = {
       notices: ['platform', 'dealers', 'messaging', 'identity', 'applications'],
       retention: ['platform', 'identity', 'applications', 'documents', 'signing', 'staff'],
       // Pure: what was signed becomes a file. `staff/exports` reads it and records that.
-      exports: ['applications', 'documents'],
+      exports: ['documents'],
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing', 'exports'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
       demo: ['platform', 'dealers', 'identity', 'staff'],

@@ -193,10 +193,17 @@ test('begins with the declaration, has no byte order mark, and names ULAD only w
   expect(xml).not.toContain('ULAD')
 })
 
-test('a text that was longer than the model takes, or not trimmed, is written as it is and found by the check', () => {
-  for (const city of [' a', 'é'.repeat(16_384)])
-    expect(checkMessage(writeMessage(withCity(city)), 'application')).toContainEqual({
-      path: CITY_PATH,
-      fault: 'does not have the form Text',
-    })
+test.each([
+  ['a space before it', ' a'],
+  ['16,384 characters', 'é'.repeat(16_384)],
+  ['16,384 characters of two units', '😀'.repeat(16_384)],
+])('writes a text with %s as it is, and the check finds it', (_name, city) => {
+  const xml = writeMessage(withCity(city))
+  expect(cityIn(xml)).toBe(city)
+  expect(checkMessage(xml, 'application')).toContainEqual({ path: CITY_PATH, fault: 'does not have the form Text' })
+})
+
+test.each(['é'.repeat(16_383), '😀'.repeat(16_383)])('the longest text has no fault', city => {
+  const faults = checkMessage(writeMessage(withCity(city)), 'application')
+  expect(faults.filter(({ path }) => path === CITY_PATH)).toEqual([])
 })

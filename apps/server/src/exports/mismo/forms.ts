@@ -1,4 +1,4 @@
-/** The longest text that the model takes, in characters. */
+/** The longest text that the model takes, in characters, of which each is one or two units of a string. */
 const LONGEST_TEXT = 16_383
 
 const isDay = (text: string): boolean => {
@@ -7,7 +7,8 @@ const isDay = (text: string): boolean => {
 }
 
 const isText = (text: string): boolean =>
-  text === text.trim() && (text.length <= LONGEST_TEXT || [...text].length <= LONGEST_TEXT)
+  text === text.trim() &&
+  (text.length <= LONGEST_TEXT || (text.length <= 2 * LONGEST_TEXT && [...text].length <= LONGEST_TEXT))
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
 

@@ -26,7 +26,7 @@ const fewOrNone = (random: Random, most: number): number =>
   random.chance(0.25) ? 0 : random.chance(0.05) ? most : 1 + random.below(2)
 
 function listsOf(index: number, random: Random, extent: Extent): Record<string, StoredAnswers[]> {
-  const jobs = index % 97 === 5 ? 20 : random.chance(0.3) ? 0 : 1 + random.below(3)
+  const jobs = index % 97 === 5 ? 20 : random.pick([0, 0, 1, 1, 1, 2, 3])
   const addresses = filledList(addressSection.id, random.chance(0.5) ? 3 : 2, random, extent)
   const placed = addresses.map(({ address_type }) => address_type)
   const missing = addressType.values.filter(type => type !== 'PREVIOUS' && !placed.includes(type))

@@ -26,7 +26,7 @@ const only = (message: MismoElement, path: string) => {
   return valuesIn(found[0])
 }
 
-// The tables of sections 3 to 8 of the guide, as they stand there. Each value of a form is in one of them.
+// The mapping of each value, written here a second time: a test that read the maps of the source could not fail.
 
 const accounts = {
   CHECKING: { AssetType: 'CheckingAccount' },

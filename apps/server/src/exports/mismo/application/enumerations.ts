@@ -18,7 +18,7 @@ import type {
 
 // Each value of an enumeration of the forms, and the value of the model. A value that is added to a form does not compile here.
 
-/** A value of the model. `Other` has a description: a sentence of the guide, or the name of the answer that gives it. */
+/** A value of the model. `Other` has a description: a fixed one, or that of the answer with this name. */
 type Mapped = string | { other: string } | { answer: string }
 
 export const assetTypes = {

@@ -1,6 +1,6 @@
 import { type Day, monthOf, yearMonth, yearOf } from '@porchlight/domain'
 
-// The forms of values: section 1 of the guide.
+// The forms of values, which `mismo/forms.ts` checks.
 
 /** Whole cents as '12890.00'. */
 export function amount(cents: number | null | undefined): string | undefined {

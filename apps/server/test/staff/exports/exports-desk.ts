@@ -1,5 +1,6 @@
 import {
   type ExportCandidatesResponse,
+  type ExportFormat,
   type ExportManyResponse,
   exportsTarget,
   type Grant,
@@ -62,10 +63,19 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
       return copies.map(({ application: [row] }) => String(row!.id))
     },
     /** Asks for files, with a proof for the list, or for another one. */
-    async ask({ browser, stepUp }: Person, application_ids: string[], more: { proved?: string[]; key?: string } = {}) {
+    async ask(
+      { browser, stepUp }: Person,
+      application_ids: string[],
+      more: { proved?: string[]; key?: string; format?: ExportFormat } = {},
+    ) {
       const proof = await stepUp('applications.export', exportsTarget(more.proved ?? application_ids))
       const headers = { ...proof, ...(more.key && { 'idempotency-key': more.key }) }
-      return browser.call('POST', '/exports', { application_ids, format: 'MISMO', reason: 'OWN_SYSTEM' }, headers)
+      return browser.call(
+        'POST',
+        '/exports',
+        { application_ids, format: more.format ?? 'JSON', reason: 'OWN_SYSTEM' },
+        headers,
+      )
     },
     async progress({ browser }: Person, id: string): Promise<ExportManyResponse> {
       const { status, body } = await browser.call('GET', `/exports/${id}`)

@@ -36,7 +36,7 @@ test('files of many are made one by one, and downloaded as one zip file', async 
   const asked = await ask(person, ids)
   expect(asked).toEqual({ status: 201, body: { id: expect.any(String) } })
   const { id } = asked.body
-  const making = { id, format: 'MISMO', state: 'MAKING', ended: null, expires_at: null, total: 3, made: 0, refused: [] }
+  const making = { id, format: 'JSON', state: 'MAKING', ended: null, expires_at: null, total: 3, made: 0, refused: [] }
   expect(await progress(person, id)).toEqual({ ...making, made_at: expect.any(String) })
   expect((await download(person, `/exports/${id}/file`)).json()).toMatchObject({ code: 'export_not_ready' })
   await queue.drain()
@@ -58,12 +58,12 @@ test('files of many are made one by one, and downloaded as one zip file', async 
   })
   const entries = zipEntries(answer.rawPayload)
   expect([...entries.keys()]).toEqual(
-    ids.flatMap(each => [`application-${each}.mismo.xml`, `application-${each}.report.json`]),
+    ids.flatMap(each => [`application-${each}.json`, `application-${each}.report.json`]),
   )
   const handedOver = await db.selectFrom('application_export').selectAll().where('made_by', '=', person.id).execute()
   const hashes = ids.map(each =>
     createHash('sha256')
-      .update(entries.get(`application-${each}.mismo.xml`)!)
+      .update(entries.get(`application-${each}.json`)!)
       .digest('hex'),
   )
   expect(handedOver.map(row => [row.application_id, row.sha256, row.is_of_many]).sort()).toEqual(
@@ -78,7 +78,7 @@ test('files of many are made one by one, and downloaded as one zip file', async 
       each,
       expect.objectContaining({
         of_many: true,
-        format: 'MISMO',
+        format: 'JSON',
         reason: 'OWN_SYSTEM',
         digest: hashes[ids.indexOf(each)],
       }),
@@ -86,7 +86,7 @@ test('files of many are made one by one, and downloaded as one zip file', async 
   )
   const own = { application_id: null, chain: person.id }
   expect(await eventsOf('staff.exports_requested', person.id)).toEqual([
-    { ...own, details: { export: id, format: 'MISMO', reason: 'OWN_SYSTEM', applications: ids } },
+    { ...own, details: { export: id, format: 'JSON', reason: 'OWN_SYSTEM', applications: ids } },
   ])
   const digest = createHash('sha256').update(answer.rawPayload).digest('hex')
   expect(await eventsOf('staff.exports_downloaded', person.id)).toEqual([
@@ -105,7 +105,7 @@ test('a list that is empty, too long, or has an application twice is refused bes
     [many, 'Choose at most 100 applications'],
     [[ids[0]!, ids[1]!, ids[0]!], 'An application is on the list twice'],
   ] as const) {
-    const body = { application_ids: list, format: 'MISMO', reason: 'OWN_SYSTEM' }
+    const body = { application_ids: list, format: 'JSON', reason: 'OWN_SYSTEM' }
     const answer = await person.browser.call('POST', '/exports', body)
     expect([...codeOf(answer), answer.body.errors]).toEqual([422, 'invalid_form', { application_ids: message }])
   }
@@ -277,8 +277,8 @@ test('100 applications are in one zip file', async () => {
   const id = await ready(person, all)
   expect(await progress(person, id)).toMatchObject({ state: 'READY', made: 100, refused: [] })
   const entries = zipEntries((await download(person, `/exports/${id}/file`)).rawPayload)
-  expect([...entries.keys()].filter(name => name.endsWith('.xml'))).toEqual(
-    all.map(each => `application-${each}.mismo.xml`),
+  expect([...entries.keys()].filter(name => /^application-\w+\.json$/.test(name))).toEqual(
+    all.map(each => `application-${each}.json`),
   )
   expect(await openedBy(person.id)).toBe(100)
 }, 120_000)

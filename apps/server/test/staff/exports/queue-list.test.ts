@@ -1,0 +1,146 @@
+import { dayIn } from '@porchlight/domain'
+import type { QueueRow } from '@porchlight/domain/staff'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { newApplicationId } from '../../../src/applications/record/application-id.ts'
+import type { StaffActor } from '../../../src/platform/actor.ts'
+import { luis, rosa } from '../../signing/ready-application.ts'
+import { submittedApplication } from '../../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../../support/actors.ts'
+import { DEALER } from '../../support/filled-application.ts'
+import { queueDesk } from '../queue/queue-desk.ts'
+import { queueUp } from '../queue/queue-rows.ts'
+
+const desk = await queueDesk()
+const { app, services, officer, allPages, dealerOf, dayAfter, today } = desk
+const { db, settings } = services
+
+const get = (actor: StaffActor = officer, query: Record<string, string> = {}) =>
+  app.inject({ url: '/v1/staff/queue/list', query, headers: staffHeaders(actor) })
+const listOf = async (actor?: StaffActor, query?: Record<string, string>): Promise<Record<string, string>[]> =>
+  parse((await get(actor, query)).rawPayload, { bom: true, columns: true })
+const listed = ({ staff_id }: StaffActor) =>
+  db
+    .selectFrom('audit_event')
+    .select(['chain', 'application_id', 'details'])
+    .where('event', '=', 'staff.queue_listed')
+    .where('actor_id', '=', staff_id)
+    .execute()
+
+let dealer: { id: string; name: string }
+let application_id: string
+beforeAll(async () => {
+  dealer = await dealerOf(DEALER)
+  const other = await dealerOf('blue-ridge-homes')
+  application_id = (await submittedApplication(desk, rosa, luis)).application_id
+  await db
+    .updateTable('application_review')
+    .set({ loan_number: '=1+2', follow_up_on: dayAfter(3) })
+    .execute()
+  await queueUp(services, [
+    { dealer_id: dealer.id, status: 'STARTED', opened: true, deadline_on: dayAfter(9) },
+    { dealer_id: dealer.id, withdrawn: true },
+    { dealer_id: other.id, status: 'REVIEWED', opened: true, with_land: true },
+    { dealer_id: other.id, assignee_id: officer.staff_id },
+  ])
+}, 60_000)
+
+test('the list has the rows of the queue in its order, with its columns', async () => {
+  const answer = await get(officer, { view: 'all' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="Applications ${today()}.csv"`,
+  })
+  expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+  const rows = await listOf(officer, { view: 'all' })
+  const queue = await allPages(officer, { view: 'all' })
+  expect(rows.map(({ Application }) => Application)).toEqual(queue.map(({ id }) => id))
+  const dayOf = (at: string) => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
+  const row = queue.find(({ id }) => id === application_id) as QueueRow
+  expect(rows.find(({ Application }) => Application === application_id)).toEqual({
+    Application: application_id,
+    Borrower: 'Rosa Delgado',
+    'Co-borrowers': '1',
+    'Loan number': "'=1+2",
+    Dealer: dealer.name,
+    'Loan amount': String(row.amount),
+    'Home or land': 'Home and land',
+    'To do': 'New',
+    'Assigned to': '',
+    Submitted: dayOf(row.submitted_at),
+    'First submitted': dayOf(row.first_submitted_at),
+    Due: row.deadline!.on,
+    'Due by': 'Loan Estimate',
+    'Follow up': dayAfter(3),
+    Status: 'Submitted',
+  })
+  expect(new Set(rows.map(({ Status }) => Status))).toEqual(
+    new Set(['Submitted', 'Open again', 'Withdrawn', 'In review']),
+  )
+})
+
+test.each<Record<string, string>>([
+  { view: 'done' },
+  { view: 'mine' },
+  { view: 'all', collateral: 'land' },
+  { view: 'all', sort: '-submitted' },
+])('the list of %j has what the queue has', async query => {
+  const rows = await listOf(officer, query)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ Application }) => Application)).toEqual((await allPages(officer, query)).map(({ id }) => id))
+})
+
+test('the list has neither identifiers nor contacts, opens nothing, and leaves one event with its count', async () => {
+  const reader = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
+  const { body } = await get(reader)
+  expect(body).toContain('Rosa Delgado')
+  expect(body).not.toMatch(/\d{3}-\d{2}-\d{4}|@|\+1\d{10}/)
+  expect(await listed(reader)).toEqual([
+    { chain: reader.staff_id, application_id: null, details: { rows: body.split('\r\n').length - 2 } },
+  ])
+  expect(await db.selectFrom('application_opening').selectAll().execute()).toEqual([])
+})
+
+test('has the rows of the dealers of the grants, and none of which the reader is a borrower', async () => {
+  const manager = staffActor([{ role: 'MANAGER', scope: { dealer_id: dealer.id } }])
+  expect((await listOf(manager, { view: 'all' })).map(({ Dealer }) => Dealer)).toEqual(Array(3).fill(dealer.name))
+  const borrower = staffActor([{ role: 'OFFICER', scope: 'ALL' }], [luis.email!])
+  expect((await listOf(borrower, { view: 'all' })).map(({ Application }) => Application)).not.toContain(application_id)
+  const administrator = staffActor([{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+  expect((await get(administrator)).json()).toMatchObject({ code: 'staff_forbidden' })
+})
+
+test('without its event no list leaves', async () => {
+  await sql`create function refuse_list() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_list before insert on audit_event for each row
+    when (new.event = 'staff.queue_listed') execute function refuse_list()`.execute(db)
+  onTestFinished(async () => {
+    await sql`drop trigger refuse_list on audit_event`.execute(db)
+    await sql`drop function refuse_list`.execute(db)
+  })
+  const answer = await get(officer, { view: 'all' })
+  expect([answer.statusCode, Object.keys(answer.json())]).toEqual([503, ['code', 'message']])
+})
+
+test('a list of 2,000 rows is made, and a longer one is refused with the limit', async () => {
+  const id = officer.staff_id
+  const before = (await listOf(officer, { view: 'mine' })).length
+  const add = (count: number) =>
+    sql`with added as (
+      insert into application (id, dealer_id, loan_interest_rate, home_insurance_rate, property_tax_rate, starting_rates, submitted_at, status)
+      select id, ${dealer.id}, 0.09, 0.01, 0.01, '{}', now(), 'SUBMITTED'
+        from unnest(${Array.from({ length: count }, () => newApplicationId())}::text[]) id
+      returning id)
+      insert into application_review (application_id, dealer_id, assignee_id, first_submitted_at, last_submitted_at, with_land)
+      select id, ${dealer.id}, ${id}, now(), now(), false from added`.execute(db)
+  await add(2000 - before)
+  expect(await listOf(officer, { view: 'mine' })).toHaveLength(2000)
+  await add(1)
+  const answer = await get(officer, { view: 'mine' })
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'list_too_long'])
+  expect(answer.json().message).toContain('more than 2,000 rows')
+}, 60_000)

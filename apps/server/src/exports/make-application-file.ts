@@ -1,5 +1,6 @@
 import type { ExportFormat, Preflight } from '@porchlight/domain/staff'
 import { toFile } from './file.ts'
+import type { FileFault } from './preflight/not-written.ts'
 import { prepareFile } from './preflight/preflight.ts'
 import type { ExportFile, ExportSource } from './source.ts'
 
@@ -9,16 +10,16 @@ const kinds = {
 } as const
 
 /**
- * Makes the file of an application with its report. Without a file where the report blocks it: there is no half file. `error`: the
- * reason for the log where a fault of the program blocks it.
+ * Makes the file of an application with its report. Without a file where the report blocks it: there is no half file. `fault`: the
+ * error behind it, for the log of the caller.
  */
 export function makeApplicationFile(
   source: ExportSource,
   format: ExportFormat,
   now: Date,
-): { preflight: Preflight; file?: ExportFile; error?: unknown } {
-  const { preflight, text, error } = prepareFile(source, format, now)
-  if (text === undefined) return { preflight, error }
+): { preflight: Preflight; file?: ExportFile; fault?: FileFault } {
+  const { preflight, text, fault } = prepareFile(source, format, now)
+  if (text === undefined) return { preflight, ...(fault && { fault }) }
   const { extension, type } = kinds[format]
   return { preflight, file: toFile(`application-${source.application_id}.${extension}`, type, text) }
 }

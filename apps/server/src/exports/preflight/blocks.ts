@@ -1,13 +1,10 @@
 import { type Costs, phrase, template } from '@porchlight/domain'
-import type { PreflightMessage } from '@porchlight/domain/staff'
 import { areWholeCents, type Facts } from './facts.ts'
 import { both, once, type PreflightRow, row } from './row.ts'
 import { dollars } from './words.ts'
 
-const NOT_SUBMITTED = phrase('This application has not been submitted, so there is nothing signed to export.')
-
-/** B1, which its status decides and not its answers. */
-export const notSubmitted = (): PreflightMessage => ({ id: 'B1', level: 'blocks', text: NOT_SUBMITTED })
+/** B1, which the status of the application decides and not its answers. */
+export const NOT_SUBMITTED = phrase('This application has not been submitted, so there is nothing signed to export.')
 
 export const blocking: readonly PreflightRow[] = [
   row({

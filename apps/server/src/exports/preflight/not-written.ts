@@ -8,12 +8,32 @@ import { shortNameOf } from './facts.ts'
 /** The text of a message has a fault, so it is no file. A fault of the program. */
 export class InvalidMessage extends Error {
   override name = 'InvalidMessage'
-  readonly fault: MismoFault
-  constructor(fault: MismoFault) {
-    super(`${fault.path}: ${fault.fault}`)
-    this.fault = fault
+  readonly path: string
+  constructor({ path, fault }: MismoFault) {
+    super(`${path}: ${fault}`)
+    this.path = path
   }
 }
+
+/** An error that kept a file from being made, as a log may have it: the message of an unexpected one can quote an answer. */
+export interface FileFault {
+  name: string
+  /** The path in the message, where the error names one. */
+  path?: string
+  /** The places in the program, the innermost first. */
+  at: string[]
+}
+
+export function faultOf(error: unknown): FileFault {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] }
+  const at = (error.stack ?? '').split('\n').flatMap(line => line.match(/^ +at (.+)$/)?.[1] ?? [])
+  return {
+    name: error.name,
+    ...('path' in error && typeof error.path === 'string' && { path: error.path }),
+    at: at.slice(0, FRAMES),
+  }
+}
+const FRAMES = 8
 
 const notValid = template('The file was not made, because it would not be valid: {fault}.')
 const characters = template('{place} has characters that the file cannot have')

@@ -5,7 +5,7 @@ import { checkMessage } from '../mismo/check.ts'
 import { writeMessage } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'
 import { factsOf } from './facts.ts'
-import { InvalidMessage, notWritten } from './not-written.ts'
+import { type FileFault, faultOf, InvalidMessage, notWritten } from './not-written.ts'
 import { preflightRows } from './rows.ts'
 
 /** The text of a file with its report. */
@@ -13,8 +13,8 @@ export interface Prepared {
   preflight: Preflight
   /** Absent where the report blocks the file. */
   text?: string
-  /** The error that kept the file from being made, for the log. It names no value. */
-  error?: unknown
+  /** The error that kept the file from being made, for the log of the caller. */
+  fault?: FileFault
 }
 
 /** Makes the text of a file, checks it, and reports. `now`: when the file is made. Never throws. */
@@ -28,13 +28,21 @@ export function prepareFile(source: ExportSource, format: ExportFormat, now: Dat
     if (fault) throw new InvalidMessage(fault)
     return { preflight: reportOf(messages), text }
   } catch (error) {
-    return { preflight: reportOf([...messages, notWritten(error, source)]), error }
+    return { preflight: reportOf([...messages, notWritten(error, source)]), fault: faultOf(error) }
   }
 }
 
-/** The report about a file in a format. */
-export const preflightOf = (source: ExportSource, format: ExportFormat, now: Date): Preflight =>
-  prepareFile(source, format, now).preflight
+/** The report about a file in a format. `log` gets the error that keeps the file from being made. */
+export function preflightOf(
+  source: ExportSource,
+  format: ExportFormat,
+  now: Date,
+  log: (fault: FileFault) => void,
+): Preflight {
+  const { preflight, fault } = prepareFile(source, format, now)
+  if (fault) log(fault)
+  return preflight
+}
 
 /** Without B4, which the text itself decides. */
 const messagesOf = (source: ExportSource, format: ExportFormat): PreflightMessage[] => {

@@ -27,6 +27,8 @@ interface Definition<P> {
 
 /** A kind of message of the preflight, and when it stands. */
 export interface PreflightRow extends Omit<Definition<never>, 'text' | 'find'> {
+  /** The English text with its places. */
+  template: string
   messages(facts: Facts): PreflightMessage[]
 }
 
@@ -34,10 +36,13 @@ export const both: readonly ExportFormat[] = exportFormats
 export const mismo: readonly ExportFormat[] = ['MISMO']
 export const json: readonly ExportFormat[] = ['JSON']
 
+const places = new Proxy({}, { get: (_, name) => `{${String(name)}}` })
+
 export function row<P>({ find, text, ...definition }: Definition<P>): PreflightRow {
   const { id, level, mends } = definition
   return {
     ...definition,
+    template: text(places as P).template,
     messages: facts =>
       find(facts).map(({ params, of, section = definition.section }) => {
         const { borrower } = of ?? facts.primary

@@ -30,7 +30,8 @@ export function handleError(error: FastifyError | HttpError, req: FastifyRequest
     reply.code(500).send({ code: 'internal_error', message: `${text} ${referenceText(req)}` })
     return
   }
-  const { code, status, text, errors, retryAfter } = refusal
+  const { code, status, text, errors, retryAfter, cause } = refusal
+  if (cause) req.log.error({ err: cause }, 'a fault of the program is behind a refusal')
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
   reply.code(status).send({
     code,

@@ -1,7 +1,6 @@
 import {
   errorCodes,
   type Language,
-  phrase,
   type ReturnedSection,
   returnedSectionTitle,
   type Text,
@@ -17,6 +16,7 @@ import {
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
+import { NOT_SUBMITTED } from '../../exports/preflight/blocks.ts'
 import { preflightOf } from '../../exports/preflight/preflight.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { shownTime } from '../../platform/clock.ts'
@@ -28,12 +28,10 @@ import { readExportWork } from './export-repository.ts'
 import { toHandOver } from './hand-over-repository.ts'
 import { readExportSource } from './read-source.ts'
 
-const NOTHING_SIGNED = phrase('This application has not been submitted, so there is nothing signed to export.')
-
 /** The reason for which no file can be made in a state, which the report gives as B1. */
 const blockedBy: Readonly<Partial<Record<ReviewState, Text>>> = {
-  OPEN_AGAIN: NOTHING_SIGNED,
-  BEING_SAVED: NOTHING_SIGNED,
+  OPEN_AGAIN: NOT_SUBMITTED,
+  BEING_SAVED: NOT_SUBMITTED,
   WITHDRAWN: errorCodes.application_withdrawn.message,
   FINISHED: errorCodes.application_finished.message,
 }
@@ -108,7 +106,11 @@ async function readPreflight(
     Object.fromEntries(exportFormats.map(format => [format, of(format)])) as ExportViewResponse['preflight']
   if (reason !== undefined) return report(() => blocked(translate(language, reason)))
   const source = await readExportSource(services.db, services, envelope)
-  return report(format => preflightOf(source, format, services.clock.now()))
+  return report(format =>
+    preflightOf(source, format, services.clock.now(), fault =>
+      services.log.error({ err: fault }, 'no file can be made of an application'),
+    ),
+  )
 }
 
 /** The titles of the sections that the messages name. */

@@ -2,6 +2,7 @@ import type { ExportFormat, ExportReason, Preflight } from '@porchlight/domain/s
 import type { Transaction } from 'kysely'
 import { lockSilently } from '../../applications/record/read-repository.ts'
 import { makeApplicationFile } from '../../exports/make-application-file.ts'
+import type { FileFault } from '../../exports/preflight/not-written.ts'
 import type { ExportFile } from '../../exports/source.ts'
 import type { StaffActor, SystemActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -32,9 +33,11 @@ interface MadeExport {
 export class ExportBlocked extends HttpError {
   readonly preflight: Preflight
 
-  constructor(preflight: Preflight) {
+  /** `fault`: the error behind it, which the log has. */
+  constructor(preflight: Preflight, fault: FileFault | undefined) {
     super('export_blocked')
     this.preflight = preflight
+    this.cause = fault
   }
 }
 
@@ -52,8 +55,8 @@ export async function makeExport(
   await requireExportable(trx, services, actor, 'application.export', application_id)
   const source = await readExportSource(trx, services, { application_id })
   const now = services.clock.now()
-  const { file, preflight } = makeApplicationFile(source, format, now)
-  if (!file) throw new ExportBlocked(preflight)
+  const { file, preflight, fault } = makeApplicationFile(source, format, now)
+  if (!file) throw new ExportBlocked(preflight, fault)
   const { envelope_id, loan_number } = source
   const { sha256 } = file
   const id = newId()

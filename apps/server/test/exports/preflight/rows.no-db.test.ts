@@ -2,15 +2,14 @@ import { returnableSections } from '@porchlight/domain'
 import { type ExportFormat, exportFormats, preflightLevels } from '@porchlight/domain/staff'
 import { bannedWords, hardToRead } from '@porchlight/domain/testing'
 import { expect, test } from 'vitest'
-import { notSubmitted } from '../../../src/exports/preflight/blocks.ts'
-import { preflightOf } from '../../../src/exports/preflight/preflight.ts'
+import { prepareFile } from '../../../src/exports/preflight/preflight.ts'
 import { preflightRows } from '../../../src/exports/preflight/rows.ts'
 import type { ExportSource } from '../../../src/exports/source.ts'
 import { aCosigner, aSigner, aSource, MADE_AT } from '../a-source.ts'
 import { rowCases } from './row-cases.ts'
 
 const messagesOf = (source: ExportSource, id: string, format: ExportFormat) =>
-  preflightOf(source, format, MADE_AT).messages.filter(message => message.id === id)
+  prepareFile(source, format, MADE_AT).preflight.messages.filter(message => message.id === id)
 
 test('each row has an id of its own and a case', () => {
   const ids = preflightRows.map(({ id }) => id)
@@ -29,7 +28,7 @@ test.each(preflightRows.map(row => [row.id, row] as const))('%s stands where it 
 
 const sources = Object.values(rowCases).map(({ has }) => has)
 const reports = sources.flatMap(source =>
-  exportFormats.map(format => ({ source, format, report: preflightOf(source, format, MADE_AT) })),
+  exportFormats.map(format => ({ source, format, report: prepareFile(source, format, MADE_AT).preflight })),
 )
 
 test('a file is refused exactly where a message blocks it', () => {
@@ -72,7 +71,7 @@ test('only these kinds of message can be mended by a correction', () => {
 
 test('a message of a co-borrower names them, and asks them', () => {
   const cosigner = aCosigner({ borrower: { suffix: 'Esquire' } })
-  const { messages } = preflightOf(aSource({ borrowers: [aSigner(), cosigner] }), 'MISMO', MADE_AT)
+  const { messages } = prepareFile(aSource({ borrowers: [aSigner(), cosigner] }), 'MISMO', MADE_AT).preflight
   expect(messages.find(({ id }) => id === 'W1')).toEqual({
     id: 'W1',
     level: 'width',
@@ -80,14 +79,6 @@ test('a message of a co-borrower names them, and asks them', () => {
     text: 'Suffix of Luis O. has 7 characters; Desktop Underwriter takes 4.',
     section: 'personal_info',
     ask: { borrower_id: cosigner.id, section: 'personal_info' },
-  })
-})
-
-test('an application that is not submitted has nothing to export', () => {
-  expect(notSubmitted()).toEqual({
-    id: 'B1',
-    level: 'blocks',
-    text: 'This application has not been submitted, so there is nothing signed to export.',
   })
 })
 

@@ -71,6 +71,11 @@ const forbidden: [rule: string, from: string, to: string][] = [
     'apps/server/src/staff/view/application-view.ts',
     'apps/server/src/staff/demographics/demographics.ts',
   ],
+  [
+    'application-files-have-no-demographics',
+    'apps/server/src/exports/make-file.ts',
+    'apps/server/src/exports/demographics/demographics-message.ts',
+  ],
   ['web-is-apart', 'apps/web/src/data/b.ts', 'apps/server/src/platform/target.ts'],
   ['web-unlisted-folder', 'apps/web/src/new/a.tsx', 'apps/web/src/new/target.tsx'],
   ['web-data', 'apps/web/src/data/c.ts', 'apps/web/src/pages/home/HomePage.tsx'],

@@ -13,6 +13,9 @@ import { texts } from './text.ts'
 const parents: Partial<Record<StaffRouteName, StaffRouteName>> = {
   application: 'applications',
   demographics: 'applications',
+  export: 'applications',
+  exports: 'applications',
+  exportOfMany: 'applications',
   person: 'people',
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@porchlight/domain/staff'
 import { failuresDataPath } from './queue/failures-address.ts'
 import { queueDataPath } from './queue/queue-address.ts'
+import { candidatesPath, choicesPath, exportPath, OWN_EXPORTS } from './zip/exports-address.ts'
 
 type Params = Readonly<Record<string, string>>
 const segment = (value: string | undefined): string => encodeURIComponent(value ?? '')
@@ -25,6 +26,8 @@ const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => 
   application: ({ application_id }) => [`/applications/${segment(application_id)}/view`],
   demographics: ({ application_id }) => [`/applications/${segment(application_id)}/demographics`],
   export: ({ application_id }) => [`/applications/${segment(application_id)}/export`],
+  exports: (_params, search) => [candidatesPath(search), OWN_EXPORTS, choicesPath(search)],
+  exportOfMany: ({ export_id }) => [exportPath(export_id ?? '')],
 }
 
 /** The paths of the data that a page shows at first. */

@@ -1,14 +1,13 @@
 import { type ApplicationStatus, type ErrorCode, errorCodes, phrase } from '@porchlight/domain'
-import { MOST_EXPORTED } from '@porchlight/domain/staff'
-import { openingsADay } from '../opening/openings.ts'
+import { MOST_EXPORTED, openingsADay } from '@porchlight/domain/staff'
 
 /** Why there is no file of an application: a refusal, or that its file was deleted with the data of a borrower. */
 export type ItemRefusal = ErrorCode | 'data_deleted'
 
-const NOT_YOURS = "You can't open this application any more."
+const NOT_YOURS = 'You can no longer open this application.'
 
 const sentences: Partial<Record<ItemRefusal, string>> = {
-  data_deleted: "The data of a borrower was deleted, so there's no file any more.",
+  data_deleted: 'The data of a borrower was deleted, and this file with it.',
   export_blocked: 'No file can be made of it now. The page of its files says why.',
   wrong_status: 'It was opened again to change something. Once everyone signs it again, you can make a file.',
   application_not_found: NOT_YOURS,

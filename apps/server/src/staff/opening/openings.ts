@@ -1,5 +1,5 @@
 import { dayIn, nextDayIn, template } from '@porchlight/domain'
-import { holdsRole } from '@porchlight/domain/staff'
+import { holdsRole, openingsADay } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { type Action, refusalsOf } from '../../applications/gate/policy.ts'
@@ -16,9 +16,6 @@ import { listAdministrators } from '../members/administrator-repository.ts'
 import { mailMember } from '../members/mail.ts'
 import { readProfile } from '../members/member-repository.ts'
 import { countOpening } from './opening-count-repository.ts'
-
-/** How many applications a person opens in a day of the lender: `alarm` is told to the administrators, and more than `most` are refused. */
-export const openingsADay = { alarm: 200, most: 500 }
 
 export type OpeningServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log' | 'jobs'>
 

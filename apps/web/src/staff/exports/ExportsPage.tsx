@@ -1,5 +1,34 @@
+import type { ExportCandidatesResponse } from '@porchlight/domain/staff'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'wouter'
+import { useTexts } from '../../text/texts.ts'
+import { Read } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
+import { candidatesPath, OWN_EXPORTS } from '../zip/exports-address.ts'
+import { FromQueue } from '../zip/FromQueue.tsx'
+import { MakeZip } from '../zip/MakeZip.tsx'
+import { OwnExports } from '../zip/OwnExports.tsx'
+import { texts } from '../zip/text.ts'
 
-export function ExportsPage(_props: { params: Record<string, string> }) {
-  return <StaffFrame title="">{null}</StaffFrame>
+/** Chooses applications of the queue, and makes one zip with a file of each. The address has the view and filters of the queue. */
+export function ExportsPage() {
+  const router = useRouter()
+  const search = router.searchHook(router)
+  const query = useQuery<ExportCandidatesResponse>({ queryKey: [candidatesPath(search)] })
+  const client = useQueryClient()
+  const t = useTexts(texts)
+  const changed = () => Promise.all([query.refetch(), client.invalidateQueries({ queryKey: [OWN_EXPORTS] })])
+  return (
+    <StaffFrame title={t.title} lead={t.lead}>
+      <Read query={query}>
+        {candidates => (
+          <>
+            <FromQueue search={search} />
+            <OwnExports search={search} />
+            <MakeZip candidates={candidates} search={search} changed={changed} />
+          </>
+        )}
+      </Read>
+    </StaffFrame>
+  )
 }

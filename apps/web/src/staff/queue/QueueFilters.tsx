@@ -7,11 +7,9 @@ import { describedAs, FieldShell } from '../../ui/base/FieldShell.tsx'
 import { useInputBeforeHydration } from '../../ui/base/hydration.ts'
 import { Fold } from '../../ui/fold/Fold.tsx'
 import { type Option, SelectInput } from '../../ui/SelectInput.tsx'
+import { collateralCodes, useFilterWords } from './filter-words.ts'
 import { type QueueFilters as Filters, filterNames, type QueueAddress, queuePagePath } from './queue-address.ts'
 import { texts } from './text.ts'
-
-/** The codes of the address, by that of an application. */
-const collateralCodes: Record<Collateral, string> = { HOME: 'home', HOME_AND_LAND: 'land' }
 
 /** The views in which the assignee is part of the question already. */
 const withoutOfficer: ReadonlySet<QueueView> = new Set<QueueView>(['mine', 'unassigned'])
@@ -25,11 +23,12 @@ interface QueueFiltersProps {
 }
 
 /** The filters of the address in a form, which works before the page is hydrated. */
-export function QueueFilters({ address, view, choices: { dealers, officers }, errors }: QueueFiltersProps) {
+export function QueueFilters({ address, view, choices, errors }: QueueFiltersProps) {
   const [, go] = useLocation()
   const t = useTexts(texts).filters
   const translate = useTranslate()
   const { filters } = address
+  const { dealers, officers } = choices
   const [base, setBase] = useState(filters)
   const [typed, setTyped] = useState(filters)
   const [order, setOrder] = useState<string>()
@@ -63,7 +62,7 @@ export function QueueFilters({ address, view, choices: { dealers, officers }, er
     list.map(({ id, name }) => ({ value: id, label: name }))
   const isSet = filterNames.some(name => filters[name])
   return (
-    <Fold open={isSet} summary={<FilterSummary filters={filters} {...{ dealers, officers }} />}>
+    <Fold open={isSet} summary={<FilterSummary filters={filters} choices={choices} />}>
       <form className="queue__filters" onSubmit={submit} noValidate data-keeps-focus>
         {address.view && <input type="hidden" name="view" value={address.view} />}
         {address.sort && <input type="hidden" name="sort" value={address.sort} />}
@@ -121,22 +120,9 @@ function DayInput({ id, label, value = '', error, onChange }: DayInputProps) {
 }
 
 /** The filters that are set, in words. */
-function FilterSummary({ filters, dealers, officers }: { filters: Filters } & QueueFiltersProps['choices']) {
+function FilterSummary({ filters, choices }: { filters: Filters } & Pick<QueueFiltersProps, 'choices'>) {
   const t = useTexts(texts).filters
-  const translate = useTranslate()
-  const { day, enumeration } = useFormats()
-  const nameIn = (list: { id: string; name: string }[], id: string) =>
-    list.find(entry => entry.id === id)?.name ?? t.unknown
-  const dayOf = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day(value, 'UTC'))
-  const collateral = (Object.keys(collateralCodes) as Collateral[]).find(
-    code => collateralCodes[code] === filters.collateral,
-  )
-  const words = [
-    filters.dealer && nameIn(dealers, filters.dealer),
-    filters.officer && nameIn(officers, filters.officer),
-    collateral && translate(collateralLabels[collateral]),
-    filters.from && t.fromDay(dayOf(filters.from)),
-    filters.to && t.toDay(dayOf(filters.to)),
-  ].filter(word => typeof word === 'string')
+  const { enumeration } = useFormats()
+  const words = useFilterWords()(filters, choices)
   return <span>{words.length > 0 ? t.set(enumeration(words)) : t.title}</span>
 }

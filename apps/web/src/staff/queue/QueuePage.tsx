@@ -19,6 +19,7 @@ import { StaffFrame } from '../StaffFrame.tsx'
 import { useStaff } from '../session.tsx'
 import { texts as staffTexts } from '../text.ts'
 import { Pages } from './Pages.tsx'
+import { QueueFiles } from './QueueFiles.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { QueueNews } from './QueueNews.tsx'
 import { QueueOrder } from './QueueOrder.tsx'
@@ -86,6 +87,7 @@ export function QueuePage() {
         <div className="queue__choices">
           <QueueFilters address={address} view={view} choices={known} errors={errors} />
           <QueueOrder order={order} />
+          <QueueFiles address={address} canExport={worksHere} />
         </div>
       )}
       <Read query={query}>

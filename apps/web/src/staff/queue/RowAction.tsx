@@ -1,11 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
 import { callStaff } from '../api.ts'
 import { Problem } from '../parts.tsx'
 import { texts as staffTexts } from '../text.ts'
 import { useAction } from '../use-action.ts'
+import { useFocusKept } from '../use-focus-kept.ts'
 
 interface RowActionProps {
   /** The path of the POST, below /v1/staff. */
@@ -23,14 +22,7 @@ interface RowActionProps {
 export function RowAction({ path, label, busy, target, changed, onDone }: RowActionProps) {
   const action = useAction()
   const { of } = useTexts(staffTexts).application
-  const root = useRef<HTMLDivElement>(null)
-  // The focus goes to the title, instead of nowhere, with a row that is gone.
-  useLayoutEffect(
-    () => () => {
-      if (root.current?.contains(document.activeElement)) document.getElementById(TITLE_ID)?.focus()
-    },
-    [],
-  )
+  const root = useFocusKept<HTMLDivElement>()
   const run = () => {
     onDone(false)
     return action.run(async () => {

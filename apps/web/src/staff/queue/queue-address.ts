@@ -41,3 +41,6 @@ export const queuePagePath = (address: QueueAddress): string => staffPathTo('app
 
 /** The address of the data, below /v1/staff, for the query of the page's address. */
 export const queueDataPath = (search: string): string => `/queue${queryOf(addressOf(search))}`
+
+/** The query of an address without its page: all that its view and filters have. */
+export const wholeQueryOf = (address: QueueAddress): string => queryOf({ ...address, after: null })

@@ -73,6 +73,13 @@ export const texts = defineTexts('staff-queue', {
     clear: 'Clear filters',
     daysInOrder: 'This day is before the first one. Choose a later day, or clear one of them.',
   },
+  files: {
+    make: 'Make files',
+    save: 'Download list',
+    saving: 'Making the list…',
+    saved: 'The list is downloaded.',
+    fileName: (day: string) => `Applications ${day}.csv`,
+  },
   search: {
     title: 'Search',
     kind: 'Search by',

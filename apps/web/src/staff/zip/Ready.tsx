@@ -1,0 +1,88 @@
+import { type ExportManyResponse, exportFormatLabels } from '@porchlight/domain/staff'
+import { useEffect, useState } from 'react'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { useTimes } from '../../ui/times.ts'
+import { saveStaffFile } from '../api.ts'
+import { Problem } from '../parts.tsx'
+import { useAction } from '../use-action.ts'
+import { useFocusKept } from '../use-focus-kept.ts'
+import { texts } from './text.ts'
+
+interface ReadyProps {
+  zip: ExportManyResponse
+  /** Reads the state again. */
+  changed(): Promise<unknown>
+}
+
+/** The download of the zip, while it can be had. */
+export function Ready({ zip, changed }: ReadyProps) {
+  const [saved, setSaved] = useState('')
+  const root = useFocusKept<HTMLElement>()
+  const action = useAction()
+  const translate = useTranslate()
+  const times = useTimes()
+  const t = useTexts(texts).one
+  const minutes = useMinutesUntil(zip.expires_at, changed)
+  const save = async () => {
+    setSaved('')
+    const isSaved = await action.run(async () => {
+      await saveStaffFile(`/exports/${encodeURIComponent(zip.id)}/file`, t.fileName(times.day(zip.made_at)))
+      setSaved(t.downloaded)
+    })
+    // It may have ended.
+    if (!isSaved) await changed()
+  }
+  return (
+    <section className="staff__sheet" aria-labelledby="ready" ref={root}>
+      <h2 id="ready">{t.ready}</h2>
+      <p>{t.readyWith(zip.made, zip.total, translate(exportFormatLabels[zip.format]))}</p>
+      {zip.expires_at && (
+        <p>
+          {t.until(times.timeOfDay(zip.expires_at))} {minutes !== undefined && t.left(minutes)}
+        </p>
+      )}
+      <Problem sentence={action.problem} />
+      <div>
+        <Button kind="primary" busy={action.busy && t.downloading} onClick={() => void save()}>
+          {t.download}
+        </Button>
+      </div>
+      <p role="status">{saved}</p>
+      <h3>{t.content.title}</h3>
+      <ul>
+        {t.content.parts.map(part => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+      <Alert kind="warning" title={t.safe.title}>
+        <p>{t.safe.why}</p>
+      </Alert>
+    </section>
+  )
+}
+
+const MINUTE = 60_000
+const TICK_MS = 15_000
+/** The clock of the server may be a little behind. */
+const AFTER_MS = 2000
+
+/** The minutes that remain until a time; undefined before the first effect, as the server renders. `onOver` is called after that time. */
+function useMinutesUntil(time: string | null, onOver: () => void): number | undefined {
+  const [minutes, setMinutes] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each time
+  useEffect(() => {
+    if (!time) return
+    const remaining = () => Math.max(0, Date.parse(time) - Date.now())
+    const tick = () => setMinutes(Math.ceil(remaining() / MINUTE))
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    const over = setTimeout(onOver, remaining() + AFTER_MS)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(over)
+    }
+  }, [time])
+  return minutes
+}

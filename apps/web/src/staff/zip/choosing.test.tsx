@@ -1,0 +1,272 @@
+import { type ExportCandidatesResponse, exportsTarget } from '@porchlight/domain/staff'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { candidate, candidates, zipFile } from '../testing/exports.ts'
+import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
+import { queueOf, sessionAs } from '../testing/queue.ts'
+
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '')
+  vi.unstubAllGlobals()
+})
+
+const MAKE = 'POST /exports'
+const QUERY = '?view=all&dealer=d-2'
+
+const open = (
+  replies: Record<string, (sent: { headers: Headers; body: unknown }) => Reply> = {},
+  response: Partial<ExportCandidatesResponse> = {},
+  session = sessionAs('OFFICER'),
+) =>
+  openStaffPage(
+    `/staff/exports${QUERY}`,
+    {
+      [`GET /exports/candidates${QUERY}`]: () => ({ body: candidates(response) }),
+      'GET /exports': () => ({ body: { exports: [] } }),
+      [`GET /queue${QUERY}`]: () => ({ body: queueOf({ view: 'all' }) }),
+      'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+      'GET /exports/e-1': () => ({ body: zipFile() }),
+      ...replies,
+    },
+    session,
+  )
+const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const ticked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ name, checked }) => name === 'application' && checked)
+    .map(({ value }) => value)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+/** Chooses the form and the reason. */
+const fill = async () => {
+  await userEvent.click(await screen.findByRole('radio', { name: /^MISMO/ }))
+  await userEvent.selectOptions(screen.getByLabelText('Why you make them'), 'To try out the import')
+}
+const confirm = () => press('Confirm (development)')
+const inOrder: (sent: { headers: Headers }) => Reply = ({ headers }) =>
+  headers.has('x-step-up') ? { status: 201, body: { id: 'e-1' } } : stepUpRequired
+
+test('says which applications of the queue they are, and leads back to them', async () => {
+  open()
+  expect(await screen.findByText(/^From the queue: All, Blue Ridge Homes\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the queue' }).getAttribute('href')).toBe(`/staff${QUERY}`)
+  expect(screen.getByRole('link', { name: 'Applications' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('each row has a box of its own, what is known of it, and the state of its last file', async () => {
+  open()
+  const table = await screen.findByRole('table', { name: 'Applications' })
+  const [, ...rows] = within(table).getAllByRole('row')
+  expect(rows.map(row => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Rosa Delgado A1B2C3D4E5',
+    'Ann Able+ 2 co-borrowers B1B2C3D4E5',
+    'No name C1B2C3D4E5',
+  ])
+  const cells = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(rows.map(cells)).toEqual([
+    ['A1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'None yet'],
+    ['B1B2C3D4E5', 'L-77', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 22, 2026'],
+    ['C1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 20, 2026 Changed since'],
+  ])
+  expect(ticked()).toEqual([])
+})
+
+test('says before anything is made that each counts as opened, and what borrowers can read', async () => {
+  open()
+  expect(
+    await screen.findByText(/^Each application counts as opened by you today\. More than 200 .* 500 /),
+  ).toBeTruthy()
+  expect(screen.getByText(/^The borrowers can read that someone at the lender opened it/)).toBeTruthy()
+})
+
+test('ticks one, all, those without a file and those that were signed again', async () => {
+  open()
+  const all = await box('All 3 applications below')
+  await userEvent.click(await box(/^Ann Able/))
+  expect(ticked()).toEqual(['B1B2C3D4E5'])
+  expect(all.indeterminate).toBe(true)
+  expect(screen.getByRole('button', { name: 'Make 1 file' })).toBeTruthy()
+  await userEvent.click(all)
+  expect(ticked()).toHaveLength(3)
+  expect(all).toMatchObject({ checked: true, indeterminate: false })
+  expect(screen.getByText('3 applications ticked.').getAttribute('role')).toBe('status')
+  await userEvent.click(all)
+  expect(ticked()).toEqual([])
+  await press('Without a file (1)')
+  expect(ticked()).toEqual(['A1B2C3D4E5'])
+  await press('Changed since (1)')
+  expect(ticked()).toEqual(['C1B2C3D4E5'])
+})
+
+test('without a tick the button says why it does nothing, and sends nothing', async () => {
+  const page = open()
+  const button = await screen.findByRole('button', { name: 'Make files' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await fill()
+  await userEvent.click(button)
+  expect(screen.getByText('Tick at least one application above.')).toBeTruthy()
+  expect(page.calls(MAKE)).toEqual([])
+})
+
+test('a form and a reason are asked for beside their fields, before anything is sent', async () => {
+  const page = open()
+  await userEvent.click(await box(/^Ann Able/))
+  await press('Make 1 file')
+  expect(await screen.findByText('Choose the kind of file.')).toBeTruthy()
+  expect(screen.getByLabelText('Why you make them').getAttribute('aria-invalid')).toBe('true')
+  expect(page.calls(MAKE)).toEqual([])
+  expect(ticked()).toEqual(['B1B2C3D4E5'])
+})
+
+test('the confirmation is for the ticked ids, and the zip file opens with the filter in its address', async () => {
+  const page = open({ [MAKE]: inOrder })
+  await fill()
+  await userEvent.click(await box(/^No name/))
+  await userEvent.click(await box(/^Rosa Delgado/))
+  await press('Make 2 files')
+  await confirm()
+  await waitFor(() => expect(page.history.at(-1)).toBe(`/staff/exports/e-1${QUERY}`))
+  expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
+    action: 'applications.export',
+    target: exportsTarget(['C1B2C3D4E5', 'A1B2C3D4E5']),
+  })
+  const [tried, sent] = page.calls(MAKE)
+  expect(sent!.body).toEqual({ application_ids: ['A1B2C3D4E5', 'C1B2C3D4E5'], format: 'MISMO', reason: 'TRIAL' })
+  expect(sent!.headers.get('x-step-up')).toBe('proof')
+  expect(sent!.headers.get('idempotency-key')).toBeTruthy()
+  expect(sent!.headers.get('idempotency-key')).toBe(tried!.headers.get('idempotency-key'))
+})
+
+test('a call that fails keeps what was ticked and chosen, and the next one has the same key', async () => {
+  const replies = [
+    { status: 503, body: refusal('unavailable', 'Later') },
+    { status: 201, body: { id: 'e-1' } },
+  ]
+  const page = open({ [MAKE]: () => replies.shift()! })
+  await fill()
+  await userEvent.click(await box(/^Ann Able/))
+  await press('Make 1 file')
+  expect(await screen.findByText('Later')).toBeTruthy()
+  expect(ticked()).toEqual(['B1B2C3D4E5'])
+  expect(screen.getByLabelText<HTMLSelectElement>('Why you make them').value).toBe('TRIAL')
+  await press('Make 1 file')
+  await waitFor(() => expect(page.history.at(-1)).toBe(`/staff/exports/e-1${QUERY}`))
+  const keys = page.calls(MAKE).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('while an earlier zip file is being made, that is said, and its page is a link above', async () => {
+  const lists = [[], [zipFile()]]
+  const sentence = 'The files that you asked for before are still being made.'
+  open({
+    'GET /exports': () => ({ body: { exports: lists.shift()! } }),
+    [MAKE]: () => ({ status: 409, body: refusal('exports_being_made', sentence) }),
+  })
+  await fill()
+  await userEvent.click(await box(/^Ann Able/))
+  await press('Make 1 file')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Your zip files' })).toBeTruthy()
+})
+
+test('another choice after a failure has a key of its own', async () => {
+  const page = open({ [MAKE]: () => ({ status: 503, body: refusal('unavailable', 'Later') }) })
+  await fill()
+  await userEvent.click(await box(/^Ann Able/))
+  await press('Make 1 file')
+  await screen.findByText('Later')
+  await userEvent.click(await box(/^Rosa Delgado/))
+  await press('Make 2 files')
+  await waitFor(() => expect(page.calls(MAKE)).toHaveLength(2))
+  const [first, second] = page.calls(MAKE).map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).not.toBe(first)
+})
+
+test('a person who does not confirm is told that nothing was done, and keeps the ticks', async () => {
+  open({ [MAKE]: inOrder })
+  await fill()
+  await userEvent.click(await box(/^Ann Able/))
+  await press('Make 1 file')
+  await press('Cancel')
+  expect(await screen.findByText(/^You didn't confirm, so nothing was changed\./)).toBeTruthy()
+  expect(ticked()).toEqual(['B1B2C3D4E5'])
+})
+
+test('an application that left the list during a failed call is no longer ticked', async () => {
+  const lists = [candidates(), candidates({ rows: [candidate()], left_out: 2 })]
+  open({
+    [`GET /exports/candidates${QUERY}`]: () => ({ body: lists.shift()! }),
+    [MAKE]: () => ({ status: 409, body: refusal('application_is_open', 'One is open again.') }),
+  })
+  await fill()
+  await userEvent.click(await box('All 3 applications below'))
+  await press('Make 3 files')
+  expect(await screen.findByText('One is open again.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Make 1 file' })).toBeTruthy()
+  expect(screen.getByText(/^2 applications of this list aren't shown here/)).toBeTruthy()
+})
+
+test('ticks survive a reload of the page', async () => {
+  open()
+  await userEvent.click(await box(/^Ann Able/))
+  cleanup()
+  open()
+  await box(/^Ann Able/)
+  await waitFor(() => expect(ticked()).toEqual(['B1B2C3D4E5']))
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Able')
+})
+
+test('says that there are more than one zip file can have, and how many are left out', async () => {
+  open({}, { more: true, left_out: 100 })
+  expect(await screen.findByText(/^These are the first 100, the most for one zip file\./)).toBeTruthy()
+  expect(screen.getByText(/^100 or more applications of this list aren't shown here/)).toBeTruthy()
+})
+
+test('a list without candidates says so, and makes nothing', async () => {
+  open({}, { rows: [], left_out: 1 })
+  expect(await screen.findByText(/^No file can be made of an application in this list\./)).toBeTruthy()
+  expect(screen.getByText(/^1 application of this list isn't shown here/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull()
+})
+
+test('a list that cannot be read says so and can be asked again', async () => {
+  let fails = true
+  open({
+    [`GET /exports/candidates${QUERY}`]: () =>
+      fails ? { status: 503, body: refusal('unavailable', 'Later') } : { body: candidates() },
+  })
+  await screen.findByText("This couldn't be loaded")
+  fails = false
+  await press('Try again')
+  expect(await screen.findByRole('table', { name: 'Applications' })).toBeTruthy()
+})
+
+test('a person without access reads that, and no names', async () => {
+  open(
+    { [`GET /exports/candidates${QUERY}`]: () => ({ status: 403, body: refusal('staff_forbidden', 'x') }) },
+    {},
+    sessionAs('COMPLIANCE'),
+  )
+  expect(await screen.findByText(/^Your access doesn't cover this page\./)).toBeTruthy()
+})
+
+test('own zip files stand above, with their states, and lead to their pages', async () => {
+  open({
+    'GET /exports': () => ({
+      body: { exports: [zipFile(), zipFile({ id: 'e-2', state: 'READY', total: 1, format: 'JSON' })] },
+    }),
+  })
+  const table = await screen.findByRole('table', { name: 'Your zip files' })
+  const links = within(table).getAllByRole('link')
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['40 files, MISMO 3.4 (XML)', `/staff/exports/e-1${QUERY}`],
+    ['1 file, JSON', `/staff/exports/e-2${QUERY}`],
+  ])
+  expect(within(table).getByText('Being made')).toBeTruthy()
+  expect(within(table).getByText('Ready to download')).toBeTruthy()
+})

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+const STATE = 'chosenApplications'
+
+const stateOfEntry = (): Record<string, unknown> => (history.state as Record<string, unknown> | null) ?? {}
+
+const kept = (): string[] => {
+  const { [STATE]: ids } = stateOfEntry()
+  return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : []
+}
+
+/** Ids of applications that are ticked. The entry of the browser's history keeps them, for a reload and for Back. Nothing is stored. */
+export function useChosen(): [ids: readonly string[], choose: (ids: readonly string[]) => void] {
+  const [ids, setIds] = useState<readonly string[]>([])
+  // The server does not know them: they come after hydration, unless something was ticked before it.
+  useEffect(() => setIds(ticked => (ticked.length > 0 ? ticked : kept())), [])
+  const choose = (next: readonly string[]) => {
+    setIds(next)
+    history.replaceState({ ...stateOfEntry(), [STATE]: next }, '')
+  }
+  return [ids, choose]
+}

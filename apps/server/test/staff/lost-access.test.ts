@@ -12,6 +12,7 @@ import { finishMany, insertMany, sealFile, storeMade } from '../../src/staff/exp
 import { endProviderSessions } from '../../src/staff/sign-in/identity-repository.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { dataKeyOf } from '../support/sealed-borrower.ts'
 import { secondServices } from '../support/second-server.ts'
 import { fromStaffPages, signedInStaff, signInWith, staffApp, staffBrowser } from '../support/staff.ts'
 
@@ -72,13 +73,21 @@ const cookieHeader = (cookies: Cookies) =>
     .join('; ')
 
 /** A client that sends the request, and takes nothing after the first bytes until `rest` is called. */
-async function slowClient(path: string, cookies: Cookies) {
+async function slowClient(path: string, cookies: Cookies, change?: { proof: Record<string, string>; payload: object }) {
   const arriving = once(here.server, 'connection')
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   const [serverSide] = (await arriving) as [Socket]
-  const headers = Object.entries({ ...fromStaffPages, host: 'localhost', cookie: cookieHeader(cookies) })
-  socket.write(`GET ${path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  const body = change ? JSON.stringify(change.payload) : ''
+  const ofChange = { ...change?.proof, 'content-type': 'application/json', 'content-length': `${body.length}` }
+  const headers = Object.entries({
+    ...fromStaffPages,
+    host: 'localhost',
+    cookie: cookieHeader(cookies),
+    ...(change && ofChange),
+  })
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.write(`${change ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines}\r\n${body}`)
   const chunks: Buffer[] = []
   let failed = false
   const over = Promise.withResolvers<void>()
@@ -222,6 +231,43 @@ test('a download ends at the time at which the session ends', async () => {
   const all = await client.firstBytes()
   await expect.poll(() => connections.has(client.serverSide), { timeout: 5000, interval: 10 }).toBe(false)
   expect((await client.rest()).received).toBeLessThan(all)
+})
+
+/** A submitted application with a salesperson's name of this length, as it was signed. */
+async function signedWithText(bytes: number): Promise<string> {
+  const { application_id, applicants } = await submittedApplication(desk, rosa)
+  const [{ id }] = applicants
+  const { envelope_id, sealed_snapshot } = await db
+    .selectFrom('envelope_snapshot')
+    .select(['envelope_id', 'sealed_snapshot'])
+    .where('borrower_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const row = { table: 'envelope_snapshot', column: 'sealed_snapshot', row: `${envelope_id} ${id}` }
+  const key = await dataKeyOf(services, id)
+  const snapshot = JSON.parse(key.openText(sealed_snapshot, row))
+  snapshot.answers.sales_rep_name = randomBytes(bytes / 2).toString('hex')
+  await db
+    .updateTable('envelope_snapshot')
+    .set({ sealed_snapshot: key.seal(JSON.stringify(snapshot), row) })
+    .where('borrower_id', '=', id)
+    .execute()
+  return application_id
+}
+
+test('a file that a change returns ends as well, and the record of it stays', async () => {
+  const application_id = await signedWithText(16 * MEGABYTE)
+  const person = await signedInStaff(here, services, officer)
+  const proof = await person.stepUp('application.export', application_id)
+  const payload = { format: 'JSON', reason: 'TRIAL' }
+  const path = `/v1/staff/applications/${application_id}/export`
+  const client = await slowClient(path, person.browser.cookies, { proof, payload })
+  const all = await client.firstBytes()
+  await deactivated(person)
+  await isEnded(client.serverSide)
+  const { received, failed } = await client.rest()
+  expect({ failed, isWhole: received >= all }).toEqual({ failed: true, isWhole: false })
+  const made = await db.selectFrom('application_export').select('made_by').execute()
+  expect(made).toEqual([{ made_by: person.id }])
 })
 
 test('a connection that serves someone else since is left open', async () => {

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { rosa } from '../signing/ready-application.ts'
+import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { adminOn } from '../support/admin-command.ts'
+
+const desk = await signingDesk()
+const { services } = desk
+const { db } = services
+const admin = adminOn(services.database, {}, services.keys)
+const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let application: Awaited<ReturnType<typeof submittedApplication>>
+beforeAll(async () => {
+  application = await submittedApplication(desk, rosa)
+}, 180_000)
+
+const file = (name: string) => path.join(folder, name)
+const events = () =>
+  db
+    .selectFrom('audit_event')
+    .select(['actor', 'actor_id', 'details', 'user_agent'])
+    .where('event', '=', 'application.exported')
+    .execute()
+const handOvers = () => db.selectFrom('application_export').selectAll().execute()
+
+test.each(['mismo', 'json'])(
+  'a %s file is written for its owner alone, with the event of the operator',
+  async format => {
+    const { application_id } = application
+    const to = file(`written.${format}`)
+    const before = (await events()).length
+    const words = ['export', application_id, '--format', format, '--to', to, '--operator', 'olga']
+    const { code, out, err } = await admin(...words)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(`Written to ${to}.`)
+    expect(out).toContain('N0 (not carried): Race, ethnicity and sex are not in this file.')
+    expect((await stat(to)).mode & 0o777).toBe(0o600)
+    expect(await readFile(to, 'utf8')).toContain('Delgado')
+    const [event] = (await events()).slice(before)
+    expect(event).toMatchObject({ actor: 'system', actor_id: null, user_agent: 'admin command by olga' })
+    const row = (await handOvers()).find(({ id }) => id === (event!.details as { export: string }).export)
+    expect(row).toMatchObject({ application_id, kind: format.toUpperCase(), made_by: null, is_of_many: false })
+
+    const again = await admin(...words)
+    expect(again).toMatchObject({ code: 1, err: `${to} exists, and is not replaced.` })
+    expect(await events()).toHaveLength(before + 1)
+  },
+)
+
+/** The files of the folder, which a refused command leaves as they were. */
+const refused = async (...words: string[]) => {
+  const before = { files: await readdir(folder), events: await events(), rows: await handOvers() }
+  const answer = await admin('export', ...words)
+  expect({ files: await readdir(folder), events: await events(), rows: await handOvers() }).toEqual(before)
+  return answer
+}
+
+test('what cannot be understood, found or written is said, and nothing is left', async () => {
+  const { application_id } = application
+  const to = file('refused')
+  for (const format of [[], ['--format', 'pdf'], ['--format', '']])
+    expect(await refused(application_id, ...format, '--to', to)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--format must be mismo or json.'),
+    })
+  expect(await refused(application_id, '--format', 'json')).toMatchObject({ code: 2 })
+  for (const id of ['nonsense', '0000000000'])
+    expect(await refused(id, '--format', 'json', '--to', to)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`There is no application ${id}`),
+    })
+  const missing = await refused(application_id, '--format', 'json', '--to', file('missing/file'))
+  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('could not be written: ENOENT') })
+  await mkdir(file('folder'))
+  expect(await refused(application_id, '--format', 'json', '--to', file('folder'))).toMatchObject({ code: 1 })
+})
+
+test('a file that is replaced by no one else is not replaced by the command', async () => {
+  await writeFile(file('own'), 'mine')
+  await chmod(file('own'), 0o400)
+  const { code } = await refused(application.application_id, '--format', 'json', '--to', file('own'))
+  expect(code).toBe(1)
+  expect(await readFile(file('own'), 'utf8')).toBe('mine')
+})
+
+test('where the event cannot be written there is no file', async () => {
+  await sql`create function refuse_export() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_export before insert on audit_event for each row
+    when (new.event = 'application.exported') execute function refuse_export()`.execute(db)
+  onTestFinished(async () => {
+    await sql`drop trigger refuse_export on audit_event`.execute(db)
+    await sql`drop function refuse_export`.execute(db)
+  })
+  const { code } = await refused(application.application_id, '--format', 'json', '--to', file('unrecorded'))
+  expect(code).toBe(1)
+})
+
+test('an application that is open again, or whose SSN cannot be read, has no file, and the report says why', async () => {
+  const blocked = await submittedApplication(desk, rosa)
+  await db
+    .updateTable('envelope_snapshot_part')
+    .set({ sealed_part: Buffer.from('not sealed') })
+    .where('borrower_id', '=', blocked.applicants[0].id)
+    .where('part', '=', 'identifiers')
+    .execute()
+  const answer = await refused(blocked.application_id, '--format', 'mismo', '--to', file('blocked'))
+  expect(answer).toMatchObject({ code: 1, err: expect.stringContaining('The lines above say why.') })
+  expect(answer.out).toContain("B2 (blocks): Rosa D.'s Social Security number or date of birth could not be read.")
+  const { application_id, applicants } = application
+  expect((await browserOf(desk.app, application_id, applicants[0]).post('reopen')).statusCode).toBe(200)
+  expect(await refused(application_id, '--format', 'json', '--to', file('open'))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`No file can be made of application ${application_id}: `),
+  })
+})

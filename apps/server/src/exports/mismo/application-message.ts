@@ -11,8 +11,8 @@ import { container, type MismoElement } from './element.ts'
 import { dealMessage } from './frame.ts'
 
 /**
- * The application as a MISMO message, without demographics (docs/product/files.md). `now`: when the file is made, the only thing that
- * differs between two messages of one source.
+ * The application as a MISMO message, without demographics (docs/decisions/0075-days-and-answers-in-the-file.md). `now`: when the file is
+ * made, the only thing that differs between two messages of one source.
  */
 export function applicationMessage(source: ExportSource, now: Date): MismoElement {
   const answers = readAnswers(source)

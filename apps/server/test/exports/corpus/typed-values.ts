@@ -125,7 +125,7 @@ const offeredBy: Record<FieldKind, (field: AnyField, name: string) => unknown[]>
 
 const known = new WeakMap<object, unknown[]>()
 /** Everything that the corpus may answer in a field, each of which passes the field's own rules. */
-export function valuesOf(field: AnyField, name: string): readonly unknown[] {
+function valuesOf(field: AnyField, name: string): readonly unknown[] {
   const values = known.get(field) ?? offeredBy[field.kind](field, name)
   known.set(field, values)
   return values

@@ -4,10 +4,7 @@ type Elements = readonly MismoElement[]
 const childrenOf = ({ content }: MismoElement): Elements => (typeof content === 'string' ? [] : content)
 
 /** All elements below this one, in the order of the message before it is written, with itself. */
-export const everyElement = (element: MismoElement): MismoElement[] => [
-  element,
-  ...childrenOf(element).flatMap(everyElement),
-]
+const everyElement = (element: MismoElement): MismoElement[] => [element, ...childrenOf(element).flatMap(everyElement)]
 
 /** The elements at the end of a path such as 'LOAN/LOAN_DETAIL', which begins at any depth. */
 export function elementsAt(element: MismoElement, path: string): MismoElement[] {

@@ -31,12 +31,15 @@ const run = (export_id: string, signal = new AbortController().signal) => makeMa
 const openedBy = async (staff_id: string) =>
   (await db.selectFrom('staff_opening_count').select('opened').where('staff_id', '=', staff_id).execute())[0]?.opened
 
-test('files of many are made one by one, and downloaded as one zip file', async () => {
+test.each([
+  ['MISMO', 'mismo.xml'],
+  ['JSON', 'json'],
+] as const)('files of many are made one by one, and downloaded as one zip file (%s)', async (format, ending) => {
   const person = await enter()
-  const asked = await ask(person, ids)
+  const asked = await ask(person, ids, { format })
   expect(asked).toEqual({ status: 201, body: { id: expect.any(String) } })
   const { id } = asked.body
-  const making = { id, format: 'JSON', state: 'MAKING', ended: null, expires_at: null, total: 3, made: 0, refused: [] }
+  const making = { id, format, state: 'MAKING', ended: null, expires_at: null, total: 3, made: 0, refused: [] }
   expect(await progress(person, id)).toEqual({ ...making, made_at: expect.any(String) })
   expect((await download(person, `/exports/${id}/file`)).json()).toMatchObject({ code: 'export_not_ready' })
   await queue.drain()
@@ -58,12 +61,12 @@ test('files of many are made one by one, and downloaded as one zip file', async 
   })
   const entries = zipEntries(answer.rawPayload)
   expect([...entries.keys()]).toEqual(
-    ids.flatMap(each => [`application-${each}.json`, `application-${each}.report.json`]),
+    ids.flatMap(each => [`application-${each}.${ending}`, `application-${each}.report.json`]),
   )
   const handedOver = await db.selectFrom('application_export').selectAll().where('made_by', '=', person.id).execute()
   const hashes = ids.map(each =>
     createHash('sha256')
-      .update(entries.get(`application-${each}.json`)!)
+      .update(entries.get(`application-${each}.${ending}`)!)
       .digest('hex'),
   )
   expect(handedOver.map(row => [row.application_id, row.sha256, row.is_of_many]).sort()).toEqual(
@@ -78,7 +81,7 @@ test('files of many are made one by one, and downloaded as one zip file', async 
       each,
       expect.objectContaining({
         of_many: true,
-        format: 'JSON',
+        format,
         reason: 'OWN_SYSTEM',
         digest: hashes[ids.indexOf(each)],
       }),
@@ -86,7 +89,7 @@ test('files of many are made one by one, and downloaded as one zip file', async 
   )
   const own = { application_id: null, chain: person.id }
   expect(await eventsOf('staff.exports_requested', person.id)).toEqual([
-    { ...own, details: { export: id, format: 'JSON', reason: 'OWN_SYSTEM', applications: ids } },
+    { ...own, details: { export: id, format, reason: 'OWN_SYSTEM', applications: ids } },
   ])
   const digest = createHash('sha256').update(answer.rawPayload).digest('hex')
   expect(await eventsOf('staff.exports_downloaded', person.id)).toEqual([

@@ -25,7 +25,7 @@ export function ChangedSince({ view: { hand_overs, signed_at, changes, borrowers
     <section className="staff__sheet" aria-labelledby="changed">
       <h2 id="changed">{t.title}</h2>
       <Alert kind="warning">
-        <p>{t.since(times.day(last.signed_at))}</p>
+        <p>{t.since(times.minute(last.signed_at))}</p>
       </Alert>
       {changes.joined.length > 0 && <p>{shared.joined(list(changes.joined))}</p>}
       {changes.left.length > 0 && <p>{shared.left(list(changes.left))}</p>}

@@ -75,7 +75,7 @@ test('a later signing shows the values that the last file has differently', asyn
   open({ hand_overs: outdated, changes })
   const changed = await region('Changed since it was handed over')
   expect(
-    changed.getByText(/^Your own system may still have the answers that were signed on Nov 10, 2026\./),
+    changed.getByText(/^Your own system may still have the answers that were signed on Nov 10, 2026, /),
   ).toBeTruthy()
   expect(changed.getByText('No longer on it: Ana Ruiz')).toBeTruthy()
   expect(changed.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([

@@ -67,8 +67,8 @@ export const texts = defineTexts('staff-exports', {
   },
   changed: {
     title: 'Changed since it was handed over',
-    since: (day: string) =>
-      `Your own system may still have the answers that were signed on ${day}. Make a new file, or change these values there.`,
+    since: (time: string) =>
+      `Your own system may still have the answers that were signed on ${time}. Make a new file, or change these values there.`,
     same: 'It was signed again since the last file, with the same answers.',
   },
   panel: {

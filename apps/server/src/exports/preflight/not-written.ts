@@ -35,7 +35,8 @@ export function faultOf(error: unknown): FileFault {
 }
 const FRAMES = 8
 
-const notValid = template('The file was not made, because it would not be valid: {fault}.')
+export const NOT_VALID = 'The file was not made, because it would not be valid: {fault}.'
+const notValid = template(NOT_VALID)
 const characters = template('{place} has characters that the file cannot have')
 const placeIn = template('{value} in {section}')
 const NOT_BUILT = 'an answer could not be written'

@@ -51,10 +51,10 @@ export function Ready({ zip, changed }: ReadyProps) {
       </div>
       <p role="status">{saved}</p>
       <h3>{t.content.title}</h3>
-      <ul>
-        {t.content.parts.map(part => (
-          <li key={part}>{part}</li>
-        ))}
+      <ul className="zip__content">
+        <li>{t.content.files}</li>
+        <li>{t.content.reports}</li>
+        {zip.refused.length > 0 && <li>{t.content.refused}</li>}
       </ul>
       <Alert kind="warning" title={t.safe.title}>
         <p>{t.safe.why}</p>

@@ -109,7 +109,7 @@ test('without a tick the button says why it does nothing, and sends nothing', as
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await fill()
   await userEvent.click(button)
-  expect(screen.getByText('Tick at least one application above.')).toBeTruthy()
+  expect(screen.getByText('Tick at least one application.')).toBeTruthy()
   expect(page.calls(MAKE)).toEqual([])
 })
 

@@ -51,7 +51,7 @@ export const texts = defineTexts('staff-zip', {
     receipt: 'The borrowers can read that someone at the lender opened it and on which day, without your name.',
     make: (count: number) => (count === 0 ? 'Make files' : `Make ${files(count)}`),
     making: 'One moment…',
-    nothing: 'Tick at least one application above.',
+    nothing: 'Tick at least one application.',
   },
   one: {
     title: 'Files of many applications',
@@ -74,11 +74,9 @@ export const texts = defineTexts('staff-zip', {
     fileName: (day: string) => `Applications ${day}.zip`,
     content: {
       title: "What's in it",
-      parts: [
-        'One file for each application, with its number in the name.',
-        "Beside each file a report: what to look at, what the file leaves out, and what wasn't asked.",
-        'If some have no file, a list that says why.',
-      ],
+      files: 'One file for each application, with its number in the name.',
+      reports: "Beside each file a report: what to look at, what the file leaves out, and what wasn't asked.",
+      refused: 'A list of those without a file, which says why.',
     },
     safe: {
       title: 'Keep it safe',

@@ -65,8 +65,7 @@ const viewResponse = Type.Unsafe<ExportViewResponse>(
   ),
 )
 
-/** The parts of a body that say which file is made, and why. */
-export const exportBody = {
+const exportBody = {
   format: Type.Unsafe<ExportFormat>({ type: 'string', enum: [...exportFormats] }),
   reason: Type.Unsafe<ExportReason>({ type: 'string', enum: [...exportReasons] }),
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   bankruptcyForm,
   citizenshipForm,
@@ -43,11 +44,15 @@ const sources = corpus()
 const answers = sources.flatMap(answersIn)
 
 test('every answer passes its own form, and is stored as the form stores it', () => {
-  for (const [form, stored] of answers) {
+  const wrong = answers.filter(([form, stored]) => {
     const values = form.clearInapplicable(form.fromStored(stored))
-    expect(form.check(values, ANSWERED_ON)).toEqual({})
-    expect(stored).toMatchObject(form.toStored(values))
-  }
+    const isStored = Object.entries(form.toStored(values)).every(([name, value]) =>
+      isDeepStrictEqual(stored[name], value),
+    )
+    return Object.keys(form.check(values, ANSWERED_ON)).length > 0 || !isStored
+  })
+  expect(wrong.map(([, stored]) => stored)).toEqual([])
+  expect(answers.length).toBeGreaterThan(50_000)
 })
 
 test('each list is one that its section takes', () => {

@@ -113,7 +113,7 @@ function proposedHousingExpenses(loan: LoanSummary): Child {
   ])
 }
 
-/** The number that the lender gave: docs/decisions/0074-the-file-names-the-lenders-loan-number.md. Staff type it, so it may not be in NFC. */
+/** The lender's own number (docs/decisions/0074-the-file-names-the-lenders-loan-number.md). As staff typed it, it may not be in NFC. */
 const loanIdentifiers = ({ source: { loan_number } }: ApplicationAnswers): Child =>
   loan_number === null
     ? undefined

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { deleteRecord } from '../../../src/retention/delete-person.ts'
 import { purge } from '../../../src/retention/purge.ts'
 import { endExpiredExports, makeMany } from '../../../src/staff/exports/many-job.ts'
+import { refusalSentence } from '../../../src/staff/exports/many-text.ts'
 import { replaceGrants } from '../../../src/staff/members/member-repository.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { submittedApplication } from '../../signing/signing-desk.ts'
@@ -220,7 +221,7 @@ describe('after data was deleted', () => {
     expect(await filesOf(other)).toEqual([])
     const [status, entries] = await fileOf(person, id)
     expect(status).toBe(200)
-    const text = "The data of a borrower was deleted, so there's no file any more."
+    const text = refusalSentence('data_deleted')
     expect((entries as Map<string, string>).get('refused.txt')).toBe(`${application_id}: ${text}\r\n`)
     expect(await progress(person, id)).toMatchObject({ made: 3, refused: [{ application_id, text }] })
   })

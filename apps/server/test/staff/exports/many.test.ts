@@ -6,6 +6,7 @@ import { readSignedPeople } from '../../../src/documents/snapshot-repository.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { makeMany } from '../../../src/staff/exports/many-job.ts'
+import { refusalSentence } from '../../../src/staff/exports/many-text.ts'
 import { replaceGrants, setStatus } from '../../../src/staff/members/member-repository.ts'
 import { minute } from '../../support/clock.ts'
 import { zipEntries } from '../../support/zip-entries.ts'
@@ -205,7 +206,7 @@ test('the limit of openings refuses the rest, with its sentence in the zip file'
     .execute()
   const id = await ready(person)
   const { made, refused, state } = await progress(person, id)
-  const text = "You opened 500 applications today. That's the limit for one day. Try again tomorrow."
+  const text = refusalSentence('staff_openings_used_up')
   expect({ made, refused, state }).toEqual({ made: 2, refused: [{ application_id: ids[2], text }], state: 'READY' })
   const entries = zipEntries((await download(person, `/exports/${id}/file`)).rawPayload)
   expect([...entries.keys()].at(-1)).toBe('refused.txt')
@@ -225,7 +226,7 @@ test('an application that a borrower opened again since is refused, and the othe
   expect(await progress(person, id)).toMatchObject({
     state: 'READY',
     made: 2,
-    refused: [{ application_id: again, text: expect.stringContaining('opened again') }],
+    refused: [{ application_id: again, text: refusalSentence('wrong_status') }],
   })
   expect(await eventsOf('application.exported', person.id)).toHaveLength(2)
 })

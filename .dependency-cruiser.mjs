@@ -159,8 +159,8 @@ export default {
     forbid('no-unresolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
     forbid(
       'no-test-imports',
-      'Only tests import tests.',
-      { pathNot: [tests, '^apps/[^/]+/test/', '^e2e/', '^bench/'] },
+      'Only tests import tests. The examples of files in the documents are the couple that tests compare.',
+      { pathNot: [tests, '^apps/[^/]+/test/', '^e2e/', '^bench/', '^scripts/file-docs\\.ts$'] },
       { path: [tests, '^apps/[^/]+/test/'] },
     ),
 

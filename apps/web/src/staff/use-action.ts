@@ -32,6 +32,11 @@ export function useSentence(): (error: unknown) => string {
   }
 }
 
+/** A control with a message, or the first one of a group with a message, which takes no focus itself. */
+const INVALID = ['input', 'select', 'textarea']
+  .flatMap(control => [`main ${control}[aria-invalid="true"]`, `main [aria-invalid="true"] ${control}`])
+  .join()
+
 /** Runs one change at a time: whether it runs, the sentence of a failure, and the messages beside fields. */
 export function useAction() {
   const [busy, setBusy] = useState(false)
@@ -41,7 +46,7 @@ export function useAction() {
   const sentenceOf = useSentence()
   // Once the messages are beside the fields: the focus reads the first one out.
   useEffect(() => {
-    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>(INVALID)?.focus()
   }, [errors])
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (running.current) return false

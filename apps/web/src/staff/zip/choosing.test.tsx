@@ -118,6 +118,7 @@ test('a form and a reason are asked for beside their fields, before anything is 
   await userEvent.click(await box(/^Ann Able/))
   await press('Make 1 file')
   expect(await screen.findByText('Choose the kind of file.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^MISMO/ })))
   expect(screen.getByLabelText('Why you make them').getAttribute('aria-invalid')).toBe('true')
   expect(page.calls(MAKE)).toEqual([])
   expect(ticked()).toEqual(['B1B2C3D4E5'])

@@ -52,7 +52,10 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 test('reminds the person who is waited for, once', async () => {
   await show('Ann')
   fetchMock.mockResolvedValueOnce(Response.json({ next_at: '2026-11-23T12:00:00Z' }))
+  const button = screen.getByRole('button', { name: 'Send a reminder' })
+  button.focus()
   await press('Send a reminder')
+  expect(document.activeElement).toBe(button)
   await press('Send a reminder')
   expect(fetchMock.mock.calls.map(([path, { method }]) => [method, path])).toEqual([
     ['POST', `/v1/${formParams.dealer}/borrower/ann/reminder`],

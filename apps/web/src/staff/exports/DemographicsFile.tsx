@@ -32,7 +32,7 @@ export function DemographicsFile({ view, path, changed }: DemographicsFileProps)
         labels={demographicsReasonLabels}
         bodyOf={reason => ({ reason })}
         name={`demographics-${view.id}.mismo.xml`}
-        {...(!view.can_export && { disabledReason: t.notNow })}
+        disabledReason={view.can_export ? undefined : t.notNow}
         changed={changed}
       />
       <HandOvers hand_overs={view.hand_overs} none={t.none} />

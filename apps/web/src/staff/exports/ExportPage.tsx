@@ -97,7 +97,7 @@ function Parts({ view, path, changed }: PartsProps) {
         labels={exportReasonLabels}
         bodyOf={reason => ({ format, reason })}
         name={`application-${view.id}.${extensions[format]}`}
-        {...(blocked && { disabledReason: blocked })}
+        disabledReason={blocked || undefined}
         changed={async () => (await changed())?.hand_overs}
       />
       <HandOvers hand_overs={view.hand_overs} signed_at={view.signed_at} none={t.handOvers.none} />

@@ -87,12 +87,7 @@ export function MakeFile<R extends string>(props: MakeFileProps<R>) {
         />
         <Problem sentence={action.errors.reason ? undefined : action.problem} />
         <div>
-          <Button
-            kind="primary"
-            busy={action.busy && t.making}
-            {...(disabledReason && { disabledReason })}
-            onClick={make}
-          >
+          <Button kind="primary" busy={action.busy && t.making} disabledReason={disabledReason} onClick={make}>
             {t.make}
           </Button>
         </div>

@@ -64,7 +64,7 @@ export function PreflightReport({ view, preflight: { ready, messages } }: Report
             {level === lastAsking && (
               <div>
                 <Button
-                  {...(ticked.length === 0 && { disabledReason: t.askNoneWhy })}
+                  disabledReason={ticked.length === 0 ? t.askNoneWhy : undefined}
                   onClick={() => go(askPath(view.id, ticked))}
                 >
                   {ticked.length === 0 ? t.askNone : t.askFor(ticked.length)}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
@@ -12,15 +12,10 @@ import { useAction } from '../use-action.ts'
 /** A button that reminds the borrowers who are waited for, once a day. */
 export function Reminder({ view, path, changed }: PanelProps) {
   const [isDone, setDone] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
   const action = useAction()
   const times = useTimes()
   const t = useTexts(texts).reminder
   const next = view.next_reminder_at
-  // With the reason why it is disabled the button is mounted again, and has lost the focus.
-  useLayoutEffect(() => {
-    if (isDone && next && document.activeElement === document.body) root.current?.querySelector('button')?.focus()
-  }, [isDone, next])
   const send = () => {
     setDone(false)
     return action.run(async () => {
@@ -30,10 +25,10 @@ export function Reminder({ view, path, changed }: PanelProps) {
     })
   }
   return (
-    <div ref={root}>
+    <div>
       <Button
         busy={action.busy && t.sending}
-        {...(next && { disabledReason: t.sentToday(times.minute(next)) })}
+        disabledReason={next ? t.sentToday(times.minute(next)) : undefined}
         onClick={() => void send()}
       >
         {t.send}

@@ -126,7 +126,7 @@ export function MakeZip({ candidates, search, changed }: MakeZipProps) {
           type="submit"
           kind="primary"
           busy={action.busy && t.making}
-          {...(chosen.length === 0 && { disabledReason: t.nothing })}
+          disabledReason={chosen.length === 0 ? t.nothing : undefined}
         >
           {t.make(chosen.length)}
         </Button>

@@ -11,8 +11,11 @@ export interface ButtonProps {
   icon?: IconShape
   /** The label while the action runs. Further presses are ignored. */
   busy?: string | false
-  /** Why the button is disabled. It stays focusable, so that the reason can be read. */
-  disabledReason?: string
+  /**
+   * Why the button is disabled. It stays focusable, so that the reason can be read. Given as undefined where a reason can come later: so the
+   * button has the parent from the start that it needs with one, and stays the same element.
+   */
+  disabledReason?: string | undefined
   wide?: boolean
   /** Whether the button is the chosen one of a group. */
   pressed?: boolean
@@ -27,19 +30,20 @@ export interface ButtonProps {
   onClick?(event: MouseEvent<HTMLButtonElement>): void
 }
 
-export function Button({
-  children,
-  kind = 'secondary',
-  type = 'button',
-  icon,
-  busy,
-  disabledReason,
-  wide,
-  pressed,
-  popup,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    kind = 'secondary',
+    type = 'button',
+    icon,
+    busy,
+    disabledReason,
+    wide,
+    pressed,
+    popup,
+    onClick,
+    ...rest
+  } = props
   const reasonId = useId()
   const still = Boolean(busy || disabledReason)
   const button = (
@@ -62,16 +66,18 @@ export function Button({
       <span>{busy || children}</span>
     </button>
   )
-  // The same elements while the reason comes and goes: another parent would mount the button again and lose its focus.
+  // The last reason stays in the page: its room does not change while it comes and goes.
   const [reason, setReason] = useState(disabledReason)
   if (disabledReason && disabledReason !== reason) setReason(disabledReason)
-  if (!reason) return button
+  if (!('disabledReason' in props)) return button
   return (
-    <span className="with-reason">
+    <span className={reason ? 'with-reason' : 'before-reason'}>
       {button}
-      <span className="reason" id={reasonId}>
-        {reason}
-      </span>
+      {reason && (
+        <span className="reason" id={reasonId}>
+          {reason}
+        </span>
+      )}
     </span>
   )
 }

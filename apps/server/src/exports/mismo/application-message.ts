@@ -1,5 +1,5 @@
+import { readAnswers } from '../answers.ts'
 import type { ExportSource } from '../source.ts'
-import { readAnswers } from './application/answers.ts'
 import { assetsOf } from './application/assets.ts'
 import { collateralsElement } from './application/collateral.ts'
 import { expensesOf, liabilitiesOf } from './application/debts.ts'

@@ -1,5 +1,6 @@
 import { type Costs, phrase, template } from '@porchlight/domain'
-import { areWholeCents, type Facts } from './facts.ts'
+import { areWholeCents } from '../answers.ts'
+import type { Facts } from './facts.ts'
 import { both, once, type PreflightRow, row } from './row.ts'
 import { dollars } from './words.ts'
 
@@ -15,7 +16,7 @@ export const blocking: readonly PreflightRow[] = [
     section: 'consent',
     find: ({ borrowers }) =>
       borrowers
-        .filter(({ borrower }) => borrower.ssn === null || borrower.date_of_birth === null)
+        .filter(({ exported }) => exported.ssn === null || exported.date_of_birth === null)
         .map(of => ({ params: { name: of.name }, of })),
   }),
   row({
@@ -32,7 +33,7 @@ export const blocking: readonly PreflightRow[] = [
 ]
 
 /** The sum of the loan where it does not hold, in words. In whole cents; below zero it is 0.00. */
-function wrongSum({ costs, summary }: Facts): string | undefined {
+function wrongSum({ costs, loan }: Facts): string | undefined {
   if (costs.home_price === 0) return 'the home has no price'
   const added = [...plus.flatMap(name => costs[name] ?? []), -costs.down_payment_amount]
   const [first = 0, ...others] = added
@@ -43,7 +44,7 @@ function wrongSum({ costs, summary }: Facts): string | undefined {
     0,
     added.reduce((all, cents) => all + cents, 0),
   )
-  const amount = summary?.loan_total_amount ?? 0
+  const amount = loan?.loan_total_amount ?? 0
   return total === amount ? undefined : `${sum} is not ${dollars(amount)}`
 }
 

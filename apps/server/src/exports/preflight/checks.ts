@@ -46,7 +46,7 @@ export const checks: readonly PreflightRow[] = [
     section: 'expenses',
     find: ({ borrowers }) =>
       once(
-        borrowers.some(({ has_declared_bankruptcy }) => has_declared_bankruptcy !== null),
+        borrowers.some(({ bankruptcy }) => bankruptcy.has_declared_bankruptcy !== null),
         {},
       ),
   }),
@@ -56,7 +56,7 @@ export const checks: readonly PreflightRow[] = [
     formats: both,
     text: template('The down payment covers everything: the loan amount is $0.00.'),
     section: 'property',
-    find: ({ summary }) => once(summary?.loan_total_amount === 0, {}),
+    find: ({ loan }) => once(loan?.loan_total_amount === 0, {}),
   }),
   row({
     id: 'C6',
@@ -64,8 +64,8 @@ export const checks: readonly PreflightRow[] = [
     formats: mismo,
     text: template("{amount} was given as 'purchase price or payoff' of the land and is carried as what it cost."),
     section: 'property',
-    find: ({ summary }) => {
-      const debt = summary?.land_debt_outside_loan
+    find: ({ loan }) => {
+      const debt = loan?.land_debt_outside_loan
       return once(debt, { amount: dollars(debt ?? 0) })
     },
   }),
@@ -75,9 +75,9 @@ export const checks: readonly PreflightRow[] = [
     formats: mismo,
     text: template('The loan also pays off the land ({amount}); its purpose is still given as purchase.'),
     section: 'property',
-    find: ({ situation, land, summary }) =>
-      once(situation === 'CURRENTLY_FINANCED' && land.is_refinance === true && summary, {
-        amount: dollars(summary?.land_purchase_or_payoff_amount ?? 0),
+    find: ({ land, loan }) =>
+      once(land.situation === 'CURRENTLY_FINANCED' && land.is_refinance === true && loan, {
+        amount: dollars(loan?.land_purchase_or_payoff_amount ?? 0),
       }),
   }),
   row({

@@ -68,7 +68,7 @@ export const mappedToOther: readonly PreflightRow[] = [
       .map(expense => expense.expense_type_other),
   ),
   ofBorrower('O5', 'employment', template("{name} has no job and chose 'Other'. The file says the same."), each =>
-    each.jobs.length === 0 && each.employment_status === 'OTHER' ? ['OTHER'] : [],
+    each.jobs.length === 0 && each.employment_status.employment_status === 'OTHER' ? ['OTHER'] : [],
   ),
   ofBorrower('O6', 'address', template("{name} chose 'Other' for the current home. The file says 'Unknown'."), each =>
     each.addresses.filter(({ housing_type }) => housing_type === 'OTHER').map(() => 'OTHER'),
@@ -104,21 +104,18 @@ export const mappedToOther: readonly PreflightRow[] = [
     'O12',
     'property',
     template("The land is on a reservation and is written as 'Other'. We didn't ask which kind of trust it's in."),
-    ({ situation }) => (situation === 'RESERVATION' ? 'RESERVATION' : undefined),
+    ({ land }) => (land.situation === 'RESERVATION' ? 'RESERVATION' : undefined),
   ),
   ofLoan(
     'O13',
     'property',
     template("The right to the land is written as 'Other', because it's family land."),
-    ({ situation }) => (situation === 'FAMILY' ? 'FAMILY' : undefined),
+    ({ land }) => (land.situation === 'FAMILY' ? 'FAMILY' : undefined),
   ),
   ofLoan(
     'O14',
     'sales_feedback',
     template("The salesperson is written under the role 'Other'."),
-    ({ primary: { borrower } }) => {
-      const name = borrower.answers.sales_rep_name
-      return name === '' || name === NO_SALESPERSON ? undefined : name
-    },
+    ({ salesperson: { sales_rep_name: name } }) => (name === '' || name === NO_SALESPERSON ? undefined : name),
   ),
 ]

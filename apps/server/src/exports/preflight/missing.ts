@@ -101,7 +101,7 @@ export const missing: readonly PreflightRow[] = [
     text: template("The borrower didn't know yet if the payment for the land will go up."),
     section: 'property',
     mends: true,
-    find: ({ situation, land }) => once(situation === 'LEASING' && land.has_price_increase === 'NOT_KNOWN', {}),
+    find: ({ land }) => once(land.has_price_increase === 'NOT_KNOWN', {}),
   }),
   row({
     id: 'M8',
@@ -118,6 +118,6 @@ export const missing: readonly PreflightRow[] = [
     formats: both,
     text: template("How big the land is and what it's worth weren't asked in this situation."),
     section: 'property',
-    find: ({ situation, land }) => once(situation !== 'PURCHASING' && !land.acreage, {}),
+    find: ({ land }) => once(land.situation !== 'PURCHASING' && !land.acreage, {}),
   }),
 ]

@@ -13,8 +13,8 @@ import {
   phrase,
   type SectionId,
   template,
-  type ValuesOf,
 } from '@porchlight/domain'
+import type { LandAnswers } from '../answers.ts'
 import { authorizationOf, type BorrowerFacts, type Facts } from './facts.ts'
 import { both, type Found, mismo, ofEach, once, type PreflightRow, row } from './row.ts'
 import { dollars, percentText, quoted, unique } from './words.ts'
@@ -43,8 +43,6 @@ const PAY_FREQUENCY = phrase('pay frequency and weekly hours')
 const RATES = phrase('rates of home insurance and property tax')
 const SHARE_OF_LAND = phrase("how much of the land's value is the down payment")
 
-type Leasing = ValuesOf<typeof leasingForm>
-
 /** A row whose text is that of section 13 of the guide, for each borrower or for the loan. */
 export const carriedNot = (id: string, section: SectionId, find: (facts: Facts) => Found<NotCarried>[]): PreflightRow =>
   row({ id, level: 'not carried', formats: mismo, text, section, find })
@@ -68,7 +66,7 @@ const agesOf = (entries: readonly { children_ages: string }[]): NotCarried | und
 }
 
 /** The answers about a lease, but for its payment and its owner. */
-function leaseAnswers({ lease_type, has_price_increase, price_increase_explanation }: Leasing): NotCarried[] {
+function leaseAnswers({ lease_type, has_price_increase, price_increase_explanation }: LandAnswers): NotCarried[] {
   const { fields } = leasingForm
   const { choices } = fields.has_price_increase
   return [
@@ -142,8 +140,8 @@ export const notCarriedRows: readonly PreflightRow[] = [
     const plans = addresses.map(({ housing_type_other }) => housing_type_other).filter(Boolean)
     return plans.length > 0 && { answer: addressForm.fields.housing_type_other.label, value: plans.join('; ') }
   }),
-  carriedNot('N8', 'property', ({ situation, land }) =>
-    situation === 'LEASING' ? leaseAnswers(leasingForm.fromStored(land)).map(params => ({ params })) : [],
+  carriedNot('N8', 'property', ({ land }) =>
+    land.situation === 'LEASING' ? leaseAnswers(land).map(params => ({ params })) : [],
   ),
   carriedNot('N9', 'property', ({ home }) =>
     once(home.upgrades_cost, {

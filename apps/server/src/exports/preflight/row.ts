@@ -45,15 +45,15 @@ export function row<P>({ find, text, ...definition }: Definition<P>): PreflightR
     template: text(places as P).template,
     messages: facts =>
       find(facts).map(({ params, of, section = definition.section }) => {
-        const { borrower } = of ?? facts.primary
-        const canMend = mends && section && returnableSections(borrower).includes(section)
+        const { exported } = of ?? facts.primary
+        const canMend = mends && section && returnableSections(exported).includes(section)
         return {
           id,
           level,
           ...(of && { borrower: of.name }),
           text: inEnglish(text(params)),
           ...(section && { section }),
-          ...(canMend && { ask: { borrower_id: borrower.id, section } }),
+          ...(canMend && { ask: { borrower_id: exported.id, section } }),
         }
       }),
   }

@@ -58,7 +58,15 @@ const amountText = (cents: number): string => (cents / 100).toFixed(2)
 /** Two sections ask for a street: the label says which. */
 const labelIn = (section: SectionId, label: string): string => `${label} (${sectionOf(section).title})`
 
-function ofBorrower({ contact, ages, addresses, jobs, incomes, accounts, expenses }: BorrowerFacts): Measured[] {
+function ofBorrower({
+  contact,
+  dependents_ages,
+  addresses,
+  jobs,
+  incomes,
+  accounts,
+  expenses,
+}: BorrowerFacts): Measured[] {
   const { fields } = contactForm
   const personal = (name: 'first_name' | 'middle_name' | 'last_name' | 'suffix' | 'email', most: number): Measured => ({
     label: fields[name].label,
@@ -102,7 +110,7 @@ function ofBorrower({ contact, ages, addresses, jobs, incomes, accounts, expense
       label: dependentsForm.fields.dependents_ages.label,
       section: 'personal_info',
       width: width.AGE,
-      texts: ages.map(String),
+      texts: (dependents_ages ?? []).map(String),
     },
     ...place('address', width.STREET),
     {
@@ -158,8 +166,7 @@ const isForeignIncome = ({ income_type }: Income): boolean => income_type === 'O
 const payAmounts = (pays: ReturnType<typeof paysOf>, isCurrent: boolean): number[] =>
   isCurrent ? pays.map(pay => monthlyIncome([pay])) : [monthlyIncome(pays)]
 
-function ofLoan({ home, land, source, primary }: Facts): (Measured & { name: string })[] {
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+function ofLoan({ home, land, source, salesperson }: Facts): (Measured & { name: string })[] {
   const asked = { section: 'property', name: THE_HOME } as const
   const { fields } = placementForm
   return [
@@ -185,14 +192,14 @@ function ofLoan({ home, land, source, primary }: Facts): (Measured & { name: str
       name: THE_LAND,
       label: leasingForm.fields.land_owner.label,
       width: width.FULL_NAME,
-      texts: [text(land.land_owner)],
+      texts: [land.land_owner],
     },
     {
       name: THE_SALESPERSON,
       section: 'sales_feedback',
       label: salespersonForm.fields.sales_rep_email.label,
       width: width.EMAIL,
-      texts: [primary.borrower.answers.sales_rep_email],
+      texts: [salesperson.sales_rep_email],
     },
     {
       name: source.dealer.name,
@@ -222,9 +229,9 @@ const counts: Record<'assets' | 'expenses' | 'liabilities', (facts: Facts) => nu
   assets: ({ borrowers }) => borrowers.flatMap(({ accounts }) => accounts).length,
   expenses: ({ borrowers }) =>
     borrowers.flatMap(({ expenses }) => expenses).filter(expense => !isLiability(expense)).length,
-  liabilities: ({ borrowers, situation }) =>
+  liabilities: ({ borrowers, land }) =>
     borrowers.flatMap(({ expenses }) => expenses).filter(isLiability).length +
-    (situation === 'CURRENTLY_FINANCED' ? 1 : 0),
+    (land.situation === 'CURRENTLY_FINANCED' ? 1 : 0),
 }
 
 export const widths: readonly PreflightRow[] = [

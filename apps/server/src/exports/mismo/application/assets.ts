@@ -1,5 +1,5 @@
+import type { ApplicationAnswers } from '../../answers.ts'
 import { container, value } from '../element.ts'
-import type { ApplicationAnswers } from './answers.ts'
 import { fullNameElement, typeElements } from './elements.ts'
 import { assetTypes } from './enumerations.ts'
 import { type Linked, linked } from './relationships.ts'

@@ -1,6 +1,6 @@
 import type { Address, Day } from '@porchlight/domain'
+import type { BorrowerAnswers } from '../../answers.ts'
 import { container, type MismoElement, value } from '../element.ts'
-import type { BorrowerAnswers } from './answers.ts'
 import { addressElement, contactPoints, fullNameElement, typeElements } from './elements.ts'
 import { currentIncomeElement, type Earnings, employersElement } from './employment.ts'
 import { citizenships, employmentStates, maritalStatuses, residencyBases, residencyTypes } from './enumerations.ts'

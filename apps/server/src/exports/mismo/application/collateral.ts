@@ -1,6 +1,6 @@
 import { manufacturerType } from '@porchlight/domain'
+import type { ApplicationAnswers } from '../../answers.ts'
 import { container, type MismoElement, value } from '../element.ts'
-import type { ApplicationAnswers } from './answers.ts'
 import { addressElement, typeElements } from './elements.ts'
 import { estateTypes, homeSections, isInPark, nativeAmericanLands, usageTypes } from './enumerations.ts'
 import { amount, count, firstDay, indicator, plainNumber } from './value-forms.ts'

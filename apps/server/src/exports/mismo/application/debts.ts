@@ -1,6 +1,6 @@
 import { type Expense, monthOf } from '@porchlight/domain'
+import type { ApplicationAnswers } from '../../answers.ts'
 import { container, type MismoElement, value } from '../element.ts'
-import type { ApplicationAnswers } from './answers.ts'
 import { typeElements } from './elements.ts'
 import { expenseTypes } from './enumerations.ts'
 import { type Linked, linked } from './relationships.ts'

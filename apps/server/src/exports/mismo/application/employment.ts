@@ -1,6 +1,6 @@
 import { type Employment, type Income, monthlyIncome, type Pay, paysOf } from '@porchlight/domain'
+import type { ApplicationAnswers } from '../../answers.ts'
 import { container, type MismoElement, value } from '../element.ts'
-import type { ApplicationAnswers } from './answers.ts'
 import { addressElement, type Label, labelled, typeElements } from './elements.ts'
 import { incomeTypes, payTypes } from './enumerations.ts'
 import { amount, firstDay, indicator } from './value-forms.ts'

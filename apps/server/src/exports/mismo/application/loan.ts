@@ -1,6 +1,6 @@
 import type { LoanSummary } from '@porchlight/domain'
+import type { ApplicationAnswers } from '../../answers.ts'
 import { container, type MismoElement, value } from '../element.ts'
-import type { ApplicationAnswers } from './answers.ts'
 import { typeElements } from './elements.ts'
 import { fundsTypes } from './enumerations.ts'
 import { amount, count, percent } from './value-forms.ts'

@@ -1,6 +1,6 @@
 import { NO_SALESPERSON } from '@porchlight/domain'
+import type { ApplicationAnswers, BorrowerAnswers } from '../../answers.ts'
 import { container, type MismoElement, value } from '../element.ts'
-import type { ApplicationAnswers, BorrowerAnswers } from './answers.ts'
 import { borrowerElement } from './borrower.ts'
 import { addressElement, contactPoints, fullNameElement, labelled, typeElements } from './elements.ts'
 import type { Earnings } from './employment.ts'

@@ -4,6 +4,7 @@ import {
   addressSection,
   agesOf,
   borrowerResource,
+  type Costs,
   type citizenshipType,
   type Employment,
   type Expense,
@@ -14,12 +15,14 @@ import {
   type FinancialAccount,
   financialAccountForm,
   financialAccountSection,
+  homeFigures,
   homeResource,
   type Income,
   incomeForm,
   incomeSection,
   type LandSituation,
   type LoanSummary,
+  landFigures,
   landForms,
   landSituation,
   loanSummary,
@@ -29,7 +32,7 @@ import {
   type ValueOf,
   type ValuesOf,
 } from '@porchlight/domain'
-import type { ExportedBorrower, ExportSource } from '../../source.ts'
+import type { ExportedBorrower, ExportSource } from './source.ts'
 
 interface ReadForm<V> {
   fromStored(stored: StoredAnswers): V
@@ -108,7 +111,8 @@ export interface ApplicationAnswers {
   manufacture: ValuesOf<typeof manufacture>
   downPayment: ValuesOf<typeof down_payment>
   land: LandAnswers
-  /** Null while the home has no price. */
+  costs: Costs
+  /** Null while the home has no price, and where an amount is not whole cents, of which no payment can be calculated. */
   loan: LoanSummary | null
   salesperson: Salesperson
   borrowers: BorrowerAnswers[]
@@ -118,6 +122,7 @@ export function readAnswers(source: ExportSource): ApplicationAnswers {
   const shared = source.borrowers.find(({ is_primary }) => is_primary)?.answers
   const { home, land } = shared ?? {}
   const { rates, starting_rates } = source
+  const costs = { ...homeFigures(home), ...landFigures(land) }
   return {
     source,
     usage: answersOf(usage, home),
@@ -125,8 +130,12 @@ export function readAnswers(source: ExportSource): ApplicationAnswers {
     manufacture: answersOf(manufacture, home),
     downPayment: answersOf(down_payment, home),
     land: landAnswers(land),
-    loan: loanSummary({ home, land, rates, starting_rates }),
+    costs,
+    loan: areWholeCents(costs) ? loanSummary({ home, land, rates, starting_rates }) : null,
     salesperson: answersOf(salespersonForm, shared as StoredAnswers | undefined),
     borrowers: source.borrowers.map(borrowerAnswers),
   }
 }
+
+export const areWholeCents = (costs: Costs): boolean =>
+  Object.values(costs).every(cents => cents === null || Number.isInteger(cents))

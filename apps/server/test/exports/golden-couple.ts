@@ -260,11 +260,11 @@ const sean = signer(
 
 /** A couple who buys a home and its land. All names are invented, and their Social Security numbers are never issued. */
 export const goldenCouple: ExportSource = {
-  application_id: '019d0000-0000-7000-8000-0000000000aa',
+  application_id: '7K3M9P2QXA',
   envelope_id: '019d0000-0000-7000-8000-0000000000ee',
   signed_at: new Date('2026-03-17T21:05:44Z'),
   first_submitted_on: '2026-03-15',
-  submitted_on: '2026-03-15',
+  submitted_on: '2026-03-17',
   lender: 'Lantern Home Lending',
   dealer: {
     slug: 'ridgeview-homes',

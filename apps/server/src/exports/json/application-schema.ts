@@ -31,7 +31,7 @@ export function applicationFileSchema(): JsonSchema {
       ),
       product: text('The name of the product that the borrowers used.'),
       release: text('The release of the product that made the file.'),
-      application_id: text('The id of the application, the same in every file of it.'),
+      application_id: text('The id of the application, 10 digits and capital letters, the same in every file of it.'),
       envelope_id: text('The id of the signing. Another one means that the borrowers signed again.'),
       signed_at: time('When the last of the borrowers signed.'),
       first_submitted_on: day('The day on which the application was first submitted.'),

@@ -163,7 +163,7 @@ test('a call that fails keeps what was ticked and chosen, and the next one has t
 
 test('while an earlier zip file is being made, that is said, and its page is a link above', async () => {
   const lists = [[], [zipFile()]]
-  const sentence = 'The files that you asked for before are still being made.'
+  const sentence = "The files that you asked for before aren't ready yet."
   open({
     'GET /exports': () => ({ body: { exports: lists.shift()! } }),
     [MAKE]: () => ({ status: 409, body: refusal('exports_being_made', sentence) }),

@@ -23,9 +23,9 @@ export const reviewErrors = {
   export_not_found: { status: 404, message: "There's no such zip file, or someone else made it." },
   exports_being_made: {
     status: 409,
-    message: "The files that you asked for before aren't ready yet. Please wait until they are.",
+    message: "The files that you asked for before aren't ready yet. Please wait a moment.",
   },
-  export_not_ready: { status: 409, message: "The files aren't ready yet. Please wait until they are." },
+  export_not_ready: { status: 409, message: "The files aren't ready yet. Please wait a moment." },
   export_ended: {
     status: 410,
     message: 'This zip file is gone. Choose the applications again to make a new one.',

@@ -2,6 +2,11 @@ import type { Day, Rates } from '@porchlight/domain'
 import type { DealerFacts } from '../documents/schema.ts'
 import type { Agreement, BorrowerSnapshot } from '../documents/snapshot.ts'
 
+/** An agreement, with its day in the lender's time zone. */
+export interface ExportedAgreement extends Agreement {
+  agreed_on: Day
+}
+
 /** A borrower as they signed, with the identifiers that no document shows. */
 export interface ExportedBorrower {
   id: string
@@ -10,7 +15,7 @@ export interface ExportedBorrower {
   name: string
   /** Without demographics. */
   answers: BorrowerSnapshot['answers']
-  agreements: Agreement[]
+  agreements: ExportedAgreement[]
   /** '123-45-6789'; null where it cannot be read. */
   ssn: string | null
   date_of_birth: Day | null

@@ -69,7 +69,14 @@ export function aSigner({ borrower = {}, home, land, exported = {}, ...lists }: 
     is_primary,
     name: `${answers.borrower.first_name} ${answers.borrower.last_name}`,
     answers,
-    agreements: [{ text_id: 'credit-authorization', agreed_at: AGREED_AT, typed_signature: 'Rosa Delgado' }],
+    agreements: [
+      {
+        text_id: 'credit-authorization',
+        agreed_at: AGREED_AT,
+        agreed_on: '2026-03-10',
+        typed_signature: 'Rosa Delgado',
+      },
+    ],
     ssn: '123-45-6789',
     date_of_birth: '1980-07-04',
     signed_on: '2026-03-15',

@@ -34,7 +34,14 @@ const signer = (
   is_primary: place === 1,
   name,
   ...exported,
-  agreements: [{ text_id: 'credit-authorization', agreed_at: '2026-03-15T18:41:09.000Z', typed_signature: name }],
+  agreements: [
+    {
+      text_id: 'credit-authorization',
+      agreed_at: '2026-03-15T18:41:09.000Z',
+      agreed_on: '2026-03-15',
+      typed_signature: name,
+    },
+  ],
   answers: {
     ...application,
     ...answers,

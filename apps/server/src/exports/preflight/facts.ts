@@ -1,4 +1,4 @@
-import { contactForm, lenderDay } from '@porchlight/domain'
+import { contactForm } from '@porchlight/domain'
 import { type ApplicationAnswers, type BorrowerAnswers, readAnswers } from '../answers.ts'
 import type { ExportedBorrower, ExportSource } from '../source.ts'
 import { dayText } from './words.ts'
@@ -32,7 +32,7 @@ export function factsOf(source: ExportSource): Facts {
 /** The agreement to a soft credit inquiry: the borrower, and the lender's day of it. */
 export function authorizationOf({ name, exported }: BorrowerFacts): { name: string; date: string } | undefined {
   const agreement = exported.agreements.find(({ text_id }) => text_id === 'credit-authorization')
-  return agreement && { name, date: dayText(lenderDay(new Date(agreement.agreed_at))) }
+  return agreement && { name, date: dayText(agreement.agreed_on) }
 }
 
 /** First name and last initial. */

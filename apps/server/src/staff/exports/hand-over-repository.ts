@@ -36,26 +36,44 @@ export const handOversOf = (db: Kysely<Database>, application_id: string, of: 'a
     .orderBy('made_at', 'desc')
     .orderBy('application_export.id', 'desc')
 
-/** Part of a statement: the last file of an application, of whichever format, and whether another envelope was sealed since. */
-export const lastHandOverOf = (db: Kysely<Database>, application_id: string) =>
+/** Part of a statement: files of applications, of whichever format, the latest first, and whether another envelope was sealed since. */
+const datedHandOvers = (db: Kysely<Database>) =>
   db
     .selectFrom('application_export')
     .innerJoin('envelope', 'envelope.id', 'application_export.envelope_id')
-    .select(['made_at as at'])
+    .select('made_at as at')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('envelope as later')
           .select('later.id')
-          .where('later.application_id', '=', application_id)
+          .whereRef('later.application_id', '=', 'application_export.application_id')
           .where('later.facts', 'is not', null)
           .whereRef('later.sealed_at', '>', 'envelope.sealed_at'),
       ).as('is_outdated'),
     )
-    .where('application_export.application_id', '=', application_id)
     .where('kind', 'in', ofApplications)
+
+/** Part of a statement: the last file of an application. */
+export const lastHandOverOf = (db: Kysely<Database>, application_id: string) =>
+  datedHandOvers(db)
+    .where('application_export.application_id', '=', application_id)
     .orderBy('made_at', 'desc')
     .orderBy('application_export.id', 'desc')
     .limit(1)
+
+/** The last file of each of these applications that has one, by its id. */
+export async function readLastHandOvers(db: Kysely<Database>, application_ids: readonly string[]) {
+  if (application_ids.length === 0) return new Map<string, never>()
+  const rows = await datedHandOvers(db)
+    .distinctOn('application_export.application_id')
+    .select('application_export.application_id')
+    .where('application_export.application_id', 'in', application_ids)
+    .orderBy('application_export.application_id')
+    .orderBy('made_at', 'desc')
+    .orderBy('application_export.id', 'desc')
+    .execute()
+  return new Map(rows.map(row => [row.application_id, row]))
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof handOversOf>['execute']>>[number]
 /** A row of a list of JSON. */

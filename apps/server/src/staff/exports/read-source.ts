@@ -52,7 +52,7 @@ export async function readExportSource(
       is_primary: role === 'BORROWER',
       name,
       answers,
-      agreements,
+      agreements: agreements.map(agreement => ({ ...agreement, agreed_on: dayOf(new Date(agreement.agreed_at)) })),
       ssn: identifiers.get(id)?.ssn ?? null,
       date_of_birth: identifiers.get(id)?.date_of_birth ?? null,
       signed_on: dayOf(shown(signed_at.get(id) ?? sealed_at)),

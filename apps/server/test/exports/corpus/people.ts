@@ -88,11 +88,19 @@ export function borrowerOf(
       {
         text_id: 'credit-authorization',
         agreed_at: `${ANSWERED_ON}T16:20:00.000Z`,
+        agreed_on: ANSWERED_ON,
         typed_signature: name,
       },
       ...(borrower.sms_support_opt_out
         ? []
-        : [{ text_id: 'sms-consent' as const, agreed_at: `${ANSWERED_ON}T16:05:00.000Z`, typed_signature: null }]),
+        : [
+            {
+              text_id: 'sms-consent' as const,
+              agreed_at: `${ANSWERED_ON}T16:05:00.000Z`,
+              agreed_on: ANSWERED_ON,
+              typed_signature: null,
+            },
+          ]),
     ],
     ssn: ssn as string,
     date_of_birth: date_of_birth as string,

@@ -62,9 +62,11 @@ const changes: Readonly<Record<string, Change>> = {
   [`POST ${application}/hold/end`]: { role: 'COMPLIANCE', state: 'on hold', body: () => ({ reason: 'It ended' }) },
 }
 
-/** A reveal needs a proof of a passkey, and has its test in identifiers.test.ts. Presence leaves no event. */
+/** A reveal and a file need a proof of a passkey, and have their tests in identifiers.test.ts and exports/one-file.test.ts. Presence leaves no event. */
 const elsewhere: readonly string[] = [
   `POST ${application}/reveal`,
+  `POST ${application}/export`,
+  `POST ${application}/demographics/export`,
   ...['POST', 'PUT', 'DELETE'].map(method => `${method} ${application}/presence`),
 ]
 

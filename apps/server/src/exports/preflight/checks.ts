@@ -54,9 +54,9 @@ export const checks: readonly PreflightRow[] = [
     id: 'C5',
     level: 'check',
     formats: both,
-    text: template('The down payment covers everything: the loan amount is $0.00.'),
+    text: template('The down payment covers everything: the loan amount is {amount}.'),
     section: 'property',
-    find: ({ loan }) => once(loan?.loan_total_amount === 0, {}),
+    find: ({ loan }) => once(loan?.loan_total_amount === 0, { amount: dollars(0) }),
   }),
   row({
     id: 'C6',

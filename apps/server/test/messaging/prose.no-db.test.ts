@@ -11,7 +11,16 @@ const TEMPLATES = new URL('../../src/documents/templates/', import.meta.url)
 /** The messages and pages of the server register their texts when they are loaded. */
 const ofDomain = new Set(allTexts())
 await import('../../src/app.ts')
-const ofServer = allTexts().filter(text => !ofDomain.has(text))
+const { preflightRows } = await import('../../src/exports/preflight/rows.ts')
+const { NOT_SUBMITTED } = await import('../../src/exports/preflight/blocks.ts')
+const { NOT_VALID } = await import('../../src/exports/preflight/not-written.ts')
+/** Texts of the report about a file that the mapping to MISMO gives word for word. */
+const ofMapping = new Set([
+  NOT_SUBMITTED,
+  NOT_VALID,
+  ...preflightRows.filter(({ id }) => /^[BCNA]|^W1$/.test(id)).map(({ template }) => template),
+])
+const ofServer = allTexts().filter(text => !ofDomain.has(text) && !ofMapping.has(text))
 
 /** Texts of the specification, which stay word for word. */
 const literal = ['This value is not valid']

@@ -21,7 +21,7 @@ export type ExportReason = (typeof exportReasons)[number]
 export const exportReasonLabels = {
   OWN_SYSTEM: phrase("To enter it in the lender's own system"),
   SIGNED_AGAIN: phrase('It was signed again after an earlier file'),
-  FILE_LOST: phrase('An earlier file was lost or could not be read'),
+  FILE_LOST: phrase("An earlier file was lost or couldn't be read"),
   TRIAL: phrase('To try out the import'),
 } as const satisfies Record<ExportReason, string>
 
@@ -51,7 +51,7 @@ export const preflightLevelLabels = {
   blocks: phrase('No file can be made'),
   check: phrase('Look at this'),
   'not carried': phrase("What the file doesn't carry"),
-  'not asked': phrase('What was not asked'),
+  'not asked': phrase("What wasn't asked"),
   width: phrase('What another system may cut off'),
 } as const satisfies Record<PreflightLevel, string>
 

@@ -37,7 +37,7 @@ const FRAMES = 8
 
 export const NOT_VALID = 'The file was not made, because it would not be valid: {fault}.'
 const notValid = template(NOT_VALID)
-const characters = template('{place} has characters that the file cannot have')
+const characters = template("{place} has characters that the file can't have")
 const placeIn = template('{value} in {section}')
 const NOT_BUILT = 'an answer could not be written'
 

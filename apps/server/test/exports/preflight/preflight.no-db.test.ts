@@ -69,7 +69,7 @@ test('characters that no file can have are named by their place, and can be corr
   expect(fault).toMatchObject({ name: 'UnwritableText', path: expect.stringMatching(/\/FullName$/) })
   expect(preflight.messages[0]).toMatchObject({
     id: 'B4',
-    text: 'The file was not made, because it would not be valid: Full name in Financial Accounts has characters that the file cannot have.',
+    text: "The file was not made, because it would not be valid: Full name in Financial Accounts has characters that the file can't have.",
     section: 'financial_accounts',
   })
   expect(preflight.ready).toBe(false)
@@ -84,7 +84,7 @@ test('of a co-borrower the place names them and asks them', () => {
     id: 'B4',
     level: 'blocks',
     borrower: 'Luis O.',
-    text: 'The file was not made, because it would not be valid: Full name in Employment has characters that the file cannot have.',
+    text: "The file was not made, because it would not be valid: Full name in Employment has characters that the file can't have.",
     section: 'employment',
     ask: { borrower_id: cosigner.id, section: 'employment' },
   })

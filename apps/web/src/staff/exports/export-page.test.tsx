@@ -59,7 +59,7 @@ describe('the report', () => {
     expect(report.getAllByRole('heading', { level: 3, hidden: true }).map(({ textContent }) => textContent)).toEqual([
       'Look at this (2)',
       "What the file doesn't carry (1)",
-      'What was not asked (1)',
+      "What wasn't asked (1)",
       'What another system may cut off (1)',
     ])
     expect(report.getByRole('status').textContent).toBe('The file can be made. Look at 2 things first.')

@@ -17,7 +17,7 @@ import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queu
 import { toQueueRows } from '../queue/queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { type Cell, toCsv } from './csv.ts'
-import { columnLabels, statusLabels, WITHDRAWN } from './many-text.ts'
+import { columnLabels, FINISHED, statusLabels, WITHDRAWN } from './many-text.ts'
 
 const MOST_LISTED = 2000
 /** The names of so many are opened at a time, and other requests run between. */
@@ -72,5 +72,5 @@ const cellsOf = (row: QueueRow, dayOf: (at: string) => Day): Record<Column, Cell
   due: row.deadline?.on ?? null,
   due_by: row.deadline && clocks[row.deadline.rule as ClockId].label,
   follow_up: row.follow_up_on,
-  status: row.withdrawn_at ? WITHDRAWN : statusLabels[row.status],
+  status: row.withdrawn_at ? WITHDRAWN : row.group === 'DONE' ? FINISHED : statusLabels[row.status],
 })

@@ -57,3 +57,4 @@ export const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
   REVIEWED: 'In review',
 }
 export const WITHDRAWN = 'Withdrawn'
+export const FINISHED = 'Finished'

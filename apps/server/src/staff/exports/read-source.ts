@@ -52,7 +52,10 @@ export async function readExportSource(
       is_primary: role === 'BORROWER',
       name,
       answers,
-      agreements: agreements.map(agreement => ({ ...agreement, agreed_on: dayOf(new Date(agreement.agreed_at)) })),
+      agreements: agreements.map(agreement => {
+        const agreed = shown(new Date(agreement.agreed_at))
+        return { ...agreement, agreed_at: agreed.toISOString(), agreed_on: dayOf(agreed) }
+      }),
       ssn: identifiers.get(id)?.ssn ?? null,
       date_of_birth: identifiers.get(id)?.date_of_birth ?? null,
       signed_on: dayOf(shown(signed_at.get(id) ?? sealed_at)),

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await queueUp(services, [
     { dealer_id: dealer.id, status: 'STARTED', opened: true, deadline_on: dayAfter(9) },
     { dealer_id: dealer.id, withdrawn: true },
+    { dealer_id: dealer.id, status: 'REVIEWED', opened: true, finished: true },
     { dealer_id: other.id, status: 'REVIEWED', opened: true, with_land: true },
     { dealer_id: other.id, assignee_id: officer.staff_id },
   ])
@@ -77,7 +78,7 @@ test('the list has the rows of the queue in its order, with its columns', async 
     Status: 'Submitted',
   })
   expect(new Set(rows.map(({ Status }) => Status))).toEqual(
-    new Set(['Submitted', 'Open again', 'Withdrawn', 'In review']),
+    new Set(['Submitted', 'Open again', 'Withdrawn', 'Finished', 'In review']),
   )
 })
 

@@ -75,7 +75,7 @@ export function MakeFile<R extends string>(props: MakeFileProps<R>) {
     <section className="staff__sheet" aria-labelledby="make">
       <h2 id="make">{title}</h2>
       <p className="soft">{lead}</p>
-      <div className="staff__form">
+      <div className="staff__form staff__form--wide">
         <SelectInput<R>
           id="reason"
           label={t.reason}

@@ -90,7 +90,7 @@ export function MakeZip({ candidates, search, changed }: MakeZipProps) {
     <form className="zip__form" onSubmit={event => void make(event)} noValidate>
       <section className="staff__sheet" aria-labelledby="zip_form">
         <h2 id="zip_form">{t.title}</h2>
-        <div className="staff__form">
+        <div className="staff__form staff__form--wide">
           <RadioInput<ExportFormat>
             id="format"
             label={kind.label}

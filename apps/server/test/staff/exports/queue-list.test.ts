@@ -106,7 +106,7 @@ test('the list has neither identifiers nor contacts, opens nothing, and leaves o
 
 test('has the rows of the dealers of the grants, and none of which the reader is a borrower', async () => {
   const manager = staffActor([{ role: 'MANAGER', scope: { dealer_id: dealer.id } }])
-  expect((await listOf(manager, { view: 'all' })).map(({ Dealer }) => Dealer)).toEqual(Array(3).fill(dealer.name))
+  expect((await listOf(manager, { view: 'all' })).map(({ Dealer }) => Dealer)).toEqual(Array(4).fill(dealer.name))
   const borrower = staffActor([{ role: 'OFFICER', scope: 'ALL' }], [luis.email!])
   expect((await listOf(borrower, { view: 'all' })).map(({ Application }) => Application)).not.toContain(application_id)
   const administrator = staffActor([{ role: 'ADMINISTRATOR', scope: 'ALL' }])

@@ -60,9 +60,17 @@ export async function staffTarget(services: TestServices) {
     .select('id')
     .where('staff_id', '=', changed.staff_id)
     .execute()
-  const staff = [officer, administrator, compliance, changed].map(({ session }) => session)
+  const people = [officer, administrator, compliance, changed]
+  const staff = people.map(({ session }) => session)
+  const now = services.clock.now()
+  const zips = people.map(({ staff_id }) => ({ id: newId(), staff_id, made_at: now, finished_at: now }))
+  await services.db
+    .insertInto('export_of_many')
+    .values(zips.map(zip => ({ ...zip, format: 'MISMO' as const, reason: 'TRIAL' as const })))
+    .execute()
   return {
     staff,
+    export_id: [...zips.map(({ id }) => id), newId()],
     administrators: [...staff, ...Array<string>(5).fill(administrator.session)],
     staff_id: [changed.staff_id, changed.staff_id, officer.staff_id, administrator.staff_id, newId()],
     sessions: sessions.map(({ id }) => id),
@@ -70,7 +78,7 @@ export async function staffTarget(services: TestServices) {
   }
 }
 
-/** The changes that take a proof, of a person in the path or of an email in the body. */
+/** The changes that take a proof, of a person or an application in the path or of an email in the body. */
 const confirmed: Readonly<Record<string, StepUpAction>> = {
   'POST /v1/staff/people': 'staff.invite',
   'POST /v1/staff/people/{staff_id}/invitation': 'staff.invite',
@@ -80,6 +88,8 @@ const confirmed: Readonly<Record<string, StepUpAction>> = {
   'PUT /v1/staff/people/{staff_id}/grants': 'staff.grant',
   'PUT /v1/staff/people/{staff_id}/profile': 'staff.profile',
   'PUT /v1/staff/people/{staff_id}/away': 'staff.away',
+  'POST /v1/staff/applications/{application_id}/export': 'application.export',
+  'POST /v1/staff/applications/{application_id}/demographics/export': 'demographics.export',
 }
 
 /** The request as the staff pages send it, with a proof where its change takes one. */
@@ -91,13 +101,13 @@ export async function asStaffPages(
   const sent = { ...request, headers: { ...request.headers, ...fromStaffPages } }
   const action = confirmed[`${method} ${path}`]
   if (!action) return sent
-  const [, staff_id] = /\/people\/([^/]+)/.exec(String(request.url)) ?? []
+  const [, id] = /\/(?:people|applications)\/([^/]+)/.exec(String(request.url)) ?? []
   const proved = await app.inject({
     method: 'POST',
     url: '/v1/staff/step-up/development',
     headers: fromStaffPages,
     ...(request.cookies && { cookies: request.cookies }),
-    payload: { action, target: staff_id === undefined ? emailIn(request.payload) : decodeURIComponent(staff_id) },
+    payload: { action, target: id === undefined ? emailIn(request.payload) : decodeURIComponent(id) },
   })
   const { step_up } = proved.json()
   return step_up ? { ...sent, headers: { ...sent.headers, [STEP_UP_HEADER]: step_up } } : sent

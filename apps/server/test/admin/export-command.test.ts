@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { adminOn } from '../support/admin-command.ts'
+import { refuseEvents } from '../support/refused-events.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -90,15 +90,7 @@ test('a file that is replaced by no one else is not replaced by the command', as
 })
 
 test('where the event cannot be written there is no file', async () => {
-  await sql`create function refuse_export() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse_export before insert on audit_event for each row
-    when (new.event = 'application.exported') execute function refuse_export()`.execute(db)
-  onTestFinished(async () => {
-    await sql`drop trigger refuse_export on audit_event`.execute(db)
-    await sql`drop function refuse_export`.execute(db)
-  })
+  await refuseEvents(db, ['application.exported'])
   const { code } = await refused(application.application_id, '--format', 'json', '--to', file('unrecorded'))
   expect(code).toBe(1)
 })

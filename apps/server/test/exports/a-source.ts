@@ -29,7 +29,7 @@ import type { ExportedBorrower, ExportSource } from '../../src/exports/source.ts
 export const MADE_AT = new Date('2026-03-20T15:00:00Z')
 const AGREED_AT = '2026-03-10T17:30:00.000Z'
 
-/** Answers of a list, as the form holds them. */
+/** The entries of a list as its form holds them. */
 interface Lists {
   addresses?: Partial<Address>[]
   jobs?: Partial<Employment>[]

@@ -1,7 +1,6 @@
 import { ENGLISH, formats } from '@porchlight/domain'
 import type { Grant, IdentifierField } from '@porchlight/domain/staff'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApi } from '../../src/app.ts'
 import { createLog } from '../../src/platform/http/log.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -10,6 +9,7 @@ import { browserOf, signAll, signingDesk, submittedApplication } from '../signin
 import { hour, minute } from '../support/clock.ts'
 import { checkContract } from '../support/contract-check.ts'
 import { dumpOf, tablesWith } from '../support/database-dump.ts'
+import { refuseEvents } from '../support/refused-events.ts'
 import { dataKeyOf } from '../support/sealed-borrower.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -179,16 +179,7 @@ test.each([
 })
 
 test('without its event nothing leaves, and the try is not counted', async () => {
-  await sql`create function refuse_reveal() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse_reveal before insert on audit_event for each row
-    when (new.event in ('identifier.revealed', 'caller.checked')) execute function refuse_reveal()`.execute(db)
-  const remove = async () => {
-    await sql`drop trigger if exists refuse_reveal on audit_event`.execute(db)
-    await sql`drop function if exists refuse_reveal`.execute(db)
-  }
-  onTestFinished(remove)
+  const remove = await refuseEvents(db, ['identifier.revealed', 'caller.checked'])
   for (let time = 0; time < 6; time++) {
     for (const answer of [await reveal(officer), await checkCaller(officer)]) {
       expect(codeOf(answer)).toEqual([503, 'service_unavailable'])

@@ -15,7 +15,7 @@ const MAKER = phrase('maker')
 const MODEL = phrase('model and model year')
 const MAKER_AND_MODEL = phrase('maker, model and model year')
 
-/** Answers that a lender's system asks for, that the form asks as well, and that the borrowers did not know or did not give. */
+/** Rows about answers that form and lender's system both ask for, and that the borrowers did not know or did not give. */
 export const missing: readonly PreflightRow[] = [
   row({
     id: 'M1',

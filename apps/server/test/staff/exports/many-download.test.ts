@@ -1,6 +1,6 @@
 import type { Grant } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import { readReadableIdentifiers } from '../../../src/documents/snapshot-parts-repository.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
@@ -14,6 +14,7 @@ import { submittedApplication } from '../../signing/signing-desk.ts'
 import { signIn } from '../../support/app.ts'
 import { day, hour, minute } from '../../support/clock.ts'
 import { dumpOf, tablesWith } from '../../support/database-dump.ts'
+import { refuseEvents } from '../../support/refused-events.ts'
 import { statementsOf } from '../../support/sent-statements.ts'
 import { signInWith, staffBrowser } from '../../support/staff.ts'
 import { zipEntries } from '../../support/zip-entries.ts'
@@ -41,19 +42,6 @@ async function fileOf(person: Person, id: string) {
 const grant = (person: Person, grants: Grant[]) =>
   inTransaction(db, trx => replaceGrants(trx, person.id, grants, clock.now()))
 const filesOf = async (id: string) => (await itemsOf(id)).filter(({ sealed_file }) => sealed_file !== null)
-
-/** Makes the audit trail refuse events of a kind until the test is finished, or of one application alone. */
-async function refuseEvents(event: string, application_id?: string): Promise<() => Promise<void>> {
-  const of = application_id === undefined ? sql`true` : sql`new.application_id = ${sql.lit(application_id)}`
-  await sql`create or replace function refuse_event() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse_event before insert on audit_event for each row
-    when (new.event = ${sql.lit(event)} and ${of}) execute function refuse_event()`.execute(db)
-  const remove = async () => void (await sql`drop trigger if exists refuse_event on audit_event`.execute(db))
-  onTestFinished(remove)
-  return remove
-}
 
 describe('one hour after the last file was made', () => {
   test('the zip file is gone for its maker, also before the files are removed', async () => {
@@ -154,7 +142,7 @@ describe('when something fails', () => {
   test('without its event no zip file leaves', async () => {
     const person = await enter()
     const id = await ready(person)
-    const allow = await refuseEvents('staff.exports_downloaded')
+    const allow = await refuseEvents(db, ['staff.exports_downloaded'])
     expect(await fileOf(person, id)).toEqual([503, 'service_unavailable'])
     await allow()
     expect((await fileOf(person, id))[0]).toBe(200)
@@ -162,7 +150,7 @@ describe('when something fails', () => {
 
   test('a request without its event stores nothing', async () => {
     const person = await enter()
-    await refuseEvents('staff.exports_requested')
+    await refuseEvents(db, ['staff.exports_requested'])
     expect((await ask(person, ids)).status).toBeGreaterThanOrEqual(500)
     expect(await db.selectFrom('export_of_many').select('id').where('staff_id', '=', person.id).execute()).toEqual([])
   })
@@ -170,7 +158,7 @@ describe('when something fails', () => {
   test('a file that cannot be stored stops the job, which continues when it is retried', async () => {
     const person = await enter()
     const { id } = (await ask(person, ids)).body
-    const allow = await refuseEvents('application.exported', ids[1])
+    const allow = await refuseEvents(db, ['application.exported'], ids[1])
     await expect(makeMany(services, { export_id: id }, new AbortController())).rejects.toThrow()
     expect((await itemsOf(id)).map(({ sealed_file, refusal }) => [sealed_file !== null, refusal])).toEqual([
       [true, null],
@@ -192,7 +180,7 @@ describe('when something fails', () => {
   test('a job that gave up leaves no files, and the person may ask again', async () => {
     const person = await enter()
     const { id } = (await ask(person, ids)).body
-    const allow = await refuseEvents('application.exported', ids[2])
+    const allow = await refuseEvents(db, ['application.exported'], ids[2])
     await expect(queue.drain()).rejects.toThrow()
     expect(await progress(person, id)).toMatchObject({ state: 'ENDED', ended: 'FAILED', made: 0, expires_at: null })
     expect(await filesOf(id)).toEqual([])

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HandOver } from '@porchlight/domain/staff'
 import type { LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApi } from '../../../src/app.ts'
 import { createLog } from '../../../src/platform/http/log.ts'
@@ -11,6 +10,7 @@ import { day, minute } from '../../support/clock.ts'
 import { checkContract } from '../../support/contract-check.ts'
 import { dumpOf, tablesWith } from '../../support/database-dump.ts'
 import { callsOf, DEALER } from '../../support/filled-application.ts'
+import { refuseEvents } from '../../support/refused-events.ts'
 import { dataKeyOf } from '../../support/sealed-borrower.ts'
 import { oneFileDesk, type Person } from './one-file-desk.ts'
 
@@ -289,16 +289,7 @@ test.each([
 
 test('without its event there is no file, no row and no use of the confirmation', async () => {
   const { application_id } = couple
-  await sql`create function refuse_export() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse_export before insert on audit_event for each row
-    when (new.event in ('application.exported', 'demographics.exported')) execute function refuse_export()`.execute(db)
-  const remove = async () => {
-    await sql`drop trigger if exists refuse_export on audit_event`.execute(db)
-    await sql`drop function if exists refuse_export`.execute(db)
-  }
-  onTestFinished(remove)
+  const remove = await refuseEvents(db, ['application.exported', 'demographics.exported'])
   const before = await filesOf(application_id)
   const proof = await officer.stepUp('application.export', application_id)
   for (const answer of [

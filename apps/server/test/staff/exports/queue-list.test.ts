@@ -2,13 +2,14 @@ import { dayIn } from '@porchlight/domain'
 import type { QueueRow } from '@porchlight/domain/staff'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newApplicationId } from '../../../src/applications/record/application-id.ts'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { DEALER } from '../../support/filled-application.ts'
+import { refuseEvents } from '../../support/refused-events.ts'
 import { queueDesk } from '../queue/queue-desk.ts'
 import { queueUp } from '../queue/queue-rows.ts'
 
@@ -114,15 +115,7 @@ test('has the rows of the dealers of the grants, and none of which the reader is
 })
 
 test('without its event no list leaves', async () => {
-  await sql`create function refuse_list() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse_list before insert on audit_event for each row
-    when (new.event = 'staff.queue_listed') execute function refuse_list()`.execute(db)
-  onTestFinished(async () => {
-    await sql`drop trigger refuse_list on audit_event`.execute(db)
-    await sql`drop function refuse_list`.execute(db)
-  })
+  await refuseEvents(db, ['staff.queue_listed'])
   const answer = await get(officer, { view: 'all' })
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([503, ['code', 'message']])
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkMessage } from '../../src/exports/mismo/check.ts'
@@ -48,6 +49,7 @@ test.each(Object.entries(found))('finds each mutation: %s', (kind, expected) => 
 })
 
 const BAD_ORDER = 'is not in the order of the model'
+const NOT_THE_SUM = 'has an amount that is not the sum of its parts'
 const RELATIONSHIP_1 = /<RELATIONSHIP SequenceNumber="1".*\n/
 const arc = (from: string, to: string, arcrole: string) =>
   `<RELATIONSHIP SequenceNumber="10" xlink:from="${from}" xlink:to="${to}" xlink:arcrole="urn:fdc:mismo.org:2009:residential/${arcrole}"/>\n</RELATIONSHIPS>`
@@ -428,6 +430,102 @@ const changes: [name: string, from: string | RegExp, to: string, fault: string][
     '<PropertyUsageType>SecondHome',
     'has PropertyUsageTypeOtherDescription without PropertyUsageType Other',
   ],
+  [
+    'the width of another number of sections',
+    '<ManufacturedHomeSectionCount>2',
+    '<ManufacturedHomeSectionCount>1',
+    'has a width that is not that of its sections',
+  ],
+  [
+    'a width without sections',
+    /<ManufacturedHomeSectionCount>.*\n/,
+    '',
+    'has a width that is not that of its sections',
+  ],
+  [
+    'a new home that is older than the code',
+    '<ConstructionMethodType>Manufactured',
+    '<ConstructionMethodType>MobileHome',
+    'has another construction than that of its model year',
+  ],
+  [
+    'an old home that is built to the code',
+    '<ManufacturedHomeModelYear>2025',
+    '<ManufacturedHomeModelYear>1975',
+    'has another construction than that of its model year',
+  ],
+  [
+    'another retailer in the contract',
+    '<SalesContractRetailerName>Sunny',
+    '<SalesContractRetailerName>Rainy',
+    'names two retailers',
+  ],
+  [
+    'an earlier job without its income',
+    /<EmploymentMonthlyIncomeAmount>.*\n/,
+    '',
+    'is an earlier job without its income',
+  ],
+  [
+    'a road twice',
+    /(<OFF_SITE_IMPROVEMENT>[\s\S]*?<\/OFF_SITE_IMPROVEMENT>)/,
+    '$1$1',
+    'has two improvements of one type',
+  ],
+  [
+    'a loan on the land that is paid off without a balance',
+    /<LiabilityUnpaidBalanceAmount>.*\n/,
+    '',
+    'is paid off and has no balance',
+  ],
+  [
+    'a down payment of nothing',
+    '<DownPaymentAmount>5000.00',
+    '<DownPaymentAmount>0.00',
+    'is 0.00 and must be left out',
+  ],
+  ['improvements that cost nothing', 'RepairsAmount>6000.00', 'RepairsAmount>0.00', 'is 0.00 and must be left out'],
+  [
+    'a current home that costs nothing',
+    '<HousingExpensePaymentAmount>700.00',
+    '<HousingExpensePaymentAmount>0.00',
+    'is 0.00 and must be left out',
+  ],
+  ['a price that is not in the loan', '<SalesContractAmount>100000', '<SalesContractAmount>100001', NOT_THE_SUM],
+  ['improvements that are not in the loan', 'RepairsAmount>6000', 'RepairsAmount>6001', NOT_THE_SUM],
+  ['a payoff that is not in the loan', 'BalanceAmount>20000', 'BalanceAmount>20001', NOT_THE_SUM],
+  ['a down payment that is in the loan', '<DownPaymentAmount>5000', '<DownPaymentAmount>4999', NOT_THE_SUM],
+  [
+    'a payment that is not the sum of its parts',
+    '<InitialPITIPaymentAmount>1210.37',
+    '<InitialPITIPaymentAmount>1210.38',
+    'has a payment that is not the sum of its parts',
+  ],
+  [
+    'two payments of principal and interest',
+    '<HousingExpensePaymentAmount>1043.71',
+    '<HousingExpensePaymentAmount>1043.72',
+    'has two payments of principal and interest',
+  ],
+  [
+    'a declared bankruptcy without its petition',
+    /<BANKRUPTCIES>[\s\S]*?<\/BANKRUPTCIES>/,
+    '',
+    'declares a bankruptcy and has no BANKRUPTCIES',
+  ],
+  [
+    'a current home that was left',
+    '<BorrowerResidencyStartDate>2025',
+    '<BorrowerResidencyEndDate>2025-06-01</BorrowerResidencyEndDate>$&',
+    'is a current home with an end',
+  ],
+  ['a home for no month', 'DurationMonthsCount>14', 'DurationMonthsCount>0', 'has a duration of less than a month'],
+  [
+    'a second current job without a classification',
+    /<EmploymentEndDate>.*\n\s*<EmploymentMonthlyIncomeAmount>.*\n([\s\S]*?)Previous</,
+    '$1Current<',
+    'is not Secondary as the second current job',
+  ],
   ['an address out of order', /(<CityName>.*\n)(\s*<CountyName>.*\n)/, '$2$1', BAD_ORDER],
 ]
 
@@ -437,6 +535,13 @@ test.each(changes)('finds %s', (_name, from, to, fault) => {
   // Where a fault of syntax is depends on the parser.
   const faults = faultsOf(changed).map(found => found.fault.replace(/ \(line \d+, column \d+\)$/, ''))
   expect(faults).toContain(fault)
+})
+
+test('finds land that is bought and not in the loan', () => {
+  const couple = readFileSync(new URL('golden-couple.mismo.xml', import.meta.url), 'utf8')
+  expect(faultsOf(couple)).toEqual([])
+  const changed = couple.replace('<LandOriginalCostAmount>38000', '<LandOriginalCostAmount>38001')
+  expect(faultsOf(changed).map(({ fault }) => fault)).toEqual([NOT_THE_SUM])
 })
 
 test('names the path of a fault, with the place of an element that repeats', () => {

@@ -3,11 +3,38 @@ import { everyNamed, find, type MismoFault, named, type ParsedElement, textAt } 
 
 /** Faults between the values of the application file: those that stand only beside others. */
 export const contentFaults = (root: ParsedElement): MismoFault[] => [
+  ...everyNamed(root, 'SUBJECT_PROPERTY').flatMap(homeFaults),
+  ...everyNamed(root, 'OFF_SITE_IMPROVEMENTS').flatMap(roadFaults),
   ...everyNamed(root, 'OFF_SITE_IMPROVEMENT').flatMap(improvementFaults),
   ...everyNamed(root, 'LIABILITY').flatMap(liabilityFaults),
   ...everyNamed(root, 'LOAN').flatMap(loan => loanFaults(loan, everyNamed(root, 'BORROWER').length)),
   ...everyNamed(root, 'BORROWER').flatMap(borrowerFaults),
 ]
+
+/** The first year of models that the HUD code of June 1976 may cover. */
+const FIRST_YEAR_OF_HUD_CODE = 1976
+
+/** Sections that are described have neither number nor width. Without a model year the home is taken for a new one. */
+function homeFaults(property: ParsedElement): MismoFault[] {
+  const home = find(property, 'MANUFACTURED_HOME', 'MANUFACTURED_HOME_DETAIL')
+  const contract = find(property, 'SALES_CONTRACTS', 'SALES_CONTRACT', 'SALES_CONTRACT_DETAIL')
+  const sections = textAt(home, 'ManufacturedHomeSectionCount')
+  const width = sections && (sections === '1' ? 'SingleWide' : 'MultiWide')
+  const isOlderThanCode =
+    Number(textAt(home, 'ManufacturedHomeModelYear') ?? FIRST_YEAR_OF_HUD_CODE) < FIRST_YEAR_OF_HUD_CODE
+  return faultsOf(property, {
+    'has a width that is not that of its sections': textAt(home, 'ManufacturedHomeWidthType') !== width,
+    'has another construction than that of its model year':
+      (textAt(property, 'PROPERTY_DETAIL', 'ConstructionMethodType') === 'MobileHome') !== isOlderThanCode,
+    'names two retailers':
+      textAt(home, 'ManufacturedHomeRetailerName') !== textAt(contract, 'SalesContractRetailerName'),
+  })
+}
+
+function roadFaults(roads: ParsedElement): MismoFault[] {
+  const given = everyNamed(roads, 'OffSiteImprovementType').map(({ text }) => text)
+  return faultsOf(roads, { 'has two improvements of one type': new Set(given).size < given.length })
+}
 
 /** The type beside each description, and the ownership where there is one. */
 const improvements = new Map<string, { type: string; ownership?: string }>(
@@ -41,6 +68,7 @@ function liabilityFaults(liability: ParsedElement): MismoFault[] {
     ),
     'has a payoff status, or needs one': differs(find(detail, 'LiabilityPayoffStatusIndicator'), isLand),
     'has a balance and is not paid off': find(detail, 'LiabilityUnpaidBalanceAmount') !== undefined && !isPaidOff,
+    'is paid off and has no balance': find(detail, 'LiabilityUnpaidBalanceAmount') === undefined && isPaidOff,
   })
 }
 
@@ -83,12 +111,12 @@ function borrowerFaults(borrower: ParsedElement): MismoFault[] {
   const dependents = named(find(borrower, 'DEPENDENTS'), 'DEPENDENT').length
   const count = textAt(borrower, 'BORROWER_DETAIL', 'DependentCount')
   const residences = named(find(borrower, 'RESIDENCES'), 'RESIDENCE')
+  const isDeclared = textAt(borrower, 'DECLARATION', 'DECLARATION_DETAIL', 'BankruptcyIndicator') === 'true'
   return [
     ...faultsOf(borrower, {
       'does not count its dependents': count === undefined ? dependents > 0 : count !== String(dependents),
-      'has BANKRUPTCIES and declares none':
-        find(borrower, 'BANKRUPTCIES') !== undefined &&
-        textAt(borrower, 'DECLARATION', 'DECLARATION_DETAIL', 'BankruptcyIndicator') !== 'true',
+      'has BANKRUPTCIES and declares none': find(borrower, 'BANKRUPTCIES') !== undefined && !isDeclared,
+      'declares a bankruptcy and has no BANKRUPTCIES': find(borrower, 'BANKRUPTCIES') === undefined && isDeclared,
       'has an earlier job before a current one': isMixed(
         named(find(borrower, 'EMPLOYERS'), 'EMPLOYER').map(isCurrentJob),
       ),
@@ -108,9 +136,13 @@ const isCurrentHome = (residence: ParsedElement): boolean =>
   textAt(residence, 'RESIDENCE_DETAIL', 'BorrowerResidencyType') === 'Current'
 
 function residenceFaults(residence: ParsedElement): MismoFault[] {
-  const basis = textAt(residence, 'RESIDENCE_DETAIL', 'BorrowerResidencyBasisType')
+  const detail = find(residence, 'RESIDENCE_DETAIL')
+  const basis = textAt(detail, 'BorrowerResidencyBasisType')
+  const isCurrent = isCurrentHome(residence)
   return faultsOf(residence, {
-    'is an earlier home with a basis': basis !== undefined && !isCurrentHome(residence),
+    'is an earlier home with a basis': basis !== undefined && !isCurrent,
+    'is a current home with an end': isCurrent && find(detail, 'BorrowerResidencyEndDate') !== undefined,
+    'has a duration of less than a month': textAt(detail, 'BorrowerResidencyDurationMonthsCount') === '0',
     'has a landlord and is not rented': find(residence, 'LANDLORD') !== undefined && basis !== 'Rent',
   })
 }
@@ -126,8 +158,12 @@ function employerFaults(employer: ParsedElement): MismoFault[] {
     'is an earlier job with a classification': classification !== undefined && !isCurrent,
     'is not Primary as the first current job': isCurrent && employer.position === 1 && classification !== 'Primary',
     'is Primary and not the first job': classification === 'Primary' && employer.position > 1,
+    'is not Secondary as the second current job':
+      isCurrent && employer.position === 2 && classification !== 'Secondary',
+    'is Secondary and not the second job': classification === 'Secondary' && employer.position !== 2,
     'is a current job with an end': isCurrent && find(job, 'EmploymentEndDate') !== undefined,
     'is a current job with its income': isCurrent && find(job, 'EmploymentMonthlyIncomeAmount') !== undefined,
+    'is an earlier job without its income': !isCurrent && find(job, 'EmploymentMonthlyIncomeAmount') === undefined,
   })
 }
 

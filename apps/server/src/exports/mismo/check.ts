@@ -4,13 +4,17 @@ import { monitoringFaults } from './check-demographics.ts'
 import { labelFaults } from './check-labels.ts'
 import { partyFaults } from './check-parties.ts'
 import { structureFaults } from './check-structure.ts'
+import { sumFaults } from './check-sums.ts'
 import { dataVersionNames, type MismoFileKind, messageOf } from './order.ts'
 import { everyNamed, find, type MismoFault, type ParsedElement, parseMessage, pathOf, textAt } from './parse.ts'
 import { MISMO_NAMESPACE, MODEL, ULAD_NAMESPACE, XLINK_NAMESPACE } from './prolog.ts'
 
 export type { MismoFault, MismoFileKind }
 
-/** The faults of a message: well-formed XML, order, forms, enumerations, labels, sequence numbers and arcs. Empty where it has none. */
+/**
+ * The faults of a message: well-formed XML, order, forms, enumerations, labels, sequence numbers, arcs, and values that follow from
+ * others. Empty where it has none.
+ */
 export function checkMessage(xml: string, kind: MismoFileKind): MismoFault[] {
   const root = parseMessage(xml)
   if ('fault' in root) return [root]
@@ -21,7 +25,9 @@ export function checkMessage(xml: string, kind: MismoFileKind): MismoFault[] {
     ...versionFaults(root, kind),
     ...labelFaults(root),
     ...partyFaults(root, kind),
-    ...(kind === 'application' ? [...arcFaults(root), ...contentFaults(root)] : monitoringFaults(root)),
+    ...(kind === 'application'
+      ? [...arcFaults(root), ...contentFaults(root), ...sumFaults(root)]
+      : monitoringFaults(root)),
   ]
 }
 

@@ -38,7 +38,7 @@ const OTHER_REAL_ESTATE = phrase(`address, loan and use of ${accountType.labels.
 const PROGRAM = phrase('which program pays public assistance')
 const FOR_DEPENDENTS = phrase('that Social Security is for dependents')
 const INCOME_DATES = phrase('start and end of other income')
-const EXPENSE_DATES = phrase('start of expenses')
+const EXPENSE_STARTS = phrase('start of expenses')
 const PAY_FREQUENCY = phrase('pay frequency and weekly hours')
 const RATES = phrase('rates of home insurance and property tax')
 const SHARE_OF_LAND = phrase("how much of the land's value is the down payment")
@@ -128,9 +128,10 @@ export const notCarriedRows: readonly PreflightRow[] = [
   ]),
   carriedNot('N5', 'income', facts => [
     ...ofEach(facts, ({ incomes }) => incomes.some(isDated) && { answer: INCOME_DATES }),
-    ...ofEach(facts, ({ expenses }) => expenses.some(isDated) && { answer: EXPENSE_DATES }).map(
-      (found): Found<NotCarried> => ({ ...found, section: 'expenses' }),
-    ),
+    ...ofEach(
+      facts,
+      ({ expenses }) => expenses.some(({ from_month }) => from_month !== null) && { answer: EXPENSE_STARTS },
+    ).map((found): Found<NotCarried> => ({ ...found, section: 'expenses' })),
   ]),
   forEach('N6', 'employment', ({ jobs }) => {
     const frequencies = jobs.flatMap(paysOf).map(({ frequency }) => payFrequency.labels[frequency])

@@ -175,11 +175,12 @@ export const rowCases: Record<string, RowCase> = {
     'Not carried: which program pays public assistance. (WIC, SNAP)',
     'Not carried: that Social Security is for dependents. (Social Security or SSI for dependents)',
   ),
-  N5: of(
-    sourceOf({ incomes: [{}], expenses: [{ expense_type: 'CHILD_SUPPORT' }] }),
-    'Not carried: start and end of other income.',
-    'Not carried: start of expenses.',
-  ),
+  N5: {
+    has: sourceOf({ incomes: [{}], expenses: [{ expense_type: 'CHILD_SUPPORT' }] }),
+    // Only child support has a start. The end of an expense is carried as months.
+    hasNot: sourceOf({ expenses: [{ expense_type: 'ALIMONY' }, { expense_type: 'GARNISHMENT' }] }),
+    texts: ['Not carried: start and end of other income.', 'Not carried: start of expenses.'],
+  },
   N6: {
     has: sourceOf({ jobs: [{ frequency: 'HOURLY', weekly_hours: 40, amount: 20_00 }] }),
     hasNot: sourceOf({ jobs: [] }),

@@ -162,7 +162,7 @@ test("an officer makes the files of an application for the lender's own system, 
     await signByCalls(rosa, application)
     await expectSubmitted(rosa, application)
     await officer.goto(`/staff/applications/${id}`)
-    await expect(region(officer, TITLE).getByText('Changed since it was handed over')).toBeVisible()
+    await expect(region(officer, TITLE).getByText('Signed again since it was handed over')).toBeVisible()
     await region(officer, TITLE).getByRole('link', { name: 'Open the page of files' }).click()
     const changed = region(officer, 'Changed since it was handed over')
     await expect(changed.locator('ins')).toHaveText('Now: Tulsa')

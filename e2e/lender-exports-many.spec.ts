@@ -80,7 +80,7 @@ test('an officer makes a zip file of three applications of a filter, which is fo
     await expect(button(officer, 'Make 3 files')).toBeVisible()
     await tabTo(officer, button(officer, 'Make 3 files'))
     await keyboard.press('Enter')
-    await expect(officer.getByText('Choose the kind of file.')).toBeVisible()
+    await expect(officer.getByText('Choose the kind of file')).toBeVisible()
     await expect(officer.getByRole('radio', { name: /^MISMO/ })).toBeFocused()
     await keyboard.press('Space')
     await tabTo(officer, officer.getByLabel('Why you make them'))

@@ -11,18 +11,18 @@ import './queue/order.css'
 import './zip/zip.css'
 import './live/live.css'
 import './keys/keys.css'
-import { ENGLISH, PAGE_CONTEXT_ID, PAGE_DATA_ID } from '@porchlight/domain'
+import { ENGLISH, PAGE_CONTEXT_ID } from '@porchlight/domain'
 import type { StaffPageContext } from '@porchlight/domain/staff'
-import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { LanguageProvider } from '../text/texts.ts'
 import { StaffApp } from './App.tsx'
 import { callStaff, createStaffClient } from './api.ts'
+import { jsonOfPage, queriesOfPage } from './page-data.ts'
 import { StaffProvider } from './session.tsx'
 import { whenOpened } from './when-opened.ts'
 
-const json = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
-const context = json(PAGE_CONTEXT_ID) as StaffPageContext
+const context = jsonOfPage(PAGE_CONTEXT_ID) as StaffPageContext
 const client = createStaffClient(path => callStaff('GET', path))
 
 whenOpened(() => {
@@ -30,7 +30,7 @@ whenOpened(() => {
     document.getElementById('root')!,
     <LanguageProvider value={ENGLISH}>
       <QueryClientProvider client={client}>
-        <HydrationBoundary state={json(PAGE_DATA_ID) as DehydratedState | null}>
+        <HydrationBoundary state={queriesOfPage()}>
           <StaffProvider context={context}>
             <StaffApp />
           </StaffProvider>

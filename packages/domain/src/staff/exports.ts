@@ -186,6 +186,8 @@ export interface ExportManyResponse {
   made_at: string
   /** When the zip file can no longer be downloaded; null while files are being made. */
   expires_at: string | null
+  /** The seconds until then by the server's clock, because the clock of a device can be wrong; null unless it is READY. */
+  seconds_left: number | null
   total: number
   /** The applications of which a file was made so far. */
   made: number

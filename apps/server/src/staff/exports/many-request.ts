@@ -33,6 +33,7 @@ export interface ManyJobs {
 }
 export type ManyServices = Omit<ApplicationServices, 'jobs'> & { jobs: ApplicationServices['jobs'] & ManyJobs }
 
+const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -110,6 +111,7 @@ export function endOf({ ended, finished_at }: Pick<StoredMany, 'ended' | 'finish
 export function toManyResponse(stored: StoredMany, now: Date): ExportManyResponse {
   const { id, format, made_at, finished_at, items } = stored
   const ended = endOf(stored, now)
+  const expires_at = finished_at && expiryOf(finished_at)
   const refused = items.flatMap(({ application_id, refusal }) =>
     refusal === null ? [] : [{ application_id, text: refusalSentence(refusal) }],
   )
@@ -119,7 +121,8 @@ export function toManyResponse(stored: StoredMany, now: Date): ExportManyRespons
     state: ended ? 'ENDED' : finished_at ? 'READY' : 'MAKING',
     ended,
     made_at: made_at.toISOString(),
-    expires_at: finished_at && expiryOf(finished_at).toISOString(),
+    expires_at: expires_at?.toISOString() ?? null,
+    seconds_left: expires_at && !ended ? Math.ceil((expires_at.getTime() - now.getTime()) / SECOND_MS) : null,
     total: items.length,
     // The files that were removed since count as made.
     made: finished_at ? items.length - refused.length : items.filter(({ has_file }) => has_file).length,

@@ -58,6 +58,7 @@ const exportOfMany = Type.Unsafe<ExportManyResponse>(
       ended: Type.Unsafe<ExportManyResponse['ended']>({ type: ['string', 'null'], enum: [...exportEnds, null] }),
       made_at: time,
       expires_at: nullable(time),
+      seconds_left: nullable(count),
       total: count,
       made: count,
       refused: Type.Array(closed({ application_id: text, text })),

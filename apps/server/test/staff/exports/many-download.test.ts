@@ -50,9 +50,18 @@ describe('one hour after the last file was made', () => {
     clock.advance(hour - minute)
     const still = await enterAgain(person)
     expect((await fileOf(still, id))[0]).toBe(200)
+    const { seconds_left } = await progress(still, id)
+    expect(seconds_left).toBeGreaterThan(0)
+    expect(seconds_left).toBeLessThanOrEqual(60)
     clock.advance(minute)
     expect(await fileOf(still, id)).toEqual([410, 'export_ended'])
-    expect(await progress(still, id)).toMatchObject({ state: 'ENDED', ended: 'EXPIRED', total: 3, made: 3 })
+    expect(await progress(still, id)).toMatchObject({
+      state: 'ENDED',
+      ended: 'EXPIRED',
+      seconds_left: null,
+      total: 3,
+      made: 3,
+    })
     expect(await filesOf(id)).toHaveLength(3)
     await queue.drain()
     expect(await filesOf(id)).toEqual([])

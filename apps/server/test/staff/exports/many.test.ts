@@ -40,7 +40,17 @@ test.each([
   const asked = await ask(person, ids, { format })
   expect(asked).toEqual({ status: 201, body: { id: expect.any(String) } })
   const { id } = asked.body
-  const making = { id, format, state: 'MAKING', ended: null, expires_at: null, total: 3, made: 0, refused: [] }
+  const making = {
+    id,
+    format,
+    state: 'MAKING',
+    ended: null,
+    expires_at: null,
+    seconds_left: null,
+    total: 3,
+    made: 0,
+    refused: [],
+  }
   expect(await progress(person, id)).toEqual({ ...making, made_at: expect.any(String) })
   expect((await download(person, `/exports/${id}/file`)).json()).toMatchObject({ code: 'export_not_ready' })
   await queue.drain()
@@ -49,6 +59,7 @@ test.each([
     state: 'READY',
     made: 3,
     expires_at: expect.any(String),
+    seconds_left: expect.any(Number),
   })
   expect((await person.browser.call('GET', '/exports')).body).toEqual({ exports: [done] })
 

@@ -42,7 +42,7 @@ export function ExportOfManyPage({ params: { export_id = '' } }: { params: Recor
         {zip => (
           <>
             {zip.state === 'MAKING' && <Making zip={zip} problem={problem} />}
-            {isToDownload(zip) && <Ready zip={zip} changed={refresh} />}
+            {isToDownload(zip) && <Ready zip={zip} readAt={query.dataUpdatedAt} changed={refresh} />}
             {isOverWith(zip) && <Ended zip={zip} again={exportsPageOf(search)} />}
             <Refused refused={zip.refused} />
             {!isOverWith(zip) && (

@@ -102,7 +102,9 @@ test.each<[string, ApplicationViewResponse['handed_over'], RegExp]>([
   })
   const panel = await region('File for your own system')
   expect(panel.getByText(sentence)).toBeTruthy()
-  expect(panel.queryByText('Changed since it was handed over') !== null).toBe(handed_over?.is_outdated === true)
+  expect(panel.queryByText('Signed again since it was handed over') !== null).toBe(handed_over?.is_outdated === true)
+  // It is not known here if any answers differ.
+  expect(panel.queryByText('Changed since it was handed over')).toBeNull()
   expect(panel.getByRole('link', { name: 'Open the page of files' }).getAttribute('href')).toBe(`${APPLICATION}/export`)
   const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
   expect(sections.getByRole('link', { name: 'File for your own system' }).getAttribute('href')).toBe('#export')

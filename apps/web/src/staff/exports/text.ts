@@ -74,9 +74,9 @@ export const texts = defineTexts('staff-exports', {
   panel: {
     none: 'No file was made of this application yet.',
     made: (time: string) => `The last file was made on ${time}.`,
-    outdated: 'Changed since it was handed over',
+    outdated: 'Signed again since it was handed over',
     outdatedWhy: (time: string) =>
-      `It was signed again after the file of ${time}. Your own system may have earlier answers.`,
+      `It was signed again after the file of ${time}. The page of files says if any answers changed.`,
     open: 'Open the page of files',
   },
   demographics: {

@@ -38,6 +38,7 @@ export const zipFile = (zip: Partial<ExportManyResponse> = {}): ExportManyRespon
   ended: null,
   made_at: '2026-11-24T17:00:00.000Z',
   expires_at: null,
+  seconds_left: null,
   total: 40,
   made: 0,
   refused: [],

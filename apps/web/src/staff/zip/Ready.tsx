@@ -12,19 +12,21 @@ import { texts } from './text.ts'
 
 interface ReadyProps {
   zip: ExportManyResponse
+  /** When its state was read, by the clock of the device. */
+  readAt: number
   /** Reads the state again. */
   changed(): Promise<unknown>
 }
 
 /** The download of the zip, while it can be had. */
-export function Ready({ zip, changed }: ReadyProps) {
+export function Ready({ zip, readAt, changed }: ReadyProps) {
   const [saved, setSaved] = useState('')
   const root = useFocusKept<HTMLElement>()
   const action = useAction()
   const translate = useTranslate()
   const times = useTimes()
   const t = useTexts(texts).one
-  const minutes = useMinutesUntil(zip.expires_at, changed)
+  const minutes = useMinutesLeft(zip.seconds_left, readAt, changed)
   const save = async () => {
     setSaved('')
     const isSaved = await action.run(async () => {
@@ -63,26 +65,30 @@ export function Ready({ zip, changed }: ReadyProps) {
   )
 }
 
+const SECOND = 1000
 const MINUTE = 60_000
 const TICK_MS = 15_000
-/** The clock of the server may be a little behind. */
+/** The timer of a browser may be a little early. */
 const AFTER_MS = 2000
 
-/** The minutes that remain until a time; undefined before the first effect, as the server renders. `onOver` is called after that time. */
-function useMinutesUntil(time: string | null, onOver: () => void): number | undefined {
-  const [minutes, setMinutes] = useState<number>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each time
+/**
+ * The minutes that remain of `seconds_left` as the server counted them when it was read at `readAt`. Only the time that passed since is
+ * from the clock of the device, which may be wrong. `onOver` is called when none remain.
+ */
+function useMinutesLeft(seconds_left: number | null, readAt: number, onOver: () => void): number | undefined {
+  const [now, setNow] = useState(readAt)
+  const end = seconds_left === null ? undefined : readAt + seconds_left * SECOND
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for each reading
   useEffect(() => {
-    if (!time) return
-    const remaining = () => Math.max(0, Date.parse(time) - Date.now())
-    const tick = () => setMinutes(Math.ceil(remaining() / MINUTE))
+    if (end === undefined) return
+    const tick = () => setNow(Date.now())
     tick()
     const timer = setInterval(tick, TICK_MS)
-    const over = setTimeout(onOver, remaining() + AFTER_MS)
+    const over = setTimeout(onOver, Math.max(0, end - Date.now()) + AFTER_MS)
     return () => {
       clearInterval(timer)
       clearTimeout(over)
     }
-  }, [time])
-  return minutes
+  }, [end])
+  return end === undefined ? undefined : Math.max(0, Math.ceil((end - Math.max(now, readAt)) / MINUTE))
 }

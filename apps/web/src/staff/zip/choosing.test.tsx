@@ -71,7 +71,7 @@ test('each row has a box of its own, what is known of it, and the state of its l
   expect(rows.map(cells)).toEqual([
     ['A1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'None yet'],
     ['B1B2C3D4E5', 'L-77', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 22, 2026'],
-    ['C1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 20, 2026 Changed since'],
+    ['C1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 20, 2026 Signed again since'],
   ])
   expect(ticked()).toEqual([])
 })
@@ -99,7 +99,7 @@ test('ticks one, all, those without a file and those that were signed again', as
   expect(ticked()).toEqual([])
   await press('Without a file (1)')
   expect(ticked()).toEqual(['A1B2C3D4E5'])
-  await press('Changed since (1)')
+  await press('Signed again since (1)')
   expect(ticked()).toEqual(['C1B2C3D4E5'])
 })
 
@@ -117,7 +117,7 @@ test('a form and a reason are asked for beside their fields, before anything is 
   const page = open()
   await userEvent.click(await box(/^Ann Able/))
   await press('Make 1 file')
-  expect(await screen.findByText('Choose the kind of file.')).toBeTruthy()
+  expect(await screen.findByText('Choose the kind of file')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^MISMO/ })))
   expect(screen.getByLabelText('Why you make them').getAttribute('aria-invalid')).toBe('true')
   expect(page.calls(MAKE)).toEqual([])

@@ -27,13 +27,13 @@ export const texts = defineTexts('staff-zip', {
     },
     all: (count: number) => (count === 1 ? 'The 1 application below' : `All ${count} applications below`),
     without: (count: number) => `Without a file (${count})`,
-    outdated: (count: number) => `Changed since (${count})`,
+    outdated: (count: number) => `Signed again since (${count})`,
     chosen: (count: number) => `${applications(count)} ticked.`,
     nameless: 'No name',
     coborrowers: (count: number) => (count === 1 ? '+ 1 co-borrower' : `+ ${count} co-borrowers`),
     none: 'None yet',
     madeOn: (day: string) => `Made on ${day}`,
-    isOutdated: 'Changed since',
+    isOutdated: 'Signed again since',
     empty: 'No file can be made of an application in this list. Choose another view or other filters in the queue.',
     leftOut: (count: number, most: number) =>
       count === 1
@@ -43,9 +43,9 @@ export const texts = defineTexts('staff-zip', {
   },
   form: {
     title: 'Zip file',
-    formatMissing: 'Choose the kind of file.',
+    formatMissing: 'Choose the kind of file',
     reason: 'Why you make them',
-    reasonMissing: 'Choose why you make the files.',
+    reasonMissing: 'Choose why you make them',
     opened: (alarm: number, most: number) =>
       `Each application counts as opened by you today. More than ${alarm} in a day alerts the administrators, and ${most} is the most.`,
     receipt: 'The borrowers can read that someone at the lender opened it and on which day, without your name.',
@@ -97,7 +97,7 @@ export const texts = defineTexts('staff-zip', {
       },
       FAILED: {
         title: "This zip file couldn't be made",
-        why: 'Something failed on our side, and you got no files. Please try again.',
+        why: "Something failed on our side, and you got no files. Please try again. An application's page may list a file that you don't have.",
       },
     },
     none: {

@@ -32,8 +32,8 @@ const open = (stored: { zip: ExportManyResponse | Reply }, replies: Record<strin
     { [READ]: () => ('total' in stored.zip ? { body: stored.zip } : stored.zip), ...replies },
     sessionAs('OFFICER'),
   )
-const ready = (zip: Partial<ExportManyResponse> = {}) =>
-  zipFile({ state: 'READY', made: 40, expires_at: inMinutes(58), ...zip })
+const ready = ({ minutes = 58, ...zip }: Partial<ExportManyResponse> & { minutes?: number } = {}) =>
+  zipFile({ state: 'READY', made: 40, expires_at: inMinutes(minutes), seconds_left: minutes * 60, ...zip })
 const said = () =>
   screen
     .getAllByRole('status')
@@ -134,6 +134,37 @@ test('a zip file that is ready says until when, what is in it and how to keep it
   expect(clicked).toHaveBeenCalledOnce()
 })
 
+test.each([
+  ['ahead', 1],
+  ['behind', -1],
+])(
+  'on a device whose clock is an hour %s, the minutes are those of the server, and the end comes in time',
+  async (_what, hours) => {
+    vi.setSystemTime(NOW + hours * 3_600_000)
+    const stored = { zip: ready({ minutes: 2 }) }
+    const page = open(stored)
+    expect(await screen.findByText(/That is in 2 minutes\.$/)).toBeTruthy()
+    await pass(60_000)
+    expect(screen.getByText(/That is in about a minute\.$/)).toBeTruthy()
+    expect(page.calls(READ)).toHaveLength(1)
+    stored.zip = zipFile({ state: 'ENDED', ended: 'EXPIRED', made: 40 })
+    await pass(63_000)
+    expect(await screen.findByRole('heading', { name: 'This zip file is gone' })).toBeTruthy()
+  },
+)
+
+test('a zip file that is a little longer there than its page thinks is asked for again when that is over', async () => {
+  const stored = { zip: ready({ minutes: 1 }) }
+  const page = open(stored)
+  await screen.findByRole('button', { name: 'Download the zip file' })
+  stored.zip = ready({ minutes: 1 })
+  await pass(63_000)
+  expect(page.calls(READ)).toHaveLength(2)
+  stored.zip = zipFile({ state: 'ENDED', ended: 'EXPIRED', made: 40 })
+  await pass(63_000)
+  expect(await screen.findByRole('heading', { name: 'This zip file is gone' })).toBeTruthy()
+})
+
 test('applications without a file are named with the reason, and lead to their pages', async () => {
   open({
     zip: ready({ made: 39, refused: [{ application_id: 'A1B2C3D4E5', text: 'This application is open again.' }] }),
@@ -154,7 +185,7 @@ test('where no application got a file there is nothing to download, and the way 
 })
 
 test('after its hour the page asks once more, and says that it is gone', async () => {
-  const stored = { zip: ready({ expires_at: inMinutes(1) }) }
+  const stored = { zip: ready({ minutes: 1 }) }
   const page = open(stored)
   const button = await screen.findByRole('button', { name: 'Download the zip file' })
   button.focus()

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectPage } from './support/answering.ts'
 import { expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
-import { addAuthenticator, enroll } from './support/passkeys.ts'
-import { newEmail } from './support/sign-in.ts'
-import { changePeople, DEMO, expectAccessibleAtBoth, inviteByCalls, onStaff as test } from './support/staff.ts'
+import { newOfficer } from './support/passkeys.ts'
+import { DEMO, expectAccessibleAtBoth, onStaff as test } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
 const assignee = (page: Page) => page.getByRole('region', { name: 'Assigned to' })
@@ -15,15 +13,7 @@ test('of two officers who take at once, the slower one reads who was faster', as
   const nina = { page: await desk(), name: 'Nina Novak' }
 
   await test.step('another officer begins to work here', async () => {
-    const administrator = await demo('ADMINISTRATOR')
-    await addAuthenticator(nina.page)
-    const email = newEmail('nina')
-    const person = await inviteByCalls(administrator, { name: nina.name, email })
-    const code = await enroll(nina.page, email)
-    await changePeople(administrator, ['staff.confirm', person.id], 'POST', `/people/${person.id}/confirmation`, {
-      code,
-    })
-    await expectPage(nina.page, 'Applications')
+    await newOfficer(nina.page, await demo('ADMINISTRATOR'), nina.name)
   })
 
   const officers = [olivia, nina]

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { homeResource } from '@porchlight/domain'
 import { aHome, type SectionCall } from '@porchlight/domain/testing'
 import { expectPage } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { DEALER } from './support/journey.ts'
+import { makeFile } from './support/making-files.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { DEMO, expectAccessibleAtBoth, onStaff as test } from './support/staff.ts'
 import { expectSubmitted, signByCalls } from './support/submitting.ts'
@@ -28,21 +27,6 @@ const placedIn = (application_id: string, county: string): SectionCall[] => [
   ],
   ['PUT', `/${DEALER}/application/${application_id}/summary`, { confirm: true }],
 ]
-
-/** Makes the file for a reason, confirms, and returns what was saved, with the start of its hash as the page says it. */
-async function makeFile(page: Page, reason: string) {
-  await page.getByLabel('Why you make it').selectOption(reason)
-  const starting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Make the file' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Confirm (development)' }).click()
-  const file = await starting
-  const bytes = readFileSync(await file.path())
-  const said = page.getByText(/^Saved as /)
-  await expect(said).toContainText('Its hash begins with')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await expect(said).toContainText(`Saved as ${file.suggestedFilename()}. Its hash begins with ${sha256.slice(0, 12)}.`)
-  return { name: file.suggestedFilename(), text: bytes.toString() }
-}
 
 /** The texts of the elements with this name in a well-formed XML file. */
 const textsIn = (page: Page, xml: string, name: string): Promise<string[]> =>

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import type { PersonResponse } from '@porchlight/domain/staff'
 import { zipEntries } from '../apps/server/test/support/zip-entries.ts'
 import { expectPage } from './support/answering.ts'
 import { download } from './support/downloading.ts'
 import { type Application, readyToSign } from './support/filled-application.ts'
 import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
+import { makeFile } from './support/making-files.ts'
 import { expectHydrated } from './support/navigation.ts'
-import { addAuthenticator, enroll } from './support/passkeys.ts'
-import { newEmail, newPhone } from './support/sign-in.ts'
-import { changePeople, expectAccessibleAtBoth, inviteByCalls, openView, onStaff as test } from './support/staff.ts'
+import { newOfficer } from './support/passkeys.ts'
+import { newPhone } from './support/sign-in.ts'
+import { expectAccessibleAtBoth, onStaff as test } from './support/staff.ts'
 import { expectSubmitted, signByCalls } from './support/submitting.ts'
 
 const FILTER = '?view=all&collateral=land&from=2026-01-01'
@@ -29,20 +29,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const isReady = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Your zip file is ready' })).toBeVisible({ timeout: 60_000 })
 
-/** An officer of the test alone, whose access can be changed. */
-async function newOfficer(page: Page, administrator: Page): Promise<PersonResponse> {
-  await addAuthenticator(page)
-  const email = newEmail('nina')
-  const person = await inviteByCalls(administrator, { name: 'Nina Novak', email })
-  const code = await enroll(page, email)
-  await changePeople(administrator, ['staff.confirm', person.id], 'POST', `/people/${person.id}/confirmation`, { code })
-  await expectPage(page, 'Applications')
-  return person
-}
-
-test('an officer makes a zip file of three applications of a filter, which is for that officer alone', async ({
+test('an officer with a passkey makes a zip file of a filter and a file of one, and the zip file ends with the access', async ({
   page,
   anotherPhone,
+  desk,
   demo,
 }) => {
   const applications = [
@@ -50,7 +40,9 @@ test('an officer makes a zip file of three applications of a filter, which is fo
     await submitted(await anotherPhone(), 'Ramona'),
     await submitted(await anotherPhone(), 'Renata'),
   ]
-  const officer = await demo('OFFICER')
+  const administrator = await demo('ADMINISTRATOR')
+  const officer = await desk()
+  const { person, device } = await newOfficer(officer, administrator, 'Nina Novak')
 
   await test.step('the queue leads to the choice with its view and filters, and back', async () => {
     await officer.goto(`/staff${FILTER}`)
@@ -62,8 +54,9 @@ test('an officer makes a zip file of three applications of a filter, which is fo
     await expectAccessibleAtBoth(officer, 'lender-exports')
   })
 
-  await test.step('ticks and makes them with the keyboard alone', async () => {
+  await test.step('ticks and makes them with the keyboard alone, and one passkey confirms all', async () => {
     const { keyboard } = officer
+    const before = await device.timesUsed()
     await officer.getByRole('link', { name: 'Back to the queue' }).focus()
     await keyboard.press('Tab')
     await tabTo(officer, officer.getByRole('radio', { name: /^MISMO/ }))
@@ -87,11 +80,11 @@ test('an officer makes a zip file of three applications of a filter, which is fo
     await keyboard.type('To try')
     await tabTo(officer, button(officer, 'Make 3 files'))
     await keyboard.press('Enter')
-    await tabTo(officer, button(officer, 'Confirm (development)'))
-    await keyboard.press('Enter')
     await arrives(officer, TITLE)
+    expect(await device.timesUsed()).toBe(before + 1)
   })
 
+  const address = officer.url()
   await test.step('the zip file has a file and a report of each', async () => {
     await isReady(officer)
     await expectAccessibleAtBoth(officer, 'lender-exports-ready')
@@ -113,7 +106,6 @@ test('an officer makes a zip file of three applications of a filter, which is fo
   })
 
   await test.step('the choice says what was made, and another officer finds no such zip file', async () => {
-    const address = officer.url()
     await officer.getByRole('link', { name: 'Choose other applications' }).click()
     await arrives(officer, 'Make files')
     await expect(officer).toHaveURL(`/staff/exports${FILTER}`)
@@ -124,6 +116,25 @@ test('an officer makes a zip file of three applications of a filter, which is fo
     await manager.goto(address)
     await expect(manager.getByText("There's no such zip file, or someone else made it.")).toBeVisible()
     await expectAccessibleAtBoth(manager, 'lender-exports-of-another')
+  })
+
+  await test.step('the file of one application takes a passkey of its own, and none is made without it', async () => {
+    const { id } = applications[0]!
+    await officer.goto(`/staff/applications/${id}/export`)
+    await expectHydrated(officer)
+    const made = officer.getByRole('region', { name: 'Files made so far' }).getByRole('row')
+    await expect(made).toHaveCount(2)
+    const before = await device.timesUsed()
+    await device.setVerified(false)
+    await officer.getByLabel('Why you make it').selectOption('To try out the import')
+    await button(officer, 'Make the file').click()
+    await expect(officer.getByText(/^That was canceled or took too long, and nothing was changed\./)).toBeVisible()
+    await device.setVerified(true)
+    const { name, text } = await makeFile(officer, 'To try out the import', 'passkey')
+    expect(name).toBe(`application-${id}.mismo.xml`)
+    expect(text).toContain(`<LoanOriginationSystemLoanIdentifier>${id}</LoanOriginationSystemLoanIdentifier>`)
+    expect(await device.timesUsed()).toBe(before + 1)
+    await expect(made).toHaveCount(3)
   })
 
   await test.step('the list of the filter is a CSV file without identifiers and contacts', async () => {
@@ -141,31 +152,11 @@ test('an officer makes a zip file of three applications of a filter, which is fo
     }
     expect(rows.flat().filter(cell => /@|\d{3}-?\d{2}-?\d{4}|\d{3}-?\d{3}-?\d{4}/.test(cell))).toEqual([])
   })
-})
 
-test('a zip file is gone when its officer loses the access to one of its applications', async ({
-  page,
-  desk,
-  demo,
-}) => {
-  const application = await submitted(page, 'Rita')
-  const administrator = await demo('ADMINISTRATOR')
-  const officer = await desk()
-  const person = await newOfficer(officer, administrator)
-
-  await test.step('the passkey is asked for, and the zip file is made', async () => {
-    await openView(officer, 'All')
-    await officer.getByRole('link', { name: 'Make files' }).click()
-    await arrives(officer, 'Make files')
-    await officer.getByRole('radio', { name: 'JSON' }).check()
-    await officer.getByLabel('Why you make them').selectOption('To try out the import')
-    await boxOf(officer, application).check()
-    await button(officer, 'Make 1 file').click()
-    await arrives(officer, TITLE)
+  await test.step('the zip file is gone once the officer has another dealer alone', async () => {
+    await officer.goto(address)
     await isReady(officer)
-  })
-
-  await test.step('the administrator gives the officer another dealer alone', async () => {
+    await expectHydrated(officer)
     await administrator.goto(`/staff/people/${person.id}`)
     await expectPage(administrator, person.name)
     await expectHydrated(administrator)
@@ -178,7 +169,7 @@ test('a zip file is gone when its officer loses the access to one of its applica
     await expectAccessibleAtBoth(officer, 'lender-exports-access-lost')
     await officer.getByRole('link', { name: 'Make a new zip file' }).click()
     await arrives(officer, 'Make files')
-    await expect(boxOf(officer, application)).toHaveCount(0)
+    for (const application of applications) await expect(boxOf(officer, application)).toHaveCount(0)
   })
 })
 

@@ -1,28 +1,20 @@
 import type { Page } from '@playwright/test'
-import type { PersonResponse } from '@porchlight/domain/staff'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { messageTo } from './support/inbox.ts'
 import { expect } from './support/journey.ts'
-import { addAuthenticator, enroll, makePasskey, useToSignIn } from './support/passkeys.ts'
+import { addAuthenticator, confirmByCalls, enroll, makePasskey, newOfficer, useToSignIn } from './support/passkeys.ts'
 import { newEmail } from './support/sign-in.ts'
-import { changePeople, inviteByCalls, onStaff as test } from './support/staff.ts'
+import { inviteByCalls, onStaff as test } from './support/staff.ts'
 
 const CANCELED = "That was canceled or took too long, and nothing was changed. Try again when you're ready."
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const confirmByCalls = (administrator: Page, { id }: PersonResponse, code: string): Promise<void> =>
-  changePeople(administrator, ['staff.confirm', id], 'POST', `/people/${id}/confirmation`, { code })
-
 test('replaces a lost passkey', async ({ desk, demo }) => {
   const administrator = await demo('ADMINISTRATOR')
   const officer = await desk()
-  const device = await addAuthenticator(officer)
-  const email = newEmail('nina')
-  const person = await inviteByCalls(administrator, { name: 'Nina Novak', email })
-  await confirmByCalls(administrator, person, await enroll(officer, email))
-  await expectPage(officer, 'Applications')
+  const { person, email, device } = await newOfficer(officer, administrator, 'Nina Novak')
 
   await test.step('the administrator resets the passkeys', async () => {
     await administrator.goto(`/staff/people/${person.id}`)
@@ -145,11 +137,8 @@ test('loses nothing when a passkey is refused, and keeps the last one', async ({
 test('ends the session of another device', async ({ desk, demo }) => {
   const administrator = await demo('ADMINISTRATOR')
   const [laptop, phone] = [await desk(), await desk()]
-  const [device, synced] = [await addAuthenticator(laptop), await addAuthenticator(phone)]
-  const email = newEmail('nora')
-  const person = await inviteByCalls(administrator, { name: 'Nora Nilsen', email })
-  await confirmByCalls(administrator, person, await enroll(laptop, email))
-  await expectPage(laptop, 'Applications')
+  const synced = await addAuthenticator(phone)
+  const { device } = await newOfficer(laptop, administrator, 'Nora Nilsen')
   const [passkey] = await device.passkeys()
   await synced.add(passkey!)
   await phone.goto('/staff/sign-in')

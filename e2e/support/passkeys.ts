@@ -1,7 +1,10 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
+import type { PersonResponse } from '@porchlight/domain/staff'
 import { expectPage } from './answering.ts'
 import { devtools } from './devtools.ts'
 import { messageTo } from './inbox.ts'
+import { newEmail } from './sign-in.ts'
+import { changePeople, inviteByCalls } from './staff.ts'
 
 /** The device of a person, which holds passkeys and unlocks them. */
 export interface Authenticator {
@@ -10,6 +13,8 @@ export interface Authenticator {
   /** Whether the person uses this device when the browser asks. */
   setPresent(enabled: boolean): Promise<void>
   passkeys(): Promise<Passkey[]>
+  /** How often its only passkey signed. */
+  timesUsed(): Promise<number>
   /** Holds a passkey of another device as well, as synced ones are. */
   add(passkey: Passkey): Promise<void>
 }
@@ -41,6 +46,11 @@ export async function addAuthenticator(page: Page, transport: 'internal' | 'usb'
       await browser.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
     },
     passkeys: () => passkeysOf(browser, authenticatorId),
+    timesUsed: async () => {
+      const [passkey, ...others] = await passkeysOf(browser, authenticatorId)
+      expect(others).toEqual([])
+      return passkey!.signCount
+    },
     add: async credential => {
       await browser.send('WebAuthn.addCredential', { authenticatorId, credential })
     },
@@ -64,6 +74,20 @@ export async function enroll(page: Page, email: string, { links = 1, name = '' }
   const code = page.getByText(/^[2-9A-Z]{6}$/)
   await expect(code).toBeVisible()
   return (await code.textContent())!
+}
+
+/** Confirms a person, who read out the code, as a demo administrator, by calls. */
+export const confirmByCalls = (administrator: Page, { id }: PersonResponse, code: string): Promise<void> =>
+  changePeople(administrator, ['staff.confirm', id], 'POST', `/people/${id}/confirmation`, { code })
+
+/** A new officer in this browser, which holds a passkey of theirs. Their access can be changed: they are of one test alone. */
+export async function newOfficer(page: Page, administrator: Page, name: string) {
+  const device = await addAuthenticator(page)
+  const email = newEmail(name.split(' ')[0]!.toLowerCase())
+  const person = await inviteByCalls(administrator, { name, email })
+  await confirmByCalls(administrator, person, await enroll(page, email))
+  await expectPage(page, 'Applications')
+  return { person, email, device }
 }
 
 /** Presses the button of the sign-in. */

@@ -33,8 +33,8 @@ const COPIES_WITH_ANSWERS = (2 * 24 * 60) / MINUTES_BETWEEN
 export async function keepOriginals(client: pg.Client): Promise<void> {
   await client.query('create schema original')
   for (const table of TABLES) await client.query(`create table original.${table} as table ${table}`)
-  await client.query(`insert into dealer (id, slug, name, logo_url, website_url, phone_number, email, brand_color)
-    select gen_random_uuid(), 'dealer-' || number, 'Dealer ' || number, logo_url, website_url, phone_number, email, brand_color
+  await client.query(`insert into dealer (id, slug, name, logo_url, logo_width, logo_height, website_url, phone_number, email, brand_color)
+    select gen_random_uuid(), 'dealer-' || number, 'Dealer ' || number, logo_url, logo_width, logo_height, website_url, phone_number, email, brand_color
     from generate_series(1, ${DEALERS}) number, (select * from dealer order by slug limit 1) any_dealer`)
 }
 

@@ -114,8 +114,8 @@ async function store(settings: AllSettings, original_id: string, count: number):
 
 /** The dealers, each with an officer. */
 async function storeDealers({ db, keys }: ComposedServices, sql: PlainSql): Promise<{ id: string }[]> {
-  await sql(`insert into dealer (id, slug, name, logo_url, website_url, phone_number, email, brand_color)
-    select gen_random_uuid(), 'dealer-' || number, 'Dealer ' || number, logo_url, website_url, phone_number, email, brand_color
+  await sql(`insert into dealer (id, slug, name, logo_url, logo_width, logo_height, website_url, phone_number, email, brand_color)
+    select gen_random_uuid(), 'dealer-' || number, 'Dealer ' || number, logo_url, logo_width, logo_height, website_url, phone_number, email, brand_color
       from generate_series(1, ${DEALERS}) number, (select * from dealer order by slug limit 1) any_dealer`)
   const { rows: dealers } = await sql<{ id: string }>(`select id from dealer where slug like 'dealer-%' order by slug`)
   const now = new Date()

@@ -3,7 +3,7 @@ import { readyToSign, startApplication } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { openDisclosure, readAll, readToEnd, signingFrame } from './support/signing.ts'
-import { expectSteady } from './support/steady.ts'
+import { expectSteady, expectSteadyBesideLateLogo } from './support/steady.ts'
 
 /** The dialogs of a page that asks in dialogs, by the button or menu that adds an entry. */
 const dialogs: Record<string, [button: string, item?: string][]> = {
@@ -51,6 +51,11 @@ for (const [device, options] of Object.entries(devices))
           await expectSteady(page.locator('main, dialog[open]').last(), `${device}, ${opener?.join(' ') ?? id}`)
         }
       }
+    })
+
+    test('nothing moves when the logo comes late', async ({ page }) => {
+      const { page: pathOf } = await startApplication(page)
+      await expectSteadyBesideLateLogo(page, pathOf('home/down-payment'), device)
     })
 
     test('nothing moves under a finger while documents are signed', async ({ page }) => {

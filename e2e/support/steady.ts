@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectHydrated } from './navigation.ts'
 
 /** Layout Instability API, which TypeScript's library of the DOM does not have. */
 interface LayoutShift extends PerformanceEntry {
@@ -153,4 +154,40 @@ async function useForm(scope: Element): Promise<string[]> {
   }
   observer.disconnect()
   return moved
+}
+
+/** Lets the dealer's logo come after the page that shows it, and expects that nothing in sight moves. */
+export async function expectSteadyBesideLateLogo(page: Page, path: string, name: string): Promise<void> {
+  const isLate = Promise.withResolvers<void>()
+  await page.route(/\/dealers\/.*\.svg$/, async route => {
+    await isLate.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expectHydrated(page)
+  const moved = await page.evaluateHandle(startWatching)
+  isLate.resolve()
+  expect.soft(await moved.evaluate(watch => watch.end()), name).toEqual([])
+}
+
+/** In the page: names the elements that move until the logo is shown. */
+async function startWatching() {
+  const twoFrames = () =>
+    new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+  // So that what the page itself did is not counted.
+  await twoFrames()
+  const entries: PerformanceEntry[] = []
+  const observer = new PerformanceObserver(list => entries.push(...list.getEntries()))
+  observer.observe({ type: 'layout-shift' })
+  const logo = document.querySelector<HTMLImageElement>('.logo img')!
+  const isEarly = logo.naturalWidth > 0
+  return {
+    async end() {
+      await logo.decode()
+      await twoFrames()
+      const shifts = [...entries, ...observer.takeRecords()] as LayoutShift[]
+      const moved = shifts.flatMap(({ sources }) => sources.map(({ node }) => (node as Element).className))
+      return isEarly ? ['The logo was not late.', ...moved] : moved
+    },
+  }
 }

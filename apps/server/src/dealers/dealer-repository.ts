@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { isUuid } from '../platform/ids.ts'
-import { type Logo, logoPath } from './logo.ts'
+import { type Logo, type LogoFile, logoPath } from './logo.ts'
 import type { DealerTable } from './schema.ts'
 
 export type Dealer = Selectable<DealerTable>
@@ -53,18 +53,26 @@ export async function updateDealer(
 export async function storeLogo(
   db: Kysely<Database>,
   { id, slug }: Pick<Dealer, 'id' | 'slug'>,
-  logo: Logo,
+  { width, height, ...logo }: Logo,
 ): Promise<void> {
   await db
     .insertInto('dealer_logo')
     .values({ dealer_id: id, ...logo })
-    .onConflict(conflict => conflict.column('dealer_id').doUpdateSet({ ...logo }))
+    .onConflict(conflict => conflict.column('dealer_id').doUpdateSet(logo))
     .execute()
-  await updateDealer(db, { id }, { logo_url: logoPath(slug, logo) })
+  await updateDealer(
+    db,
+    { id },
+    {
+      logo_url: logoPath(slug, logo),
+      logo_width: width,
+      logo_height: height,
+    },
+  )
 }
 
 /** The stored logo of a dealer; the demo dealers have theirs among the files of the pages. */
-export const findLogo = (db: Kysely<Database>, slug: string): Promise<Logo | undefined> =>
+export const findLogo = (db: Kysely<Database>, slug: string): Promise<LogoFile | undefined> =>
   db
     .selectFrom('dealer_logo')
     .innerJoin('dealer', 'dealer.id', 'dealer_logo.dealer_id')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import Type from 'typebox'
 import type { Database } from '../platform/database/schema.ts'
-import { closed, named, pathParams } from '../platform/http/contract.ts'
+import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
 import { route } from '../platform/http/route.ts'
 import { findDealer, toDealerResponse } from './dealer-repository.ts'
 
@@ -13,6 +13,8 @@ const dealerResponse = named(
     slug: Type.String(),
     name: Type.String(),
     logo_url: Type.String(),
+    logo_width: nullable(Type.Integer({ description: 'Of the logo, in pixels' })),
+    logo_height: nullable(Type.Integer()),
     website_url: Type.String(),
     phone_number: Type.String({ description: "'+1' and ten digits" }),
     email: Type.String(),

@@ -6,8 +6,20 @@ import { readSlug } from './dealer-fields.ts'
 import { hasDealers, insertDealers, insertLoanSettings } from './dealer-repository.ts'
 
 const demoDealers = [
-  { slug: 'sunrise-homes', name: 'Sunrise Homes', phone_number: '+15125550142', brand_color: '#a8480f' },
-  { slug: 'blue-ridge-homes', name: 'Blue Ridge Homes', phone_number: '+18285550167', brand_color: '#1f4e79' },
+  {
+    slug: 'sunrise-homes',
+    name: 'Sunrise Homes',
+    phone_number: '+15125550142',
+    brand_color: '#a8480f',
+    logo_width: 156,
+  },
+  {
+    slug: 'blue-ridge-homes',
+    name: 'Blue Ridge Homes',
+    phone_number: '+18285550167',
+    brand_color: '#1f4e79',
+    logo_width: 176,
+  },
 ]
 
 const emailOf = (slug: string): string => `hello@${slug}.example.com`
@@ -36,6 +48,7 @@ export async function seedDatabase(
         id: newId(),
         slug: readSlug(dealer.slug),
         logo_url: `/dealers/${dealer.slug}.svg`,
+        logo_height: 48,
         website_url: `https://${dealer.slug}.example.com`,
         email: emailOf(dealer.slug),
       })),

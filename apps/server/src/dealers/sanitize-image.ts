@@ -6,7 +6,7 @@ import { crc32, inflateSync } from 'node:zlib'
 const isText = (bytes: Buffer, offset: number, text: string) =>
   bytes.subarray(offset, offset + text.length).toString('latin1') === text
 
-const damaged = () => new Error('is damaged or incomplete; export the image again')
+export const damaged = () => new Error('is damaged or incomplete; export the image again')
 
 /** The bytes of a part that must be complete. */
 function part(bytes: Buffer, from: number, to: number): Buffer {

@@ -14,6 +14,9 @@ export interface DealerTable {
   slug: string
   name: string
   logo_url: string
+  /** The size of the logo in pixels, for which pages reserve room; null where it is not known. */
+  logo_width: number | null
+  logo_height: number | null
   website_url: string
   phone_number: string
   email: string

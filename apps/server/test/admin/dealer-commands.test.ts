@@ -51,6 +51,8 @@ it('adds a dealer, with an audit event', async () => {
     website_url: 'https://oak-elm.example',
     brand_color: '#1f4e79',
     logo_url: '',
+    logo_width: null,
+    logo_height: null,
     off_at: null,
   })
   expect(await latestEvent()).toEqual({ actor: 'system', event: 'dealer.added', details: { slug: 'oak-elm' } })
@@ -58,7 +60,8 @@ it('adds a dealer, with an audit event', async () => {
 
 it('stores a logo under a path that changes with its content', async () => {
   await add('oak-elm', { logo: fileOf('logo.png', png) })
-  const { logo_url } = await findDealer(db, 'oak-elm')
+  const { logo_url, logo_width, logo_height } = await findDealer(db, 'oak-elm')
+  expect({ logo_width, logo_height }).toEqual({ logo_width: 3, logo_height: 2 })
   expect(logo_url).toMatch(/^\/dealers\/oak-elm\/logo\/[0-9a-f]{16}\.png$/)
   expect(await findLogo(db, 'oak-elm')).toMatchObject({ content_type: 'image/png', bytes: png })
 

@@ -16,6 +16,8 @@ describe('a dealer', () => {
       slug: 'sunrise-homes',
       name: 'Sunrise Homes',
       logo_url: '/dealers/sunrise-homes.svg',
+      logo_width: 156,
+      logo_height: 48,
       website_url: 'https://sunrise-homes.example.com',
       phone_number: '+15125550142',
       email: 'hello@sunrise-homes.example.com',

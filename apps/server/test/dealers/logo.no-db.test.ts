@@ -6,7 +6,7 @@ describe.each(Object.keys(sampleImages) as (keyof typeof sampleImages)[])('a log
   const image = sampleImages[format]
 
   it('is stored as it is', () => {
-    expect(readLogo(image)).toMatchObject({ content_type: `image/${format}`, bytes: image })
+    expect(readLogo(image)).toMatchObject({ content_type: `image/${format}`, bytes: image, width: 3, height: 2 })
   })
 
   it('is refused where it is cut off, at any byte', () => {

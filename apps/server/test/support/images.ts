@@ -26,28 +26,32 @@ const webpOf = (...chunks: Buffer[]) => {
   return Buffer.concat([Buffer.from('RIFF'), uint32(content.length, 'writeUInt32LE'), content])
 }
 
-// One gray pixel each; the JPEG and the WebP have the structure alone.
-const header = pngChunk('IHDR', Buffer.from('00000001000000010800000000', 'hex'))
-const pixels = [pngChunk('IDAT', deflateSync(Buffer.from([0, 128]))), pngChunk('IEND', Buffer.alloc(0))]
+// Three by two gray pixels each; the JPEG and the WebP have the structure alone.
+const header = pngChunk('IHDR', Buffer.from('00000003000000020800000000', 'hex'))
+const pixels = [
+  pngChunk('IDAT', deflateSync(Buffer.from([0, 128, 128, 128, 0, 128, 128, 128]))),
+  pngChunk('IEND', Buffer.alloc(0)),
+]
 const jfif = jpegSegment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'))
+const frame = jpegSegment(0xc0, Buffer.from('080002000301011100', 'hex'))
 const scan = Buffer.concat([
   jpegSegment(0xda, Buffer.from('010100003f00', 'hex')),
   Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3]),
 ])
-const extended = (flags: number) => webpChunk('VP8X', Buffer.from([flags, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+const extended = (flags: number) => webpChunk('VP8X', Buffer.from([flags, 0, 0, 0, 2, 0, 0, 1, 0, 0]))
 const bitmap = webpChunk('VP8L', Buffer.from('2f0000000007d0fffef7bfff81', 'hex'))
 
 const planted = Buffer.from('planted: GPS 30.26, -97.74')
 
 export const sampleImages = {
   png: pngOf(header, ...pixels),
-  jpeg: jpegOf(jfif, scan),
+  jpeg: jpegOf(jfif, frame, scan),
   webp: webpOf(extended(0x10), bitmap),
 }
 
 /** The same images with metadata. */
 export const imagesWithMetadata: typeof sampleImages = {
   png: pngOf(header, pngChunk('tEXt', planted), pngChunk('eXIf', planted), ...pixels),
-  jpeg: jpegOf(jfif, jpegSegment(0xe1, planted), jpegSegment(0xfe, planted), jpegSegment(0xed, planted), scan),
+  jpeg: jpegOf(jfif, jpegSegment(0xe1, planted), jpegSegment(0xfe, planted), jpegSegment(0xed, planted), frame, scan),
   webp: webpOf(extended(0x10 | 0x08 | 0x04), bitmap, webpChunk('EXIF', planted), webpChunk('XMP ', planted)),
 }

@@ -123,8 +123,8 @@ export type ProductionSite = Awaited<ReturnType<typeof productionSite>>
 export type ProductionServer = ProductionSite['servers'][number]
 
 const newDealer = {
-  text: `insert into dealer (id, slug, name, phone_number, brand_color, logo_url, website_url, email)
-         values ($1, $2, 'Sunrise Homes', '+15125550142', '#a8480f', '/dealers/sunrise-homes.svg', $3, $4)
+  text: `insert into dealer (id, slug, name, phone_number, brand_color, logo_url, logo_width, logo_height, website_url, email)
+         values ($1, $2, 'Sunrise Homes', '+15125550142', '#a8480f', '/dealers/sunrise-homes.svg', 156, 48, $3, $4)
          on conflict (slug) do nothing`,
   values: [newId(), DEALER, `https://${DEALER}.example.com`, `hello@${DEALER}.example.com`],
 }

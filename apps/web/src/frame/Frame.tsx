@@ -41,7 +41,8 @@ export function Frame({ title, tabTitle = title, account, ...page }: FrameProps)
       skip={t.skip}
       header={
         <SiteHeader
-          logo={dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: product }}
+          dealer={dealer}
+          product={product}
           href={dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : '/'}
         >
           {account}

@@ -41,7 +41,6 @@ export function SignShell({ title, lead, dealer, steps, children, footer }: Sign
     scrollTo(0, 0)
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }, [title])
-  const logo = dealer ? { src: dealer.logo_url, alt: dealer.name } : { alt: product }
   return (
     <PageFrame
       skip={t.skip}
@@ -49,7 +48,7 @@ export function SignShell({ title, lead, dealer, steps, children, footer }: Sign
       lead={lead}
       steps={steps}
       // An embedding page shows the logo itself, and a phone's screen is for the documents.
-      header={isEmbedded() ? null : <SiteHeader logo={logo} />}
+      header={isEmbedded() ? null : <SiteHeader dealer={dealer} product={product} />}
       footer={footer}
     >
       {children}

@@ -16,7 +16,7 @@ const stateAt = (step: SigningStep): SigningState => ({
   step,
   signer: { name: 'Rosa Delgado', role: 'Primary borrower' },
   lender: names.lender,
-  dealer: { name: names.dealer, logo_url: '/logo.svg', brand_color: '#a8480f' },
+  dealer: { name: names.dealer, logo_url: '/logo.svg', logo_width: 156, logo_height: 48, brand_color: '#a8480f' },
   application_id: '0123456789',
   documents: [{ ...document, id: 'c', to_sign: false, opened: true }, document],
   return_url: progress,

@@ -16,7 +16,7 @@ const state: SigningState = {
   step: 'CONSENT',
   signer: { name: 'Rosa Delgado', role: 'Primary borrower' },
   lender: 'Porchlight Lending',
-  dealer: { name: 'Sunrise Homes', logo_url: '/logo.svg', brand_color: '#a8480f' },
+  dealer: { name: 'Sunrise Homes', logo_url: '/logo.svg', logo_width: 156, logo_height: 48, brand_color: '#a8480f' },
   application_id: '0123456789',
   documents: [],
   return_url: 'http://localhost:3000/',

@@ -18,6 +18,8 @@ export const pageContext: PageContext = {
     slug: 'sunrise-homes',
     name: 'Sunrise Homes',
     logo_url: '/logos/sunrise-homes.svg',
+    logo_width: 156,
+    logo_height: 48,
     brand_color: '#a8480f',
     website_url: 'https://sunrise-homes.example',
     phone_number: '+15555550100',

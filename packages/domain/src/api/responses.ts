@@ -18,6 +18,9 @@ export interface DealerResponse {
   slug: string
   name: string
   logo_url: string
+  /** The size of the logo in pixels, if it is known. */
+  logo_width: number | null
+  logo_height: number | null
   website_url: string
   /** '+1' and ten digits. */
   phone_number: string

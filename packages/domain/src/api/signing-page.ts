@@ -1,4 +1,5 @@
 import type { LegalText } from '../legal/legal-text.ts'
+import type { DealerResponse } from './responses.ts'
 
 /** The steps of a signing session, in order. */
 export type SigningStep = 'HAND_OVER' | 'CONSENT' | 'READ' | 'SIGN' | 'SIGNED' | 'DECLINED'
@@ -19,7 +20,7 @@ export interface SigningState {
   step: SigningStep
   signer: { name: string; role: string }
   lender: string
-  dealer: { name: string; logo_url: string; brand_color: string }
+  dealer: Pick<DealerResponse, 'name' | 'brand_color' | 'logo_url' | 'logo_width' | 'logo_height'>
   application_id: string
   /** The confirmation of a co-borrower who signs on the main borrower's device. */
   hand_over: { from: string; text: LegalText } | null

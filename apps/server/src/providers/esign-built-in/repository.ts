@@ -53,6 +53,8 @@ const sessions = (db: Kysely<Database>) =>
       'envelope.application_id',
       'dealer.name as dealer_name',
       'dealer.logo_url',
+      'dealer.logo_width',
+      'dealer.logo_height',
       'dealer.brand_color',
     ])
     .select(({ selectFrom }) =>

@@ -13,6 +13,7 @@ import { openSession, runDecision, runStep, sessionOf } from './session.ts'
 import { consent, decline, documentOpened, handOver, refusalAt, requireStep, sign } from './steps.ts'
 
 const text = Type.String()
+const size = nullable(Type.Integer())
 const documentParams = pathParams('document_id')
 const steps: SigningStep[] = ['HAND_OVER', 'CONSENT', 'READ', 'SIGN', 'SIGNED', 'DECLINED']
 const legalText = closed({ id: text, version: text, title: text, paragraphs: Type.Array(text) })
@@ -20,7 +21,7 @@ const signingState = {
   step: Type.Unsafe<SigningStep>({ type: 'string', enum: steps }),
   signer: closed({ name: text, role: text }),
   lender: text,
-  dealer: closed({ name: text, logo_url: text, brand_color: text }),
+  dealer: closed({ name: text, brand_color: text, logo_url: text, logo_width: size, logo_height: size }),
   application_id: text,
   hand_over: nullable(closed({ from: text, text: legalText })),
   disclosure: legalText,

@@ -194,7 +194,13 @@ function toState(options: BuiltInEsignOptions, { session, events }: SessionConte
     step: stepOf(session),
     signer: { name: session.name, role: session.role },
     lender: names.lender,
-    dealer: { name: session.dealer_name, logo_url: session.logo_url, brand_color: session.brand_color },
+    dealer: {
+      name: session.dealer_name,
+      logo_url: session.logo_url,
+      logo_width: session.logo_width,
+      logo_height: session.logo_height,
+      brand_color: session.brand_color,
+    },
     application_id: session.application_id,
     hand_over: session.on_primary_device
       ? { from: primaryNameOf(session), text: legalTexts['same-device-consent'](names) }

@@ -73,18 +73,32 @@ export function PageFrame({
 }
 
 export interface SiteHeaderProps {
-  /** `alt` is the dealer's name; it is shown as text where there is no logo. */
-  logo: { src?: string; alt: string }
+  /** The name is shown where there is no logo. The logo's size is in pixels, if it is known. */
+  dealer: { name: string; logo_url: string; logo_width: number | null; logo_height: number | null } | null | undefined
+  /** Shown where there is no dealer. */
+  product: string
   href?: string
   /** The account menu. */
   children?: ReactNode
 }
 
-export function SiteHeader({ logo, href, children }: SiteHeaderProps) {
+/** The room of a logo of unknown size. */
+const usualLogo = { width: 200, height: 48 }
+
+export function SiteHeader({ dealer, product, href, children }: SiteHeaderProps) {
   return (
     <header className="page__header">
       <a className="logo" href={href}>
-        {logo.src ? <img src={logo.src} alt={logo.alt} width="200" height="48" /> : <strong>{logo.alt}</strong>}
+        {dealer?.logo_url ? (
+          <img
+            src={dealer.logo_url}
+            alt={dealer.name}
+            width={dealer.logo_width ?? usualLogo.width}
+            height={dealer.logo_height ?? usualLogo.height}
+          />
+        ) : (
+          <strong>{dealer?.name ?? product}</strong>
+        )}
       </a>
       {children}
     </header>

@@ -16,6 +16,8 @@ export const dealersAndUsers = [
     slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) between 2 and 63),
     name text not null,
     logo_url text not null,
+    logo_width int check (logo_width > 0),
+    logo_height int check (logo_height > 0),
     website_url text not null,
     phone_number text not null,
     email text not null,

@@ -1,14 +1,14 @@
 import { dayIn } from '@porchlight/domain'
 import type { Grant } from '@porchlight/domain/staff'
 import type { InjectOptions } from 'fastify'
-import { sql } from 'kysely'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { dumpOf } from '../support/database-dump.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
+import { refuseEvents } from '../support/refused-events.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -89,8 +89,6 @@ beforeAll(async () => {
     .set({ assignee_id: officer.staff_id })
     .where('application_id', '!=', applications['on hold'].application_id)
     .execute()
-  await sql`create function refuse_event() returns trigger language plpgsql as $$
-    begin raise exception 'refused'; end $$`.execute(db)
 })
 
 const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
@@ -126,9 +124,7 @@ describe.each(tested)('%s', route => {
   test('is refused with 503 while no event can be written, and changes nothing; then it is done', async () => {
     const change = changes[route]!
     const before = await stored()
-    await sql`create trigger refuse_event before insert on audit_event for each row
-      execute function refuse_event()`.execute(db)
-    onTestFinished(acceptEvents)
+    const acceptEvents = await refuseEvents(db)
     const { statusCode, headers, body } = await request(route, change)
     expect([statusCode, JSON.parse(body).code]).toEqual([503, 'service_unavailable'])
     expect(headers['retry-after']).toBe('5')
@@ -138,7 +134,3 @@ describe.each(tested)('%s', route => {
     expect((await request(route, change)).statusCode).toBeLessThan(300)
   })
 })
-
-async function acceptEvents(): Promise<void> {
-  await sql`drop trigger if exists refuse_event on audit_event`.execute(db)
-}

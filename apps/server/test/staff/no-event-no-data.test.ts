@@ -1,12 +1,12 @@
 import { type StaffRouteName, staffPathTo, staffPatterns } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../../src/server.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
+import { refuseEvents } from '../support/refused-events.ts'
 import { signedInStaff } from '../support/staff.ts'
 
 const desk = await signingDesk()
@@ -23,20 +23,8 @@ beforeAll(async () => {
     .select('document_set_id as document_id')
     .executeTakeFirstOrThrow()
   Object.assign(ids, { application_id, borrower_id: applicants[0].id, document_id })
-  await sql`create function refuse_event() returns trigger language plpgsql as $$
-    begin raise exception 'refused'; end $$`.execute(db)
 })
 afterAll(() => site.close())
-
-/** Until the test ends, the database takes no event, or none of this code. */
-async function refuseEvents(code?: string): Promise<void> {
-  const when = code === undefined ? sql`` : sql`when (new.event = ${sql.lit(code)})`
-  await sql`create trigger refuse_event before insert on audit_event for each row ${when}
-    execute function refuse_event()`.execute(db)
-  onTestFinished(async () => {
-    await sql`drop trigger refuse_event on audit_event`.execute(db)
-  })
-}
 
 const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
 const reads = operationsOf(document)
@@ -89,7 +77,7 @@ describe.each(recorded)('GET %s', path => {
   })
 
   test('is refused with 503, without a byte of it, while they cannot', async () => {
-    await refuseEvents()
+    await refuseEvents(db)
     const answers = [await read(path), await read(path, path.endsWith('{document_id}') ? { as_archive: 'true' } : {})]
     for (const { statusCode, headers, body } of answers) {
       expect([statusCode, headers['content-type']]).toEqual([503, 'application/json; charset=utf-8'])
@@ -101,7 +89,7 @@ describe.each(recorded)('GET %s', path => {
 })
 
 test.each(['false', 'true'])('a download whose own event is refused sends no byte: as_archive=%s', async as_archive => {
-  await refuseEvents('documents.downloaded')
+  await refuseEvents(db, ['documents.downloaded'])
   const { statusCode, body } = await read('/applications/{application_id}/documents/{document_id}', { as_archive })
   expect([statusCode, JSON.parse(body).code]).toEqual([503, 'service_unavailable'])
 })
@@ -115,7 +103,7 @@ test.each(pages)('the page %s is rendered without data while no event can be wri
   const { browser } = await signedInStaff(site, services, [{ role, scope: 'ALL' }])
   const open = () => site.inject({ url: staffPathTo(name, ids), cookies: browser.cookies })
   expect((await open()).body).toContain('Rosa')
-  await refuseEvents()
+  await refuseEvents(db)
   const { statusCode, body } = await open()
   expect(statusCode).toBe(200)
   expect(body).not.toContain('Rosa')

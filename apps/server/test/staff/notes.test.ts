@@ -10,6 +10,7 @@ import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { day } from '../support/clock.ts'
+import { refuseEvents } from '../support/refused-events.ts'
 import { signedInStaff, staffApp } from '../support/staff.ts'
 
 const desk = await signingDesk()
@@ -225,17 +226,7 @@ test('older notes are read page by page', async () => {
 })
 
 test('a note whose event cannot be written is not stored', async () => {
-  await sql`create function refuse_note() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse_note before insert on audit_event for each row
-    when (new.event in ('note.added', 'restricted_note.added', 'follow_up.set', 'sections.checked')) execute function refuse_note()`.execute(
-    db,
-  )
-  onTestFinished(async () => {
-    await sql`drop trigger refuse_note on audit_event`.execute(db)
-    await sql`drop function refuse_note`.execute(db)
-  })
+  await refuseEvents(db, ['note.added', 'restricted_note.added', 'follow_up.set', 'sections.checked'])
   const count = async () => (await db.selectFrom('review_note').select('id').execute()).length
   const before = await count()
   const answers = [

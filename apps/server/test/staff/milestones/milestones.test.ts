@@ -1,10 +1,11 @@
 import { isFinal, type MilestoneBody, milestoneKinds } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { openSigningPage, signingDesk, statusesOf, submittedApplication } from '../../signing/signing-desk.ts'
 import { callsOf, DEALER, start } from '../../support/filled-application.ts'
 import { sentMessages } from '../../support/inbox.ts'
+import { refuseEvents } from '../../support/refused-events.ts'
 import { colleague, milestoneCalls, officer } from './milestone-desk.ts'
 
 const desk = await signingDesk()
@@ -227,14 +228,7 @@ test('a repeated call records one', async () => {
 
 test('nothing is recorded where the event cannot be written', async () => {
   const { record, review, application, call, view } = await submitted(rosa)
-  await sql`create function no_event() returns trigger language plpgsql as
-    $$ begin raise exception 'the disk is full'; end $$`.execute(db)
-  await sql`create trigger no_event before insert on audit_event for each row execute function no_event()`.execute(db)
-  const restore = async () => {
-    await sql`drop trigger if exists no_event on audit_event`.execute(db)
-    await sql`drop function if exists no_event`.execute(db)
-  }
-  onTestFinished(restore)
+  const restore = await refuseEvents(db)
   const before = await review()
   const answers = [
     await record({ kind: 'DENIED' }),

@@ -9,6 +9,7 @@ import { browserOf, signingDesk, signUnsealed } from '../../signing/signing-desk
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { signIn } from '../../support/app.ts'
 import { type ApplicationIds, callsOf, DEALER, start } from '../../support/filled-application.ts'
+import { refuseEvents } from '../../support/refused-events.ts'
 import { sampleMail } from '../../support/sample-mail.ts'
 
 const INVITED = 'nowhere@planted.example'
@@ -129,14 +130,8 @@ describe('an invitation that gave up', () => {
 
   test('stays as it is where the audit trail refuses the event', async () => {
     await fail()
-    await sql`create function refuse_event() returns trigger language plpgsql as $$
-      begin raise exception 'refused'; end $$`.execute(db)
-    await sql`create trigger no_event before insert on audit_event for each row execute function refuse_event()`.execute(
-      db,
-    )
-    const refused = await retry(id, manager)
-    await sql`drop trigger no_event on audit_event`.execute(db)
-    expect(refused).toBe('503 service_unavailable')
+    await refuseEvents(db)
+    expect(await retry(id, manager)).toBe('503 service_unavailable')
     expect(await failuresOf(manager)).toHaveLength(1)
   })
 })

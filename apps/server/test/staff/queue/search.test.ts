@@ -1,6 +1,6 @@
 import type { SearchKind, StaffSearchResponse } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { removeBorrowerData } from '../../../src/applications/record/lifecycle-repository.ts'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
@@ -11,6 +11,7 @@ import { luis, readyApplication, rosa } from '../../signing/ready-application.ts
 import { browserOf, signAll, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { DEALER } from '../../support/filled-application.ts'
+import { refuseEvents } from '../../support/refused-events.ts'
 import { queueDesk } from './queue-desk.ts'
 import { queueUp } from './queue-rows.ts'
 
@@ -138,14 +139,7 @@ describe('a search', () => {
   })
 
   test('returns nothing where it cannot be recorded', async () => {
-    await sql`create function refuse_event() returns trigger language plpgsql as $$
-      begin raise exception 'refused'; end $$`.execute(db)
-    await sql`create trigger refuse_event before insert on audit_event for each row execute function refuse_event()`.execute(
-      db,
-    )
-    onTestFinished(async () => {
-      await sql`drop trigger refuse_event on audit_event`.execute(db)
-    })
+    await refuseEvents(db)
     const { statusCode, body } = await post({ kind: 'name', term: 'Whitlock' })
     expect([statusCode, JSON.parse(body).code]).toEqual([503, 'service_unavailable'])
     expect(body).not.toContain('Whitlock')

@@ -32,6 +32,6 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   ...personCommands,
-  ...exportCommands,
+  ...exportCommands(),
   doctor,
 ]

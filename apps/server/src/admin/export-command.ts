@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { link, lstat, open, rm } from 'node:fs/promises'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { link, lstat, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { ExportFormat, Preflight } from '@porchlight/domain/staff'
 import { systemActor } from '../platform/actor.ts'
@@ -16,53 +17,88 @@ const formats: Readonly<Record<string, ExportFormat>> = { mismo: 'MISMO', json: 
 const linesOf = ({ messages }: Preflight): string[] =>
   messages.map(({ id, level, text }) => `${id} (${level}): ${text}`)
 
-/** The problem of a file that cannot be written. */
-const notWritten = (to: string, { code, message }: NodeJS.ErrnoException): CommandError =>
-  new CommandError(code === 'EEXIST' ? `${to} exists, and is not replaced.` : `${to} could not be written: ${message}.`)
+/** Opens a new file for writing. */
+type OpenFile = (file: string) => number
+
+const openPrivate: OpenFile = file => openSync(file, 'wx', 0o600)
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Writes a file that only its owner can read, as a whole or not at all, and never in the place of another one. `content` is asked for once
- * a file could be made there.
+ * Has `make` write a file of another name in the same folder, and then gives it its own name: a file of that name is whole and recorded,
+ * and replaces no other one. Where `make` throws there is no file.
  */
-async function writeWhole(to: string, content: () => Promise<Buffer>): Promise<void> {
+async function writeWhole(
+  to: string,
+  open: OpenFile,
+  make: (write: (bytes: Buffer) => void) => Promise<void>,
+): Promise<void> {
   const temporary = path.join(path.dirname(to), `.${path.basename(to)}.${randomBytes(6).toString('hex')}`)
-  const failed = (error: unknown) => Promise.reject(notWritten(to, error as NodeJS.ErrnoException))
   const exists = await lstat(to).then(
     () => true,
     () => false,
   )
   if (exists) throw new CommandError(`${to} exists, and is not replaced.`)
-  const file = await open(temporary, 'wx', 0o600).catch(failed)
   try {
-    const bytes = await content()
+    await make(bytes => writeFlushed(temporary, open, bytes, to))
+  } catch (error) {
+    removeIfThere(temporary)
+    throw error
+  }
+  try {
+    // A link is refused where the name was taken since.
+    await link(temporary, to)
+  } catch (error) {
+    throw new CommandError(
+      `The file was made and recorded, but could not be named ${to}: ${messageOf(error)}. It is ${temporary}: give it another name.`,
+    )
+  }
+  await rm(temporary)
+}
+
+function removeIfThere(file: string): void {
+  if (existsSync(file)) rmSync(file)
+}
+
+/** Writes a file to the disk, also in the place of one that an earlier attempt of the transaction wrote. */
+function writeFlushed(file: string, open: OpenFile, bytes: Buffer, to: string): void {
+  try {
+    removeIfThere(file)
+    const descriptor = open(file)
     try {
-      await file.writeFile(bytes)
-      await file.sync()
-      // A link is refused where the name was taken since.
-      await link(temporary, to)
-    } catch (error) {
-      await failed(error)
+      writeFileSync(descriptor, bytes)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
     }
-  } finally {
-    await file.close()
-    await rm(temporary, { force: true })
+  } catch (error) {
+    throw new CommandError(
+      `${to} could not be written: ${messageOf(error)}. There is no file, and nothing was recorded.`,
+    )
   }
 }
 
-/** Makes the file with its event, as the pages of staff do. */
+/** Makes the file with its event, as the pages of staff do. The event is committed only after the file is written. */
 async function makeFile(
   services: AdminServices,
   application_id: string,
   format: ExportFormat,
-): Promise<{ bytes: Buffer; preflight: Preflight }> {
+  write: (bytes: Buffer) => void,
+): Promise<Preflight> {
   const { db, settings, print } = services
   const keys = await services.loadKeys()
   const wanted = { application_id, format, reason: 'OWN_SYSTEM', is_of_many: false } as const
   try {
     return await inTransaction(db, async trx => {
-      const made = await makeExport(trx, { keys, settings, clock: systemClock }, systemActor, wanted)
-      await recordAudit(trx, systemActor, made.reading, noRequest)
-      return { bytes: made.file.bytes, preflight: made.preflight }
+      const { file, preflight, reading } = await makeExport(
+        trx,
+        { keys, settings, clock: systemClock },
+        systemActor,
+        wanted,
+      )
+      await recordAudit(trx, systemActor, reading, noRequest)
+      write(file.bytes)
+      return preflight
     })
   } catch (error) {
     if (error instanceof ExportBlocked) {
@@ -79,7 +115,7 @@ async function makeFile(
   }
 }
 
-const exportCommand: Command = {
+const exportCommand = (open: OpenFile): Command => ({
   name: 'export',
   summary: "Writes the file of a submitted application for the lender's own system, with SSN and birth date",
   args: ['ID'],
@@ -93,16 +129,14 @@ const exportCommand: Command = {
     if (!wanted) throw new UsageError('--format must be mismo or json.')
     if (!to) throw new UsageError('--to must name a file.')
     let report: Preflight | undefined
-    await writeWhole(to, async () => {
-      const { bytes, preflight } = await makeFile(services, id, wanted)
-      report = preflight
-      return bytes
+    await writeWhole(to, open, async write => {
+      report = await makeFile(services, id, wanted, write)
     })
     for (const line of report ? linesOf(report) : []) services.print(line)
     services.print(
       `Written to ${to}. It has Social Security numbers: give it to no one else, and delete it afterwards.`,
     )
   },
-}
+})
 
-export const exportCommands: readonly Command[] = [exportCommand]
+export const exportCommands = (open: OpenFile = openPrivate): readonly Command[] => [exportCommand(open)]

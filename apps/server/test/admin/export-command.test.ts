@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportCommands } from '../../src/admin/export-command.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { adminOn } from '../support/admin-command.ts'
+import { fillDisk } from '../support/full-disk.ts'
 import { refuseEvents } from '../support/refused-events.ts'
 
 const desk = await signingDesk()
@@ -54,9 +56,10 @@ test.each(['mismo', 'json'])(
 )
 
 /** The files of the folder, which a refused command leaves as they were. */
-const refused = async (...words: string[]) => {
+const refused = (...words: string[]) => refusedBy(admin, ...words)
+async function refusedBy(run: typeof admin, ...words: string[]) {
   const before = { files: await readdir(folder), events: await events(), rows: await handOvers() }
-  const answer = await admin('export', ...words)
+  const answer = await run('export', ...words)
   expect({ files: await readdir(folder), events: await events(), rows: await handOvers() }).toEqual(before)
   return answer
 }
@@ -87,6 +90,51 @@ test('a file that is replaced by no one else is not replaced by the command', as
   const { code } = await refused(application.application_id, '--format', 'json', '--to', file('own'))
   expect(code).toBe(1)
   expect(await readFile(file('own'), 'utf8')).toBe('mine')
+})
+
+/** The command, with another way to open the file that it writes to. */
+const adminThatOpens = (open: (file: string) => number) =>
+  adminOn(services.database, {}, services.keys, undefined, exportCommands(open))
+
+test('where the disk is full there is neither a file, nor a part of one, nor an event', async () => {
+  const full = adminThatOpens(name => {
+    writeFileSync(name, 'a part', { flag: 'wx' })
+    return openSync('/dev/full', 'w')
+  })
+  const to = file('on a full disk')
+  const { code, err } = await refusedBy(full, application.application_id, '--format', 'mismo', '--to', to)
+  expect(code).toBe(1)
+  expect(err).toMatch(
+    / could not be written: ENOSPC: no space left on device.* There is no file, and nothing was recorded\.$/,
+  )
+  expect((await admin('export', application.application_id, '--format', 'mismo', '--to', to)).code).toBe(0)
+})
+
+test.each(['at once', 'at the commit'] as const)(
+  'where the disk of the database is full, noticed %s, there is no file',
+  async noticed => {
+    await fillDisk(db, { table: 'audit_event', noticed })
+    const to = file(`unrecorded ${noticed}`)
+    const { code, err } = await refused(application.application_id, '--format', 'mismo', '--to', to)
+    expect([code, err]).toEqual([1, expect.stringContaining('No space left on device')])
+  },
+)
+
+test('a file whose name is taken while it is made replaces nothing, and is kept under the name that is said', async () => {
+  const to = file('taken')
+  const late = adminThatOpens(name => {
+    writeFileSync(to, 'mine')
+    return openSync(name, 'wx')
+  })
+  const before = await events()
+  const { code, err } = await late('export', application.application_id, '--format', 'json', '--to', to)
+  expect(code).toBe(1)
+  const kept = err.match(
+    /^The file was made and recorded, but could not be named .+ It is (.+): give it another name\.$/,
+  )
+  expect(await readFile(to, 'utf8')).toBe('mine')
+  expect(JSON.parse(await readFile(kept![1]!, 'utf8'))).toMatchObject({ application_id: application.application_id })
+  expect(await events()).toHaveLength(before.length + 1)
 })
 
 test('where the event cannot be written there is no file', async () => {

@@ -1,4 +1,4 @@
-import type { AdminServices, AdminTools } from '../../src/admin/command.ts'
+import type { AdminServices, AdminTools, Command } from '../../src/admin/command.ts'
 import { commands } from '../../src/admin/commands.ts'
 import { runAdmin } from '../../src/admin/run-admin.ts'
 import { configuredProviders } from '../../src/compose.ts'
@@ -15,13 +15,14 @@ import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf } from '.
 
 /**
  * Runs `npm run admin -- …` on an open database, with the keys of the settings or these, and with the real queue or the jobs of test
- * services. Text on '#ffff00' counts as hard to read.
+ * services, and with all commands or these. Text on '#ffff00' counts as hard to read.
  */
 export function adminOn(
   database: OpenDatabase,
   changed: Partial<AllSettings> = {},
   keys?: Keys,
   jobs?: Pick<Jobs, 'sendMessage'>,
+  among: readonly Command[] = commands,
 ) {
   const settings = { ...readSettings({ NODE_ENV: 'test' }, '/nowhere/.env'), ...changed }
   return runner(
@@ -38,6 +39,7 @@ export function adminOn(
       openDocumentStores: (fields: FieldEncryption) => documentStores(settings, database.db, { fields }),
       readableColor: async (color: string) => (color === '#ffff00' ? '#777700' : color),
     }),
+    among,
   )
 }
 
@@ -47,7 +49,11 @@ export const adminWith = (readItsSettings: () => AllSettings) =>
     throw new Error('This command needs an open database.')
   })
 
-function runner(readItsSettings: () => AllSettings, servicesOn: (print: AdminServices['print']) => AdminServices) {
+function runner(
+  readItsSettings: () => AllSettings,
+  servicesOn: (print: AdminServices['print']) => AdminServices,
+  among = commands,
+) {
   return async (...words: string[]) => {
     const out: string[] = []
     const err: string[] = []
@@ -67,7 +73,7 @@ function runner(readItsSettings: () => AllSettings, servicesOn: (print: AdminSer
       providers: configuredProviders,
     }
     const open = async () => ({ services: servicesOn(print), close: async () => {} })
-    const code = await runAdmin(words, commands, { tools, open }, { out: print, err: line => void err.push(line) })
+    const code = await runAdmin(words, among, { tools, open }, { out: print, err: line => void err.push(line) })
     return { code, out: out.join('\n'), err: err.join('\n') }
   }
 }

@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import type { Queue, RunningJob } from '../../platform/queue/queue.ts'
 import { lockColleagues } from '../members/colleague-repository.ts'
-import { refuseSigner } from '../opening/signed-application.ts'
+import { recordRefusal } from '../opening/refused-attempts.ts'
 import { recordExport } from './make-export.ts'
 import {
   endExpired,
@@ -54,7 +54,7 @@ class NotWanted extends HttpError {
 
 /**
  * Makes the files of an order one by one, each in a transaction with its event. An attempt that is repeated, and another one at the same
- * time, make what is left. Throws where a file can be neither made nor refused.
+ * time, make what is left. A fault of the program costs the file of one application. Throws where a file can be neither made nor refused.
  */
 export async function makeMany(
   services: ManyServices,
@@ -82,11 +82,11 @@ interface Order {
 }
 
 async function makeOne(services: ManyServices, { staff_id, format, reason }: Order, ref: ItemRef): Promise<void> {
-  const { keys } = services
+  const { keys, db } = services
   const { application_id } = ref
+  let actor: StaffActor | undefined
   try {
-    const actor = await readActor(services, staff_id, ref.export_id)
-    await refuseSigner(services, actor, application_id)
+    actor = await readActor(services, staff_id, ref.export_id)
     const wanted = { application_id, format, reason, is_of_many: true }
     await recordExport(services, actor, wanted, noRequest, {
       async first(trx) {
@@ -100,8 +100,10 @@ async function makeOne(services: ManyServices, { staff_id, format, reason }: Ord
   } catch (error) {
     if (error instanceof NotWanted) return
     if (!(error instanceof HttpError) || error.code === 'service_unavailable') throw error
-    await inTransaction(services.db, async trx => {
-      if (await lockUnmade(trx, ref)) await storeMade(trx, ref, { refusal: error.code })
+    await inTransaction(db, async trx => {
+      if (!(await lockUnmade(trx, ref))) return
+      await storeMade(trx, ref, { refusal: error.code })
+      if (actor) await recordRefusal(trx, { actor, context: noRequest }, 'application.export', error)
     })
   }
 }

@@ -21,6 +21,7 @@ import { runIdempotently } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
+import { recordingRefusals } from '../opening/refused-attempts.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { findMany, insertMany, listMany, type StoredMany } from './many-repository.ts'
@@ -64,11 +65,20 @@ function checkList(application_ids: readonly string[]): void {
 
 /**
  * Stores that a person asked for files of these applications, and has a job make them. One proof covers the whole list. Throws 409 while
- * files that the person asked for before are being made.
+ * files that the person asked for before are being made. Refused attempts are recorded as those of a single file.
  */
-export async function requestMany(
+export const requestMany = (services: ManyServices, call: ManyCall, body: ExportManyBody): Promise<{ id: string }> =>
+  recordingRefusals(services, call, 'applications.export', () => storeMany(services, call, body))
+
+interface ManyCall {
+  actor: StaffActor
+  context: RequestContext
+  req: FastifyRequest
+}
+
+async function storeMany(
   services: ManyServices,
-  { actor, context, req }: { actor: StaffActor; context: RequestContext; req: FastifyRequest },
+  { actor, context, req }: ManyCall,
   { application_ids, format, reason }: ExportManyBody,
 ): Promise<{ id: string }> {
   const { db, keys, clock, jobs } = services

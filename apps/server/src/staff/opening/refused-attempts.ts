@@ -1,12 +1,14 @@
 import type { StepUpAction } from '@porchlight/domain/staff'
+import type { Kysely } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { OpeningServices } from './openings.ts'
 
 type Attempt =
-  | Extract<StepUpAction, 'identifier.reveal' | 'application.export' | 'demographics.export'>
+  | Extract<StepUpAction, 'identifier.reveal' | 'application.export' | 'applications.export' | 'demographics.export'>
   | 'caller.check'
 
 /**
@@ -22,12 +24,22 @@ export async function recordingRefusals<Result>(
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof HttpError && [403, 429].includes(error.status) && error.code !== 'staff_step_up_required') {
-      const entry = { event: 'staff.refused', details: { action, code: error.code } } as const
-      await recordAudit(db, actor, entry, context).catch(({ message }: Error) =>
-        log.error({ staff_id: actor.staff_id, reason: message }, 'a refused attempt could not be recorded'),
-      )
-    }
+    await recordRefusal(db, { actor, context }, action, error).catch(({ message }: Error) =>
+      log.error({ staff_id: actor.staff_id, reason: message }, 'a refused attempt could not be recorded'),
+    )
     throw error
   }
+}
+
+/** Records an attempt that failed with this error, where it was refused for the person, or as one too many. */
+export async function recordRefusal(
+  db: Kysely<Database>,
+  { actor, context }: { actor: StaffActor; context: RequestContext },
+  action: Attempt,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof HttpError) || ![403, 429].includes(error.status) || error.code === 'staff_step_up_required')
+    return
+  const entry = { event: 'staff.refused', details: { action, code: error.code } } as const
+  await recordAudit(db, actor, entry, context)
 }

@@ -32,6 +32,22 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
   const dealer = await findDealer(db, DEALER)
   let original: Awaited<ReturnType<typeof submittedApplication>> | undefined
 
+  /** Asks for files, with a proof for the list, or for another one. */
+  async function ask(
+    { browser, stepUp }: Person,
+    application_ids: string[],
+    more: { proved?: string[]; key?: string; format?: ExportFormat } = {},
+  ) {
+    const proof = await stepUp('applications.export', exportsTarget(more.proved ?? application_ids))
+    const headers = { ...proof, ...(more.key && { 'idempotency-key': more.key }) }
+    return browser.call(
+      'POST',
+      '/exports',
+      { application_ids, format: more.format ?? 'JSON', reason: 'OWN_SYSTEM' },
+      headers,
+    )
+  }
+
   return {
     ...desk,
     app,
@@ -62,20 +78,13 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
       await insert(copies)
       return copies.map(({ application: [row] }) => String(row!.id))
     },
-    /** Asks for files, with a proof for the list, or for another one. */
-    async ask(
-      { browser, stepUp }: Person,
-      application_ids: string[],
-      more: { proved?: string[]; key?: string; format?: ExportFormat } = {},
-    ) {
-      const proof = await stepUp('applications.export', exportsTarget(more.proved ?? application_ids))
-      const headers = { ...proof, ...(more.key && { 'idempotency-key': more.key }) }
-      return browser.call(
-        'POST',
-        '/exports',
-        { application_ids, format: more.format ?? 'JSON', reason: 'OWN_SYSTEM' },
-        headers,
-      )
+    ask,
+    /** Asks for files, and has them made. Returns their id. */
+    async ready(person: Person, application_ids: string[]): Promise<string> {
+      const asked = await ask(person, application_ids)
+      expect(codeOf(asked)).toEqual([201, undefined])
+      await services.queue.drain()
+      return asked.body.id
     },
     async progress({ browser }: Person, id: string): Promise<ExportManyResponse> {
       const { status, body } = await browser.call('GET', `/exports/${id}`)

@@ -18,7 +18,7 @@ import { refuseEvents } from '../../support/refused-events.ts'
 import { statementsOf } from '../../support/sent-statements.ts'
 import { signInWith, staffBrowser } from '../../support/staff.ts'
 import { zipEntries } from '../../support/zip-entries.ts'
-import { codeOf, exportsDesk, type Person } from './exports-desk.ts'
+import { exportsDesk, type Person } from './exports-desk.ts'
 
 const desk = await exportsDesk({ settings: { RETENTION_DECLINED_DAYS: 800 } })
 const { services, enter, submitted, ask, progress, download, eventsOf, itemsOf, dealer } = desk
@@ -29,12 +29,7 @@ beforeAll(async () => {
   ids = await submitted(3)
 }, 180_000)
 
-async function ready(person: Person, of = ids): Promise<string> {
-  const asked = await ask(person, of)
-  expect(codeOf(asked)).toEqual([201, undefined])
-  await queue.drain()
-  return asked.body.id
-}
+const ready = (person: Person, of = ids) => desk.ready(person, of)
 async function fileOf(person: Person, id: string) {
   const answer = await download(person, `/exports/${id}/file`)
   return answer.statusCode === 200 ? [200, zipEntries(answer.rawPayload)] : [answer.statusCode, answer.json().code]

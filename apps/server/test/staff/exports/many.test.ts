@@ -21,13 +21,7 @@ beforeAll(async () => {
   ids = await submitted(3)
 }, 180_000)
 
-/** Files that are made. */
-async function ready(person: Person, of = ids): Promise<string> {
-  const asked = await ask(person, of)
-  expect(codeOf(asked)).toEqual([201, undefined])
-  await queue.drain()
-  return asked.body.id
-}
+const ready = (person: Person, of = ids) => desk.ready(person, of)
 const run = (export_id: string, signal = new AbortController().signal) => makeMany(services, { export_id }, { signal })
 const openedBy = async (staff_id: string) =>
   (await db.selectFrom('staff_opening_count').select('opened').where('staff_id', '=', staff_id).execute())[0]?.opened
@@ -226,6 +220,31 @@ test('the limit of openings refuses the rest, with its sentence in the zip file'
   expect((await eventsOf('staff.exports_downloaded', person.id))[0]!.details).toMatchObject({
     applications: ids.slice(0, 2),
   })
+  expect(await refusalsOf(person)).toEqual([{ action: 'application.export', code: 'staff_openings_used_up' }])
+})
+
+/** The refused attempts on the person's own chain. */
+async function refusalsOf({ id }: Person) {
+  const events = await eventsOf('staff.refused', id)
+  expect(events.map(({ chain, application_id }) => [chain, application_id])).toEqual(events.map(() => [id, null]))
+  return events.map(({ details }) => details)
+}
+
+test('a request that is refused for the person is recorded on their own chain, and others are not', async () => {
+  const compliance = await enter([{ role: 'COMPLIANCE', scope: 'ALL' }])
+  const request = { application_ids: ids, format: 'JSON', reason: 'OWN_SYSTEM' }
+  const forbidden = await compliance.browser.call('POST', '/exports', request)
+  expect(codeOf(forbidden)).toEqual([403, 'staff_forbidden'])
+  expect(await refusalsOf(compliance)).toEqual([{ action: 'applications.export', code: 'staff_forbidden' }])
+
+  const other = await findDealer(db, 'blue-ridge-homes')
+  const person = await enter([{ role: 'OFFICER', scope: { dealer_id: other.id } }])
+  expect(codeOf(await ask(person, ids))).toEqual([404, 'application_not_found'])
+  const officer = await enter()
+  expect(codeOf(await officer.browser.call('POST', '/exports', request))).toEqual([403, 'staff_step_up_required'])
+  expect(codeOf(await officer.browser.call('POST', '/exports', { ...request, reason: '' }))[0]).toBe(422)
+  expect(codeOf(await officer.browser.call('POST', '/exports', { ...request, application_ids: [] }))[0]).toBe(422)
+  expect([await refusalsOf(person), await refusalsOf(officer)]).toEqual([[], []])
 })
 
 test('an application that a borrower opened again since is refused, and the others are made', async () => {

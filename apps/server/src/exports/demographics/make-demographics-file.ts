@@ -1,5 +1,5 @@
 import { toFile } from '../file.ts'
-import { checkMessage } from '../mismo/check.ts'
+import { checkMessage, type MismoFault } from '../mismo/check.ts'
 import { writeMessage } from '../mismo/write.ts'
 import type { ExportFile } from '../source.ts'
 import { type DemographicsSource, demographicsMessage } from './demographics-message.ts'
@@ -7,6 +7,11 @@ import { type DemographicsSource, demographicsMessage } from './demographics-mes
 /** The answers would make a file that is not valid, so none is made. The message names a path and no value. */
 export class InvalidDemographics extends Error {
   override name = 'InvalidDemographics'
+  readonly path: string
+  constructor({ path, fault }: MismoFault) {
+    super(`${path} ${fault}`)
+    this.path = path
+  }
 }
 
 /**
@@ -16,6 +21,6 @@ export class InvalidDemographics extends Error {
 export function makeDemographicsFile(source: DemographicsSource, now: Date): ExportFile {
   const text = writeMessage(demographicsMessage(source, now))
   const [fault] = checkMessage(text, 'demographics')
-  if (fault) throw new InvalidDemographics(`${fault.path} ${fault.fault}`)
+  if (fault) throw new InvalidDemographics(fault)
   return toFile(`demographics-${source.application_id}.mismo.xml`, 'application/xml', text)
 }

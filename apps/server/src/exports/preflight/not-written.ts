@@ -18,20 +18,16 @@ export class InvalidMessage extends Error {
 /** An error that kept a file from being made, as a log may have it: the message of an unexpected one can quote an answer. */
 export interface FileFault {
   name: string
-  /** The path in the message, where the error names one. */
-  path?: string
-  /** The places in the program, the innermost first. */
-  at: string[]
+  /** The name, with the path in the file where the error names one, and the places in the program: a stack without its message. */
+  stack: string
 }
 
 export function faultOf(error: unknown): FileFault {
-  if (!(error instanceof Error)) return { name: typeof error, at: [] }
-  const at = (error.stack ?? '').split('\n').flatMap(line => line.match(/^ +at (.+)$/)?.[1] ?? [])
-  return {
-    name: error.name,
-    ...('path' in error && typeof error.path === 'string' && { path: error.path }),
-    at: at.slice(0, FRAMES),
-  }
+  if (!(error instanceof Error)) return { name: typeof error, stack: '' }
+  const { name } = error
+  const title = 'path' in error ? `${name} in ${error.path}` : name
+  const places = (error.stack ?? '').split('\n').filter(line => /^ +at /.test(line))
+  return { name, stack: [title, ...places.slice(0, FRAMES)].join('\n') }
 }
 const FRAMES = 8
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isUnavailable } from '../database/unavailable.ts'
 import { RETRY_SECONDS } from '../http/error-handler.ts'
 import { HttpError } from '../http/http-errors.ts'
 
@@ -18,6 +19,8 @@ export async function requireRecorded<Result>(
     if (error instanceof HttpError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     log.error({ application_id, reason }, 'a reading could not be recorded, so nothing was shown')
+    // It stays what it is, so that a full disk is noticed.
+    if (isUnavailable(error)) throw error
     throw new HttpError('service_unavailable', { retryAfter: RETRY_SECONDS })
   }
 }

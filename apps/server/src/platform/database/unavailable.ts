@@ -33,6 +33,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || exhaustedCodes.some(code => code === codeOf(error))
 
+/** Whether the database sent the error, or could not be reached. Errors that it sends have a severity, also those of the embedded one. */
+export const isOfDatabase = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || (error instanceof Error && 'severity' in error)
+
 export const isDiskFull = (error: unknown): boolean =>
   codeOf(error instanceof DatabaseUnavailable ? error.cause : error) === DISK_FULL
 

@@ -26,18 +26,26 @@ export function handleError(error: FastifyError | HttpError, req: FastifyRequest
     )
   if (!refusal) {
     req.log.error({ err: { message: error.message, stack: error.stack } }, 'request failed')
-    const text = translate(language, errorCodes.internal_error.message)
-    reply.code(500).send({ code: 'internal_error', message: `${text} ${referenceText(req)}` })
+    sendFault(req, reply)
     return
   }
   const { code, status, text, errors, retryAfter, cause } = refusal
   if (cause) req.log.error({ err: cause }, 'a fault of the program is behind a refusal')
+  if (code === 'internal_error') {
+    sendFault(req, reply)
+    return
+  }
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
   reply.code(status).send({
     code,
     message: translate(language, text),
     ...(errors && { errors: translatedErrors(errors, language) }),
   })
+}
+
+function sendFault(req: FastifyRequest, reply: FastifyReply): void {
+  const text = translate(languageOf(req), errorCodes.internal_error.message)
+  reply.code(500).send({ code: 'internal_error', message: `${text} ${referenceText(req)}` })
 }
 
 const REFERENCE = phrase('Reference:')

@@ -13,6 +13,7 @@ import { route } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { openingRefusalsOf, type Reading, readRecorded } from '../opening/openings.ts'
 import { confirmedExport, fileResponse, requireExportable, sendFile } from './export-calls.ts'
+import { withoutDataInFaults } from './file-fault.ts'
 import { insertHandOver } from './hand-over-repository.ts'
 import { readExportSource } from './read-source.ts'
 
@@ -40,7 +41,9 @@ export function demographicsExportRoute(app: FastifyInstance, services: Applicat
           await confirm(trx)
           await lockSilently(trx, application_id)
           await requireExportable(trx, services, actor, 'demographics.export', application_id)
-          return makeDemographics(trx, services, { application_id, reason, made_by: actor.staff_id })
+          return withoutDataInFaults(() =>
+            makeDemographics(trx, services, { application_id, reason, made_by: actor.staff_id }),
+          )
         }),
       )
       return sendFile(reply, file)

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type OpeningServices, type Reading, readRecorded } from '../opening/openings.ts'
 import { requireExportable } from './export-calls.ts'
+import { withoutDataInFaults } from './file-fault.ts'
 import { insertHandOver } from './hand-over-repository.ts'
 import { readExportSource, type SourceServices } from './read-source.ts'
 
@@ -82,8 +83,8 @@ interface Alongside {
 
 /**
  * Makes a file for a person in a transaction of its own, and returns it once its event is committed. It counts as an opening. Throws what
- * {@link makeExport} throws, 429 where the person opened as many applications today as they may, and 503 where the event cannot be
- * written; then nothing is stored.
+ * {@link makeExport} throws, 429 where the person opened as many applications today as they may, 500 where the program has a fault, and
+ * 503 where the event cannot be written; then nothing is stored.
  */
 export async function recordExport(
   services: OpeningServices,
@@ -96,12 +97,12 @@ export async function recordExport(
   try {
     return await readRecorded(services, actor, application_id, context, async trx => {
       await first?.(trx)
-      const { reading, ...made } = await makeExport(trx, services, actor, wanted)
+      const { reading, ...made } = await withoutDataInFaults(() => makeExport(trx, services, actor, wanted))
       await last?.(trx, made)
       return { reading, read: made }
     })
   } catch (error) {
-    if (error instanceof ExportBlocked && error.cause !== undefined)
+    if (error instanceof HttpError && error.cause !== undefined)
       services.log.error({ application_id, err: error.cause }, 'no file can be made of an application')
     throw error
   }

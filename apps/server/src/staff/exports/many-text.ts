@@ -9,6 +9,7 @@ const NOT_YOURS = 'You can no longer open this application.'
 const sentences: Partial<Record<ItemRefusal, string>> = {
   data_deleted: 'The data of a borrower was deleted, and this file with it.',
   export_blocked: 'No file can be made of it now. The page of its files says why.',
+  internal_error: 'It has no file, because this system has a fault. Report it to the people who run the system.',
   wrong_status: 'It was opened again to change something. Once everyone signs it again, you can make a file.',
   application_not_found: NOT_YOURS,
   application_forbidden: NOT_YOURS,

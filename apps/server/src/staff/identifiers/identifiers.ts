@@ -128,7 +128,7 @@ async function counted<Result>(
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof HttpError && error.code === 'service_unavailable') await limits.refund([{ name, subject }])
+    if (!(error instanceof HttpError && error.status < 500)) await limits.refund([{ name, subject }])
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { readDocuments } from '../../src/documents/repository.ts'
 import { loadDocument } from '../../src/documents/store.ts'
@@ -15,6 +15,7 @@ import { freshDatabase } from '../support/database.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { type ApplicationIds, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
 import { compileCache } from '../support/kills.ts'
+import { isWaitingForLock, urlOf } from '../support/other-process.ts'
 import { readSealed, storeSealed } from '../support/sealed-blobs.ts'
 import { servicesOn } from '../support/services.ts'
 
@@ -39,13 +40,6 @@ afterAll(async () => {
   await database.close()
 })
 
-async function urlOfDatabase(): Promise<string> {
-  const template = inject('databaseTemplate')
-  if (template.kind !== 'postgres') throw new Error('The command needs a database that several processes can open.')
-  const { rows } = await database.sql<{ name: string }>('select current_database() as name')
-  return Object.assign(new URL(template.url), { pathname: rows[0]!.name }).href
-}
-
 const rotate = (DATABASE_URL: string) =>
   spawn(process.execPath, [path.join(import.meta.dirname, '../../src/admin.ts'), 'keys', 'rotate'], {
     env: {
@@ -61,7 +55,7 @@ const rotate = (DATABASE_URL: string) =>
 
 /** Kills the command while it encrypts: it waits for a locked value first, and continues for a moment. */
 async function killRotation(): Promise<void> {
-  const url = await urlOfDatabase()
+  const url = await urlOf(database)
   const holding = await db.startTransaction().execute()
   const next = await sql<{ key: string }>`
     select key from blob where substr(bytes, 1, 9) <> ${headerOf(newFields.keyIds[0])}
@@ -70,19 +64,12 @@ async function killRotation(): Promise<void> {
   await holding.selectFrom('blob').select('key').where('key', '=', key).forUpdate().execute()
   const command = rotate(url)
   const stopped = once(command, 'exit')
-  await vi.waitUntil(isWaitingForLock, { timeout: 60_000 })
+  await vi.waitUntil(() => isWaitingForLock(database), { timeout: 60_000 })
   await holding.commit().execute()
   await setTimeout(Math.random() * SOON_MS)
   command.kill('SIGKILL')
   await stopped
   expect(command.signalCode).toBe('SIGKILL')
-}
-
-async function isWaitingForLock(): Promise<boolean> {
-  const { rows } = await database.sql(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length > 0
 }
 
 async function served(fields: FieldEncryption) {
@@ -136,7 +123,7 @@ it('a rotation that is killed again and again is finished by the next run, and n
   expect([before.answers.map(({ status }) => status), before.files.length]).toEqual([[200, 200], 3])
 
   for (let kill = 0; kill < KILLS; kill++) await killRotation()
-  const command = rotate(await urlOfDatabase())
+  const command = rotate(await urlOf(database))
   await once(command, 'exit')
   expect(command.exitCode).toBe(0)
 

@@ -2,7 +2,16 @@ import { type QueueDates, type QueueGroup, type QueueSort, queueGroups } from '@
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { all, filtersOf, ownIds, type QueueSelection, submittedByKey, uuids } from './selection-repository.ts'
+import {
+  all,
+  canMatch,
+  filtersOf,
+  ownIds,
+  type QueueSelection,
+  storedGroups,
+  submittedByKey,
+  uuids,
+} from './selection-repository.ts'
 
 const DAY_MS = 86_400_000
 
@@ -147,8 +156,6 @@ export function readQueue(
   return rowsOf(db, page.as('page')).execute()
 }
 
-const storedGroups = ['NEW', 'ANSWERED', 'IN_REVIEW', 'WAITING', 'DONE'] as const satisfies QueueGroup[]
-
 /**
  * These groups by `queue_group`, in the order of the last submission. The groups that dates decide are among them all or not at all, so
  * that each part is one limited read by index.
@@ -156,7 +163,7 @@ const storedGroups = ['NEW', 'ANSWERED', 'IN_REVIEW', 'WAITING', 'DONE'] as cons
 function storedParts(groups: readonly QueueGroup[], selection: QueueSelection, dates: QueueDates): Part[] {
   const hasDates = groups.includes('OVERDUE')
   return storedGroups
-    .filter(group => groups.includes(group))
+    .filter(group => groups.includes(group) && canMatch(group, selection))
     .map(group => {
       const where = hasDates ? sql`queue_group = ${sql.lit(group)}` : conditionOf(group, dates)
       return group === 'DONE' ? { where, column: 'last_submitted_at' } : bySubmission(where, selection)

@@ -1,3 +1,4 @@
+import type { QueueGroup } from '@porchlight/domain/staff'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The part of the queue that a person may see, and what they chose of it. */
@@ -51,6 +52,20 @@ export const submittedByKey = ({ from, before }: Pick<QueueSelection, 'from' | '
   from && sql`queue_key >= ${microseconds(from)}`,
   before && sql`queue_key < ${microseconds(before)}`,
 ]
+
+export const storedGroups = ['NEW', 'ANSWERED', 'IN_REVIEW', 'WAITING', 'DONE'] as const satisfies QueueGroup[]
+type StoredGroup = (typeof storedGroups)[number]
+/** Whether files can be made of all applications of a group or of none. Of those that are answered, it depends on the status. */
+const exportableGroups: Partial<Record<StoredGroup, boolean>> = {
+  NEW: true,
+  IN_REVIEW: true,
+  WAITING: false,
+  DONE: false,
+}
+
+/** Whether a group can have an application of the selection. Where it cannot, looking for one would read the whole group. */
+export const canMatch = (group: StoredGroup, { is_exportable }: QueueSelection): boolean =>
+  is_exportable === undefined || (exportableGroups[group] ?? is_exportable) === is_exportable
 
 /** Submitted or in review. By the group first, which the indexes have. */
 const isExportable = sql`(queue_group in ('NEW', 'IN_REVIEW')

@@ -57,6 +57,8 @@ export const applications = [
     created_at timestamptz not null default now(),
     removed_at timestamptz
   )`,
+  // The others leave out who was removed, and an application's history names them, too.
+  `create index borrower_of_application on borrower (application_id)`,
   `create unique index one_primary_borrower on borrower (application_id) where is_primary and removed_at is null`,
   `create unique index one_membership_per_user on borrower (application_id, user_id) where removed_at is null`,
   `create index borrower_of_user on borrower (user_id) where removed_at is null`,

@@ -5,12 +5,15 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { MILESTONES } from '../application/panel.ts'
 import { CopyButton } from '../CopyButton.tsx'
+import { worksOnApplications } from '../page-reads.ts'
 import { Rows } from '../parts.tsx'
+import { useStaff } from '../session.tsx'
 import { texts as shared } from '../text.ts'
 import { texts } from './text.ts'
 
 /** The application that the file is of, and why no file can be made of one that is open again or ended. */
 export function ExportFacts({ view }: { view: ExportViewResponse }) {
+  const { session } = useStaff()
   const times = useTimes()
   const labels = useTexts(shared).application
   const t = useTexts(texts)
@@ -43,7 +46,10 @@ export function ExportFacts({ view }: { view: ExportViewResponse }) {
                 </>
               ) : (
                 <>
-                  {t.noLoanNumber} <a href={`${application}#${MILESTONES}`}>{t.recordLoanNumber}</a>
+                  {t.noLoanNumber}{' '}
+                  {session && worksOnApplications(session.grants) && (
+                    <a href={`${application}#${MILESTONES}`}>{t.recordLoanNumber}</a>
+                  )}
                 </>
               ),
             },

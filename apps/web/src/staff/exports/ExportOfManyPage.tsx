@@ -53,7 +53,7 @@ export function ExportOfManyPage({ params: { export_id = '' } }: { params: Recor
           </>
         )}
       </Read>
-      <LiveRegion message={found ? saidOf(found, t) : ''} />
+      <LiveRegion message={problem ?? (found ? saidOf(found, t) : '')} />
     </StaffFrame>
   )
 }

@@ -43,7 +43,7 @@ export function PreflightReport({ view, preflight: { ready, messages } }: Report
   return (
     <section className="staff__sheet export__report" aria-labelledby="report">
       <h2 id="report">{t.title}</h2>
-      <p role="status">{!ready ? t.blocked : toCheck > 0 ? t.check(toCheck) : t.ready}</p>
+      <p role="status">{!ready ? t.blocked(of('blocks').length) : toCheck > 0 ? t.check(toCheck) : t.ready}</p>
       {preflightLevels.map(level => {
         const found = of(level)
         if (found.length === 0) return null

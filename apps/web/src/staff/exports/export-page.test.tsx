@@ -1,9 +1,10 @@
-import type { ExportViewResponse } from '@porchlight/domain/staff'
+import type { ExportViewResponse, StaffSessionResponse } from '@porchlight/domain/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportView, handOver, messages } from '../testing/export-view.ts'
 import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
+import { sessionAs } from '../testing/queue.ts'
 
 const MAKE = 'POST /applications/A1B2C3D4E5/export'
 const READ = 'GET /applications/A1B2C3D4E5/export'
@@ -24,12 +25,16 @@ afterEach(() => {
 })
 
 type Replies = Parameters<typeof openStaffPage>[1]
-const open = (part: Partial<ExportViewResponse> = {}, replies: Replies = {}) =>
-  openStaffPage(`${APPLICATION}/export`, {
-    [READ]: () => ({ body: exportView(part) }),
-    'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
-    ...replies,
-  })
+const open = (part: Partial<ExportViewResponse> = {}, replies: Replies = {}, session?: StaffSessionResponse) =>
+  openStaffPage(
+    `${APPLICATION}/export`,
+    {
+      [READ]: () => ({ body: exportView(part) }),
+      'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+      ...replies,
+    },
+    session,
+  )
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const chooseReason = async () =>
   userEvent.selectOptions(await screen.findByLabelText('Why you make it'), "To enter it in the lender's own system")
@@ -49,6 +54,13 @@ describe('the application that the file is of', () => {
     open({ loan_number: null })
     const link = await screen.findByRole('link', { name: 'Record the loan number' })
     expect(link.getAttribute('href')).toBe(`${APPLICATION}#milestones`)
+  })
+
+  test('leads compliance, which records none, to no such place', async () => {
+    open({ loan_number: null, can_export: false }, {}, sessionAs('COMPLIANCE'))
+    const facts = await region('What goes into the file')
+    expect(facts.getByText(/^Not recorded\./)).toBeTruthy()
+    expect(facts.queryByRole('link', { name: 'Record the loan number' })).toBeNull()
   })
 })
 
@@ -130,6 +142,16 @@ describe('a file that cannot be made', () => {
     expect(page.calls(MAKE)).toEqual([])
     await userEvent.click(screen.getByRole('radio', { name: /^JSON/ }))
     expect((await makeButton()).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('says how many things block it', async () => {
+    const two = { ready: false, messages: [blocked.messages[0]!, ...blocked.messages] }
+    open({ preflight: { MISMO: two, JSON: blocked } })
+    expect(
+      await screen.findByText('No file can be made until 2 things are solved. They come first in the list.'),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: /^JSON/ }))
+    expect(screen.getByText("No file can be made until this is solved. It's the first thing in the list.")).toBeTruthy()
   })
 
   test.each([

@@ -25,7 +25,10 @@ export const texts = defineTexts('staff-exports', {
   },
   report: {
     title: 'Before you make it',
-    blocked: "No file can be made until this is solved. It's the first thing in the list.",
+    blocked: (count: number) =>
+      count === 1
+        ? "No file can be made until this is solved. It's the first thing in the list."
+        : `No file can be made until ${count} things are solved. They come first in the list.`,
     check: (count: number) =>
       count === 1
         ? 'The file can be made. Look at one thing first.'

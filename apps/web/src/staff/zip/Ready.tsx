@@ -58,7 +58,8 @@ export function Ready({ zip, readAt, changed }: ReadyProps) {
         <li>{t.content.reports}</li>
         {zip.refused.length > 0 && <li>{t.content.refused}</li>}
       </ul>
-      <Alert kind="warning" title={t.safe.title}>
+      <Alert kind="warning">
+        <h3>{t.safe.title}</h3>
         <p>{t.safe.why}</p>
       </Alert>
     </section>

@@ -109,7 +109,8 @@ test('a server that does not answer is said, and the next answer is shown', asyn
   expect(await screen.findByText('4 of 40')).toBeTruthy()
   stored.zip = { status: 502, body: {} }
   await pass(POLL_MS + 100)
-  expect(await screen.findByText(/^We can't reach the server right now\./)).toBeTruthy()
+  await waitFor(() => expect(said()).toEqual(["We can't reach the server right now. This page keeps trying."]))
+  expect(within(screen.getByRole('region', { name: /being made$/ })).getByText(/^We can't reach/)).toBeTruthy()
   expect(screen.getByText('4 of 40')).toBeTruthy()
   stored.zip = zipFile({ made: 8 })
   await pass(POLL_MS + 100)

@@ -38,6 +38,7 @@ async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Re
   }
 }
 const contents = () => withDatabase(({ db }) => dumpOf(db))
+let before: Awaited<ReturnType<typeof contents>>
 
 beforeAll(async () => {
   if (template.kind === 'postgres')
@@ -49,6 +50,7 @@ beforeAll(async () => {
       await sql`insert into kysely_migration values (${name}, ${new Date(0).toISOString()})`.execute(db)
     await sql`update schema_support set requires = '0014-sealed-signers'`.execute(db)
   })
+  before = await contents()
 }, 60_000)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
@@ -80,7 +82,6 @@ it.each([
   'admin.ts dealer list',
   `admin.ts backup ${path.join(folder, 'backup')}`,
 ])('%s refuses the database of an unreleased version, and changes nothing', async command => {
-  const before = await contents()
   const { code, said } = await run(command)
   // A command names the embedded database first.
   expect([code, said.trimEnd().split('\n').at(-1)]).toEqual([1, refusal])

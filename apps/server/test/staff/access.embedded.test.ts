@@ -207,8 +207,9 @@ async function statusOfStream(request: InjectOptions): Promise<string> {
   return `${answer.statusCode} ${JSON.parse(await text(stream)).code}`
 }
 
-/** Undoes what a call that was granted changed, so that the next actor finds the same. */
-async function restore(route: string, subject: Subject): Promise<void> {
+/** Undoes what a call that was granted changed, so that the next actor finds the same. A refused one changes nothing of it. */
+async function restore(route: string, subject: Subject, answer: string): Promise<void> {
+  if (Number(answer.slice(0, 3)) >= 400) return
   if (route === 'POST /staff/queue/next')
     await db.updateTable('application_review').set({ assignee_id: null }).execute()
   if (!route.includes('{application_id}') || !isState(subject)) return
@@ -257,7 +258,7 @@ describe.each(cases)('%s, %s', (route, subject) => {
     for (const actor of actors) {
       answers[actor] = await send(route, actor, subject)
       wanted[actor] = expected(route, actor, subject)
-      await restore(route, subject)
+      await restore(route, subject, answers[actor])
     }
     expect(answers).toEqual(wanted)
   })

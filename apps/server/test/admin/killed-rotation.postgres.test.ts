@@ -5,7 +5,6 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { readDocuments } from '../../src/documents/repository.ts'
 import { loadDocument } from '../../src/documents/store.ts'
 import { type FieldEncryption, fieldEncryption, headerOf } from '../../src/platform/crypto/field-encryption.ts'
@@ -35,10 +34,7 @@ const oldFields = fieldEncryption([oldKey])
 const newFields = fieldEncryption([newKey])
 const database = await freshDatabase()
 const { db } = database
-afterAll(async () => {
-  await shutdownDocumentThreads()
-  await database.close()
-})
+afterAll(() => database.close())
 
 const rotate = (DATABASE_URL: string) =>
   spawn(process.execPath, [path.join(import.meta.dirname, '../../src/admin.ts'), 'keys', 'rotate'], {

@@ -1,7 +1,6 @@
 import { homeResource, landForms, registrationForm } from '@porchlight/domain'
 import { aHome, aLand, aRegistration } from '@porchlight/domain/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { wordsIn } from '../documents/reading-pdf.ts'
 import { browserOf, openSigningPage } from '../signing/signing-desk.ts'
@@ -18,7 +17,6 @@ const names = Object.keys(everyone) as Name[]
 /** Answers of the application: only the primary borrower reads them, except in the documents that all sign. */
 const ofTheApplication = ['quantum model', '9 quantum site rd', 'quantum owner', 'Quantum Seller', '123456.78']
 
-afterAll(shutdownDocumentThreads)
 const { app, services } = await testedApi()
 const ids = {} as Record<Name, ApplicationIds>
 const headers = {} as Record<'anonymous' | 'stranger' | 'elsewhere' | 'rosa' | 'luis' | 'ana', Headers>

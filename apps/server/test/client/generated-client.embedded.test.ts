@@ -3,11 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import openapiTypes, { astToString } from 'openapi-typescript'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { testedApi } from '../support/tested-api.ts'
 
-afterAll(shutdownDocumentThreads)
 const { app, services } = await testedApi()
 const folder = import.meta.dirname
 

@@ -1,10 +1,8 @@
 import { unprintable } from '@porchlight/domain'
-import { afterAll, describe, expect, test } from 'vitest'
-import { shutdownDocumentThreads, typeset } from '../../src/documents/document-threads.ts'
+import { describe, expect, test } from 'vitest'
+import { typeset } from '../../src/documents/document-threads.ts'
 import { missingGlyphsIn, replacementTextsIn, wordsIn } from './reading-pdf.ts'
 import { aMark, anApplicationSummary } from './sample-documents.ts'
-
-afterAll(shutdownDocumentThreads)
 
 const blocks: [string, number, number][] = [
   ['Latin', 0x21, 0x24f],

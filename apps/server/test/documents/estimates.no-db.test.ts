@@ -1,15 +1,12 @@
 import { PDF } from '@libpdf/core'
 import { legalTexts, loanEstimateNotice } from '@porchlight/domain'
 import { completeAnswers, landsWithAmountsBeside } from '@porchlight/domain/testing'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fullViewHtml } from '../../src/applications/views/full-view-html.ts'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { printDocument } from '../../src/documents/print.ts'
 import type { Snapshot } from '../../src/documents/snapshot.ts'
 import { sunrise } from '../support/dealer-facts.ts'
 import { wordsIn } from './reading-pdf.ts'
-
-afterAll(shutdownDocumentThreads)
 
 const [NOTICE = ''] = loanEstimateNotice().paragraphs
 /** A rate, or an amount of a month. */

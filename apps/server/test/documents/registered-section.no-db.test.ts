@@ -1,11 +1,8 @@
 import { completeAnswers, registerVehicles } from '@porchlight/domain/testing'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
+import { expect, it, onTestFinished } from 'vitest'
 import { printDocument } from '../../src/documents/print.ts'
 import { sunrise } from '../support/dealer-facts.ts'
 import { wordsIn } from './reading-pdf.ts'
-
-afterAll(shutdownDocumentThreads)
 
 it('prints every registered section, in the order of the registry', async () => {
   onTestFinished(registerVehicles())

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { combine } from '../../src/documents/combine.ts'
-import { combine as combineInThread, seal, shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
+import { combine as combineInThread, seal } from '../../src/documents/document-threads.ts'
 import { addSignatureFields, pageCount, sealField } from '../../src/documents/sealing.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import type { SealKey } from '../../src/platform/crypto/seal-key.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   application = await aSignedApplication(key)
   disclosure = await aSealedDisclosure(key)
 })
-afterAll(shutdownDocumentThreads)
 
 describe('a sealed document', () => {
   it('begins with the very bytes that were presented', () => {

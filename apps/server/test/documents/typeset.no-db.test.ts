@@ -1,11 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Certificate } from '../../src/documents/document-data.ts'
 import { createDocumentThreads, shutdownDocumentThreads, typeset } from '../../src/documents/document-threads.ts'
 import { tagsIn, wordsIn } from './reading-pdf.ts'
 import { aMark, anApplicationSummary, theAuthorizations, theCertificate, theDisclosure } from './sample-documents.ts'
-
-afterAll(shutdownDocumentThreads)
 
 describe('a typeset document', () => {
   it('says how many pages it has and where the signature goes', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shutdownDocumentThreads, typeset } from '../../src/documents/document-threads.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { typeset } from '../../src/documents/document-threads.ts'
 import { sealWhole } from '../../src/documents/sealing.ts'
 import { verifyPdf } from '../../src/documents/verify.ts'
 import type { SealKey } from '../../src/platform/crypto/seal-key.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
   key = await aSealKey()
   sealed = Buffer.from(await aSealedDisclosure(key))
 })
-afterAll(shutdownDocumentThreads)
 
 const changedAt = (offset: number, mask = 1) => {
   const changed = Buffer.from(sealed)

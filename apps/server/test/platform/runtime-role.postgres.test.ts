@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { migrateDatabase } from '../../src/migrate-database.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { migrations } from '../../src/platform/database/migrations/index.ts'
@@ -62,7 +61,6 @@ if (template.kind === 'postgres') {
     const services = await servicesOn(await open(urls.runtime), { settings: { MIGRATION_DATABASE_URL: urls.owner } })
     const app = await testApp(services)
     onTestFinished(async () => {
-      await shutdownDocumentThreads()
       await app.close()
       await services.close()
     })

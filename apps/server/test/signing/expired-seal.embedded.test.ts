@@ -1,5 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
+import { expect, it, vi } from 'vitest'
 import { retrySealing } from '../../src/signing/jobs.ts'
 import { day } from '../support/clock.ts'
 import { testKeys } from '../support/keys.ts'
@@ -8,7 +7,6 @@ import { readyApplication, rosa } from './ready-application.ts'
 import { signUnsealed, statusesOf } from './signing-desk.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
-afterAll(shutdownDocumentThreads)
 
 it('seals no document with a certificate that has expired, and seals it with a valid one', async () => {
   const keys = await testKeys()

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { GivenSignature, SigningState } from '@porchlight/domain'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { type TestedApi, testedApi } from '../support/tested-api.ts'
 import { type Applicant, type People, readyApplication } from './ready-application.ts'
 
 export type SigningDesk = TestedApi
 
-/** {@link testedApi} for tests that typeset documents. The document threads end last. */
-export function signingDesk(overrides?: Parameters<typeof testedApi>[0]): Promise<SigningDesk> {
-  afterAll(shutdownDocumentThreads)
-  return testedApi(overrides)
-}
+/** {@link testedApi} for tests that typeset documents. Their thread stays for the next file: to start one takes a second or two. */
+export const signingDesk = testedApi
 
 /** The statuses of the application and then of its borrowers, and its message where it has one. */
 export async function statusesOf({ services }: SigningDesk, application_id: string): Promise<string[]> {

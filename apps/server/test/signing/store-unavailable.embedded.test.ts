@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it, vi } from 'vitest'
-import { shutdownDocumentThreads } from '../../src/documents/document-threads.ts'
 import { encryptedStore } from '../../src/documents/store-layers.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { s3Store } from '../../src/providers/storage-s3/s3-store.ts'
@@ -17,7 +16,6 @@ const fields = fieldEncryption([randomBytes(32)])
 const store = encryptedStore(s3Store(s3.bucket, { pauseMs: 1 }), fields)
 const desk = await testedApi({ store })
 const { services } = desk
-afterAll(shutdownDocumentThreads)
 afterAll(s3.close)
 
 const unavailable = 'failed: 503 SlowDown'

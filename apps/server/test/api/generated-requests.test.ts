@@ -15,7 +15,7 @@ import { validBodiesOf } from '../support/valid-bodies.ts'
 import { asStaffPages, isOfStaff, sessionsFor, staffTarget, submittedTarget } from './staff-requests.ts'
 
 /** A PostgreSQL server answers several times as many in the same time. `npm run fuzz` sets the number. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 16_000 : 2_000))
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.TEST_DATABASE_URL ? 8_000 : 2_000))
 /** Then they go to a new application, because these may have discarded, declined or signed theirs. */
 const PER_APPLICATION = 200
 /** Applications that are sent to at the same time, each by two users of its own: a request may end all sessions of a user. */

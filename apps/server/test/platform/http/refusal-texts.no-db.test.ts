@@ -8,7 +8,8 @@ import { HttpError } from '../../../src/platform/http/http-errors.ts'
 
 afterAll(registerPseudoTexts())
 
-const codes = Object.keys(errorCodes) as ErrorCode[]
+const FAULT = 'internal_error'
+const codes = (Object.keys(errorCodes) as ErrorCode[]).filter(code => code !== FAULT)
 /** Any registered text may be a message beside a field. */
 const errors = Object.fromEntries(allTexts().map((text, index) => [`field_${index}`, text]))
 
@@ -41,3 +42,11 @@ test.each(codes)(
     expect(message).toMatch(/^«.+»$/s)
   },
 )
+
+test('a fault is said in the language of the request, with its reference and nothing beside fields', async () => {
+  const response = await app.inject({ url: `/${FAULT}`, headers: { 'accept-language': PSEUDO } })
+  expect(response.statusCode).toBe(500)
+  const { message, ...others } = response.json()
+  expect(others).toEqual({ code: FAULT })
+  expect(message).toMatch(/^«[^«»]+» «[^«»]+» \S+$/)
+})

@@ -16,8 +16,8 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DemographicsSource, demographicsMessage } from '../../src/exports/demographics/demographics-message.ts'
-import { InvalidDemographics, makeDemographicsFile } from '../../src/exports/demographics/make-demographics-file.ts'
-import { checkMessage } from '../../src/exports/mismo/check.ts'
+import { makeDemographicsFile } from '../../src/exports/demographics/make-demographics-file.ts'
+import { checkMessage, InvalidMessage } from '../../src/exports/mismo/check.ts'
 import { messageOf } from '../../src/exports/mismo/order.ts'
 import { childrenOf, type ModelElement } from '../../src/exports/mismo/order-elements.ts'
 import { everyNamed, type ParsedElement, textAt } from '../../src/exports/mismo/parse.ts'
@@ -330,6 +330,6 @@ test('makes the file with its name and hash, and none where it would not be vali
       answers: { borrower: { ...given.answers.borrower, first_name } },
     })),
   })
-  expect(() => makeDemographicsFile(namedAs(''), NOW)).toThrow(InvalidDemographics)
+  expect(() => makeDemographicsFile(namedAs(''), NOW)).toThrow(InvalidMessage)
   expect(() => makeDemographicsFile(namedAs('A\u0000'), NOW)).toThrow(UnwritableText)
 })

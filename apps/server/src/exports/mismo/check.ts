@@ -11,6 +11,16 @@ import { MISMO_NAMESPACE, MODEL, ULAD_NAMESPACE, XLINK_NAMESPACE } from './prolo
 
 export type { MismoFault, MismoFileKind }
 
+/** The text of a message has a fault, so it is no file. A fault of the program; its words name a path and no value. */
+export class InvalidMessage extends Error {
+  override name = 'InvalidMessage'
+  readonly path: string
+  constructor({ path, fault }: MismoFault) {
+    super(`${path}: ${fault}`)
+    this.path = path
+  }
+}
+
 /**
  * The faults of a message: well-formed XML, order, forms, enumerations, labels, sequence numbers, arcs, and values that follow from
  * others. Empty where it has none.
@@ -29,6 +39,12 @@ export function checkMessage(xml: string, kind: MismoFileKind): MismoFault[] {
       ? [...arcFaults(root), ...contentFaults(root), ...sumFaults(root)]
       : monitoringFaults(root)),
   ]
+}
+
+/** Throws {@link InvalidMessage} for a message that has a fault. */
+export function requireValid(xml: string, kind: MismoFileKind): void {
+  const [fault] = checkMessage(xml, kind)
+  if (fault) throw new InvalidMessage(fault)
 }
 
 function rootFaults(root: ParsedElement, kind: MismoFileKind): MismoFault[] {

@@ -1,19 +1,9 @@
 import { inEnglish, returnableSections, type SectionId, sectionOf, template } from '@porchlight/domain'
 import type { PreflightMessage } from '@porchlight/domain/staff'
-import type { MismoFault } from '../mismo/check.ts'
+import { InvalidMessage } from '../mismo/check.ts'
 import { UnwritableText } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'
 import { shortNameOf } from './facts.ts'
-
-/** The text of a message has a fault, so it is no file. A fault of the program. */
-export class InvalidMessage extends Error {
-  override name = 'InvalidMessage'
-  readonly path: string
-  constructor({ path, fault }: MismoFault) {
-    super(`${path}: ${fault}`)
-    this.path = path
-  }
-}
 
 /** An error that kept a file from being made, as a log may have it: the message of an unexpected one can quote an answer. */
 export interface FileFault {

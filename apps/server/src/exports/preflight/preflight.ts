@@ -1,11 +1,11 @@
 import { type ExportFormat, type Preflight, type PreflightMessage, preflightLevels } from '@porchlight/domain/staff'
 import { applicationJson } from '../json/application-json.ts'
 import { applicationMessage } from '../mismo/application-message.ts'
-import { checkMessage } from '../mismo/check.ts'
+import { requireValid } from '../mismo/check.ts'
 import { writeMessage } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'
 import { factsOf } from './facts.ts'
-import { type FileFault, faultOf, InvalidMessage, notWritten } from './not-written.ts'
+import { type FileFault, faultOf, notWritten } from './not-written.ts'
 import { preflightRows } from './rows.ts'
 
 /** The text of a file with its report. */
@@ -24,8 +24,7 @@ export function prepareFile(source: ExportSource, format: ExportFormat, now: Dat
     messages = messagesOf(source, format)
     if (isBlocked(messages)) return { preflight: reportOf(messages) }
     const text = textOf(source, format, now)
-    const fault = format === 'MISMO' ? checkMessage(text, 'application')[0] : undefined
-    if (fault) throw new InvalidMessage(fault)
+    if (format === 'MISMO') requireValid(text, 'application')
     return { preflight: reportOf(messages), text }
   } catch (error) {
     return { preflight: reportOf([...messages, notWritten(error, source)]), fault: faultOf(error) }

@@ -86,24 +86,17 @@ interface Alongside {
  * {@link makeExport} throws, 429 where the person opened as many applications today as they may, 500 where the program has a fault, and
  * 503 where the event cannot be written; then nothing is stored.
  */
-export async function recordExport(
+export function recordExport(
   services: OpeningServices,
   actor: StaffActor,
   wanted: ExportWanted,
   context: RequestContext,
   { first, last }: Alongside = {},
 ): Promise<MadeExport> {
-  const { application_id } = wanted
-  try {
-    return await readRecorded(services, actor, application_id, context, async trx => {
-      await first?.(trx)
-      const { reading, ...made } = await withoutDataInFaults(() => makeExport(trx, services, actor, wanted))
-      await last?.(trx, made)
-      return { reading, read: made }
-    })
-  } catch (error) {
-    if (error instanceof HttpError && error.cause !== undefined)
-      services.log.error({ application_id, err: error.cause }, 'no file can be made of an application')
-    throw error
-  }
+  return readRecorded(services, actor, wanted.application_id, context, async trx => {
+    await first?.(trx)
+    const { reading, ...made } = await withoutDataInFaults(() => makeExport(trx, services, actor, wanted))
+    await last?.(trx, made)
+    return { reading, read: made }
+  })
 }

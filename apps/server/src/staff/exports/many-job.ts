@@ -82,7 +82,7 @@ interface Order {
 }
 
 async function makeOne(services: ManyServices, { staff_id, format, reason }: Order, ref: ItemRef): Promise<void> {
-  const { keys, db } = services
+  const { keys, db, log } = services
   const { application_id } = ref
   let actor: StaffActor | undefined
   try {
@@ -100,6 +100,7 @@ async function makeOne(services: ManyServices, { staff_id, format, reason }: Ord
   } catch (error) {
     if (error instanceof NotWanted) return
     if (!(error instanceof HttpError) || error.code === 'service_unavailable') throw error
+    if (error.cause) log.error({ application_id, err: error.cause }, 'no file can be made of an application')
     await inTransaction(db, async trx => {
       if (!(await lockUnmade(trx, ref))) return
       await storeMade(trx, ref, { refusal: error.code })

@@ -160,10 +160,13 @@ describe('a fault of the program', () => {
     const mend = await spoil(application_id!)
     const before = await stored()
     desk.lines.length = 0
+    services.logged.length = 0
     const answer = await make()
     expect([answer.statusCode, answer.json().code]).toEqual([500, 'internal_error'])
     expect(answer.json().message).toContain('Reference: ')
     const fault = desk.lines.map(line => JSON.parse(line)).find(({ err }) => err)
+    // Once.
+    expect(services.logged.join()).not.toContain('no file can be made')
     expect(fault).toMatchObject({ msg: 'a fault of the program is behind a refusal', err: { type: 'TypeError' } })
     expect(fault.err.stack).toMatch(/^TypeError\n +at readExportSource/)
     expect(await stored()).toEqual(before)

@@ -137,16 +137,15 @@ test('a change by someone else is announced, an own one is not, and an edit of a
   await olivias.until('data: changed\n\n')
   expect((await assign(null, omar.id)).status).toBe(200)
   await browserOf(desk.app, application.application_id, application.applicants[0]).post('reopen')
-  await omars.until('data: changed\n\n')
-  const said = [olivias.said(), omars.said()]
+  // Each of them is told on a server of their own, so each is waited for.
+  const changes = () => [olivias, omars].map(stream => stream.said().split('data: changed\n\n').length - 1)
+  await expect.poll(changes).toEqual([3, 1])
   const [{ id, headers }] = application.applicants
   await callsOf(desk.app, headers).put(`/${DEALER}/borrower/${id}`, { middle_name: 'Ana' })
   // Notifications are in the order of the commits.
   await look(compliance)
-  await olivias.until('data: presence\n\n')
-  expect([olivias.said(), omars.said()].map(words => words.split('data: changed').length)).toEqual(
-    said.map(words => words.split('data: changed').length),
-  )
+  await Promise.all([olivias, omars].map(stream => stream.until('data: presence\n\n')))
+  expect(changes()).toEqual([3, 1])
 })
 
 test('the queue says how many changed to the people of the dealer, and nothing to others', async () => {

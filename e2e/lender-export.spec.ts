@@ -102,7 +102,7 @@ test("an officer makes the files of an application for the lender's own system, 
     await officer.getByLabel('Why you make it').selectOption('To try out the import')
     await officer.getByRole('button', { name: 'Make the file' }).click()
     await dialogOf(officer).getByRole('button', { name: 'Cancel' }).click()
-    await expect(officer.getByText(/^You didn't confirm, so nothing was changed\./)).toBeVisible()
+    await expect(officer.getByText(/^You didn't confirm, so nothing was done\./)).toBeVisible()
     await expect(made()).toHaveCount(3)
   })
 

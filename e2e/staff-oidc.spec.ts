@@ -26,7 +26,7 @@ const test = onOwnServer.extend<Fixtures>({
   },
 })
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm this change' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: "Confirm that it's you" })
 const code = (page: Page) => page.locator('.staff__code')
 
 /** The tab that opens for a confirmation. */
@@ -103,7 +103,7 @@ test('people enroll, sign in and confirm with work accounts', async ({ page, ano
     await expectPage(left, 'Work accounts')
     await expectAccessible(page, 'staff-confirm-elsewhere')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText("You didn't confirm, so nothing was changed.")).toBeVisible()
+    await expect(page.getByText("You didn't confirm, so nothing was done.")).toBeVisible()
     await useAccount(left, 'ada')
     await expect(left.getByText('Go back to the page where you made the change.')).toBeVisible()
     await expectAccessible(left, 'staff-confirmed-too-late')

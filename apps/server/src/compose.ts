@@ -86,7 +86,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
   let metrics: Metrics | undefined
   const onProblem = (problem: Error) => {
     metrics?.problems.inc()
-    log.error({ err: { message: problem.message, stack: problem.stack } }, 'problem')
+    log.error({ err: problem }, 'problem')
   }
 
   const database = overrides.database ?? (await openDatabase(settings, { onProblem }))

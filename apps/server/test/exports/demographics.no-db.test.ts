@@ -16,6 +16,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DemographicsSource, demographicsMessage } from '../../src/exports/demographics/demographics-message.ts'
+import { longTexts } from '../../src/exports/demographics/long-texts.ts'
 import { makeDemographicsFile } from '../../src/exports/demographics/make-demographics-file.ts'
 import { checkMessage, InvalidMessage } from '../../src/exports/mismo/check.ts'
 import { messageOf } from '../../src/exports/mismo/order.ts'
@@ -332,4 +333,29 @@ test('makes the file with its name and hash, and none where it would not be vali
   })
   expect(() => makeDemographicsFile(namedAs(''), NOW)).toThrow(InvalidMessage)
   expect(() => makeDemographicsFile(namedAs('A\u0000'), NOW)).toThrow(UnwritableText)
+})
+
+test('each text above the width of the receiver is named with its length, and none at it', () => {
+  const shown = {
+    ethnicities: ['OTHER_HISPANIC_OR_LATINO'],
+    races: ['AMERICAN_INDIAN_OR_ALASKA_NATIVE', 'OTHER_ASIAN', 'OTHER_PACIFIC_ISLANDER'],
+  }
+  const labels = {
+    ethnicity_other: ethnicityForm.fields.ethnicity_other.label,
+    tribe: raceForm.fields.tribe.label,
+    other_asian: raceForm.fields.other_asian.label,
+    other_pacific_islander: raceForm.fields.other_pacific_islander.label,
+  }
+  // An emoji is one character, of two units.
+  const answers = (length: number, field: string) => ({
+    ...ethnicityForm.toStored(ethnicityForm.read({ ...shown, [field]: '🏠'.repeat(length) })),
+    ...raceForm.toStored(raceForm.read({ ...shown, [field]: '🏠'.repeat(length) })),
+  })
+  for (const [field, label] of Object.entries(labels)) {
+    expect(longTexts('Rosa Delgado', answers(100, field))).toEqual([])
+    expect(longTexts('Rosa Delgado', answers(101, field))).toEqual([
+      `${label} of Rosa Delgado has 101 characters; Desktop Underwriter takes 100.`,
+    ])
+  }
+  expect(longTexts('Rosa Delgado', {})).toEqual([])
 })

@@ -10,6 +10,7 @@ import { openJobSender } from '../../src/platform/queue/job-sender.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
 import { PermanentError, type Queue } from '../../src/platform/queue/queue.ts'
 import { databaseForTest } from '../support/database.ts'
+import { quotingFaults } from '../support/quoting-errors.ts'
 import { tcpProxy } from '../support/tcp-proxy.ts'
 
 const fields = fieldEncryption([randomBytes(32)])
@@ -137,6 +138,24 @@ it('lists dead jobs and calls the handler', async () => {
   await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
   await vi.waitFor(() => expect(onFailed).toHaveBeenCalledWith({ to: 'ada@example.com' }), 10_000)
   expect(await queue.failures()).toMatchObject([{ name: 'mail', attempts: 1, reason: 'no such mailbox' }])
+})
+
+it('reports and stores no value that the error of a job quotes', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const planted = '123-45-6789'
+  const faults = Object.values(quotingFaults(database.db))
+  const fail = queue.define<{ fault: number }>('fails', async ({ fault }) => void (await faults[fault]!(planted)), {
+    retries: 0,
+  })
+  await queue.start()
+  await inTransaction(database.db, async trx => {
+    for (const fault of faults.keys()) await fail(trx, { fault })
+  })
+  await vi.waitFor(async () => expect(await queue.failures()).toHaveLength(faults.length), 10_000)
+  const { rows } = await database.sql('select * from pgboss.job')
+  expect(queue.problems).toHaveLength(faults.length)
+  expect(JSON.stringify([rows, queue.problems])).not.toContain(planted)
 })
 
 it('counts jobs that wait, run and died, and not those for later', async () => {

@@ -3,8 +3,8 @@ import { aDemographics } from '@porchlight/domain/testing'
 import { beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { luis, rosa } from '../signing/ready-application.ts'
-import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
+import { browserOf, signAll, signingDesk } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { dataKeyOf } from '../support/sealed-borrower.ts'
@@ -14,22 +14,30 @@ const { app, services } = desk
 const { db } = services
 const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
 
-let application: Awaited<ReturnType<typeof submittedApplication>>
+let application: Awaited<ReturnType<typeof readyApplication>>
 beforeAll(async () => {
-  application = await submittedApplication(desk, rosa, luis)
+  application = await readyApplication(desk, rosa, luis)
+  const [{ id, headers }] = application.applicants
+  const races = [{ race_type: 'AMERICAN_INDIAN_OR_ALASKA_NATIVE' as const, race_other: 'Osage '.repeat(17).trim() }]
+  const long = demographicsResource.toApi(aDemographics({ races }))
+  expect((await callsOf(app, headers).put(`/${DEALER}/borrower/${id}/demographics`, long)).status).toBeLessThan(300)
+  await signAll(desk, application)
 })
 
 const read = (actor: StaffActor = compliance) =>
   app.inject({ url: `/v1/staff/applications/${application.application_id}/demographics`, headers: staffHeaders(actor) })
 
 test('compliance reads what was signed, one application at a time, and leaves an event', async () => {
-  const { id, borrowers } = (await read()).json()
+  const { id, borrowers, long_texts } = (await read()).json()
   expect(id).toBe(application.application_id)
   expect(borrowers.map(({ name }: { name: string }) => name)).toEqual(['Rosa Delgado', 'Luis Delgado'])
   for (const { rows } of borrowers)
     expect(rows.map(({ label }: { label: string }) => label)).toEqual(
       expect.arrayContaining(['Ethnicity', 'Race', 'Sex']),
     )
+  expect(long_texts).toEqual([
+    'Name of enrolled or principal tribe of Rosa Delgado has 101 characters; Desktop Underwriter takes 100.',
+  ])
   const events = await db
     .selectFrom('audit_event')
     .select(['event', 'details'])

@@ -17,7 +17,7 @@ afterEach(() => {
 const people: PeopleResponse = { people: [], dealers: [] }
 const withAccount: StaffSessionResponse = { ...session, is_development: false, has_oidc: true }
 const options = { challenge: 'YWJj', allowCredentials: [] }
-const NOT_CONFIRMED = "You didn't confirm, so nothing was changed. Try again when you're ready."
+const NOT_CONFIRMED = "You didn't confirm, so nothing was done. Try again when you're ready."
 
 /** A tab that a click opened. */
 const newTab = () => ({ opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() })
@@ -44,7 +44,7 @@ async function invite(given: StaffSessionResponse, tabs: (Tab | null)[], replies
   await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
   return { ...page, opened }
 }
-const dialog = () => screen.findByRole('dialog', { name: 'Confirm this change' })
+const dialog = () => screen.findByRole('dialog', { name: "Confirm that it's you" })
 const press = async (name: string) => userEvent.click(within(await dialog()).getByRole('button', { name }))
 const expectKept = () => expect(screen.getByLabelText<HTMLInputElement>('Work email').value).toBe('nina@lender.example')
 const proofs = (page: { calls(call: string): { headers: Headers }[] }) =>

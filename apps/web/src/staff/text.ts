@@ -35,7 +35,7 @@ export const texts = defineTexts('staff', {
   },
   problems: {
     cancelled: "That was canceled or took too long, and nothing was changed. Try again when you're ready.",
-    notConfirmed: "You didn't confirm, so nothing was changed. Try again when you're ready.",
+    notConfirmed: "You didn't confirm, so nothing was done. Try again when you're ready.",
     passkey: "This passkey didn't work. Please try again, or use another device.",
     hasPasskey: 'This device has a passkey for you already. To add another one, use another device.',
     noAnswer: "We couldn't reach the server. Check your connection and try again.",
@@ -47,7 +47,7 @@ export const texts = defineTexts('staff', {
   },
   notFound: { title: 'Page not found', lead: "There's no page at this address." },
   stepUp: {
-    title: 'Confirm this change',
+    title: "Confirm that it's you",
     button: 'Confirm (development)',
     buttonWhy: 'Demo people have no passkey. This button does the same.',
     passkey: 'Use your passkey',

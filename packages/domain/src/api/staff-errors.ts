@@ -14,7 +14,7 @@ export const staffErrors = {
     status: 503,
     message: "We can't reach your company's sign-in right now. Please try again in a minute, or use a passkey.",
   },
-  staff_step_up_required: { status: 403, message: 'Confirm this change first.' },
+  staff_step_up_required: { status: 403, message: "Confirm that it's you first." },
   staff_forbidden: { status: 403, message: "Your access doesn't cover this." },
   staff_waiting: { status: 403, message: 'An administrator has to confirm you first.' },
   staff_not_found: { status: 404, message: "There's no such person." },

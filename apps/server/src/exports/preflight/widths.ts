@@ -53,7 +53,7 @@ const THE_HOME = 'the home'
 const THE_LOAN = 'the loan'
 const THE_LAND = 'the land'
 const THE_SALESPERSON = 'the salesperson'
-const lengthOf = (text: string): number => [...text].length
+export const lengthOf = (text: string): number => [...text].length
 const amountText = (cents: number): string => (cents / 100).toFixed(2)
 /** Two sections ask for a street: the label says which. */
 const labelIn = (section: SectionId, label: string): string => `${label} (${sectionOf(section).title})`
@@ -234,12 +234,14 @@ const counts: Record<'assets' | 'expenses' | 'liabilities', (facts: Facts) => nu
     (land.situation === 'CURRENTLY_FINANCED' ? 1 : 0),
 }
 
+export const tooWideText = template('{label} of {name} has {n} characters; Desktop Underwriter takes {width}.')
+
 export const widths: readonly PreflightRow[] = [
   row<TooWide>({
     id: 'W1',
     level: 'width',
     formats: mismo,
-    text: template('{label} of {name} has {n} characters; Desktop Underwriter takes {width}.'),
+    text: tooWideText,
     mends: true,
     find: facts => [
       ...facts.borrowers.flatMap(each => ofBorrower(each).flatMap(measured => tooWide(measured, each.name, each))),

@@ -17,8 +17,7 @@ export async function requireRecorded<Result>(
     return await record()
   } catch (error) {
     if (error instanceof HttpError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    log.error({ application_id, reason }, 'a reading could not be recorded, so nothing was shown')
+    log.error({ application_id, err: error }, 'a reading could not be recorded, so nothing was shown')
     // It stays what it is, so that a full disk is noticed.
     if (isUnavailable(error)) throw error
     throw new HttpError('service_unavailable', { retryAfter: RETRY_SECONDS })

@@ -17,15 +17,12 @@ interface ShapeProblem {
 export function handleError(error: FastifyError | HttpError, req: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(req)
   const refusal = refusalOf(error)
-  if (isDiskFull(error)) req.log.error({ err: { message: error.message } }, 'the disk of the database is full')
-  if (error instanceof KeyMissing) req.log.error({ err: { message: error.message } }, 'a key is missing')
+  if (isDiskFull(error)) req.log.error({ err: error }, 'the disk of the database is full')
+  if (error instanceof KeyMissing) req.log.error({ err: error }, 'a key is missing')
   if (error instanceof DeletionsUnavailable)
-    req.log.error(
-      { err: { message: error.message } },
-      'nothing was deleted, because the list of deletions cannot be written',
-    )
+    req.log.error({ err: error }, 'nothing was deleted, because the list of deletions cannot be written')
   if (!refusal) {
-    req.log.error({ err: { message: error.message, stack: error.stack } }, 'request failed')
+    req.log.error({ err: error }, 'request failed')
     sendFault(req, reply)
     return
   }

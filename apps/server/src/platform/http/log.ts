@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
+import { loggableError } from '../loggable-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import { version } from '../version.ts'
 
@@ -17,8 +18,12 @@ export function createLog(
       level: NODE_ENV === 'production' ? 'info' : 'warn',
       base: { host: hostname(), version },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // PostgreSQL's errors carry the values of a row in `detail`, and a library may add a whole request.
-      serializers: { err: ({ name, code, message, stack }) => ({ type: name, code, message, stack }) },
+      serializers: {
+        err(error) {
+          const { name: type, ...loggable } = loggableError(error)
+          return { type, ...loggable }
+        },
+      },
     },
     destination,
   )

@@ -3,6 +3,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bos
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Database } from '../database/schema.ts'
+import { loggableError } from '../loggable-error.ts'
 import { DEAD_LETTERS, failedJobs, retryFailedJobs } from './failed-jobs.ts'
 import { heartbeat, refresh, retryInterruptedJobs } from './interrupted-jobs.ts'
 import {
@@ -78,12 +79,10 @@ export function createQueue(
       await definition.handler(decrypt(name, data), { id, signal, subject: data.subject })
       return { status: 'completed' }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const { stack: _, ...output } = loggableError(error)
       const attempt = `${job.retryCount + 1} of ${definition.retries + 1}`
-      onProblem(new Error(`Job ${name} ${job.id} failed in attempt ${attempt}: ${reason}`, { cause: error }))
-      if (error instanceof PermanentError)
-        return { status: 'deadletter', output: { name: error.name, message: reason } }
-      throw error
+      onProblem(new Error(`Job ${name} ${job.id} failed in attempt ${attempt}: ${output.message}`, { cause: error }))
+      return { status: error instanceof PermanentError ? 'deadletter' : 'failed', output }
     }
   }
 

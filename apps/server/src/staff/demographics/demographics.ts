@@ -5,6 +5,7 @@ import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
+import { longTexts } from '../../exports/demographics/long-texts.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { shownTime } from '../../platform/clock.ts'
 import { closed, named, pathParams } from '../../platform/http/contract.ts'
@@ -23,6 +24,7 @@ const response = Type.Unsafe<DemographicsViewResponse>(
     closed({
       id: text,
       borrowers: Type.Array(closed({ id: text, name: text, rows: Type.Array(closed({ label: text, value: text })) })),
+      long_texts: Type.Array(text),
       hand_overs: Type.Array(handOverResponse),
       can_export: Type.Boolean(),
     }),
@@ -77,6 +79,7 @@ async function readDemographics(
         .flatMap(form => summarize(form, given.get(borrower.id)))
         .map(({ label, value }) => ({ label: translate(language, label), value: translate(language, value) })),
     })),
+    long_texts: signed.borrowers.flatMap(borrower => longTexts(fullName(borrower), given.get(borrower.id) ?? {})),
     hand_overs: rows.map(row => toHandOver(row, nameOf, at => shownTime(services.clock, application_id, at))),
     can_export: signed.mayNow('demographics.export'),
   }

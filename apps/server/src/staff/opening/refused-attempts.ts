@@ -24,8 +24,8 @@ export async function recordingRefusals<Result>(
   try {
     return await attempt()
   } catch (error) {
-    await recordRefusal(db, { actor, context }, action, error).catch(({ message }: Error) =>
-      log.error({ staff_id: actor.staff_id, reason: message }, 'a refused attempt could not be recorded'),
+    await recordRefusal(db, { actor, context }, action, error).catch((err: Error) =>
+      log.error({ staff_id: actor.staff_id, err }, 'a refused attempt could not be recorded'),
     )
     throw error
   }

@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
 import { expect, it, onTestFinished } from 'vitest'
+import { requireRecorded } from '../../../src/platform/audit/required-audit.ts'
 import { createLog } from '../../../src/platform/http/log.ts'
 import { buildServer } from '../../../src/server.ts'
 import { signIn } from '../../support/app.ts'
+import { errorOf, quotingFaults } from '../../support/quoting-errors.ts'
 import { testServices } from '../../support/services.ts'
 
 /** The whole server, its lines of log, and a call that came through a proxy of this machine. */
@@ -81,4 +83,23 @@ it('holds none of the values that a request carries, where it fails too', async 
   const text = [...lines.map(line => JSON.stringify(line)), ...services.logged].join('\n')
   for (const secret of [planted, headers['x-jwt'], cookies.session, 'planted-contact'])
     expect(text).not.toContain(secret)
+})
+
+it('holds no value that an error quotes, and says where the error came from', async () => {
+  const { services, lines } = await logged()
+  const log = createLog({ NODE_ENV: 'production' }, { write: line => void lines.push(JSON.parse(line)) })
+  const planted = '123-45-6789'
+  for (const [name, fault] of Object.entries(quotingFaults(services.db))) {
+    const error = await errorOf(() => fault(planted))
+    expect({ name, quotes: [error.message, 'detail' in error && error.detail].join().includes(planted) }).toEqual({
+      name,
+      quotes: true,
+    })
+    log.error({ err: error }, name)
+    await errorOf(() => requireRecorded(log, null, async () => fault(planted)))
+  }
+  const errors = lines.filter(({ err }) => err)
+  expect(errors).toHaveLength(10)
+  expect(JSON.stringify(errors)).not.toContain(planted)
+  for (const { err } of errors) expect(err).toMatchObject({ stack: expect.stringMatching(/\n +at /) })
 })

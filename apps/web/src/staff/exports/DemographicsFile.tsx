@@ -17,11 +17,24 @@ interface DemographicsFileProps {
   changed(): Promise<HandOver[] | undefined>
 }
 
-/** Makes the file of the demographics, and lists the earlier ones. */
+/** Says which texts are long, makes the file of the demographics, and lists the earlier ones. */
 export function DemographicsFile({ view, path, changed }: DemographicsFileProps) {
-  const t = useTexts(texts).demographics
+  const { demographics: t, report } = useTexts(texts)
   return (
     <>
+      {view.long_texts.length > 0 && (
+        <section className="staff__sheet" aria-labelledby="long_texts">
+          <h2 id="long_texts">{report.title}</h2>
+          <p>{t.long}</p>
+          <ul className="export__messages">
+            {view.long_texts.map(sentence => (
+              <li className="export__message" key={sentence}>
+                <p>{sentence}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <MakeFile<DemographicsReason>
         title={t.title}
         lead={t.lead}

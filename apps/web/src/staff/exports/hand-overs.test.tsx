@@ -113,6 +113,7 @@ test.each<[string, ApplicationViewResponse['handed_over'], RegExp]>([
 const demographics = (part: Partial<DemographicsViewResponse> = {}): DemographicsViewResponse => ({
   id: 'A1B2C3D4E5',
   borrowers: [{ id: 'b-1', name: 'Rosa Delgado', rows: [{ label: 'Sex', value: 'Female' }] }],
+  long_texts: [],
   hand_overs: [],
   can_export: true,
   ...part,
@@ -146,6 +147,23 @@ test('compliance makes a file of demographics for a reason of its own, after a c
   expect(page.calls(MAKE).at(-1)!.body).toEqual({ reason: 'EXAMINATION' })
   const table = (await region('Files made so far')).getByRole('table')
   await waitFor(() => expect(within(table).getByText('Demographics (XML)')).toBeTruthy())
+})
+
+test.each([
+  { long_texts: [] },
+  { long_texts: ['Ethnicity Origin of Rosa Delgado has 101 characters; Desktop Underwriter takes 100.'] },
+])('texts of demographics that are too long are named before the file: %j', async ({ long_texts }) => {
+  openStaffPage(`${APPLICATION}/demographics`, { [READ]: () => ({ body: demographics({ long_texts }) }) })
+  const button = await screen.findByRole('button', { name: 'Make the file' })
+  expect(button.getAttribute('aria-disabled')).not.toBe('true')
+  const report = screen.queryByRole('region', { name: 'Before you make it' })
+  expect(
+    report
+      ? within(report)
+          .getAllByRole('listitem')
+          .map(item => item.textContent)
+      : [],
+  ).toEqual(long_texts)
 })
 
 test('no file of demographics can be made of an application that is open again', async () => {

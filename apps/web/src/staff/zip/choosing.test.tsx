@@ -194,7 +194,7 @@ test('a person who does not confirm is told that nothing was done, and keeps the
   await userEvent.click(await box(/^Ann Able/))
   await press('Make 1 file')
   await press('Cancel')
-  expect(await screen.findByText(/^You didn't confirm, so nothing was changed\./)).toBeTruthy()
+  expect(await screen.findByText(/^You didn't confirm, so nothing was done\./)).toBeTruthy()
   expect(ticked()).toEqual(['B1B2C3D4E5'])
 })
 

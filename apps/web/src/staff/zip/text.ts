@@ -89,7 +89,7 @@ export const texts = defineTexts('staff-zip', {
     ends: {
       EXPIRED: {
         title: 'This zip file is gone',
-        why: 'It could be downloaded for one hour. That hour is over, and the files were deleted here.',
+        why: 'It could be downloaded for one hour. That hour is over, and the files were deleted here. Each application still lists the file that was made of it.',
       },
       ACCESS_LOST: {
         title: 'This zip file was deleted',

@@ -27,8 +27,9 @@ export function DemographicsFile({ view, path, changed }: DemographicsFileProps)
           <h2 id="long_texts">{report.title}</h2>
           <p>{t.long}</p>
           <ul className="export__messages">
-            {view.long_texts.map(sentence => (
-              <li className="export__message" key={sentence}>
+            {view.long_texts.map((sentence, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name, and sentences never move
+              <li className="export__message" key={index}>
                 <p>{sentence}</p>
               </li>
             ))}

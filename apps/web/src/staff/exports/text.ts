@@ -85,7 +85,7 @@ export const texts = defineTexts('staff-exports', {
   demographics: {
     title: 'File of demographics',
     lead: 'A file of these answers alone, for compliance. It goes into no loan file. Each one is recorded.',
-    long: 'The file can be made, and nothing is cut from it. Some systems cut these texts or refuse the file.',
+    long: 'Nothing is cut from the file. Some systems cut these texts or refuse the file.',
     none: 'No file of demographics was made yet.',
     notNow: 'A file can be made while the application is submitted or in review.',
   },

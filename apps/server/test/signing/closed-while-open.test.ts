@@ -64,6 +64,8 @@ type Opened = Awaited<ReturnType<typeof copyAt>>
 
 interface Case {
   happens(opened: Opened): Promise<unknown>
+  /** Happens once the open page was told: else it could hear of this instead. */
+  afterwards?(opened: Opened): Promise<unknown>
   /** The refusal that the open page hears at once, and that of its next call where it differs. */
   told: ErrorCode
   next?: ErrorCode
@@ -97,20 +99,18 @@ const cases: Record<string, Case> = {
     next: 'signing_session_over',
   },
   'the signer is removed after a reopening': {
-    async happens({ first, remove, secondId }) {
-      await first.post('reopen')
-      return remove(`borrower/${secondId}`)
-    },
+    happens: ({ first }) => first.post('reopen'),
+    afterwards: ({ remove, secondId }) => remove(`borrower/${secondId}`),
     told: 'signing_reopened',
     // The session was deleted with the data of the signer.
     next: 'signing_session_over',
   },
   'the signer is removed from what was submitted before': {
-    async happens({ submittedBefore, first, remove, secondId }) {
+    async happens({ submittedBefore, first }) {
       await submittedBefore()
-      await first.post('reopen')
-      return remove(`borrower/${secondId}`)
+      return first.post('reopen')
     },
+    afterwards: ({ remove, secondId }) => remove(`borrower/${secondId}`),
     told: 'signing_reopened',
     next: 'signing_removed',
   },
@@ -124,14 +124,18 @@ const cases: Record<string, Case> = {
 describe.each(steps)('while the signing page is open at %s', step => {
   const original = openAt(step)
 
-  it.each(Object.entries(cases))('and %s, it is told who did it', async (_, { happens, told, next = told }) => {
-    const opened = await copyAt(await original)
-    const stream = await openStream(app, opened.page.eventsRequest)
-    await happens(opened)
-    await stream.untilOver()
-    expect(stream.said()).toBe(`: hello\n\ndata: ${JSON.stringify(refusalOf(told))}\n\n`)
-    expect((await opened.page.post('decline', { reason: 'No' })).json()).toEqual(refusalOf(next))
-  })
+  it.each(Object.entries(cases))(
+    'and %s, it is told who did it',
+    async (_, { happens, afterwards, told, next = told }) => {
+      const opened = await copyAt(await original)
+      const stream = await openStream(app, opened.page.eventsRequest)
+      await happens(opened)
+      await stream.untilOver()
+      expect(stream.said()).toBe(`: hello\n\ndata: ${JSON.stringify(refusalOf(told))}\n\n`)
+      await afterwards?.(opened)
+      expect((await opened.page.post('decline', { reason: 'No' })).json()).toEqual(refusalOf(next))
+    },
+  )
 
   it('and the signer signs out, it says so at once', async () => {
     const { page, envelope_id } = await copyAt(await original)

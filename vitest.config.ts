@@ -40,6 +40,7 @@ export default defineConfig({
           // Opening an embedded database takes seconds while the other core is busy.
           testTimeout: 90_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           // Importing the server again for each file would take half of the time.
           isolate: false,
         },

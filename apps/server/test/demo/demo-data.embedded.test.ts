@@ -78,7 +78,7 @@ async function start(): Promise<DemoTimes> {
   await app.inject('/page')
   expect(await demo.areSamplesComing()).toBe(true)
   // The first step is queued after the response.
-  await vi.waitFor(async () => expect(await queuedJobs()).toBe(before + 1))
+  await vi.waitFor(async () => expect(await queuedJobs()).toBe(before + 1), 10_000)
   return times
 }
 

@@ -27,7 +27,7 @@ it('delivers notifications at commit, once per transaction, and none of a rollba
     expect(received).toEqual([])
   })
   await notify('news', 'second').execute(db)
-  await vi.waitFor(() => expect(received).toEqual(['first', 'second']))
+  await vi.waitFor(() => expect(received).toEqual(['first', 'second']), 10_000)
   await stop()
 })
 
@@ -50,7 +50,7 @@ if (template.kind === 'postgres') {
     and datname = current_database()`)
     await vi.waitFor(() => expect(received).toEqual([undefined]), { timeout: 10_000 })
     await notify('news', 'again').execute(db)
-    await vi.waitFor(() => expect(received).toEqual([undefined, 'again']))
+    await vi.waitFor(() => expect(received).toEqual([undefined, 'again']), 10_000)
     await stop()
   })
 
@@ -65,7 +65,7 @@ if (template.kind === 'postgres') {
     const received: (string | undefined)[] = []
     const stop = await database.listen('news', payload => void received.push(payload))
     await notify('news', 'first').execute(database.db)
-    await vi.waitFor(() => expect(received).toEqual(['first']))
+    await vi.waitFor(() => expect(received).toEqual(['first']), 10_000)
     await stop()
   })
 }

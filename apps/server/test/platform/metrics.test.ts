@@ -61,7 +61,7 @@ it('counts open event streams, and leaves them out of the durations', async () =
   await stream.until('hello')
   expect((await series()).porchlight_event_streams).toBe(1)
   stream.close()
-  await vi.waitFor(async () => expect((await series()).porchlight_event_streams).toBe(0))
+  await vi.waitFor(async () => expect((await series()).porchlight_event_streams).toBe(0), 10_000)
   expect(Object.keys(await series()).join('\n')).not.toContain('/events')
 })
 

@@ -43,7 +43,7 @@ if (template.kind === 'postgres')
     const onChange = vi.fn()
     services.changeFeed.subscribe(ids, onChange)
     await calls.put(`/${DEALER}/borrower/${ids.borrower_id}`, { marital_status_type: 'MARRIED' })
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled())
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), 10_000)
 
     const sent: string[] = []
     const queue = createQueue(database, fieldEncryption([randomBytes(32)]), () => {})

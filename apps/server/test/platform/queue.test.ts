@@ -36,7 +36,7 @@ it('runs a job after its transaction committed', async () => {
     await send(trx, { to: 'ada@example.com' })
     expect(sent).toEqual([])
   })
-  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
+  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 10_000)
 })
 
 it('is out of order without its tables', async () => {
@@ -61,7 +61,7 @@ it('drops a job whose transaction failed', async () => {
   })
   await expect(failing).rejects.toThrow('no cause, no job')
   await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
-  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
+  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 10_000)
 })
 
 it('runs a job of a program that runs none itself, and none whose transaction failed', async () => {
@@ -89,7 +89,7 @@ it('runs a job of a program that runs none itself, and none whose transaction fa
   const second = queueOn(database)
   second.define<Letter>('mail', async ({ to }) => void sent.push(to))
   await second.start()
-  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']))
+  await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 10_000)
 })
 
 it('runs queued jobs without pauses', async () => {
@@ -102,7 +102,7 @@ it('runs queued jobs without pauses', async () => {
   await inTransaction(database.db, async trx => {
     for (const to of wanted) await queue.enqueue(trx, 'mail', { to })
   })
-  await vi.waitFor(() => expect(sent.toSorted()).toEqual(wanted.toSorted()), 4000)
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(wanted.toSorted()), 10_000)
 })
 
 it('retries a failed job', async () => {

@@ -25,8 +25,8 @@ export async function openStream(app: FastifyInstance, options: InjectOptions) {
     answer,
     said: () => said,
     isOver: () => isOver,
-    until: (words: string) => vi.waitFor(() => expect(said).toContain(words)),
-    untilOver: () => vi.waitFor(() => expect(isOver).toBe(true)),
+    until: (words: string) => vi.waitFor(() => expect(said).toContain(words), 10_000),
+    untilOver: () => vi.waitFor(() => expect(isOver).toBe(true), 10_000),
     close: () => leaving.abort(),
   }
 }

@@ -152,7 +152,7 @@ export interface ExportCandidate {
 
 /** The part of the view of demographics about files of them. */
 export interface DemographicsExportPart {
-  /** A sentence for each text that is longer than the widest receiver takes. It is in the file all the same. */
+  /** A sentence for each text that is longer than Desktop Underwriter takes. It is in the file all the same. */
   long_texts: string[]
   /** Files of the demographics, the latest first. */
   hand_overs: HandOver[]

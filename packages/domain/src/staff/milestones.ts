@@ -9,7 +9,6 @@ export const milestoneKinds = [
   'APPROVED_NOT_ACCEPTED',
   'DENIED',
   'WITHDRAWN',
-  'CLOSED_INCOMPLETE',
 ] as const
 export type MilestoneKind = (typeof milestoneKinds)[number]
 
@@ -20,7 +19,6 @@ export const milestoneLabels = {
   APPROVED_NOT_ACCEPTED: phrase('Approved, not accepted'),
   DENIED: phrase('Denied'),
   WITHDRAWN: phrase('Withdrawn'),
-  CLOSED_INCOMPLETE: phrase('Closed as incomplete'),
 } as const satisfies Record<MilestoneKind, string>
 
 const finalKinds: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>([
@@ -28,7 +26,6 @@ const finalKinds: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>([
   'APPROVED_NOT_ACCEPTED',
   'DENIED',
   'WITHDRAWN',
-  'CLOSED_INCOMPLETE',
 ])
 
 /** Whether the milestone ends the application. Approved and counteroffer leave it open. */
@@ -45,9 +42,6 @@ export const milestoneMethodLabels = {
   IN_PERSON: phrase('In person'),
   TEXT_MESSAGE: phrase('By text message'),
 } as const satisfies Record<MilestoneMethod, string>
-
-/** Closing as incomplete needs a notice of incompleteness that was sent and whose period has passed. */
-export const NOTICE_NEEDED: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>(['CLOSED_INCOMPLETE'])
 
 /** The longest number of the lender's own system. */
 export const LONGEST_LOAN_NUMBER = 50

@@ -1,6 +1,6 @@
 import { type Day, isCalendarDay } from '../forms/day.ts'
 import { phrase, type Text, template } from '../forms/text.ts'
-import { type MilestoneKind, type MilestoneMethod, NOTICE_NEEDED } from './milestones.ts'
+import type { MilestoneKind, MilestoneMethod } from './milestones.ts'
 
 /** The body of POST /staff/applications/{id}/milestones. */
 export interface MilestoneBody {
@@ -16,9 +16,6 @@ export interface MilestoneBody {
 }
 
 const KIND_MISSING = phrase('Choose what became of it')
-const NEEDS_NOTICE = phrase(
-  'To close it as incomplete, first send a notice that says what is missing, and wait until its period is over',
-)
 const DAY_MISSING = phrase('Enter the day')
 const IN_FUTURE = phrase("Choose a day that isn't in the future")
 const tooEarly = template('It was first submitted on {day}. Choose that day or a later one')
@@ -48,7 +45,6 @@ export function milestoneErrors(
 ): Partial<Record<'kind' | 'happened_on' | 'method' | 'said_by', Text>> {
   if (kind === null) return corrects ? {} : { kind: KIND_MISSING }
   const errors = {
-    kind: NOTICE_NEEDED.has(kind) ? NEEDS_NOTICE : undefined,
     happened_on: recordedDayError(happened_on, bounds),
     method: method ? undefined : METHOD_MISSING,
     said_by: kind === 'WITHDRAWN' && !said_by ? SPEAKER_MISSING : undefined,

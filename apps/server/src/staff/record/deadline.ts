@@ -22,12 +22,11 @@ export const queueDatesOn = (settings: ClockSettings, today: Day): QueueDates =>
 /** The columns that clocks depend on: those that a fact of the clocks is named after, and those that others follow from. */
 type Facts = Pick<Review, Extract<keyof Review, keyof ClockFacts> | 'first_submitted_at' | 'with_land_confirmed'>
 
-/** The facts that the clocks of an application depend on. No notice of incompleteness is sent yet. */
+/** The facts that the clocks of an application depend on. */
 export const clockFactsOf = ({ LENDER_TIME_ZONE }: ClockSettings, review: Facts): ClockFacts => ({
   ...review,
   first_submitted_on: dayIn(LENDER_TIME_ZONE, review.first_submitted_at),
   with_land: review.with_land_confirmed ?? review.with_land,
-  incompleteness: null,
 })
 
 export type Deadline = Pick<Review, 'deadline' | 'deadline_on' | 'deadline_basis'>

@@ -16,10 +16,9 @@ const submitted = async (...people: [typeof rosa, ...(typeof rosa)[]]) => {
   const application = await submittedApplication(desk, ...people)
   return { ...application, ...milestoneCalls(desk, application) }
 }
-const recordable = milestoneKinds.filter(kind => kind !== 'CLOSED_INCOMPLETE')
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-test.each(recordable)(
+test.each(milestoneKinds)(
   '%s is recorded, answers the notice of action, and ends the application if it is final',
   async kind => {
     const { applicants, record, review, view, today, application } = await submitted(rosa)
@@ -58,11 +57,6 @@ const wrong: [string, Partial<MilestoneBody>, object][] = [
     'someone who is not on it',
     { kind: 'WITHDRAWN', said_by: '0190c1f2-0000-7000-8000-000000000000' },
     { said_by: "This person isn't on the application" },
-  ],
-  [
-    'closed as incomplete without a notice',
-    { kind: 'CLOSED_INCOMPLETE' },
-    { kind: expect.stringContaining('first send a notice') },
   ],
 ]
 

@@ -6,7 +6,6 @@ import {
   milestoneLabels,
   milestoneMethodLabels,
   milestoneMethods,
-  NOTICE_NEEDED,
 } from '@porchlight/domain/staff'
 import { type FormEvent, useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -64,9 +63,7 @@ export function MilestoneForm({ view, path, changed }: PanelProps) {
   }
   const { errors } = record
   const isBeside = errors.kind ?? errors.happened_on ?? errors.method ?? errors.said_by
-  const kinds = milestoneKinds.filter(
-    each => !NOTICE_NEEDED.has(each) && (corrects || !isFinal(each) || actions.includes('milestone.finish')),
-  )
+  const kinds = milestoneKinds.filter(each => corrects || !isFinal(each) || actions.includes('milestone.finish'))
   return (
     <form className="staff__form staff__form--line" noValidate onSubmit={submit}>
       <p className="soft">{t.elsewhere}</p>

@@ -2,15 +2,6 @@ import type { Day } from '../../forms/day.ts'
 import { phrase } from '../../forms/text.ts'
 import { isFinal, type MilestoneKind } from '../milestones.ts'
 
-/** A notice of incompleteness that was sent. */
-export interface IncompletenessNotice {
-  sent_on: Day
-  /** The period that it names, in calendar days. */
-  period_days: number
-  /** The day on which everything that it names was answered; null until then. */
-  answered_on: Day | null
-}
-
 /** The facts of an application that its clocks depend on. Days are those of the lender's time zone. */
 export interface ClockFacts {
   first_submitted_on: Day
@@ -22,8 +13,6 @@ export interface ClockFacts {
   milestone: MilestoneKind | null
   /** The day of the last counteroffer that counts. */
   counteroffer_on: Day | null
-  /** Null as long as none was sent. */
-  incompleteness: IncompletenessNotice | null
 }
 
 interface Clock {
@@ -37,15 +26,11 @@ interface Clock {
   inBusinessDays?: true
   /** The day that it runs from, or null while it does not run. */
   startsOn(facts: ClockFacts): Day | null
-  days: number | ((facts: ClockFacts) => number)
+  days: number
   isAnswered(facts: ClockFacts): boolean
 }
 
 const isEnded = ({ milestone }: ClockFacts): boolean => milestone !== null && isFinal(milestone)
-
-/** A notice that was sent stops the first clock until everything in it is answered. What is complete cannot become incomplete. */
-const waitsForAnswers = ({ incompleteness, complete_on }: ClockFacts): boolean =>
-  incompleteness !== null && incompleteness.answered_on === null && complete_on === null
 
 /**
  * The clocks of an application. Each date is `days` after its start. Laws are notes of engineers: the lender's counsel decides.
@@ -57,20 +42,10 @@ const table = {
     starts: phrase(
       '30 days after the first submission. Recording the day on which the application was complete moves it: 30 days after that day.',
     ),
-    answeredBy: phrase('A milestone, once the borrowers were told. Or a notice of what is missing, once it was sent.'),
-    startsOn: ({ complete_on, incompleteness, first_submitted_on }) =>
-      complete_on ?? incompleteness?.answered_on ?? first_submitted_on,
+    answeredBy: phrase('A milestone, once the borrowers were told.'),
+    startsOn: ({ complete_on, first_submitted_on }) => complete_on ?? first_submitted_on,
     days: 30,
-    isAnswered: facts => isEnded(facts) || facts.milestone !== null || waitsForAnswers(facts),
-  },
-  INCOMPLETE_APPLICATION: {
-    label: phrase('Answers to the notice of incompleteness'),
-    rule: '12 CFR 1002.9(c)(2)',
-    starts: phrase('The period that the notice names, from the day it was sent.'),
-    answeredBy: phrase('The answers to all that the notice asks for. Or a final milestone.'),
-    startsOn: ({ incompleteness }) => incompleteness?.sent_on ?? null,
-    days: ({ incompleteness }) => incompleteness?.period_days ?? 0,
-    isAnswered: facts => isEnded(facts) || !waitsForAnswers(facts),
+    isAnswered: ({ milestone }) => milestone !== null,
   },
   COUNTEROFFER: {
     label: phrase('After the counteroffer'),

@@ -14,7 +14,6 @@ const submitted: ClockFacts = {
   estimate_sent_on: null,
   milestone: null,
   counteroffer_on: null,
-  incompleteness: null,
 }
 /** The dates that nothing answered, by clock. */
 const openOf = (facts: Partial<ClockFacts>, calendar: BusinessCalendar = usualBusinessDays) =>
@@ -42,24 +41,6 @@ test.each<[string, Partial<ClockFacts>, Partial<Record<ClockId, string>>]>([
   ],
   ['denied after a counteroffer', { milestone: 'DENIED', counteroffer_on: '2026-11-10' }, {}],
   ['withdrawn', { milestone: 'WITHDRAWN', with_land: true, counteroffer_on: '2026-11-10' }, {}],
-  [
-    'a notice of incompleteness was sent',
-    { incompleteness: { sent_on: '2026-11-20', period_days: 21, answered_on: null } },
-    { INCOMPLETE_APPLICATION: '2026-12-11' },
-  ],
-  [
-    'everything in the notice was answered',
-    { incompleteness: { sent_on: '2026-11-20', period_days: 21, answered_on: '2026-11-25' } },
-    { NOTICE_OF_ACTION: '2026-12-25' },
-  ],
-  [
-    'complete, whatever is asked later',
-    {
-      complete_on: '2026-11-10',
-      incompleteness: { sent_on: '2026-11-20', period_days: 21, answered_on: null },
-    },
-    { NOTICE_OF_ACTION: '2026-12-10' },
-  ],
 ])('the clocks that run: %s', (_, facts, open) => {
   expect(openOf(facts)).toEqual(open)
 })
@@ -110,24 +91,16 @@ const everyFacts: fc.Arbitrary<ClockFacts> = fc.record({
   estimate_sent_on: optional,
   milestone: fc.option(fc.constantFrom<MilestoneKind>(...milestoneKinds)),
   counteroffer_on: optional,
-  incompleteness: fc.option(
-    fc.record({ sent_on: days, period_days: fc.integer({ min: 1, max: 120 }), answered_on: optional }),
-  ),
 })
 
 /** The dates that nothing answered, row by row of the table in the design. */
 function slowly(facts: ClockFacts, calendar: BusinessCalendar): Record<string, string> {
-  const { milestone, incompleteness } = facts
+  const { milestone } = facts
   const counts = (day: string) => isOpenDay(day, calendar)
   if (!(milestone === null || milestone === 'APPROVED' || milestone === 'COUNTEROFFER')) return {}
   const found: Record<string, string> = {}
-  if (facts.complete_on !== null) {
-    if (milestone === null) found.NOTICE_OF_ACTION = countDays(facts.complete_on, 30)
-  } else if (incompleteness === null) {
-    if (milestone === null) found.NOTICE_OF_ACTION = countDays(facts.first_submitted_on, 30)
-  } else if (incompleteness.answered_on !== null) {
-    if (milestone === null) found.NOTICE_OF_ACTION = countDays(incompleteness.answered_on, 30)
-  } else found.INCOMPLETE_APPLICATION = countDays(incompleteness.sent_on, incompleteness.period_days)
+  if (milestone === null)
+    found.NOTICE_OF_ACTION = countDays(facts.complete_on === null ? facts.first_submitted_on : facts.complete_on, 30)
   if (facts.counteroffer_on !== null) found.COUNTEROFFER = countDays(facts.counteroffer_on, 90)
   if (facts.with_land && facts.estimate_sent_on === null)
     found.LOAN_ESTIMATE = countDays(facts.first_submitted_on, 3, counts)

@@ -17,8 +17,7 @@ export const deadlinesOf = (facts: ClockFacts, calendar: BusinessCalendar): Dead
       const { startsOn, days, inBusinessDays, isAnswered } = clocks[clock]
       const start = startsOn(facts)
       if (start === null) return []
-      const count = typeof days === 'function' ? days(facts) : days
-      const on = inBusinessDays ? businessDayAfter(start, count, calendar) : addDays(start, count)
+      const on = inBusinessDays ? businessDayAfter(start, days, calendar) : addDays(start, days)
       const last_business_day = businessDayAfter(on, -1, calendar)
       return [{ clock, on, last_business_day, is_answered: isAnswered(facts) }]
     })

@@ -4,7 +4,7 @@ const tables = [
     id uuid primary key,
     application_id text not null references application on delete cascade,
     kind text check (kind in
-      ('APPROVED', 'COUNTEROFFER', 'ORIGINATED', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'WITHDRAWN', 'CLOSED_INCOMPLETE')),
+      ('APPROVED', 'COUNTEROFFER', 'ORIGINATED', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'WITHDRAWN')),
     happened_on date,
     method text check (method in ('LETTER', 'EMAIL', 'PHONE', 'IN_PERSON', 'TEXT_MESSAGE')),
     said_by uuid,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BusinessCalendar, usualBusinessDays } from '../../flow/business-days.ts'
 import { dayIn } from '../../forms/formats.ts'
+import { countDays, isOpenDay, lastBefore } from '../../testing/slow-calendar.ts'
 import { isFinal, type MilestoneKind, milestoneKinds } from '../milestones.ts'
 import type { ClockFacts, ClockId } from './clocks.ts'
 import { deadlinesOf, nextDeadline } from './deadlines.ts'
-import { countDays, isOpenDay, lastBefore } from './slow-calendar.ts'
 
 const submitted: ClockFacts = {
   first_submitted_on: '2026-11-02',

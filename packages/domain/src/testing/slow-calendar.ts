@@ -1,4 +1,4 @@
-import type { BusinessCalendar } from '../../flow/business-days.ts'
+import type { BusinessCalendar } from '../flow/business-days.ts'
 
 /** A second implementation of the calendar, for tests: it counts day by day, without arithmetic of dates. */
 

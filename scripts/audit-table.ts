@@ -1,6 +1,5 @@
-// Writes the table of audit events into docs/product/audit.md; with --check it only compares.
+// Prints the table of audit events.
 import { auditCodes, auditEventOf, auditReaders } from '../packages/domain/src/index.ts'
-import { writeGenerated } from './generated.ts'
 
 const rows = auditCodes.map(code => {
   const { label, visibleTo, details } = auditEventOf(code)
@@ -8,6 +7,4 @@ const rows = auditCodes.map(code => {
   const named = Object.entries(details).map(([name, kind]) => `\`${name}\` (${kind})`)
   return `| \`${code}\` | ${label} | ${readers} | ${named.join(', ')} |`
 })
-const table = ['| Code | Event | Visible to | Details |', '|---|---|---|---|', ...rows].join('\n')
-
-writeGenerated({ file: 'docs/product/audit.md', mark: 'events', text: table, command: 'audit-events' })
+console.log(['| Code | Event | Visible to | Details |', '|---|---|---|---|', ...rows].join('\n'))

@@ -1,4 +1,4 @@
-// Writes the tables of notices to borrowers and to people of the lender into docs/product/notices.md; with --check it only compares.
+// Prints the tables of notices to borrowers and to staff.
 import {
   decisionFor,
   inEnglish,
@@ -9,7 +9,6 @@ import {
   recipientRoles,
 } from '../packages/domain/src/index.ts'
 import { officerEvents, officerNotices, officerRecipients } from '../packages/domain/src/staff/index.ts'
-import { writeGenerated } from './generated.ts'
 
 /** Each value as the placeholder of the templates. */
 const placeholders = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as NoticeValues
@@ -33,9 +32,7 @@ const rows = noticeEvents.flatMap(event => {
     }),
   ]
 })
-const table = ['| Event | Recipient | Channel | Text |', '|---|---|---|---|', ...rows].join('\n')
-
-writeGenerated({ file: 'docs/product/notices.md', mark: 'notices', text: table, command: 'notices' })
+console.log(['| Event | Recipient | Channel | Text |', '|---|---|---|---|', ...rows].join('\n'))
 
 /** A number of applications that one mail is about. */
 const SEVERAL = 12
@@ -53,6 +50,4 @@ const officerRows = officerEvents.flatMap(event => {
     }),
   ]
 })
-const officerTable = ['| Event | Recipient | Subject |', '|---|---|---|', ...officerRows].join('\n')
-
-writeGenerated({ file: 'docs/product/notices.md', mark: 'officer-notices', text: officerTable, command: 'notices' })
+console.log(['', '| Event | Recipient | Subject |', '|---|---|---|', ...officerRows].join('\n'))

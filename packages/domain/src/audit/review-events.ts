@@ -21,7 +21,7 @@ export const reviewEvents = {
     details: { field: 'code', reason: 'code' },
   },
   'caller.checked': { label: 'Caller checked', visibleTo: forStaff, details: { is_match: 'flag' } },
-  /** `export`: the id of the hand-over. `digest`: SHA-256 of the file. `of_many`: whether it was one of many in a zip file. */
+  /** `export`: the id of the record. `digest`: SHA-256 of the file. `of_many`: whether it was one of many in a zip file. */
   'application.exported': {
     label: "File made for the lender's own system",
     visibleTo: forStaff,

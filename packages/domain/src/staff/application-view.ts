@@ -2,7 +2,7 @@ import type { Day } from '../forms/day.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 import type { AssignmentPart } from './assignment.ts'
 import type { ChecksResponse } from './checks.ts'
-import type { HandedOver } from './exports.ts'
+import type { LastExport } from './exports.ts'
 import type { FactsOfView } from './facts.ts'
 import type { HistoryResponse } from './history.ts'
 import type { MilestonesView } from './milestone-view.ts'
@@ -61,7 +61,7 @@ export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   assignment: AssignmentPart
   history: HistoryResponse
   /** The last file for the lender's own system; null where none was made. */
-  handed_over: HandedOver | null
+  last_export: LastExport | null
   /** Whether the caller may do this now. */
   can_add_notes: boolean
   can_add_restricted_notes: boolean

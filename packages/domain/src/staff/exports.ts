@@ -78,7 +78,7 @@ export interface Preflight {
 }
 
 /** A file that was made of an application. */
-export interface HandOver {
+export interface ExportRecord {
   id: string
   kind: ExportKind
   made_at: string
@@ -109,7 +109,7 @@ export interface ExportViewResponse {
   /** The titles of the sections that messages come from or ask for. */
   sections: { id: string; title: string }[]
   /** Files of the application, the latest first; none of demographics. */
-  hand_overs: HandOver[]
+  export_records: ExportRecord[]
   /** How the last signing differs from the one that was handed over last; null where they are the same, or nothing was handed over. */
   changes: ChangesResponse | null
   /** Whether the caller may make a file now. */
@@ -119,7 +119,7 @@ export interface ExportViewResponse {
 }
 
 /** The state of the last file of an application, in its view; null where none was made. */
-export interface HandedOver {
+export interface LastExport {
   at: string
   /** Whether it was signed again since. */
   is_outdated: boolean
@@ -147,7 +147,7 @@ export interface ExportCandidate {
   dealer: { id: string; name: string }
   loan_number: string | null
   submitted_at: string
-  handed_over: HandedOver | null
+  last_export: LastExport | null
 }
 
 /** The part of the view of demographics about files of them. */
@@ -155,7 +155,7 @@ export interface DemographicsExportPart {
   /** A sentence for each text that is longer than Desktop Underwriter takes. It is in the file all the same. */
   long_texts: string[]
   /** Files of the demographics, the latest first. */
-  hand_overs: HandOver[]
+  export_records: ExportRecord[]
   /** Whether the caller may make one now. */
   can_export: boolean
 }

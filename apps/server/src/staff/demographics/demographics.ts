@@ -3,7 +3,6 @@ import type { DemographicsViewResponse } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { fullName } from '../../applications/record/application.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import { longTexts } from '../../exports/demographics/long-texts.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -11,8 +10,8 @@ import { shownTime } from '../../platform/clock.ts'
 import { closed, named, pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
-import { handOversOf, toHandOver } from '../exports/hand-over-repository.ts'
-import { handOverResponse } from '../exports/hand-over-schema.ts'
+import { exportRecordsOf, toExportRecord } from '../exports/export-record-repository.ts'
+import { exportRecordSchema } from '../exports/export-record-schema.ts'
 import { nameReader } from '../members/member-repository.ts'
 import { openingRefusalsOf } from '../opening/openings.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
@@ -25,7 +24,7 @@ const response = Type.Unsafe<DemographicsViewResponse>(
       id: text,
       borrowers: Type.Array(closed({ id: text, name: text, rows: Type.Array(closed({ label: text, value: text })) })),
       long_texts: Type.Array(text),
-      hand_overs: Type.Array(handOverResponse),
+      export_records: Type.Array(exportRecordSchema),
       can_export: Type.Boolean(),
     }),
   ),
@@ -62,25 +61,23 @@ async function readDemographics(
       application_id,
       action: 'demographics.read-signed',
       event: 'demographics.viewed',
-      type: 'application/json',
-      answersOf: ({ shown }) => shown.map(({ id }) => id),
     },
     context,
   )
   const given = await readSignedDemographics(services.db, services.keys.fields, signed.envelope_id)
-  const rows = await handOversOf(services.db, application_id, 'demographics').execute()
+  const rows = await exportRecordsOf(services.db, application_id, 'demographics').execute()
   const nameOf = nameReader(services.keys)
   return {
     id: application_id,
-    borrowers: signed.borrowers.map(borrower => ({
-      id: borrower.id,
-      name: fullName(borrower),
+    borrowers: signed.names.map(({ id, name }) => ({
+      id,
+      name,
       rows: [ethnicityForm, raceForm, sexForm]
-        .flatMap(form => summarize(form, given.get(borrower.id)))
+        .flatMap(form => summarize(form, given.get(id)))
         .map(({ label, value }) => ({ label: translate(language, label), value: translate(language, value) })),
     })),
-    long_texts: signed.borrowers.flatMap(borrower => longTexts(fullName(borrower), given.get(borrower.id) ?? {})),
-    hand_overs: rows.map(row => toHandOver(row, nameOf, at => shownTime(services.clock, application_id, at))),
+    long_texts: signed.names.flatMap(({ id, name }) => longTexts(name, given.get(id) ?? {})),
+    export_records: rows.map(row => toExportRecord(row, nameOf, at => shownTime(services.clock, application_id, at))),
     can_export: signed.mayNow('demographics.export'),
   }
 }

@@ -13,8 +13,8 @@ import { route } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { openingRefusalsOf, type Reading, readRecorded } from '../opening/openings.ts'
 import { confirmedExport, fileResponse, requireExportable, sendFile } from './export-calls.ts'
+import { insertExportRecord } from './export-record-repository.ts'
 import { withoutDataInFaults } from './file-fault.ts'
-import { insertHandOver } from './hand-over-repository.ts'
 import { readExportSource } from './read-source.ts'
 
 /** The route of the file of demographics, which is never made with the file of the application. */
@@ -69,7 +69,7 @@ async function makeDemographics(
   )
   const { sha256 } = file
   const id = newId()
-  await insertHandOver(trx, {
+  await insertExportRecord(trx, {
     ...{ id, application_id, envelope_id, kind: 'DEMOGRAPHICS', reason, sha256, loan_number, made_by },
     made_at: now,
   })

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/schema.ts'
-import { handOversOf } from './hand-over-repository.ts'
+import { exportRecordsOf } from './export-record-repository.ts'
 
 /** The facts of a file that are in no snapshot, in one statement. */
 export async function readExportFacts(
@@ -31,6 +31,6 @@ export const readExportWork = (db: Kysely<Database>, application_id: string) =>
   db
     .selectFrom('application_review')
     .select(['assignee_id', 'loan_number'])
-    .select(jsonArrayFrom(handOversOf(db, application_id, 'application')).as('hand_overs'))
+    .select(jsonArrayFrom(exportRecordsOf(db, application_id, 'application')).as('export_records'))
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()

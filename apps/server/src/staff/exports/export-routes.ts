@@ -18,8 +18,8 @@ import { route } from '../../platform/http/route.ts'
 import { changesResponse } from '../facts/facts.ts'
 import { openingRefusalsOf } from '../opening/openings.ts'
 import { confirmedExport, fileResponse, sendFile } from './export-calls.ts'
+import { exportRecordSchema } from './export-record-schema.ts'
 import { readExportView } from './export-view.ts'
-import { handOverResponse } from './hand-over-schema.ts'
 import { recordExport } from './make-export.ts'
 
 const text = Type.String()
@@ -57,7 +57,7 @@ const viewResponse = Type.Unsafe<ExportViewResponse>(
       loan_number: nullable(text),
       preflight: closed({ MISMO: preflight, JSON: preflight }),
       sections: Type.Array(closed({ id: text, title: text })),
-      hand_overs: Type.Array(handOverResponse),
+      export_records: Type.Array(exportRecordSchema),
       changes: changesResponse,
       can_export: flag,
       can_send_back: flag,

@@ -15,7 +15,6 @@ import {
   reviewStateOf,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { fullName } from '../../applications/record/application.ts'
 import { NOT_SUBMITTED } from '../../exports/preflight/blocks.ts'
 import { preflightOf } from '../../exports/preflight/preflight.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -24,8 +23,8 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { changesSince } from '../facts/facts.ts'
 import { nameReader } from '../members/member-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
+import { toExportRecord } from './export-record-repository.ts'
 import { readExportWork } from './export-repository.ts'
-import { toHandOver } from './hand-over-repository.ts'
 import { readExportSource } from './read-source.ts'
 
 /** The reason for which no file can be made in a state, which the report gives as B1. */
@@ -50,13 +49,7 @@ export async function readExportView(
 ): Promise<ExportViewResponse> {
   const signed = await SignedApplication.read(
     services,
-    {
-      actor,
-      application_id,
-      action: 'application.view-full',
-      type: 'application/json',
-      answersOf: ({ shown }) => shown.map(({ id }) => id),
-    },
+    { actor, application_id, action: 'application.view-full' },
     context,
   )
   const { db, keys, clock } = services
@@ -64,27 +57,21 @@ export async function readExportView(
   const state = reviewStateOf(facts)
   const work = await readExportWork(db, application_id)
   const preflight = await readPreflight(services, { application_id, envelope_id, reason: blockedBy[state], language })
-  const handedOver = work.hand_overs[0]?.envelope_id
+  const exported = work.export_records[0]?.envelope_id
   const before =
-    handedOver === undefined || handedOver === envelope_id
-      ? undefined
-      : await signed.readEarlierSigning(services, handedOver)
+    exported === undefined || exported === envelope_id ? undefined : await signed.readEarlierSigning(services, exported)
   const shown = (at: Date) => shownTime(clock, application_id, at)
   const nameOf = nameReader(keys)
   return {
     id: application_id,
     dealer: { id: facts.dealer_id, name: facts.dealer_name },
-    borrowers: signed.borrowers.map(borrower => ({
-      id: borrower.id,
-      name: fullName(borrower),
-      is_primary: borrower.is_primary,
-    })),
+    borrowers: signed.names,
     signed_at: shown(signed.signed_at).toISOString(),
     state,
     loan_number: work.loan_number,
     preflight,
     sections: sectionsIn(preflight, language),
-    hand_overs: work.hand_overs.map(row => toHandOver(row, nameOf, shown)),
+    export_records: work.export_records.map(row => toExportRecord(row, nameOf, shown)),
     changes: before ? changesSince(services, application_id, before, signed.signing, language) : null,
     can_export: signed.mayNow('application.export'),
     can_send_back: signed.mayNow('application.return', work.assignee_id),

@@ -11,8 +11,8 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type OpeningServices, type Reading, readRecorded } from '../opening/openings.ts'
 import { requireExportable } from './export-calls.ts'
+import { insertExportRecord } from './export-record-repository.ts'
 import { withoutDataInFaults } from './file-fault.ts'
-import { insertHandOver } from './hand-over-repository.ts'
 import { readExportSource, type SourceServices } from './read-source.ts'
 
 export interface ExportWanted {
@@ -26,8 +26,6 @@ export interface ExportWanted {
 interface MadeExport {
   file: ExportFile
   preflight: Preflight
-  /** The id in `application_export`. */
-  hand_over_id: string
 }
 
 /** No file can be made of what was signed; the report says why. */
@@ -63,12 +61,11 @@ export async function makeExport(
   const id = newId()
   const made_by = actor.kind === 'staff' ? actor.staff_id : null
   const row = { id, application_id, envelope_id, kind: format, reason, sha256, loan_number, is_of_many, made_by }
-  await insertHandOver(trx, { ...row, made_at: now })
+  await insertExportRecord(trx, { ...row, made_at: now })
   const details = { export: id, format, reason, envelope: envelope_id, digest: sha256, of_many: is_of_many }
   return {
     file,
     preflight,
-    hand_over_id: id,
     reading: { event: 'application.exported', application_id, details },
   }
 }

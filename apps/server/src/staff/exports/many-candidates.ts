@@ -6,7 +6,7 @@ import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queu
 import { toQueueRows } from '../queue/queue.ts'
 import { countQueue } from '../queue/queue-repository.ts'
 import { requireScope } from '../queue/require-scope.ts'
-import { readLastHandOvers, toHandedOver } from './hand-over-repository.ts'
+import { readLastExports, toLastExport } from './export-record-repository.ts'
 
 const MOST_LEFT_OUT = 100
 
@@ -29,14 +29,14 @@ export async function readCandidates(
   const found = await readChosen(db, exportable, { limit: MOST_EXPORTED + 1 })
   const left_out = await countQueue(db, { ...selection, is_exportable: false }, dates, { groups, most: MOST_LEFT_OUT })
   const rows = await toQueueRows(services, actor, found.slice(0, MOST_EXPORTED))
-  const handedOver = await readLastHandOvers(
+  const lastExports = await readLastExports(
     db,
     rows.map(({ id }) => id),
   )
   return {
     rows: rows.map(({ id, borrower, coborrowers, dealer, loan_number, submitted_at }) => ({
       ...{ id, borrower, coborrowers, dealer, loan_number, submitted_at },
-      handed_over: toHandedOver(handedOver.get(id) ?? null, at => shownTime(clock, id, at)),
+      last_export: toLastExport(lastExports.get(id) ?? null, at => shownTime(clock, id, at)),
     })),
     more: found.length > MOST_EXPORTED,
     left_out,

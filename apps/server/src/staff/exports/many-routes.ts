@@ -39,7 +39,7 @@ const candidates = Type.Unsafe<ExportCandidatesResponse>(
           dealer: closed({ id: text, name: text }),
           loan_number: nullable(text),
           submitted_at: time,
-          handed_over: nullable(closed({ at: time, is_outdated: Type.Boolean() })),
+          last_export: nullable(closed({ at: time, is_outdated: Type.Boolean() })),
         }),
       ),
       more: Type.Boolean(),

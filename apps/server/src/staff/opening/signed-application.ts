@@ -8,6 +8,7 @@ import {
   isPossible,
   needsAssignee,
 } from '../../applications/gate/policy.ts'
+import { fullName } from '../../applications/record/application.ts'
 import { readApplication } from '../../applications/record/read-repository.ts'
 import type { FullView } from '../../applications/views/full-view.ts'
 import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
@@ -50,10 +51,10 @@ interface SignedRead {
   actor: StaffActor
   application_id: string
   action: Action
-  /** The type of the response. */
-  type: 'application/json' | 'text/html' | 'application/pdf'
-  /** The ids of the borrowers whose answers the response has. */
-  answersOf(signed: SignedApplication): string[]
+  /** The type of the response; JSON unless it is given. */
+  type?: 'application/json' | 'text/html' | 'application/pdf'
+  /** The ids of the borrowers whose answers the response has; everyone who signed unless it is given. */
+  answersOf?(signed: SignedApplication): string[]
   /** The event that the reading leaves, where it is none of the whole application. */
   event?: 'demographics.viewed'
 }
@@ -79,6 +80,8 @@ export async function requireReader(
   await refuseSigner(services, actor, application_id)
   authorize(actor, 'application.read', await readApplication(services.db, services.keys.fields, { application_id }))
 }
+
+const everyone = ({ shown }: SignedApplication): string[] => shown.map(({ id }) => id)
 
 const viewedBy = ({ grants }: StaffActor) =>
   holdsRole(grants, 'COMPLIANCE') ? 'application.viewed_by_compliance' : 'application.viewed'
@@ -118,7 +121,7 @@ export class SignedApplication {
    */
   static async read(
     services: OpeningServices,
-    { actor, application_id, action, type, answersOf, event }: SignedRead,
+    { actor, application_id, action, type = 'application/json', answersOf = everyone, event }: SignedRead,
     context: RequestContext,
   ): Promise<SignedApplication> {
     const { db } = services
@@ -153,6 +156,15 @@ export class SignedApplication {
       ...nameOf(answers.borrower),
       is_primary: role === 'BORROWER',
       status: 'SIGNED',
+    }))
+  }
+
+  /** The full names of everyone who signed, the primary borrower first. */
+  get names(): { id: string; name: string; is_primary: boolean }[] {
+    return this.borrowers.map(borrower => ({
+      id: borrower.id,
+      name: fullName(borrower),
+      is_primary: borrower.is_primary,
     }))
   }
 

@@ -62,7 +62,6 @@ async function printSummary(
       application_id,
       action: 'application.view-full',
       type,
-      answersOf: ({ shown }) => shown.map(({ id }) => id),
     },
     context,
   )

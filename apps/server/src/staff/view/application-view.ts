@@ -13,7 +13,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
 import { checksResponse } from '../checks/check-routes.ts'
 import { toChecks } from '../checks/checks.ts'
-import { toHandedOver } from '../exports/hand-over-repository.ts'
+import { toLastExport } from '../exports/export-record-repository.ts'
 import { factsOfView, readFacts } from '../facts/facts.ts'
 import { historyResponse } from '../history/history-routes.ts'
 import { readTimeline } from '../history/timeline.ts'
@@ -68,7 +68,7 @@ const response = Type.Unsafe<ApplicationViewResponse>(
       checks: checksResponse,
       milestones: milestonesPart,
       history: historyResponse,
-      handed_over: nullable(closed({ at: time, is_outdated: flag })),
+      last_export: nullable(closed({ at: time, is_outdated: flag })),
       can_add_notes: flag,
       can_add_restricted_notes: flag,
       can_check_sections: flag,
@@ -114,21 +114,11 @@ async function readApplicationView(
 ): Promise<ApplicationViewResponse> {
   const signed = await SignedApplication.read(
     services,
-    {
-      actor,
-      application_id,
-      action: 'application.view-full',
-      type: 'application/json',
-      answersOf: ({ shown }) => shown.map(({ id }) => id),
-    },
+    { actor, application_id, action: 'application.view-full' },
     context,
   )
   const { db, keys, clock } = services
   const { facts, envelope_id } = signed
-  const borrowers = signed.borrowers.map(borrower => {
-    const { id, is_primary } = borrower
-    return { id, name: fullName(borrower), is_primary }
-  })
   const can_add_restricted_notes = signed.mayNow('restricted-note.add')
   const work = await readWork(db, {
     application_id,
@@ -146,7 +136,7 @@ async function readApplicationView(
     status: facts.status,
     ...shownDates(clock, signed),
     is_open_again: isOpen(facts),
-    borrowers,
+    borrowers: signed.names,
     sections: signedSections(signed, language),
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
     follow_up_on: work.follow_up_on,
@@ -154,7 +144,7 @@ async function readApplicationView(
     milestones: toMilestonesPart(services, signed, work, nameOf),
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
-    handed_over: toHandedOver(work.handed_over, at => shownTime(clock, facts.id, at)),
+    last_export: toLastExport(work.last_export, at => shownTime(clock, facts.id, at)),
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,
     can_check_sections: signed.mayNow('sections.check', assignee_id),

@@ -4,7 +4,7 @@ import { requestsOf, returnsOf } from '../../applications/record/return-reposito
 import type { Database } from '../../platform/database/schema.ts'
 import { colleaguesOf } from '../assignment/assignment-repository.ts'
 import { checkOf } from '../checks/check-repository.ts'
-import { lastHandOverOf } from '../exports/hand-over-repository.ts'
+import { lastExportOf } from '../exports/export-record-repository.ts'
 import { sealedProfileOf } from '../members/member-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
 import { milestonesOf } from '../milestones/milestone-repository.ts'
@@ -48,7 +48,7 @@ export function readWork(
       ).as('returns'),
       jsonArrayFrom(requestsOf(db, { application_id })).as('requests'),
       lastReminderOf(db, application_id).as('reminded_at'),
-      jsonObjectFrom(lastHandOverOf(db, application_id)).as('handed_over'),
+      jsonObjectFrom(lastExportOf(db, application_id)).as('last_export'),
     ])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()

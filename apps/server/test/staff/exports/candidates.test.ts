@@ -120,7 +120,7 @@ test('a candidate has the names that were signed and the last file, and leaves n
     ...{ id: application_id, borrower: 'Rosa Delgado', coborrowers: 1, dealer, loan_number: 'LN-77' },
     submitted_at: expect.any(String),
   }
-  expect(await candidate()).toEqual({ ...row, handed_over: null })
+  expect(await candidate()).toEqual({ ...row, last_export: null })
   expect(await db.selectFrom('application_opening').selectAll().execute()).toEqual([])
   const events = await db.selectFrom('audit_event').select('event').where('actor_id', '=', lender.staff_id).execute()
   expect(events).toEqual([])
@@ -128,11 +128,11 @@ test('a candidate has the names that were signed and the last file, and leaves n
   const wanted = { application_id, format: 'JSON', reason: 'OWN_SYSTEM', is_of_many: false } as const
   await recordExport(services, officer, wanted, noRequest)
   const at = expect.any(String)
-  expect(await candidate()).toEqual({ ...row, handed_over: { at, is_outdated: false } })
+  expect(await candidate()).toEqual({ ...row, last_export: { at, is_outdated: false } })
   expect((await browserOf(app, application_id, application.applicants[0]).post('reopen')).statusCode).toBe(200)
   expect(await candidate()).toBeUndefined()
   await signAll(desk, application)
-  expect(await candidate()).toEqual({ ...row, handed_over: { at, is_outdated: true } })
+  expect(await candidate()).toEqual({ ...row, last_export: { at, is_outdated: true } })
   // A file of demographics is none of the application.
   await inTransaction(db, trx =>
     trx
@@ -141,7 +141,7 @@ test('a candidate has the names that were signed and the last file, and leaves n
       .where('application_id', '=', application_id)
       .execute(),
   )
-  expect(await candidate()).toEqual({ ...row, handed_over: null })
+  expect(await candidate()).toEqual({ ...row, last_export: null })
   const borrower = staffActor([{ role: 'OFFICER', scope: 'ALL' }], [luis.email!])
   const found = await candidatesOf(borrower, { view: 'all', sort: '-submitted' })
   expect(found.rows.map(({ id }) => id)).not.toContain(application_id)

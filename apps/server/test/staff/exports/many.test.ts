@@ -69,13 +69,13 @@ test.each([
   expect([...entries.keys()]).toEqual(
     ids.flatMap(each => [`application-${each}.${ending}`, `application-${each}.report.json`]),
   )
-  const handedOver = await db.selectFrom('application_export').selectAll().where('made_by', '=', person.id).execute()
+  const lastExport = await db.selectFrom('application_export').selectAll().where('made_by', '=', person.id).execute()
   const hashes = ids.map(each =>
     createHash('sha256')
       .update(entries.get(`application-${each}.${ending}`)!)
       .digest('hex'),
   )
-  expect(handedOver.map(row => [row.application_id, row.sha256, row.is_of_many]).sort()).toEqual(
+  expect(lastExport.map(row => [row.application_id, row.sha256, row.is_of_many]).sort()).toEqual(
     ids.map((each, index) => [each, hashes[index], true]).sort(),
   )
   expect(JSON.parse(entries.get(`application-${ids[0]}.report.json`)!)).toMatchObject({ ready: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HandOver } from '@porchlight/domain/staff'
+import type { ExportRecord } from '@porchlight/domain/staff'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApi } from '../../../src/app.ts'
@@ -132,10 +132,10 @@ test('both files have SSN and birth date, and nothing else that staff read or th
 test('a file of an application has no demographics, and neither the list nor the view of it names a file of them', async () => {
   const { application_id } = await submittedApplication(desk, rosa, luis)
   expect((await makeDemographics(compliance, application_id)).statusCode).toBe(200)
-  expect((await view(officer, application_id)).body.hand_overs).toEqual([])
-  expect((await officer.browser.call('GET', `/applications/${application_id}/view`)).body.handed_over).toBeNull()
+  expect((await view(officer, application_id)).body.export_records).toEqual([])
+  expect((await officer.browser.call('GET', `/applications/${application_id}/view`)).body.last_export).toBeNull()
   const seen = (await compliance.browser.call('GET', `/applications/${application_id}/demographics`)).body
-  expect(seen).toMatchObject({ can_export: true, hand_overs: [{ kind: 'DEMOGRAPHICS', made_by: 'Olivia Ortiz' }] })
+  expect(seen).toMatchObject({ can_export: true, export_records: [{ kind: 'DEMOGRAPHICS', made_by: 'Olivia Ortiz' }] })
   const [file] = await filesOf(application_id)
   const [event] = await eventsOf('demographics.exported', application_id)
   expect(event!.details).toEqual({
@@ -172,12 +172,12 @@ test('a second file of one signing differs in its time alone, also after the dat
   }
 })
 
-test('the page of the file shows the report, the hand-overs and, after a new signing, what changed since', async () => {
+test('the page of the file shows the report, the export records and, after a new signing, what changed since', async () => {
   const application = await submittedApplication(desk, rosa, luis)
   const { application_id, applicants } = application
   const before = (await view(officer, application_id)).body
   expect(before).toMatchObject({
-    hand_overs: [],
+    export_records: [],
     changes: null,
     state: 'SUBMITTED',
     can_export: true,
@@ -185,9 +185,9 @@ test('the page of the file shows the report, the hand-overs and, after a new sig
   })
   for (const format of ['MISMO', 'JSON']) expect(before.preflight[format].ready).toBe(true)
   await make(officer, application_id)
-  const handedOver = async () =>
-    (await officer.browser.call('GET', `/applications/${application_id}/view`)).body.handed_over
-  expect(await handedOver()).toEqual({ at: expect.any(String), is_outdated: false })
+  const lastExport = async () =>
+    (await officer.browser.call('GET', `/applications/${application_id}/view`)).body.last_export
+  expect(await lastExport()).toEqual({ at: expect.any(String), is_outdated: false })
   expect((await view(officer, application_id)).body.changes).toBeNull()
 
   clock.advance(minute)
@@ -203,15 +203,18 @@ test('the page of the file shows the report, the hand-overs and, after a new sig
   })
   expect(status).toBeLessThan(300)
   await signAll(desk, application)
-  expect((await handedOver()).is_outdated).toBe(true)
-  const { changes, hand_overs } = (await view(officer, application_id)).body
+  expect((await lastExport()).is_outdated).toBe(true)
+  const { changes, export_records } = (await view(officer, application_id)).body
   expect(JSON.stringify(changes)).toContain('Ximena')
-  expect(hand_overs).toHaveLength(1)
+  expect(export_records).toHaveLength(1)
   await make(officer, application_id, { reason: 'SIGNED_AGAIN' })
   const after = (await view(officer, application_id)).body
   expect(after.changes).toBeNull()
-  expect(after.hand_overs.map(({ signed_at }: HandOver) => signed_at)).toEqual([after.signed_at, before.signed_at])
-  expect((await handedOver()).is_outdated).toBe(false)
+  expect(after.export_records.map(({ signed_at }: ExportRecord) => signed_at)).toEqual([
+    after.signed_at,
+    before.signed_at,
+  ])
+  expect((await lastExport()).is_outdated).toBe(false)
 })
 
 test('an earlier signing of the reader shows no changes', async () => {
@@ -227,7 +230,10 @@ test('an earlier signing of the reader shows no changes', async () => {
   await signAll(desk, application)
   const person = await enter('OFFICER', 'changed@example.com')
   expect((await view(officer, application_id)).body.changes).not.toBeNull()
-  expect((await view(person, application_id)).body).toMatchObject({ changes: null, hand_overs: [expect.anything()] })
+  expect((await view(person, application_id)).body).toMatchObject({
+    changes: null,
+    export_records: [expect.anything()],
+  })
   expect((await view(await enter('OFFICER', 'since@example.com'), application_id)).status).toBe(404)
 })
 

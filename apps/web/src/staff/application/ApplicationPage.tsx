@@ -8,7 +8,7 @@ import { texts as assignmentTexts } from '../assignment/text.ts'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
 import { texts as checkTexts } from '../checks/text.ts'
 import { useChecks } from '../checks/use-checks.ts'
-import { HandedOverPanel } from '../exports/HandedOverPanel.tsx'
+import { LastExportPanel } from '../exports/LastExportPanel.tsx'
 import { texts as exportTexts } from '../exports/text.ts'
 import { ChangesSwitch } from '../facts/Changes.tsx'
 import { LookAtFirst } from '../facts/LookAtFirst.tsx'
@@ -92,7 +92,7 @@ function Panels(props: PanelProps) {
       <ChecksPanel view={view} checks={checks} />
       <RevealPanel view={view} path={path} />
       <DocumentsPanel view={view} path={path} />
-      <HandedOverPanel view={view} />
+      <LastExportPanel view={view} />
       <MilestonesPanel {...props} />
       <NotesPanel {...props} />
       <HistoryPanel view={view} path={path} />

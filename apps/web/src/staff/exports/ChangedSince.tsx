@@ -7,12 +7,16 @@ import { texts as factTexts } from '../facts/text.ts'
 import { texts } from './text.ts'
 
 /** The values that were signed differently since the last file; nothing where there is no later signing. */
-export function ChangedSince({ view: { hand_overs, signed_at, changes, borrowers } }: { view: ExportViewResponse }) {
+export function ChangedSince({
+  view: { export_records, signed_at, changes, borrowers },
+}: {
+  view: ExportViewResponse
+}) {
   const times = useTimes()
   const { list } = useFormats()
   const t = useTexts(texts).changed
   const shared = useTexts(factTexts).changes
-  const last = hand_overs[0]
+  const last = export_records[0]
   if (!last || last.signed_at === signed_at) return null
   const isSame = !changes || changes.sections.length + changes.joined.length + changes.left.length === 0
   if (isSame)

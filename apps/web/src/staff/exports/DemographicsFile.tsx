@@ -3,10 +3,10 @@ import {
   type DemographicsViewResponse,
   demographicsReasonLabels,
   demographicsReasons,
-  type HandOver,
+  type ExportRecord,
 } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
-import { HandOvers } from './HandOvers.tsx'
+import { ExportRecords } from './ExportRecords.tsx'
 import { MakeFile } from './MakeFile.tsx'
 import { texts } from './text.ts'
 
@@ -14,7 +14,7 @@ interface DemographicsFileProps {
   view: DemographicsViewResponse
   /** The path of the demographics below /v1/staff. */
   path: string
-  changed(): Promise<HandOver[] | undefined>
+  changed(): Promise<ExportRecord[] | undefined>
 }
 
 /** Says which texts are long, makes the file of the demographics, and lists the earlier ones. */
@@ -49,7 +49,7 @@ export function DemographicsFile({ view, path, changed }: DemographicsFileProps)
         disabledReason={view.can_export ? undefined : t.notNow}
         changed={changed}
       />
-      <HandOvers hand_overs={view.hand_overs} none={t.none} />
+      <ExportRecords export_records={view.export_records} none={t.none} />
     </>
   )
 }

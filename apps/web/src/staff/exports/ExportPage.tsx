@@ -18,7 +18,7 @@ import { Read } from '../parts.tsx'
 import { StaffFrame } from '../StaffFrame.tsx'
 import { ChangedSince } from './ChangedSince.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
-import { HandOvers } from './HandOvers.tsx'
+import { ExportRecords } from './ExportRecords.tsx'
 import { MakeFile } from './MakeFile.tsx'
 import { PreflightReport } from './PreflightReport.tsx'
 import { texts } from './text.ts'
@@ -55,7 +55,7 @@ interface PartsProps {
 const extensions = { MISMO: 'mismo.xml', JSON: 'json' } as const satisfies Record<ExportFormat, string>
 
 function Parts({ view, path, changed }: PartsProps) {
-  const [format, setFormat] = useState<ExportFormat>(() => (view.hand_overs[0]?.kind === 'JSON' ? 'JSON' : 'MISMO'))
+  const [format, setFormat] = useState<ExportFormat>(() => (view.export_records[0]?.kind === 'JSON' ? 'JSON' : 'MISMO'))
   const translate = useTranslate()
   const t = useTexts(texts)
   const preflight = view.preflight[format]
@@ -98,9 +98,9 @@ function Parts({ view, path, changed }: PartsProps) {
         bodyOf={reason => ({ format, reason })}
         name={`application-${view.id}.${extensions[format]}`}
         disabledReason={blocked || undefined}
-        changed={async () => (await changed())?.hand_overs}
+        changed={async () => (await changed())?.export_records}
       />
-      <HandOvers hand_overs={view.hand_overs} signed_at={view.signed_at} none={t.handOvers.none} />
+      <ExportRecords export_records={view.export_records} signed_at={view.signed_at} none={t.records.none} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Text } from '@porchlight/domain'
-import type { HandOver, StepUpAction } from '@porchlight/domain/staff'
+import type { ExportRecord, StepUpAction } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -10,7 +10,7 @@ import { Problem } from '../parts.tsx'
 import { useStepUp } from '../StepUp.tsx'
 import { texts as shared } from '../text.ts'
 import { useAction } from '../use-action.ts'
-import { startOfHash } from './HandOvers.tsx'
+import { startOfHash } from './ExportRecords.tsx'
 import { texts } from './text.ts'
 
 interface MakeFileProps<R extends string> {
@@ -28,7 +28,7 @@ interface MakeFileProps<R extends string> {
   name: string
   disabledReason?: string
   /** Reads the files made so far again, the latest first. */
-  changed(): Promise<HandOver[] | undefined>
+  changed(): Promise<ExportRecord[] | undefined>
 }
 
 /** Makes a file for a reason, after a confirmation, and saves it. */

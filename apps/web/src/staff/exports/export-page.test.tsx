@@ -2,7 +2,7 @@ import type { ExportViewResponse, StaffSessionResponse } from '@porchlight/domai
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exportView, handOver, messages } from '../testing/export-view.ts'
+import { exportRecord, exportView, messages } from '../testing/export-view.ts'
 import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
 import { sessionAs } from '../testing/queue.ts'
 
@@ -183,7 +183,7 @@ describe('making the file', () => {
         [READ]: () => ({ body: view }),
         [MAKE]: ({ headers }) => {
           if (!headers.has('x-step-up')) return stepUpRequired
-          view = exportView({ hand_overs: [handOver()] })
+          view = exportView({ export_records: [exportRecord()] })
           return { body: { bytes: 1 } }
         },
       },
@@ -214,7 +214,7 @@ describe('making the file', () => {
   })
 
   test('as JSON saves the other file', async () => {
-    open({ hand_overs: [handOver({ kind: 'JSON' })] }, { [MAKE]: () => ({ body: {} }) })
+    open({ export_records: [exportRecord({ kind: 'JSON' })] }, { [MAKE]: () => ({ body: {} }) })
     // The format of the last file is chosen.
     expect(await screen.findByRole('radio', { name: /^JSON/, checked: true })).toBeTruthy()
     await chooseReason()

@@ -57,7 +57,7 @@ export const texts = defineTexts('staff-exports', {
     hash: (start: string) => `Its hash begins with ${start}.`,
     lost: "The connection was lost, and no file was saved. You can make it again. The list below may name one that you don't have.",
   },
-  handOvers: {
+  records: {
     title: 'Files made so far',
     none: 'No file was made of this application yet. Each one that you make is listed here.',
     columns: ['Made', 'By', 'Kind', 'Signed', 'Loan number', 'SHA-256 hash'],

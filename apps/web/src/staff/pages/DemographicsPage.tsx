@@ -11,7 +11,7 @@ import { texts } from '../text.ts'
 export function DemographicsPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
   const path = `/applications/${encodeURIComponent(application_id)}/demographics`
   const query = useQuery<DemographicsViewResponse>({ queryKey: [path] })
-  const changed = async () => (await query.refetch()).data?.hand_overs
+  const changed = async () => (await query.refetch()).data?.export_records
   const t = useTexts(texts)
   return (
     <StaffFrame title={t.demographics.title(application_id)} lead={t.demographics.lead}>

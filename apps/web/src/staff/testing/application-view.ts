@@ -31,7 +31,7 @@ export const applicationView: ApplicationViewResponse = {
   follow_up_on: null,
   notes: { notes: [], more: false },
   history: { entries: [], more: false },
-  handed_over: null,
+  last_export: null,
   checks: { needs: [], rest_is_fine: null, version: 0 },
   milestones: noMilestones,
   can_add_notes: false,

@@ -1,10 +1,10 @@
-import type { ExportViewResponse, HandOver, PreflightMessage } from '@porchlight/domain/staff'
+import type { ExportRecord, ExportViewResponse, PreflightMessage } from '@porchlight/domain/staff'
 
 const signed_at = '2026-11-21T17:00:00.000Z'
 export const SHA256 = 'ab12cd34ef56'.padEnd(64, '0')
 
 /** A file that was made of the last signing. */
-export const handOver = (part: Partial<HandOver> = {}): HandOver => ({
+export const exportRecord = (part: Partial<ExportRecord> = {}): ExportRecord => ({
   id: 'h-1',
   kind: 'MISMO',
   made_at: '2026-11-22T17:00:00.000Z',
@@ -57,7 +57,7 @@ export const exportView = (part: Partial<ExportViewResponse> = {}): ExportViewRe
     { id: 'expenses', title: 'Expenses' },
     { id: 'consent', title: 'SSN and Consent' },
   ],
-  hand_overs: [],
+  export_records: [],
   changes: null,
   can_export: true,
   can_send_back: true,

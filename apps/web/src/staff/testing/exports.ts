@@ -8,7 +8,7 @@ export const candidate = (row: Partial<ExportCandidate> = {}): ExportCandidate =
   dealer: { id: 'd-1', name: 'Sunrise Homes' },
   loan_number: null,
   submitted_at: '2026-11-21T17:00:00.000Z',
-  handed_over: null,
+  last_export: null,
   ...row,
 })
 
@@ -21,9 +21,9 @@ export const candidates = (response: Partial<ExportCandidatesResponse> = {}): Ex
       borrower: 'Ann Able',
       coborrowers: 2,
       loan_number: 'L-77',
-      handed_over: { at: '2026-11-22T17:00:00.000Z', is_outdated: false },
+      last_export: { at: '2026-11-22T17:00:00.000Z', is_outdated: false },
     }),
-    candidate({ id: 'C1B2C3D4E5', borrower: '', handed_over: { at: '2026-11-20T17:00:00.000Z', is_outdated: true } }),
+    candidate({ id: 'C1B2C3D4E5', borrower: '', last_export: { at: '2026-11-20T17:00:00.000Z', is_outdated: true } }),
   ],
   more: false,
   left_out: 0,

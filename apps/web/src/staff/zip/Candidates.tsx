@@ -27,8 +27,8 @@ interface CandidatesProps {
 export function Candidates({ candidates: { rows, more, left_out }, chosen, onChoose }: CandidatesProps) {
   const t = useTexts(texts).choose
   const idsOf = (some: readonly ExportCandidate[]) => some.map(({ id }) => id)
-  const without = rows.filter(row => !row.handed_over)
-  const outdated = rows.filter(row => row.handed_over?.is_outdated)
+  const without = rows.filter(row => !row.last_export)
+  const outdated = rows.filter(row => row.last_export?.is_outdated)
   const isAll = chosen.length === rows.length
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
   const table = useInputBeforeHydration<HTMLTableElement>(element => {
@@ -101,8 +101,8 @@ function Candidate({ row, isChosen, onToggle }: { row: ExportCandidate; isChosen
       <Cell label={columns.dealer}>{row.dealer.name}</Cell>
       <Cell label={columns.submitted}>{times.day(row.submitted_at)}</Cell>
       <Cell label={columns.file}>
-        {row.handed_over ? t.madeOn(times.day(row.handed_over.at)) : t.none}
-        {row.handed_over?.is_outdated && (
+        {row.last_export ? t.madeOn(times.day(row.last_export.at)) : t.none}
+        {row.last_export?.is_outdated && (
           <>
             {' '}
             <Badge kind="warning">{t.isOutdated}</Badge>

@@ -1,11 +1,11 @@
-import type { HandOver } from '@porchlight/domain/staff'
+import type { ExportRecord } from '@porchlight/domain/staff'
 import Type from 'typebox'
 import { closed, nullable } from '../../platform/http/contract.ts'
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
 
-export const handOverResponse = Type.Unsafe<HandOver>(
+export const exportRecordSchema = Type.Unsafe<ExportRecord>(
   closed({
     id: text,
     kind: Type.String({ enum: ['MISMO', 'JSON', 'DEMOGRAPHICS'] }),

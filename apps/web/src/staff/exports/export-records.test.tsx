@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
-import { exportView, handOver, SHA256 } from '../testing/export-view.ts'
+import { exportRecord, exportView, SHA256 } from '../testing/export-view.ts'
 import { openStaffPage, stepUpRequired } from '../testing/open-page.tsx'
 
 afterEach(() => {
@@ -29,9 +29,9 @@ test('each file stands with its maker, its signing, its number and its hash, whi
   const user = userEvent.setup()
   const earlier = '2026-11-10T17:00:00.000Z'
   open({
-    hand_overs: [
-      handOver({ made_by: null, is_of_many: true }),
-      handOver({ id: 'h-2', kind: 'JSON', signed_at: earlier, loan_number: null }),
+    export_records: [
+      exportRecord({ made_by: null, is_of_many: true }),
+      exportRecord({ id: 'h-2', kind: 'JSON', signed_at: earlier, loan_number: null }),
     ],
   })
   const table = within((await region('Files made so far')).getByRole('table'))
@@ -69,10 +69,10 @@ const changes: ExportViewResponse['changes'] = {
     },
   ],
 }
-const outdated = [handOver({ signed_at: '2026-11-10T17:00:00.000Z' })]
+const outdated = [exportRecord({ signed_at: '2026-11-10T17:00:00.000Z' })]
 
 test('a later signing shows the values that the last file has differently', async () => {
-  open({ hand_overs: outdated, changes })
+  open({ export_records: outdated, changes })
   const changed = await region('Changed since it was handed over')
   expect(
     changed.getByText(/^Your own system may still have the answers that were signed on Nov 10, 2026, /),
@@ -88,21 +88,21 @@ test('a later signing shows the values that the last file has differently', asyn
 })
 
 test('a later signing with the same answers says so', async () => {
-  open({ hand_overs: outdated })
+  open({ export_records: outdated })
   expect(await screen.findByText('It was signed again since the last file, with the same answers.')).toBeTruthy()
 })
 
-test.each<[string, ApplicationViewResponse['handed_over'], RegExp]>([
+test.each<[string, ApplicationViewResponse['last_export'], RegExp]>([
   ['without a file', null, /^No file was made of this application yet\./],
   ['with one', { at: '2026-11-22T17:00:00.000Z', is_outdated: false }, /^The last file was made on Nov 22/],
   ['signed again since', { at: '2026-11-22T17:00:00.000Z', is_outdated: true }, /^It was signed again after the file/],
-])('the page of an application %s says so, and leads to its files', async (_what, handed_over, sentence) => {
+])('the page of an application %s says so, and leads to its files', async (_what, last_export, sentence) => {
   openStaffPage(APPLICATION, {
-    'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, handed_over } }),
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, last_export } }),
   })
   const panel = await region('File for your own system')
   expect(panel.getByText(sentence)).toBeTruthy()
-  expect(panel.queryByText('Signed again since it was handed over') !== null).toBe(handed_over?.is_outdated === true)
+  expect(panel.queryByText('Signed again since it was handed over') !== null).toBe(last_export?.is_outdated === true)
   // It is not known here if any answers differ.
   expect(panel.queryByText('Changed since it was handed over')).toBeNull()
   expect(panel.getByRole('link', { name: 'Open the page of files' }).getAttribute('href')).toBe(`${APPLICATION}/export`)
@@ -114,7 +114,7 @@ const demographics = (part: Partial<DemographicsViewResponse> = {}): Demographic
   id: 'A1B2C3D4E5',
   borrowers: [{ id: 'b-1', name: 'Rosa Delgado', rows: [{ label: 'Sex', value: 'Female' }] }],
   long_texts: [],
-  hand_overs: [],
+  export_records: [],
   can_export: true,
   ...part,
 })
@@ -130,7 +130,7 @@ test('compliance makes a file of demographics for a reason of its own, after a c
     'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
     [MAKE]: ({ headers }) => {
       if (!headers.has('x-step-up')) return stepUpRequired
-      view = demographics({ hand_overs: [handOver({ kind: 'DEMOGRAPHICS' })] })
+      view = demographics({ export_records: [exportRecord({ kind: 'DEMOGRAPHICS' })] })
       return { body: {} }
     },
   })

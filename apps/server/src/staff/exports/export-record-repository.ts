@@ -1,4 +1,4 @@
-import type { ExportKind, HandedOver, HandOver } from '@porchlight/domain/staff'
+import type { ExportKind, ExportRecord, LastExport } from '@porchlight/domain/staff'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { type NameOf, sealedProfileOf } from '../members/member-repository.ts'
@@ -7,7 +7,7 @@ import { type NameOf, sealedProfileOf } from '../members/member-repository.ts'
 const ofApplications: readonly ExportKind[] = ['MISMO', 'JSON']
 
 /** Records that a file was made, in the transaction of its event. */
-export async function insertHandOver(
+export async function insertExportRecord(
   trx: Transaction<Database>,
   row: Insertable<Database['application_export']>,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function insertHandOver(
 }
 
 /** Part of a statement: the files of an application, the latest first. In lists of JSON, times are text. */
-export const handOversOf = (db: Kysely<Database>, application_id: string, of: 'application' | 'demographics') =>
+export const exportRecordsOf = (db: Kysely<Database>, application_id: string, of: 'application' | 'demographics') =>
   db
     .selectFrom('application_export')
     .innerJoin('envelope', 'envelope.id', 'application_export.envelope_id')
@@ -37,7 +37,7 @@ export const handOversOf = (db: Kysely<Database>, application_id: string, of: 'a
     .orderBy('application_export.id', 'desc')
 
 /** Part of a statement: files of applications, of whichever format, the latest first, and whether another envelope was sealed since. */
-const datedHandOvers = (db: Kysely<Database>) =>
+const datedExports = (db: Kysely<Database>) =>
   db
     .selectFrom('application_export')
     .innerJoin('envelope', 'envelope.id', 'application_export.envelope_id')
@@ -54,17 +54,17 @@ const datedHandOvers = (db: Kysely<Database>) =>
     .where('kind', 'in', ofApplications)
 
 /** Part of a statement: the last file of an application. */
-export const lastHandOverOf = (db: Kysely<Database>, application_id: string) =>
-  datedHandOvers(db)
+export const lastExportOf = (db: Kysely<Database>, application_id: string) =>
+  datedExports(db)
     .where('application_export.application_id', '=', application_id)
     .orderBy('made_at', 'desc')
     .orderBy('application_export.id', 'desc')
     .limit(1)
 
 /** The last file of each of these applications that has one, by its id. */
-export async function readLastHandOvers(db: Kysely<Database>, application_ids: readonly string[]) {
+export async function readLastExports(db: Kysely<Database>, application_ids: readonly string[]) {
   if (application_ids.length === 0) return new Map<string, never>()
-  const rows = await datedHandOvers(db)
+  const rows = await datedExports(db)
     .distinctOn('application_export.application_id')
     .select('application_export.application_id')
     .where('application_export.application_id', 'in', application_ids)
@@ -75,26 +75,26 @@ export async function readLastHandOvers(db: Kysely<Database>, application_ids: r
   return new Map(rows.map(row => [row.application_id, row]))
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof handOversOf>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof exportRecordsOf>['execute']>>[number]
 /** A row of a list of JSON. */
 type JsonRow = Omit<Row, 'made_at' | 'signed_at'> & { made_at: string; signed_at: string | null }
 
 /** Shows a time of an application: demo data shows other ones. */
 type Shown = (at: Date) => Date
 
-export const toHandOver = (
+export const toExportRecord = (
   { made_at, made_by, signed_at, envelope_id: _, sealed_profile, ...row }: Row | JsonRow,
   nameOf: NameOf,
   shown: Shown,
-): HandOver => ({
+): ExportRecord => ({
   ...row,
   made_at: shown(new Date(made_at)).toISOString(),
   made_by: nameOf(made_by, sealed_profile) ?? null,
-  // Only what was sealed can be handed over.
+  // Only what was sealed is exported.
   signed_at: shown(new Date(signed_at!)).toISOString(),
 })
 
-export const toHandedOver = (
+export const toLastExport = (
   row: { at: Date | string; is_outdated: unknown } | null,
   shown: Shown,
-): HandedOver | null => row && { at: shown(new Date(row.at)).toISOString(), is_outdated: Boolean(row.is_outdated) }
+): LastExport | null => row && { at: shown(new Date(row.at)).toISOString(), is_outdated: Boolean(row.is_outdated) }

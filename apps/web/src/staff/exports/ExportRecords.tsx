@@ -1,4 +1,4 @@
-import { exportFormatLabels, type HandOver } from '@porchlight/domain/staff'
+import { type ExportRecord, exportFormatLabels } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, EmptyState } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -10,29 +10,29 @@ const SHOWN = 12
 /** The characters of a hash that are read out to compare two. */
 export const startOfHash = (sha256: string): string => sha256.slice(0, SHOWN)
 
-interface HandOversProps {
-  hand_overs: readonly HandOver[]
+interface ExportRecordsProps {
+  export_records: readonly ExportRecord[]
   /** When the application was signed last; absent where that is not known. */
   signed_at?: string
   none: string
 }
 
 /** The files that were made, the latest first. */
-export function HandOvers({ hand_overs, signed_at, none }: HandOversProps) {
+export function ExportRecords({ export_records, signed_at, none }: ExportRecordsProps) {
   const times = useTimes()
   const translate = useTranslate()
-  const { handOvers: t } = useTexts(texts)
+  const { records: t } = useTexts(texts)
   return (
     <section className="stack export__made" aria-labelledby="made">
       <h2 id="made">{t.title}</h2>
-      {hand_overs.length === 0 ? (
+      {export_records.length === 0 ? (
         <EmptyState>{none}</EmptyState>
       ) : (
         <ListTable
           caption={t.title}
           columns={t.columns}
           level={3}
-          rows={hand_overs.map(made => ({
+          rows={export_records.map(made => ({
             id: made.id,
             cells: [
               times.minute(made.made_at),

@@ -7,18 +7,18 @@ import { EXPORT } from '../application/panel.ts'
 import { texts } from './text.ts'
 
 /** Whether a file of the application was made, and whether it was signed again since. */
-export function HandedOverPanel({ view: { id, handed_over } }: { view: ApplicationViewResponse }) {
+export function LastExportPanel({ view: { id, last_export } }: { view: ApplicationViewResponse }) {
   const times = useTimes()
   const { title, panel: t } = useTexts(texts)
   return (
     <section className="staff__sheet" aria-labelledby={EXPORT}>
       <h2 id={EXPORT}>{title}</h2>
-      {!handed_over && <p className="soft">{t.none}</p>}
-      {handed_over?.is_outdated === false && <p>{t.made(times.minute(handed_over.at))}</p>}
-      {handed_over?.is_outdated && (
+      {!last_export && <p className="soft">{t.none}</p>}
+      {last_export?.is_outdated === false && <p>{t.made(times.minute(last_export.at))}</p>}
+      {last_export?.is_outdated && (
         <Alert kind="warning">
           <h3>{t.outdated}</h3>
-          <p>{t.outdatedWhy(times.minute(handed_over.at))}</p>
+          <p>{t.outdatedWhy(times.minute(last_export.at))}</p>
         </Alert>
       )}
       <div>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { areas, cruiseWithRules, deadEntries, rules } from './dependency-rules.ts'
+import { areas, cruiseWithRules, deadEntries, folderCycles, rules } from './dependency-rules.ts'
 
 /** Cruises a project of these files. */
 async function cruiseFiles(files: Record<string, string>) {
@@ -78,6 +78,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ],
   ['web-is-apart', 'apps/web/src/data/b.ts', 'apps/server/src/platform/target.ts'],
   ['web-unlisted-folder', 'apps/web/src/new/a.tsx', 'apps/web/src/new/target.tsx'],
+  ['staff-pages-unlisted-folder', 'apps/web/src/staff/new/a.tsx', 'apps/web/src/ui/target.tsx'],
   ['web-data', 'apps/web/src/data/c.ts', 'apps/web/src/pages/home/HomePage.tsx'],
   ['web-app', 'apps/web/src/app/b.tsx', 'apps/web/src/main.ts'],
   ['ui-without-domain', 'apps/web/src/ui/c.tsx', 'packages/domain/src/index.ts'],
@@ -123,12 +124,20 @@ test('what the layers allow breaks no rule', async () => {
   expect(await violationsIn(projectOf(imports))).toEqual([])
 })
 
-test.each(Object.entries(areas))('the folders of the %s cannot form a cycle', (_, { folders }) => {
-  const above = (folder: string, seen: string[] = []): void => {
-    expect(seen).not.toContain(folder)
-    for (const below of folders[folder] ?? []) above(below, [...seen, folder])
-  }
-  for (const folder of Object.keys(folders)) above(folder)
+test('names a cycle of folders, and none of a folder with a file beside it', async () => {
+  const imports: [string, string][] = [
+    ['apps/web/src/forms/conflict/a.ts', 'apps/web/src/forms/returning/b.ts'],
+    ['apps/web/src/forms/returning/deep/c.ts', 'apps/web/src/forms/reopening/d.ts'],
+    ['apps/web/src/forms/reopening/e.ts', 'apps/web/src/forms/conflict/deep/f.ts'],
+    ['apps/web/src/forms/conflict/g.test.ts', 'apps/web/src/forms/parts/h.ts'],
+    ['apps/web/src/forms/parts/i.ts', 'apps/web/src/forms/conflict/j.ts'],
+    ['apps/web/src/forms/conflict/k.ts', 'apps/web/src/forms/l.ts'],
+    ['apps/web/src/forms/m.ts', 'apps/web/src/forms/conflict/n.ts'],
+  ]
+  const { modules } = await cruiseFiles(projectOf(imports))
+  expect(folderCycles(modules)).toEqual([
+    ['conflict', 'returning', 'reopening', 'conflict'].map(folder => `apps/web/src/forms/${folder}`).join(' -> '),
+  ])
 })
 
 test('names a folder that does not exist, an allowance without an import, and a path that matches nothing', async () => {

@@ -31,12 +31,39 @@ export async function cruiseWithRules(paths: string[], baseDir = process.cwd()):
 
 type Module = Pick<IModule, 'source'> & { dependencies: readonly { resolved: string }[] }
 
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/**
+ * Cycles among the folders beside each other in the sources of a workspace, as `a -> b -> a`. A file is of the folder that it shares with no
+ * folder of the other file, so one beside a folder is in no cycle with it.
+ */
+export function folderCycles(modules: readonly Module[]): string[] {
+  const imported = new Map<string, Set<string>>()
+  for (const { source, dependencies } of modules.filter(({ source }) => source.includes('/src/') && !isTest(source)))
+    for (const { resolved } of dependencies) {
+      const [from, to] = [source.split('/').slice(0, -1), resolved.split('/').slice(0, -1)]
+      const apart = from.findIndex((name, depth) => name !== to[depth])
+      if (apart < 0 || apart >= to.length) continue
+      const [folder, other] = [from, to].map(names => names.slice(0, apart + 1).join('/')) as [string, string]
+      imported.set(folder, (imported.get(folder) ?? new Set()).add(other))
+    }
+  const done = new Set<string>()
+  const cyclesFrom = (folder: string, way: string[]): string[] => {
+    if (way.includes(folder)) return [[...way.slice(way.indexOf(folder)), folder].join(' -> ')]
+    if (done.has(folder)) return []
+    const found = [...(imported.get(folder) ?? [])].flatMap(below => cyclesFrom(below, [...way, folder]))
+    done.add(folder)
+    return found
+  }
+  return [...imported.keys()].flatMap(folder => cyclesFrom(folder, []))
+}
+
 /** Entries of the rules that apply to nothing in the project, as sentences. */
 export function deadEntries(
   modules: readonly Module[],
   given: { rules: Rules; areas: typeof areas; rulesOfRecipes: readonly string[] } = { rules, areas, rulesOfRecipes },
 ): string[] {
-  const files = modules.filter(({ source }) => !/\.test\.tsx?$/.test(source))
+  const files = modules.filter(({ source }) => !isTest(source))
   const dead: string[] = []
   for (const [area, { root, folders }] of Object.entries(given.areas))
     for (const [folder, below] of Object.entries(folders)) {

@@ -14,6 +14,7 @@ import { ChangesSwitch } from '../facts/Changes.tsx'
 import { LookAtFirst } from '../facts/LookAtFirst.tsx'
 import { Totals } from '../facts/Totals.tsx'
 import { texts as factTexts } from '../facts/text.ts'
+import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { texts as historyTexts } from '../history/text.ts'
 import { RevealPanel } from '../identifiers/RevealPanel.tsx'
@@ -23,13 +24,6 @@ import { MilestonesPanel } from '../milestones/MilestonesPanel.tsx'
 import { texts as milestoneTexts } from '../milestones/text.ts'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { texts as noteTexts } from '../notes/text.ts'
-import { Read } from '../parts.tsx'
-import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
-import { texts as returnTexts } from '../returns/text.ts'
-import { StaffFrame } from '../StaffFrame.tsx'
-import { texts } from '../text.ts'
-import { DocumentsPanel } from './DocumentsPanel.tsx'
-import { FactsPanel } from './FactsPanel.tsx'
 import {
   ASSIGNEE,
   CHECKS,
@@ -45,7 +39,13 @@ import {
   RETURNS,
   sectionId,
   TOTALS,
-} from './panel.ts'
+} from '../panel/panel.ts'
+import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
+import { texts as returnTexts } from '../returns/text.ts'
+import { Read } from '../ui/parts.tsx'
+import { texts } from '../ui/text.ts'
+import { DocumentsPanel } from './DocumentsPanel.tsx'
+import { FactsPanel } from './FactsPanel.tsx'
 import { SectionPanel } from './SectionPanel.tsx'
 
 /** The page of what was signed last: sections with borrowers side by side, and the sealed documents. */

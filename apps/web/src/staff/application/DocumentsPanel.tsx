@@ -5,9 +5,9 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { SummaryDownload } from '../facts/SummaryDownload.tsx'
-import { texts } from '../text.ts'
+import { DOCUMENTS, type PanelProps } from '../panel/panel.ts'
+import { texts } from '../ui/text.ts'
 import { Downloads } from './Downloads.tsx'
-import { DOCUMENTS, type PanelProps } from './panel.ts'
 
 /** The sealed documents of each signing. They are verified once the page is shown, because that reads all files. */
 export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { saveStaffFile } from '../api.ts'
-import { Problem } from '../parts.tsx'
-import { texts } from '../text.ts'
-import { useAction } from '../use-action.ts'
+import { saveStaffFile } from '../session/api.ts'
+import { Problem } from '../ui/parts.tsx'
+import { texts } from '../ui/text.ts'
+import { useAction } from '../ui/use-action.ts'
 
 const kinds = [
   { extension: 'pdf', query: '', label: 'download' },

@@ -1,12 +1,12 @@
 import type { ApplicationViewResponse, ViewRow } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
-import { CopyButton } from '../CopyButton.tsx'
 import { Mark } from '../checks/Checks.tsx'
 import type { Checks } from '../checks/use-checks.ts'
 import { SectionChanges } from '../facts/Changes.tsx'
-import { Rows } from '../parts.tsx'
-import { texts } from '../text.ts'
-import { sectionId } from './panel.ts'
+import { sectionId } from '../panel/panel.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Rows } from '../ui/parts.tsx'
+import { texts } from '../ui/text.ts'
 
 type SectionOfView = ApplicationViewResponse['sections'][number]
 

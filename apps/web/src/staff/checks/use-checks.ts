@@ -1,9 +1,9 @@
 import type { SectionOfBorrower } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
-import { callStaff } from '../api.ts'
-import type { PanelProps } from '../application/panel.ts'
-import { useAction } from '../use-action.ts'
+import type { PanelProps } from '../panel/panel.ts'
+import { callStaff } from '../session/api.ts'
+import { useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
 
 const isSame = (one: SectionOfBorrower, other: SectionOfBorrower): boolean =>

@@ -2,8 +2,8 @@ import { type ExportRecord, exportFormatLabels } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, EmptyState } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { CopyButton } from '../CopyButton.tsx'
-import { ListTable } from '../parts.tsx'
+import { ListTable } from '../table/ListTable.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { texts } from './text.ts'
 
 const SHOWN = 12

@@ -3,7 +3,7 @@ import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { EXPORT } from '../application/panel.ts'
+import { EXPORT } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
 /** Whether a file of the application was made, and whether it was signed again since. */

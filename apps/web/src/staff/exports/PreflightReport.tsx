@@ -14,7 +14,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { Fold } from '../../ui/fold/Fold.tsx'
-import { hasPanel, sectionId } from '../application/panel.ts'
+import { hasPanel, sectionId } from '../panel/panel.ts'
 import { askPath, keyOf, type SectionOf } from '../returns/ask-address.ts'
 import { texts } from './text.ts'
 

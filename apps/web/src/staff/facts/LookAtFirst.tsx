@@ -1,7 +1,7 @@
 import { staffPathTo } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
-import { LOOK_AT_FIRST, type PanelProps, sectionId } from '../application/panel.ts'
+import { LOOK_AT_FIRST, type PanelProps, sectionId } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
 /** The facts to look at first, each with a link to the section that it stands in. */

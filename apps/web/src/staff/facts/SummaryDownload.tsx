@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { saveStaffFile } from '../api.ts'
-import { Problem } from '../parts.tsx'
-import { useAction } from '../use-action.ts'
+import { saveStaffFile } from '../session/api.ts'
+import { Problem } from '../ui/parts.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
 
 /** Saves the summary that is put to the lender's file. */

@@ -1,7 +1,7 @@
 import type { TotalResponse } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { Fold } from '../../ui/fold/Fold.tsx'
-import { type PanelProps, sectionId, TOTALS } from '../application/panel.ts'
+import { type PanelProps, sectionId, TOTALS } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
 /** The totals of what was signed; each unfolds into its lines, its formula, and what it leaves out. */

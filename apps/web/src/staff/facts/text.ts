@@ -37,9 +37,4 @@ export const texts = defineTexts('staff-facts', {
     downloaded: 'The summary is ready.',
     fileName: (application: string) => `Summary of application ${application}.pdf`,
   },
-  copy: {
-    copy: 'Copy',
-    done: 'Copied',
-    failed: "We couldn't copy it. Select it and copy it yourself.",
-  },
 })

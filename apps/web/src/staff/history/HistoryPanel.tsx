@@ -1,9 +1,9 @@
 import { type HistoryEntry, type HistoryResponse, historyActor, historyEvent } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
-import { callStaff } from '../api.ts'
-import { HISTORY, type PanelProps } from '../application/panel.ts'
-import { Older, useOlder } from '../older.tsx'
+import { HISTORY, type PanelProps } from '../panel/panel.ts'
+import { callStaff } from '../session/api.ts'
+import { Older, useOlder } from '../ui/older.tsx'
 import { texts } from './text.ts'
 
 /** The entries of each day, in the order in which they come. */

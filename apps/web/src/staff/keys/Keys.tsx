@@ -5,7 +5,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { texts as staffTexts } from '../text.ts'
+import { texts as staffTexts } from '../ui/text.ts'
 import { type ShortKey, setSingleKeys, useSingleKeys } from './keys.ts'
 import { texts } from './text.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import type { PanelProps } from '../application/panel.ts'
+import type { PanelProps } from '../panel/panel.ts'
 import { texts } from './text.ts'
 import { usePresence } from './use-presence.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@porchlight/domain/staff'
 import { useCallback, useEffect, useState } from 'react'
 import { readEventStream } from '../../data/event-stream.ts'
-import { callStaff, callStaffResponse } from '../api.ts'
+import { callStaff, callStaffResponse } from '../session/api.ts'
 
 interface Presence {
   /** The other people who look at the application. */

@@ -1,7 +1,7 @@
 import type { QueueNews } from '@porchlight/domain/staff'
 import { useCallback, useEffect, useState } from 'react'
 import { readEventStream } from '../../data/event-stream.ts'
-import { callStaffResponse } from '../api.ts'
+import { callStaffResponse } from '../session/api.ts'
 
 /**
  * How many applications of the person's dealers changed since the page was read, or since `reset`: own changes count too. The number says

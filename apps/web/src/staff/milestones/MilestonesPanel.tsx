@@ -2,7 +2,7 @@ import { clocks, type Deadline, milestoneLabels, milestoneMethodLabels } from '@
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { MILESTONES, type PanelProps } from '../application/panel.ts'
+import { MILESTONES, type PanelProps } from '../panel/panel.ts'
 import { FactForms } from './FactForms.tsx'
 import { HoldForm } from './HoldForm.tsx'
 import { MilestoneForm } from './MilestoneForm.tsx'

@@ -2,8 +2,8 @@ import type { MilestonesView } from '@porchlight/domain/staff'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts } from '../../text/texts.ts'
-import { callStaff } from '../api.ts'
-import { useAction } from '../use-action.ts'
+import { callStaff } from '../session/api.ts'
+import { useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
 
 interface Sent {

@@ -3,9 +3,9 @@ import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { callStaff } from '../api.ts'
-import type { PanelProps } from '../application/panel.ts'
-import { Older, useOlder } from '../older.tsx'
+import type { PanelProps } from '../panel/panel.ts'
+import { callStaff } from '../session/api.ts'
+import { Older, useOlder } from '../ui/older.tsx'
 import { texts } from './text.ts'
 
 interface NoteListProps extends Pick<PanelProps, 'view' | 'path'> {

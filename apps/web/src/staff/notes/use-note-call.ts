@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { callStaff } from '../api.ts'
+import { callStaff } from '../session/api.ts'
 
 /** Sends a note. A further try with the same body has the same key, so that a note whose answer was lost is not added twice. */
 export function useNoteCall(path: string): (body: object) => Promise<void> {

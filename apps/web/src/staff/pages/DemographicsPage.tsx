@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { DemographicsFile } from '../exports/DemographicsFile.tsx'
-import { Read, Rows } from '../parts.tsx'
-import { StaffFrame } from '../StaffFrame.tsx'
-import { texts } from '../text.ts'
+import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { Read, Rows } from '../ui/parts.tsx'
+import { texts } from '../ui/text.ts'
 
 /** The demographics of one application, on a page of their own: no page where credit is judged shows them. */
 export function DemographicsPage({ params: { application_id = '' } }: { params: Record<string, string> }) {

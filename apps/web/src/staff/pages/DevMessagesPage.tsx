@@ -4,9 +4,9 @@ import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { Read } from '../parts.tsx'
-import { StaffFrame } from '../StaffFrame.tsx'
-import { texts } from '../text.ts'
+import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { Read } from '../ui/parts.tsx'
+import { texts } from '../ui/text.ts'
 
 interface InboxMessage {
   id: string

@@ -1,6 +1,6 @@
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
-import { texts } from '../text.ts'
+import { texts } from '../ui/text.ts'
 
 /** Says that someone else saved a part since it was read, and what. */
 export function Newer({ saved }: { saved: string }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTexts } from '../../text/texts.ts'
-import { StaffFrame } from '../StaffFrame.tsx'
-import { useStaff } from '../session.tsx'
-import { texts } from '../text.ts'
+import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { useStaff } from '../session/session.tsx'
+import { texts } from '../ui/text.ts'
 
 const ASK_MS = 4_000
 

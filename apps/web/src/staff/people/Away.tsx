@@ -1,6 +1,6 @@
 import { useTexts } from '../../text/texts.ts'
-import { useAction } from '../use-action.ts'
-import { usePart } from '../use-part.ts'
+import { usePart } from '../form/use-part.ts'
+import { useAction } from '../ui/use-action.ts'
 import { AwayForm } from './AwayForm.tsx'
 import type { PartProps } from './part.ts'
 import { texts } from './text.ts'

@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { DayInput } from '../DayInput.tsx'
-import { Problem } from '../parts.tsx'
-import { texts as shared } from '../text.ts'
-import type { Action } from '../use-action.ts'
+import { DayInput } from '../form/DayInput.tsx'
+import { Problem } from '../ui/parts.tsx'
+import { texts as shared } from '../ui/text.ts'
+import type { Action } from '../ui/use-action.ts'
 
 interface AwayFormProps {
   /** The id of the heading. */

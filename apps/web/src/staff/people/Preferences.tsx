@@ -1,9 +1,9 @@
 import { type MailWhen, mailTimes, type StaffPreferences } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { RadioInput } from '../../ui/RadioInput.tsx'
-import { callStaff } from '../api.ts'
-import { useAction } from '../use-action.ts'
-import { usePart } from '../use-part.ts'
+import { usePart } from '../form/use-part.ts'
+import { callStaff } from '../session/api.ts'
+import { useAction } from '../ui/use-action.ts'
 import { AwayForm } from './AwayForm.tsx'
 import { texts } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { lendingRoles, type PersonResponse, type StepUpAction } from '@porchlight/domain/staff'
-import type { Action } from '../use-action.ts'
+import type { Action } from '../ui/use-action.ts'
 
 export interface Change {
   step: StepUpAction

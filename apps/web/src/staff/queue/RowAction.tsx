@@ -1,10 +1,10 @@
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { callStaff } from '../api.ts'
-import { Problem } from '../parts.tsx'
-import { texts as staffTexts } from '../text.ts'
-import { useAction } from '../use-action.ts'
-import { useFocusKept } from '../use-focus-kept.ts'
+import { callStaff } from '../session/api.ts'
+import { Problem } from '../ui/parts.tsx'
+import { texts as staffTexts } from '../ui/text.ts'
+import { useAction } from '../ui/use-action.ts'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 
 interface RowActionProps {
   /** The path of the POST, below /v1/staff. */

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { callStaff } from '../api.ts'
 import { useKeyHint } from '../keys/keys.ts'
-import { Problem } from '../parts.tsx'
-import { useAction } from '../use-action.ts'
+import { callStaff } from '../session/api.ts'
+import { Problem } from '../ui/parts.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
 
 /** Assigns the first application that no one works on to the person, and opens it. `onNone`: there was none. */

@@ -3,11 +3,11 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { callStaff } from '../api.ts'
-import type { PanelProps } from '../application/panel.ts'
-import { Problem } from '../parts.tsx'
-import { texts } from '../text.ts'
-import { useAction } from '../use-action.ts'
+import type { PanelProps } from '../panel/panel.ts'
+import { callStaff } from '../session/api.ts'
+import { Problem } from '../ui/parts.tsx'
+import { texts } from '../ui/text.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** A button that reminds the borrowers who are waited for, once a day. */
 export function Reminder({ view, path, changed }: PanelProps) {

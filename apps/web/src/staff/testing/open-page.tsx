@@ -6,9 +6,9 @@ import { vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { LanguageProvider } from '../../text/texts.ts'
-import { StaffApp } from '../App.tsx'
-import { callStaff, createStaffClient } from '../api.ts'
-import { StaffProvider } from '../session.tsx'
+import { StaffApp } from '../app/App.tsx'
+import { callStaff, createStaffClient } from '../session/api.ts'
+import { StaffProvider } from '../session/session.tsx'
 
 const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString()
 /** An administrator who is an officer too, and confirms with the button of development. */

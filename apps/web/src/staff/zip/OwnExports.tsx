@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { ListTable } from '../parts.tsx'
+import { ListTable } from '../table/ListTable.tsx'
 import { exportPageOf, OWN_EXPORTS } from './exports-address.ts'
 import { texts } from './text.ts'
 

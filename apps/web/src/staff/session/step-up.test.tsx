@@ -3,9 +3,9 @@ import type { PeopleResponse, StaffSessionResponse } from '@porchlight/domain/st
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openStaffPage, type Reply, refusal, session, stepUpRequired } from '../testing/open-page.tsx'
+import { stubPasskeys } from '../testing/passkeys.ts'
 import { handConfirmation } from './confirmations.ts'
-import { openStaffPage, type Reply, refusal, session, stepUpRequired } from './testing/open-page.tsx'
-import { stubPasskeys } from './testing/passkeys.ts'
 
 // A change is confirmed with a passkey here, or with a work account in another tab.
 

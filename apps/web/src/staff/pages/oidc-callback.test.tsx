@@ -3,9 +3,9 @@ import type { StaffOidcResponse } from '@porchlight/domain/staff'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { receiveConfirmation } from './confirmations.ts'
-import { openStaffPage, type Reply, refusal, session } from './testing/open-page.tsx'
-import { stubPasskeys } from './testing/passkeys.ts'
+import { receiveConfirmation } from '../session/confirmations.ts'
+import { openStaffPage, type Reply, refusal, session } from '../testing/open-page.tsx'
+import { stubPasskeys } from '../testing/passkeys.ts'
 
 // The page that the lender's own sign-in sends the browser back to.
 

@@ -1,13 +1,13 @@
 import { type StaffRouteName, staffPageOf, staffPathTo } from '@porchlight/domain/staff'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useTexts } from '../text/texts.ts'
-import { Button } from '../ui/base/Button.tsx'
-import { callStaff } from './api.ts'
-import { useKeyHint } from './keys/keys.ts'
-import { isAdministrator, opensApplications, seesFailures, worksOnApplications } from './page-reads.ts'
-import { useStaff } from './session.tsx'
-import { texts } from './text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { useKeyHint } from '../keys/keys.ts'
+import { callStaff } from '../session/api.ts'
+import { isAdministrator, opensApplications, seesFailures, worksOnApplications } from '../session/grants.ts'
+import { useStaff } from '../session/session.tsx'
+import { texts } from '../ui/text.ts'
 
 /** The page of the navigation that another page belongs to. */
 const parents: Partial<Record<StaffRouteName, StaffRouteName>> = {

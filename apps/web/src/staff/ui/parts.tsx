@@ -1,14 +1,14 @@
 import type { ApplicationStatus } from '@porchlight/domain'
-import { type GrantResponse, type QueueRow, roleLabels, type StaffStatus, staffPathTo } from '@porchlight/domain/staff'
+import { type QueueRow, staffPathTo } from '@porchlight/domain/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../data/base/api-error.ts'
-import { useTexts, useTranslate } from '../text/texts.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Alert } from '../ui/base/Alert.tsx'
-import { Button } from '../ui/base/Button.tsx'
-import { Skeleton } from '../ui/base/Skeleton.tsx'
-import { Badge, type BadgeProps, EmptyState } from '../ui/Card.tsx'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useTexts } from '../../text/texts.ts'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Alert } from '../../ui/base/Alert.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Skeleton } from '../../ui/base/Skeleton.tsx'
+import { Badge, type BadgeProps, EmptyState } from '../../ui/Card.tsx'
 import { texts } from './text.ts'
 import { useSentence } from './use-action.ts'
 
@@ -61,60 +61,6 @@ export function StartLink() {
   )
 }
 
-export interface ListRow {
-  id: string
-  cells: ReactNode[]
-}
-
-interface ListTableProps {
-  caption: string
-  columns: string[]
-  rows: ListRow[]
-  /** The heading's level of a card. */
-  level?: 2 | 3
-}
-
-/** A table where there is room for it, and else a list of cards. The first cell is the title. */
-export function ListTable({ caption, columns, rows, level = 2 }: ListTableProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
-  return (
-    <>
-      <div className="staff__wide">
-        <table className="staff__table">
-          <caption className="hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map(column => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, cells: [first, ...cells] }) => (
-              <tr key={id}>
-                <th scope="row">{first}</th>
-                {cells.map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <ul className="staff__narrow" aria-label={caption}>
-        {rows.map(({ id, cells: [first, ...cells] }) => (
-          <li className="card" key={id}>
-            <Heading className="staff__card-title">{first}</Heading>
-            <Rows brief rows={cells.map((value, index) => ({ label: columns[index + 1]!, value }))} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 type Kind = BadgeProps['kind']
 
 const applicationKinds: Record<ApplicationStatus, Kind> = {
@@ -130,18 +76,6 @@ export function ApplicationBadge({ status, withdrawn_at }: Pick<QueueRow, 'statu
   const t = useTexts(texts).applications
   if (withdrawn_at) return <Badge>{t.withdrawn}</Badge>
   return <Badge kind={applicationKinds[status]}>{t.statuses[status]}</Badge>
-}
-
-const personKinds: Record<StaffStatus, Kind> = {
-  INVITED: 'brand',
-  WAITING: 'warning',
-  ACTIVE: 'success',
-  DEACTIVATED: 'neutral',
-}
-
-export function PersonBadge({ status }: { status: StaffStatus }) {
-  const t = useTexts(texts).people
-  return <Badge kind={personKinds[status]}>{t.statuses[status]}</Badge>
 }
 
 interface RowsProps {
@@ -161,10 +95,3 @@ export const Rows = ({ rows, brief }: RowsProps) => (
     ))}
   </dl>
 )
-
-/** Returns a grant in words: 'Loan officer, Sunrise Homes'. */
-export function useGrantText(): (grant: GrantResponse) => string {
-  const t = useTexts(texts)
-  const translate = useTranslate()
-  return ({ role, dealer }) => t.people.grant(translate(roleLabels[role]), dealer?.name ?? t.people.allDealers)
-}

@@ -6,11 +6,11 @@ import {
   type StaffRole,
   staffRoles,
 } from '@porchlight/domain/staff'
-import { useTexts, useTranslate } from '../text/texts.ts'
-import { Button } from '../ui/base/Button.tsx'
-import { ErrorText } from '../ui/base/FieldShell.tsx'
-import { SelectInput } from '../ui/SelectInput.tsx'
-import { texts } from './text.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { ErrorText } from '../../ui/base/FieldShell.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { texts } from '../ui/text.ts'
 
 /** A grant as it is typed: '' for all dealers. */
 export interface TypedGrant {
@@ -81,4 +81,11 @@ export function GrantFields({ id, value, onChange, dealers, error, hideLegend }:
       </div>
     </fieldset>
   )
+}
+
+/** Returns a grant in words: 'Loan officer, Sunrise Homes'. */
+export function useGrantText(): (grant: GrantResponse) => string {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  return ({ role, dealer }) => t.people.grant(translate(roleLabels[role]), dealer?.name ?? t.people.allDealers)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../ui/base/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { Problem } from './parts.tsx'
 import { useAction } from './use-action.ts'
 

@@ -1,5 +1,5 @@
 import type { Day } from '@porchlight/domain'
-import { describedAs, FieldShell, type InputProps } from '../ui/base/FieldShell.tsx'
+import { describedAs, FieldShell, type InputProps } from '../../ui/base/FieldShell.tsx'
 
 interface DayInputProps extends InputProps<Day> {
   min?: Day

@@ -1,4 +1,4 @@
-import { defineTexts } from '../text/texts.ts'
+import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff', {
   skip: 'Skip to content',
@@ -12,6 +12,11 @@ export const texts = defineTexts('staff', {
   saved: 'Saved.',
   select: 'Select',
   optional: '(optional)',
+  copy: {
+    copy: 'Copy',
+    done: 'Copied',
+    failed: "We couldn't copy it. Select it and copy it yourself.",
+  },
   frame: {
     brand: (product: string) => `${product} for staff`,
     pages: 'Pages',

@@ -1,9 +1,9 @@
 import type { StepUpAction } from '@porchlight/domain/staff'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { ApiError } from '../data/base/api-error.ts'
+import { ApiError } from '../../data/base/api-error.ts'
+import { NotConfirmedError } from '../ui/use-action.ts'
 import { type ChangeToConfirm, proveByPasskey, StepUpDialog } from './StepUpDialog.tsx'
 import { useStaff } from './session.tsx'
-import { NotConfirmedError } from './use-action.ts'
 
 type Prove = (wanted: ChangeToConfirm) => Promise<string>
 type Change<T> = (stepUp: string | undefined) => Promise<T>

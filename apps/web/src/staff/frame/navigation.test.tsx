@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openStaffPage as open } from './testing/open-page.tsx'
-import { sessionAs } from './testing/queue.ts'
+import { openStaffPage as open } from '../testing/open-page.tsx'
+import { sessionAs } from '../testing/queue.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

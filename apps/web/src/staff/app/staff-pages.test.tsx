@@ -2,10 +2,10 @@ import type { PeopleResponse } from '@porchlight/domain/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { holdPresses } from '../ui/base/held-press.ts'
-import { applicationView as view } from './testing/application-view.ts'
-import { openStaffPage as open, type Reply, refusal, session, stepUpRequired } from './testing/open-page.tsx'
-import { queueOf, sessionAs } from './testing/queue.ts'
+import { holdPresses } from '../../ui/base/held-press.ts'
+import { applicationView as view } from '../testing/application-view.ts'
+import { openStaffPage as open, type Reply, refusal, session, stepUpRequired } from '../testing/open-page.tsx'
+import { queueOf, sessionAs } from '../testing/queue.ts'
 
 afterEach(() => {
   // A page that is left says so to its server.

@@ -1,7 +1,7 @@
 import { STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER } from '@porchlight/domain/staff'
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import { ApiError, noAnswer } from '../data/base/api-error.ts'
-import { saveBlob } from '../ui/save-blob.ts'
+import { ApiError, noAnswer } from '../../data/base/api-error.ts'
+import { saveBlob } from '../../ui/save-blob.ts'
 
 interface Options {
   body?: object

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, hasSentence } from '../data/base/api-error.ts'
-import { useTexts } from '../text/texts.ts'
+import { ApiError, hasSentence } from '../../data/base/api-error.ts'
+import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
 /** The person closed the dialog of the passkey, or did not answer in time. */

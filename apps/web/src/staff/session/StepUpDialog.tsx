@@ -1,16 +1,16 @@
 import type { StepUpAction } from '@porchlight/domain/staff'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../data/base/api-error.ts'
-import { useTexts } from '../text/texts.ts'
-import { Button } from '../ui/base/Button.tsx'
-import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { Problem } from '../ui/parts.tsx'
+import { texts } from '../ui/text.ts'
+import { useSentence } from '../ui/use-action.ts'
 import { callStaff } from './api.ts'
 import { receiveConfirmation } from './confirmations.ts'
-import { Problem } from './parts.tsx'
 import { askForPasskey } from './passkeys.ts'
 import { useStaff } from './session.tsx'
-import { texts } from './text.ts'
-import { useSentence } from './use-action.ts'
 
 /** A change that takes a confirmation, and the person or thing that it changes. */
 export interface ChangeToConfirm {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTexts } from '../text/texts.ts'
-import { Button } from '../ui/base/Button.tsx'
-import { texts } from './facts/text.ts'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { texts } from './text.ts'
 
 /** Copies a value that is read out on the phone or typed elsewhere. `label` names the value for screen readers. */
 export function CopyButton({ value, label }: { value: string; label: string }) {

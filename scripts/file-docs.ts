@@ -97,7 +97,7 @@ function elementOf(lines: readonly string[], name: string): string[] {
   const length = lines.slice(start).findIndex(line => line.startsWith(`${' '.repeat(indent)}</${name}>`)) + 1
   return lines.slice(start, start + length).map(line => line.slice(indent))
 }
-const lines = writeMessage(applicationMessage(goldenCouple, GOLDEN_MADE_AT)).split('\n')
+const lines = writeMessage(applicationMessage(goldenCouple, GOLDEN_MADE_AT), 'application').split('\n')
 const parts = [
   'ABOUT_VERSIONS',
   'ASSET',

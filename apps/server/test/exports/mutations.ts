@@ -1,13 +1,32 @@
+import type { MismoElement } from '../../src/exports/mismo/element.ts'
 import type { Form } from '../../src/exports/mismo/forms.ts'
 import { childrenOf, type ModelElement } from '../../src/exports/mismo/order-elements.ts'
-import { type Node, xmlOf } from './valid-message.ts'
 
-/** A change that makes a valid message invalid. */
+/** A change that makes a message one that the model does not have. */
 interface Mutation {
-  kind: string
+  kind: MutationKind
   path: string
-  xml: string
+  message: MismoElement
 }
+
+type Mutated = [kind: MutationKind, element: MismoElement]
+
+/** The fault of each kind of mutation. */
+export const faultsByKind = {
+  'another form': /does not have the form|has none of its texts|has \w+ without \w+ Other/,
+  'attribute dropped': /has no attribute/,
+  'content where there is none': /is a container and has text/,
+  described: /has no |has \w+ without \w+ Other/,
+  doubled: /has more than one /,
+  dropped: /has no |is empty/,
+  'element in a value': /is a value and has elements|has \w+ without \w+ Other/,
+  emptied: /is empty|has \w+ without \w+ Other/,
+  'text in a container': /is a container and has text/,
+  undescribed: /has \w+ Other without \w+/,
+  'unknown attribute': /has an attribute that the model does not have there/,
+  'unknown child': /has an element that the model does not have there/,
+} as const satisfies Record<string, RegExp>
+export type MutationKind = keyof typeof faultsByKind
 
 /** Texts that do not have the form. */
 const wrong: Record<Form, readonly string[]> = {
@@ -29,105 +48,82 @@ const wrong: Record<Form, readonly string[]> = {
   TelephoneValue: ['+18285550100', '828-555-0100', '828555010'],
   PostalCode: ['28802-0077', '2880', '28802 0077', '288020'],
   StateCode: ['nc', 'NCA', 'N'],
-  Text: [' padded', 'padded ', '\n', 'é'.repeat(16_384)],
+  Text: [' padded', 'padded ', '\n', 'é'.repeat(16_384), '😀'.repeat(16_384)],
 }
 
-/** The mutations of one element of a message, each applied to `root` while its XML is made. */
-type Mutate = (node: Node, model: ModelElement, mutated: (kind: string, change: () => void) => void) => void
-
-const ofContainers: Mutate = (node, model, mutated) => {
+function ofContent({ content, ...element }: MismoElement, model: ModelElement): Mutated[] {
   const models = childrenOf(model)
-  if (!models) return
-  const { children } = node
-  const without = (gone: Node) => children.filter(child => child !== gone)
-  for (const [index, child] of children.entries()) {
-    const next = children[index + 1]
-    if (next && (next.name !== child.name || child.attributes['xlink:label']))
-      mutated('swapped', () => {
-        node.children = [...children.slice(0, index), next, child, ...children.slice(index + 2)]
-      })
-    const modelOfChild = models.find(({ name }) => name === child.name)
-    if (modelOfChild?.isRequired)
-      mutated('dropped', () => {
-        node.children = without(child)
-      })
-    if (!modelOfChild?.repeats)
-      mutated('doubled', () => {
-        node.children = children.flatMap(each => (each === child ? [each, each] : each))
-      })
-    if (/TypeOtherDescription$/.test(child.name))
-      mutated('undescribed', () => {
-        node.children = without(child)
-      })
-    const before = children[index - 1]
-    if (/TypeOtherDescription$/.test(child.name) && before)
-      mutated('described', () => {
-        node.children = without(before)
-      })
+  if (!models) {
+    const texts = 'form' in model.content ? wrong[model.content.form] : ['unknown', `${content}s`, ` ${content}`]
+    const another = texts.map((text): Mutated => ['another form', { ...element, content: text }])
+    const inside = { name: 'FullName', content: 'Name' }
+    return [
+      ...another,
+      ['emptied', { ...element, content: '' }],
+      ['element in a value', { ...element, content: [inside] }],
+    ]
   }
-  if (children.length > 0) {
-    mutated('unknown child', () => {
-      node.children = [...children, { name: 'UNKNOWN', attributes: {}, children: [], text: 'text' }]
-    })
-    mutated('emptied', () => {
-      node.children = []
-    })
-    mutated('text in a container', () => {
-      node.text = 'text'
-    })
-  } else
-    mutated('content where there is none', () => {
-      node.text = 'text'
-    })
+  if (models.length === 0) return [['content where there is none', { ...element, content: 'text' }]]
+  const children = content as readonly MismoElement[]
+  const unknown = { name: 'UNKNOWN', content: 'text' }
+  return [
+    ...children.flatMap((child, index) => ofChild({ ...element, content: children }, child, index, models)),
+    ['unknown child', { ...element, content: [...children, unknown] }],
+    ['emptied', { ...element, content: [] }],
+    ['text in a container', { ...element, content: 'text' }],
+  ]
 }
 
-const ofValues: Mutate = (node, { content }, mutated) => {
-  if ('children' in content) return
-  mutated('emptied', () => {
-    node.text = ''
-  })
-  mutated('element in a value', () => {
-    node.children = [{ name: 'FullName', attributes: {}, children: [], text: 'Name' }]
-  })
-  const texts = 'form' in content ? wrong[content.form] : ['unknown', `${node.text.toLowerCase()} `, `${node.text}s`]
-  for (const text of texts)
-    mutated('another form', () => {
-      node.text = text
-    })
+function ofChild(
+  element: MismoElement & { content: readonly MismoElement[] },
+  child: MismoElement,
+  index: number,
+  models: readonly ModelElement[],
+): Mutated[] {
+  const { content } = element
+  const model = models.find(({ name }) => name === child.name)
+  const without = (gone: MismoElement): MismoElement => ({ ...element, content: content.filter(each => each !== gone) })
+  const type = child.name.endsWith('TypeOtherDescription') && content[index - 1]
+  return [
+    ...(model?.isRequired ? [['dropped', without(child)] satisfies Mutated] : []),
+    ...(model?.repeats ? [] : [['doubled', { ...element, content: [...content, child] }] satisfies Mutated]),
+    ...(type
+      ? [['undescribed', without(child)] satisfies Mutated, ['described', without(type)] satisfies Mutated]
+      : []),
+  ]
 }
 
-const ofAttributes: Mutate = (node, _model, mutated) => {
-  const { attributes } = node
-  mutated('unknown attribute', () => {
-    node.attributes = { ...attributes, SequenceNumberOf: '1' }
-  })
-  for (const name of Object.keys(attributes)) {
-    const { [name]: value = '', ...others } = attributes
-    mutated('attribute dropped', () => {
-      node.attributes = others
-    })
-    mutated('attribute changed', () => {
-      node.attributes = { ...attributes, [name]: `${value}0` }
-    })
-  }
+function ofAttributes({ attributes = {}, ...element }: MismoElement): Mutated[] {
+  const names = Object.keys(attributes)
+  return [
+    ['unknown attribute', { ...element, attributes: { ...attributes, SequenceNumberOf: '1' } }],
+    ...names.map((gone): Mutated => {
+      const { [gone]: _, ...others } = attributes
+      return ['attribute dropped', { ...element, attributes: others }]
+    }),
+  ]
 }
 
-/** Every mutation of every element of a valid message. */
-export function mutationsOf(root: Node, model: ModelElement): Mutation[] {
-  const found: Mutation[] = []
-  const visit = (node: Node, modelOfNode: ModelElement, path: string) => {
-    const mutated = (kind: string, change: () => void) => {
-      const before = { ...node }
-      change()
-      found.push({ kind, path, xml: xmlOf(root) })
-      Object.assign(node, before)
-    }
-    for (const mutate of [ofContainers, ofValues, ofAttributes]) mutate(node, modelOfNode, mutated)
-    for (const child of node.children) {
-      const modelOfChild = childrenOf(modelOfNode)?.find(({ name }) => name === child.name)
-      if (modelOfChild) visit(child, modelOfChild, `${path}/${child.name}`)
-    }
+/** Every mutation of every element of a message. Its children must be in the order of the model. */
+export function mutationsOf(message: MismoElement, model: ModelElement): Mutation[] {
+  const visit = (
+    element: MismoElement,
+    modelOf: ModelElement,
+    path: string,
+    inMessage: (changed: MismoElement) => MismoElement,
+  ): Mutation[] => {
+    const { content } = element
+    const own = [...ofContent(element, modelOf), ...ofAttributes(element)]
+    const ofChildren =
+      typeof content === 'string'
+        ? []
+        : content.flatMap((child, index) => {
+            const modelOfChild = childrenOf(modelOf)!.find(({ name }) => name === child.name)!
+            return visit(child, modelOfChild, `${path}/${child.name}`, changed =>
+              inMessage({ ...element, content: content.with(index, changed) }),
+            )
+          })
+    return [...own.map(([kind, changed]) => ({ kind, path, message: inMessage(changed) })), ...ofChildren]
   }
-  visit(root, model, `/${root.name}`)
-  return found
+  return visit(message, model, `/${message.name}`, changed => changed)
 }

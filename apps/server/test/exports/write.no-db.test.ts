@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkMessage } from '../../src/exports/mismo/check.ts'
+import { demographicsMessage } from '../../src/exports/demographics/demographics-message.ts'
 import type { MismoElement } from '../../src/exports/mismo/element.ts'
-import { find } from '../../src/exports/mismo/parse.ts'
-import { UnwritableElement, UnwritableText, writeMessage } from '../../src/exports/mismo/write.ts'
-import { elementOf, parsed, validMessage } from './valid-message.ts'
+import { UnwritableText, writeMessage } from '../../src/exports/mismo/write.ts'
+import { find, parseMessage } from './mismo/parse.ts'
+import { elementOf, validMessage } from './valid-message.ts'
 
-const valid = elementOf(parsed(validMessage))
+const valid = elementOf(parseMessage(validMessage))
+const written = (message: MismoElement) => writeMessage(message, 'application')
 
 /** The same with the children of every container in another order. Those of one name keep theirs. */
 const shuffled = (element: MismoElement, order: (a: string, b: string) => number): MismoElement =>
@@ -18,45 +19,45 @@ const shuffled = (element: MismoElement, order: (a: string, b: string) => number
       }
 
 test('writes the children of each container in the order of the model, whatever order they come in', () => {
-  expect(writeMessage(valid)).toBe(validMessage)
-  expect(writeMessage(shuffled(valid, (a, b) => (a < b ? 1 : a > b ? -1 : 0)))).toBe(validMessage)
-  expect(writeMessage(shuffled(valid, (a, b) => a.length - b.length))).toBe(validMessage)
+  expect(written(valid)).toBe(validMessage)
+  expect(written(shuffled(valid, (a, b) => (a < b ? 1 : a > b ? -1 : 0)))).toBe(validMessage)
+  expect(written(shuffled(valid, (a, b) => a.length - b.length))).toBe(validMessage)
 })
 
-const HOME = ['DEAL_SETS', 'DEAL_SET', 'DEALS', 'DEAL', 'COLLATERALS', 'COLLATERAL', 'SUBJECT_PROPERTY'] as const
-const DEAL_PATH = '/MESSAGE/DEAL_SETS/DEAL_SET/DEALS/DEAL'
+/** A message of few elements, so that many can be written. */
+const short = demographicsMessage(
+  {
+    application_id: '01890000-0000-7000-8000-000000000001',
+    first_submitted_on: '2026-03-15',
+    product: 'Porchlight',
+    release: '0.1.0',
+    borrowers: [{ id: '1', answers: { borrower: { first_name: 'A', last_name: 'B' } }, demographics: undefined }],
+  },
+  new Date('2026-03-15T14:02:11Z'),
+)
+const PARTY = ['DEAL_SETS', 'DEAL_SET', 'DEALS', 'DEAL', 'PARTIES', 'PARTY']
+const NAME = [...PARTY, 'INDIVIDUAL', 'NAME', 'FirstName']
+const ROLE = [...PARTY, 'ROLES', 'ROLE']
 
-/** A message with nothing but these children in the deal. */
-const inDeal = (...content: MismoElement[]): MismoElement =>
-  ['DEAL', 'DEALS', 'DEAL_SET', 'DEAL_SETS', 'MESSAGE'].reduce<readonly MismoElement[]>(
-    (below, name) => [{ name, content: below }],
-    content,
-  )[0]!
+/** The XML of a message with another element at the end of these names. */
+const xmlWith = (names: readonly string[], change: Partial<MismoElement>): string =>
+  writeMessage(withElement(short, names, change), 'demographics')
 
-const withCity = (city: string, label?: string): MismoElement =>
-  inDeal(
-    ['ADDRESS', 'SUBJECT_PROPERTY', 'COLLATERAL', 'COLLATERALS'].reduce<MismoElement>(
-      (below, name) => ({ name, content: [below] }),
-      { name: 'CityName', content: city },
-    ),
-    ...(label === undefined
-      ? []
-      : [
-          {
-            name: 'EXPENSES',
-            content: [
-              {
-                name: 'EXPENSE',
-                attributes: { 'xlink:label': label },
-                content: [{ name: 'ExpenseType', content: 'Alimony' }],
-              },
-            ],
-          },
-        ]),
-  )
+function withElement(
+  message: MismoElement,
+  [name, ...names]: readonly string[],
+  change: Partial<MismoElement>,
+): MismoElement {
+  const { content } = message
+  if (!name || typeof content === 'string') return { ...message, ...change }
+  const index = content.findIndex(child => child.name === name)
+  return { ...message, content: content.with(index, withElement(content[index]!, names, change)) }
+}
 
-const CITY_PATH = `${DEAL_PATH}/COLLATERALS/COLLATERAL/SUBJECT_PROPERTY/ADDRESS/CityName`
-const cityIn = (xml: string) => find(parsed(xml), ...HOME, 'ADDRESS', 'CityName')?.text
+const withName = (text: string) => xmlWith(NAME, { content: text })
+const withLabel = (text: string) => xmlWith(ROLE, { attributes: { SequenceNumber: '1', 'xlink:label': text } })
+const nameIn = (xml: string) => find(parseMessage(xml), ...NAME)?.text
+const labelIn = (xml: string) => find(parseMessage(xml), ...ROLE)?.attributes['xlink:label']
 
 const thrownBy = (write: () => unknown): unknown => {
   try {
@@ -110,21 +111,20 @@ const isXml = (text: string) =>
 test('any text comes back the same, or is refused because XML cannot have it', () => {
   fc.assert(
     fc.property(anyText, text => {
-      if (isXml(text)) expect(cityIn(writeMessage(withCity(text)))).toBe(text)
-      else expect(thrownBy(() => writeMessage(withCity(text)))).toBeInstanceOf(UnwritableText)
+      // The model has no text with a space at an end.
+      const name = `a${text}b`
+      if (isXml(name)) expect(nameIn(withName(name))).toBe(name)
+      else expect(thrownBy(() => withName(name))).toBeInstanceOf(UnwritableText)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   )
 })
 
 test('any text of an attribute comes back the same, or is refused', () => {
   fc.assert(
     fc.property(anyText, text => {
-      if (isXml(text)) {
-        const root = parsed(writeMessage(withCity('A', text)))
-        const expense = find(root, ...HOME.slice(0, 4), 'EXPENSES', 'EXPENSE')
-        expect(expense?.attributes['xlink:label']).toBe(text)
-      } else expect(thrownBy(() => writeMessage(withCity('A', text)))).toBeInstanceOf(UnwritableText)
+      if (isXml(text)) expect(labelIn(withLabel(text))).toBe(text)
+      else expect(thrownBy(() => withLabel(text))).toBeInstanceOf(UnwritableText)
     }),
     { numRuns: 1_000 },
   )
@@ -133,77 +133,24 @@ test('any text of an attribute comes back the same, or is refused', () => {
 test.each(['\u0000', '\u0008', '\u000B', '\u001F', '\uFFFE', '\uFFFF', '\uD800', '\uDC00', '\uDC00\uD800', 'a\uD83D'])(
   'refuses %j with its path and without its text',
   character => {
-    const error = thrownBy(() => writeMessage(withCity(`900-12-3456${character}`)))
+    const error = thrownBy(() => withName(`900-12-3456${character}`))
     expect(error).toBeInstanceOf(UnwritableText)
-    expect(error).toMatchObject({ path: CITY_PATH })
+    expect(error).toMatchObject({ path: `/MESSAGE/${NAME.join('/')}` })
     expect(String(error)).not.toContain('900')
   },
 )
 
 test('keeps a carriage return and a line feed', () => {
-  const xml = writeMessage(withCity('a\r\nb\rc\nd'))
+  const xml = withName('a\r\nb\rc\nd')
   expect(xml).toContain('a&#13;\nb&#13;c\nd')
-  expect(cityIn(xml)).toBe('a\r\nb\rc\nd')
+  expect(nameIn(xml)).toBe('a\r\nb\rc\nd')
 })
 
 test('escapes what would be markup', () => {
-  expect(writeMessage(withCity(`<b>&amp;]]>"'`))).toContain(`&lt;b&gt;&amp;amp;]]&gt;"'`)
-  expect(writeMessage(withCity('A', '<"&>'))).toContain('xlink:label="&lt;&quot;&amp;&gt;"')
+  expect(withName(`<b>&amp;]]>"'`)).toContain(`&lt;b&gt;&amp;amp;]]&gt;"'`)
+  expect(withLabel('<"&>')).toContain('xlink:label="&lt;&quot;&amp;&gt;"')
 })
 
-const deal = (name: string, content: MismoElement['content']): MismoElement => inDeal({ name, content })
-
-const refused: [name: string, message: MismoElement, path: string][] = [
-  ['another root', { name: 'DEAL', content: [] }, '/DEAL'],
-  ['an empty message', { name: 'MESSAGE', content: [] }, '/MESSAGE'],
-  ['an empty container', deal('ASSETS', []), `${DEAL_PATH}/ASSETS`],
-  ['an empty text as a container', deal('ASSETS', ''), `${DEAL_PATH}/ASSETS`],
-  ['an empty value', withCity(''), CITY_PATH],
-  ['text in a container', deal('ASSETS', 'text'), `${DEAL_PATH}/ASSETS`],
-  [
-    'an element in a value',
-    inDeal({
-      name: 'EXPENSES',
-      content: [{ name: 'EXPENSE', content: [{ name: 'ExpenseType', content: [{ name: 'EXPENSE', content: '1' }] }] }],
-    }),
-    `${DEAL_PATH}/EXPENSES/EXPENSE/ExpenseType`,
-  ],
-  ['an unknown element', deal('SERVICES', []), `${DEAL_PATH}/SERVICES`],
-  ['an element of another container', deal('ROLES', []), `${DEAL_PATH}/ROLES`],
-  ['an unknown attribute', inDeal({ name: 'ASSETS', attributes: { id: '1' }, content: [] }), `${DEAL_PATH}/ASSETS`],
-  ['attributes of the message', { name: 'MESSAGE', attributes: { xmlns: '' }, content: [] }, '/MESSAGE'],
-  [
-    'content of an arc',
-    inDeal({ name: 'RELATIONSHIPS', content: [{ name: 'RELATIONSHIP', content: 'text' }] }),
-    `${DEAL_PATH}/RELATIONSHIPS/RELATIONSHIP`,
-  ],
-]
-
-test.each(refused)('refuses %s', (_name, message, path) => {
-  const error = thrownBy(() => writeMessage(message))
-  expect(error).toBeInstanceOf(UnwritableElement)
-  expect(error).toMatchObject({ path })
-})
-
-test('begins with the declaration, has no byte order mark, and names ULAD only where it is used', () => {
-  const xml = writeMessage(valid)
-  expect(
-    xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<!-- application data, not DU-ready -->\n<MESSAGE xmlns="'),
-  ).toBe(true)
-  expect(xml).not.toContain('ULAD')
-})
-
-test.each([
-  ['a space before it', ' a'],
-  ['16,384 characters', 'é'.repeat(16_384)],
-  ['16,384 characters of two units', '😀'.repeat(16_384)],
-])('writes a text with %s as it is, and the check finds it', (_name, city) => {
-  const xml = writeMessage(withCity(city))
-  expect(cityIn(xml)).toBe(city)
-  expect(checkMessage(xml, 'application')).toContainEqual({ path: CITY_PATH, fault: 'does not have the form Text' })
-})
-
-test.each(['é'.repeat(16_383), '😀'.repeat(16_383)])('the longest text has no fault', city => {
-  const faults = checkMessage(writeMessage(withCity(city)), 'application')
-  expect(faults.filter(({ path }) => path === CITY_PATH)).toEqual([])
+test.each(['é'.repeat(16_383), '😀'.repeat(16_383)])('writes the longest text', name => {
+  expect(nameIn(withName(name))).toBe(name)
 })

@@ -1,5 +1,4 @@
 import { toFile } from '../file.ts'
-import { requireValid } from '../mismo/check.ts'
 import { writeMessage } from '../mismo/write.ts'
 import type { ExportFile } from '../source.ts'
 import { type DemographicsSource, demographicsMessage } from './demographics-message.ts'
@@ -9,7 +8,6 @@ import { type DemographicsSource, demographicsMessage } from './demographics-mes
  * half file.
  */
 export function makeDemographicsFile(source: DemographicsSource, now: Date): ExportFile {
-  const text = writeMessage(demographicsMessage(source, now))
-  requireValid(text, 'demographics')
+  const text = writeMessage(demographicsMessage(source, now), 'demographics')
   return toFile(`demographics-${source.application_id}.mismo.xml`, 'application/xml', text)
 }

@@ -15,7 +15,7 @@ const relationship: ModelElement = {
 }
 
 /** Everything that either file has. Both are subsets of one message of the model, so one order holds for both. */
-export const message = group(
+const message = group(
   'MESSAGE',
   required(
     group(
@@ -109,8 +109,3 @@ export const messageOf: Record<MismoFileKind, ModelElement> = {
   application: omit(message, 'GOVERNMENT_MONITORING'),
   demographics: pick(message, ofDemographics),
 }
-
-const namesIn = (element: ModelElement): string[] => [element.name, ...(childrenOf(element) ?? []).flatMap(namesIn)]
-const names: ReadonlySet<string> = new Set(namesIn(message))
-
-export const isModelName = (name: string): boolean => names.has(name)

@@ -1,7 +1,7 @@
 import type { MismoElement } from './element.ts'
-import { message } from './order.ts'
+import { type MismoFileKind, messageOf } from './order.ts'
 import { childrenOf, type ModelElement } from './order-elements.ts'
-import { COMMENT, MISMO_NAMESPACE, MODEL, ULAD_NAMESPACE, XLINK_NAMESPACE } from './prolog.ts'
+import { requireStructure } from './structure.ts'
 
 /** A text has characters that XML cannot have, so no file is made: none is dropped. */
 export class UnwritableText extends Error {
@@ -13,81 +13,50 @@ export class UnwritableText extends Error {
   }
 }
 
-/** A message that the model does not have: an unknown element or attribute, or nothing in one that needs content. */
-export class UnwritableElement extends Error {
-  override name = 'UnwritableElement'
-  readonly path: string
-  constructor(path: string, problem: string) {
-    super(`${path} ${problem}`)
-    this.path = path
-  }
-}
+/** Reference model 3.4.0, build B324. */
+const MODEL = '3.4.032420160128'
+const MISMO_NAMESPACE = 'http://www.mismo.org/residential/2009/schemas'
+const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
+/** Only in a file that has demographics. */
+const ULAD_NAMESPACE = 'http://www.datamodelextension.org/Schema/ULAD'
 
-/** The text of a message, in UTF-8 without a byte order mark: the children of each container in the order of the model. */
-export function writeMessage(element: MismoElement): string {
-  if (element.name !== message.name) throw new UnwritableElement(`/${element.name}`, 'is not the root of a message')
-  if (element.attributes) throw new UnwritableElement(`/${element.name}`, 'has attributes of its own')
-  const attributes = {
+/**
+ * The text of a message, in UTF-8 without a byte order mark: the children of each container in the order of the model. Throws
+ * `InvalidMessage` for a message that the model does not have, and {@link UnwritableText}.
+ */
+export function writeMessage(message: MismoElement, kind: MismoFileKind): string {
+  const model = messageOf[kind]
+  const lines = linesOf(message, model, `/${model.name}`, {
     xmlns: MISMO_NAMESPACE,
     'xmlns:xlink': XLINK_NAMESPACE,
-    ...(hasExtension(element) && { 'xmlns:ULAD': ULAD_NAMESPACE }),
+    ...(hasExtension(message) && { 'xmlns:ULAD': ULAD_NAMESPACE }),
     MISMOReferenceModelIdentifier: MODEL,
-  }
-  const lines = ['<?xml version="1.0" encoding="UTF-8"?>', `<!-- ${COMMENT} -->`]
-  write(lines, { ...element, attributes }, message, '/MESSAGE', '')
-  return `${lines.join('\n')}\n`
+  })
+  return ['<?xml version="1.0" encoding="UTF-8"?>', '<!-- application data, not DU-ready -->', ...lines, ''].join('\n')
 }
 
 const hasExtension = ({ name, content }: MismoElement): boolean =>
   name.startsWith('ULAD:') || (typeof content !== 'string' && content.some(hasExtension))
 
-function write(lines: string[], element: MismoElement, model: ModelElement, path: string, indent: string): void {
-  const { name, content } = element
-  const start = `${indent}<${name}${attributesOf(element, path)}`
-  const children = childrenOf(model)
-  if (!children) {
-    if (typeof content !== 'string') throw new UnwritableElement(path, 'is a value and has no elements')
-    if (content === '') throw new UnwritableElement(path, 'is empty')
-    lines.push(`${start}>${escaped(content, path, /[&<>\r]/g)}</${name}>`)
-    return
-  }
-  if (typeof content === 'string' && content !== '') throw new UnwritableElement(path, 'is a container and has no text')
-  if (children.length === 0 && content.length === 0) {
-    lines.push(`${start}/>`)
-    return
-  }
-  if (content.length === 0) throw new UnwritableElement(path, 'is empty')
-  lines.push(`${start}>`)
-  for (const [child, modelOfChild, pathOfChild] of sorted(content as readonly MismoElement[], children, path))
-    write(lines, child, modelOfChild, pathOfChild, `${indent}  `)
-  lines.push(`${indent}</${name}>`)
-}
-
-function sorted(
-  content: readonly MismoElement[],
-  order: readonly ModelElement[],
-  path: string,
-): [MismoElement, ModelElement, string][] {
-  const known = new Set(order.map(({ name }) => name))
-  const unknown = content.find(({ name }) => !known.has(name))
-  if (unknown) throw new UnwritableElement(`${path}/${unknown.name}`, 'is not in the model there')
-  return order.flatMap(model => {
-    const named = content.filter(({ name }) => name === model.name)
-    for (const child of named) checkAttributes(child, model, `${path}/${model.name}`)
-    return named.map((child, index): [MismoElement, ModelElement, string] => [
-      child,
-      model,
-      `${path}/${model.name}${named.length > 1 ? `[${index + 1}]` : ''}`,
-    ])
+function linesOf(element: MismoElement, model: ModelElement, path: string, attributes = element.attributes): string[] {
+  const { content } = element
+  const { name } = model
+  // Before the structure: characters that people typed are named by their place.
+  const text = typeof content === 'string' ? escaped(content, path, /[&<>\r]/g) : ''
+  requireStructure(element, model, path)
+  const start = `<${name}${attributesOf(attributes, path)}`
+  if (typeof content === 'string') return [`${start}>${text}</${name}>`]
+  if (content.length === 0) return [`${start}/>`]
+  const below = (childrenOf(model) ?? []).flatMap(modelOfChild => {
+    const named = content.filter(child => child.name === modelOfChild.name)
+    return named.flatMap((child, index) =>
+      linesOf(child, modelOfChild, `${path}/${child.name}${named.length > 1 ? `[${index + 1}]` : ''}`),
+    )
   })
+  return [`${start}>`, ...below.map(line => `  ${line}`), `</${name}>`]
 }
 
-function checkAttributes({ attributes = {} }: MismoElement, model: ModelElement, path: string): void {
-  const unknown = Object.keys(attributes).find(name => !model.attributes.includes(name))
-  if (unknown) throw new UnwritableElement(path, `has the attribute ${unknown}, which is not in the model there`)
-}
-
-const attributesOf = ({ attributes = {} }: MismoElement, path: string): string =>
+const attributesOf = (attributes: MismoElement['attributes'] = {}, path: string): string =>
   Object.entries(attributes)
     .map(([name, text]) => ` ${name}="${escaped(text, `${path}/@${name}`, /[&<>"\r\n\t]/g)}"`)
     .join('')

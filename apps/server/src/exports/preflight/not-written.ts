@@ -1,6 +1,6 @@
 import { inEnglish, returnableSections, type SectionId, sectionOf, template } from '@porchlight/domain'
 import type { PreflightMessage } from '@porchlight/domain/staff'
-import { InvalidMessage } from '../mismo/check.ts'
+import { InvalidMessage } from '../mismo/structure.ts'
 import { UnwritableText } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'
 import { shortNameOf } from './facts.ts'

@@ -1,7 +1,6 @@
 import { type ExportFormat, type Preflight, type PreflightMessage, preflightLevels } from '@porchlight/domain/staff'
 import { applicationJson } from '../json/application-json.ts'
 import { applicationMessage } from '../mismo/application-message.ts'
-import { requireValid } from '../mismo/check.ts'
 import { writeMessage } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'
 import { factsOf } from './facts.ts'
@@ -17,14 +16,13 @@ export interface Prepared {
   fault?: FileFault
 }
 
-/** Makes the text of a file, checks it, and reports. `now`: when the file is made. Never throws. */
+/** Makes the text of a file, and reports. `now`: when the file is made. Never throws. */
 export function prepareFile(source: ExportSource, format: ExportFormat, now: Date): Prepared {
   let messages: PreflightMessage[] = []
   try {
     messages = messagesOf(source, format)
     if (isBlocked(messages)) return { preflight: reportOf(messages) }
     const text = textOf(source, format, now)
-    if (format === 'MISMO') requireValid(text, 'application')
     return { preflight: reportOf(messages), text }
   } catch (error) {
     return { preflight: reportOf([...messages, notWritten(error, source)]), fault: faultOf(error) }
@@ -51,7 +49,7 @@ const messagesOf = (source: ExportSource, format: ExportFormat): PreflightMessag
 
 const textOf = (source: ExportSource, format: ExportFormat, now: Date): string =>
   format === 'MISMO'
-    ? writeMessage(applicationMessage(source, now))
+    ? writeMessage(applicationMessage(source, now), 'application')
     : `${JSON.stringify(applicationJson(source, now), null, 2)}\n`
 
 const isBlocked = (messages: readonly PreflightMessage[]): boolean => messages.some(({ level }) => level === 'blocks')

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as enumerations from '../../../src/exports/mismo/application/enumerations.ts'
 import { applicationMessage } from '../../../src/exports/mismo/application-message.ts'
-import { checkMessage } from '../../../src/exports/mismo/check.ts'
 import type { MismoElement } from '../../../src/exports/mismo/element.ts'
 import { messageOf } from '../../../src/exports/mismo/order.ts'
 import { childrenOf, type ModelElement } from '../../../src/exports/mismo/order-elements.ts'
 import { writeMessage } from '../../../src/exports/mismo/write.ts'
 import { MADE_AT } from '../a-source.ts'
 import { corpus } from '../corpus.ts'
+import { messageFaults } from './checks/message-faults.ts'
 
 const COUNT = 2000
 
@@ -44,10 +44,10 @@ const THREE_MINUTES = 180_000
 beforeAll(() => {
   for (const source of corpus(COUNT)) {
     const message = applicationMessage(source, MADE_AT)
-    const xml = writeMessage(message)
+    const xml = writeMessage(message, 'application')
     const { application_id: id } = source
     see(message, seen)
-    faults.push(...checkMessage(xml, 'application').map(({ path, fault }) => `${id} ${path} ${fault}`))
+    faults.push(...messageFaults(xml, 'application').map(({ path, fault }) => `${id} ${path} ${fault}`))
     if (source.borrowers.some(({ ssn }) => isSpread(xml, ssn!))) spreadSsns.push(id)
   }
 }, THREE_MINUTES)

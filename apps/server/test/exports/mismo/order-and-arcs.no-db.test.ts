@@ -258,7 +258,9 @@ test('a residence of this month counts one month, and support without an end has
 
 test('two files of one signing differ in the time of their making alone', () => {
   const times = [MADE_AT, new Date('2027-01-02T03:04:05.678Z')]
-  const [first, second] = times.map(time => writeMessage(applicationMessage(structuredClone(couple), time)))
+  const [first, second] = times.map(time =>
+    writeMessage(applicationMessage(structuredClone(couple), time), 'application'),
+  )
   expect(first).not.toBe(second)
   expect(second!.replace('2027-01-02T03:04:05Z', '2026-03-20T15:00:00Z')).toBe(first)
   expect(first).toContain('<CreatedDatetime>2026-03-20T15:00:00Z</CreatedDatetime>')
@@ -274,6 +276,6 @@ test('answers without a home in the model are not in the file', () => {
     borrower: { dependents_ages_years: [] },
   })
   source.borrowers[0]!.agreements[0]!.typed_signature = marked('the signature')
-  const xml = writeMessage(applicationMessage(source, MADE_AT))
+  const xml = writeMessage(applicationMessage(source, MADE_AT), 'application')
   expect(xml).not.toMatch(/Marker|>9[345]|1931|CreditReport|SolicitationPreference|Solicitation|JointCreditReport/)
 })

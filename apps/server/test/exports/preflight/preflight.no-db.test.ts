@@ -2,7 +2,7 @@ import { exportFormats } from '@porchlight/domain/staff'
 import { aHome } from '@porchlight/domain/testing'
 import { expect, test } from 'vitest'
 import { makeApplicationFile } from '../../../src/exports/make-application-file.ts'
-import { InvalidMessage } from '../../../src/exports/mismo/check.ts'
+import { InvalidMessage } from '../../../src/exports/mismo/structure.ts'
 import { UnwritableText } from '../../../src/exports/mismo/write.ts'
 import { notWritten } from '../../../src/exports/preflight/not-written.ts'
 import { prepareFile } from '../../../src/exports/preflight/preflight.ts'
@@ -107,7 +107,7 @@ test('a fault of the program blocks the file and reaches the log of the caller w
       },
     ],
   })
-  expect(notWritten(new InvalidMessage({ path: '/MESSAGE', fault: 'is empty' }), aSource()).text).toBe(
+  expect(notWritten(new InvalidMessage('/MESSAGE', 'is empty'), aSource()).text).toBe(
     'The file was not made, because it would not be valid: /MESSAGE: is empty.',
   )
 })

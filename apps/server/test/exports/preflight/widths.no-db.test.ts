@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type ParsedElement, parseMessage } from '../../../src/exports/mismo/parse.ts'
 import { prepareFile } from '../../../src/exports/preflight/preflight.ts'
 import { MADE_AT } from '../a-source.ts'
 import { corpus } from '../corpus.ts'
+import { type ParsedElement, parseMessage } from '../mismo/parse.ts'
 
 /** The widths of Desktop Underwriter by element; amounts have 12 characters. */
 const widths: Record<string, number> = {
@@ -45,7 +45,7 @@ test('the report names what is too wide in the file, and nothing else', () => {
   const seen = new Set<number>()
   for (const source of corpus(250)) {
     const { preflight, text } = prepareFile(source, 'MISMO', MADE_AT)
-    const inFile = longestIn(parseMessage(text!) as ParsedElement)
+    const inFile = longestIn(parseMessage(text!))
     const reported: Longest = new Map()
     for (const message of preflight.messages.filter(({ id }) => id === 'W1')) {
       const [, length = '', width] = message.text.match(sentence)!

@@ -1,7 +1,6 @@
-import { roleTypeOf } from './check-labels.ts'
-import { differs, faultsOf } from './check-rules.ts'
-import type { MismoFileKind } from './order.ts'
-import { everyNamed, find, type MismoFault, named, type ParsedElement, textAt } from './parse.ts'
+import type { MismoFileKind } from '../../../../src/exports/mismo/order.ts'
+import { differs, everyNamed, faultsOf, find, type MismoFault, named, type ParsedElement, textAt } from '../parse.ts'
+import { roleTypeOf } from './labels.ts'
 
 interface PartyRule {
   /** INDIVIDUAL, LEGAL_ENTITY, or either. */

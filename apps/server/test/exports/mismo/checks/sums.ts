@@ -1,5 +1,4 @@
-import { faultsOf } from './check-rules.ts'
-import { everyNamed, find, type MismoFault, named, type ParsedElement, textAt } from './parse.ts'
+import { everyNamed, faultsOf, find, type MismoFault, named, type ParsedElement, textAt } from '../parse.ts'
 
 /** Faults of amounts that follow from other amounts of the application file, and of amounts that are left out where they are nothing. */
 export const sumFaults = (root: ParsedElement): MismoFault[] => [

@@ -1,6 +1,5 @@
-import { roleTypeOf } from './check-labels.ts'
-import { faultsOf } from './check-rules.ts'
-import { everyNamed, type MismoFault, type ParsedElement, pathOf, textAt } from './parse.ts'
+import { everyNamed, faultsOf, type MismoFault, type ParsedElement, textAt } from '../parse.ts'
+import { roleTypeOf } from './labels.ts'
 
 const PREFIX = 'urn:fdc:mismo.org:2009:residential/'
 
@@ -82,14 +81,10 @@ function countFaults(ends: readonly ParsedElement[], arcs: readonly Arc[]): Mism
   return ends
     .filter(({ name }) => arcroles.some(({ from }) => from === name))
     .flatMap(element => {
-      const expected = mustHaveArc(element) ? 1 : 0
-      return (counts.get(element) ?? 0) === expected
-        ? []
-        : [
-            {
-              path: pathOf(element),
-              fault: expected === 1 ? 'does not have exactly one arc' : 'has an arc and needs none',
-            },
-          ]
+      const count = counts.get(element) ?? 0
+      return faultsOf(element, {
+        'does not have exactly one arc': mustHaveArc(element) && count !== 1,
+        'has an arc and needs none': !mustHaveArc(element) && count > 0,
+      })
     })
 }

@@ -1,5 +1,4 @@
-import { differs, faultsOf } from './check-rules.ts'
-import { everyNamed, find, type MismoFault, type ParsedElement, textAt } from './parse.ts'
+import { differs, everyNamed, faultsOf, find, type MismoFault, type ParsedElement, textAt } from '../parse.ts'
 
 const designationsOf = new Map(
   Object.entries({

@@ -1,5 +1,4 @@
-import { differs, faultsOf } from './check-rules.ts'
-import { everyNamed, find, type MismoFault, named, type ParsedElement, textAt } from './parse.ts'
+import { differs, everyNamed, faultsOf, find, type MismoFault, named, type ParsedElement, textAt } from '../parse.ts'
 
 /** Faults between the values of the application file: those that stand only beside others. */
 export const contentFaults = (root: ParsedElement): MismoFault[] => [

@@ -58,6 +58,26 @@ for (const [device, options] of Object.entries(devices))
       await expectSteadyBesideLateLogo(page, pathOf('home/down-payment'), device)
     })
 
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('the header keeps its place while the rest of the page arrives', async ({ page }) => {
+        const { page: pathOf, progress } = await startApplication(page)
+        const header = page.locator('header')
+        for (const path of [pathOf('personal-info/citizenship'), progress]) {
+          await page.goto(path)
+          const whole = await header.boundingBox()
+          await page.route(`**${path}`, async route => {
+            const response = await route.fetch()
+            const [arrived] = (await response.text()).split('</header>')
+            await route.fulfill({ response, body: arrived })
+          })
+          await page.reload()
+          expect(await header.boundingBox(), path).toEqual(whole)
+        }
+      })
+    })
+
     test('nothing moves under a finger while documents are signed', async ({ page }) => {
       const { progress } = await readyToSign(page)
       await page.goto(progress.replace(/progress$/, 'signature'))

@@ -22,6 +22,7 @@ interface FrameProps {
   picture?: ReactNode
   /** For pages with one question, such as sign-in. */
   narrow?: boolean
+  wide?: boolean
   /** Beside the content on a wide screen; null while there is nothing to show in it yet. */
   side?: ReactNode
   /** The account menu, on pages behind the sign-in. */

@@ -42,7 +42,7 @@ export function ProgressPage() {
   const { end, waiting } = useSigningReturn(shown)
   const t = useTexts(texts)
   return (
-    <SignedInFrame title={t.title(application)}>
+    <SignedInFrame title={t.title(application)} wide>
       {shown ? (
         <EditQuestion application={shown}>
           <div className="stack progress">

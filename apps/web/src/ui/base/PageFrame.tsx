@@ -18,6 +18,8 @@ export interface PageFrameProps {
   picture?: ReactNode
   /** For pages with one question, such as sign-in. */
   narrow?: boolean
+  /** For pages with a second column of their own, and with `side`. */
+  wide?: boolean
   /** Beside the content on a wide screen. An empty column is `null`; without a column it is undefined. */
   side?: ReactNode
   children: ReactNode
@@ -34,6 +36,7 @@ export function PageFrame({
   picture,
   narrow,
   side,
+  wide = side !== undefined,
   children,
 }: PageFrameProps) {
   const main = (
@@ -52,7 +55,7 @@ export function PageFrame({
     </main>
   )
   return (
-    <div className="page">
+    <div className={wide ? 'page page--wide' : 'page'}>
       <a className="hidden skip" href={`#${TITLE_ID}`}>
         {skip}
       </a>

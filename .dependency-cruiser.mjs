@@ -109,8 +109,10 @@ export const areas = {
       data: ['text'],
       frame: ['data', 'ui', 'text'],
       saving: ['data', 'ui', 'text'],
-      forms: ['frame', 'saving', 'data', 'ui', 'text'],
-      lists: ['forms', 'saving', 'data', 'ui', 'text'],
+      // Pure, for the forms of borrowers and of staff.
+      'form-state': [],
+      forms: ['frame', 'saving', 'form-state', 'data', 'ui', 'text'],
+      lists: ['forms', 'saving', 'form-state', 'data', 'ui', 'text'],
       sections: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
       pages: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
       sign: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],

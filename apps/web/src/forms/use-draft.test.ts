@@ -3,8 +3,8 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from '../data/base/page-context.tsx'
 import { openDraft } from '../data/drafts.ts'
+import { initialRecordForm, recordFormAfter } from '../form-state/record-form-state.ts'
 import { pageContext } from '../testing/page.tsx'
-import { initialRecordForm, recordFormAfter } from './record-form-state.ts'
 import { useDraft, useOpenDraft } from './use-draft.ts'
 
 const stored = { sales_rep_name: 'Sam Field', sales_rep_email: '' }

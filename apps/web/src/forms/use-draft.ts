@@ -2,8 +2,8 @@ import type { Fields, Form } from '@porchlight/domain'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRouteParams } from '../data/base/use-route-params.ts'
 import { openDraft } from '../data/drafts.ts'
-import { type ChangedFields, changedFields, draftOf } from './merge.ts'
-import type { RecordFormData } from './record-form-state.ts'
+import { type ChangedFields, changedFields, draftOf } from '../form-state/merge.ts'
+import type { RecordFormData } from '../form-state/record-form-state.ts'
 
 /** The draft under this name, as the page found it. None on the server. */
 export function useOpenDraft(name: string) {

@@ -8,15 +8,15 @@ import { useSaving } from '../saving/use-saving.ts'
 import { useTranslate } from '../text/texts.ts'
 import { afterPress } from '../ui/after-press.ts'
 import '../ui/hold-place.ts'
-import { type Conflict, changedFields } from './merge.ts'
+import { type Conflict, changedFields } from '../form-state/merge.ts'
 import {
   initialRecordForm,
   type RecordFormData,
   type RecordFormEvent,
   rebase,
   recordFormAfter,
-} from './record-form-state.ts'
-import { messagesWithoutField, shownMessages } from './shown-messages.ts'
+} from '../form-state/record-form-state.ts'
+import { messagesWithoutField, shownMessages } from '../form-state/shown-messages.ts'
 import { useDraft, useOpenDraft } from './use-draft.ts'
 
 /** Fields under a label that is not their own. The error summary has one line for them. */

@@ -3,7 +3,7 @@ import { aFinancialAccount } from '@porchlight/domain/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { setBrowserPageContext } from '../data/base/page-context.tsx'
 import { openDraft } from '../data/drafts.ts'
-import { changedFields } from '../forms/merge.ts'
+import { changedFields } from '../form-state/merge.ts'
 import { pageContext } from '../testing/page.tsx'
 import { nameOfNew, withDraft } from './with-draft.ts'
 

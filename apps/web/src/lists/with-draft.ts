@@ -1,6 +1,6 @@
 import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
 import { draftsBelow, openDraft } from '../data/drafts.ts'
-import { type ChangedFields, changedFieldsInDraft, isEqual, threeWayMerge } from '../forms/merge.ts'
+import { type ChangedFields, changedFieldsInDraft, isEqual, threeWayMerge } from '../form-state/merge.ts'
 
 /** A dialog with a draft: it adds an entry or edits one. */
 export type Drafted<F extends Fields> = { adding: Partial<Values<F>> } | { editing: Entry }

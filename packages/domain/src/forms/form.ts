@@ -1,7 +1,7 @@
 import type { JsonSchema } from './api-types.ts'
 import type { Codecs } from './codecs.ts'
 import type { Day } from './day.ts'
-import { type Field, refusedInAnyField } from './fields.ts'
+import { type Field, isTyped, refusedInAnyField } from './fields.ts'
 import type { Phrase, Text } from './text.ts'
 import { type Versioning, versioned } from './versions.ts'
 
@@ -121,6 +121,8 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     fields,
     names,
     codecs,
+    /** Whether the value of a field changes key by key. */
+    isTyped: (name: string): boolean => isTyped(fields[name]!),
     isVisible,
     labelOf: (values: Values<F>, name: keyof F): string => definition.labels?.(values)[name] ?? fields[name]!.label,
     empty,

@@ -1,5 +1,11 @@
 import type { Fields, Form, Values } from '@porchlight/domain'
 
+/** The rules by which a form is edited. A form that the domain does not define can have them, too. */
+export type FormRules<F extends Fields = Fields> = Pick<
+  Form<F>,
+  'names' | 'isTyped' | 'isVisible' | 'clearInapplicable' | 'read' | 'check' | 'unusualAnswers'
+>
+
 /** `[stored, typed]` of each field whose typed answer differs from the stored one. */
 export type ChangedFields = Record<string, readonly [stored: unknown, typed: unknown]>
 
@@ -13,13 +19,17 @@ export interface Conflict<F extends Fields = Fields> {
 /** Deep equality of answers, which are plain JSON. */
 export const isEqual = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
-export const changedFields = <F extends Fields>(form: Form<F>, stored: Values<F>, typed: Values<F>): ChangedFields =>
+export const changedFields = <F extends Fields>(
+  form: FormRules<F>,
+  stored: Values<F>,
+  typed: Values<F>,
+): ChangedFields =>
   Object.fromEntries(
     form.names.filter(name => !isEqual(stored[name], typed[name])).map(name => [name, [stored[name], typed[name]]]),
   )
 
 /** Merges typed answers over the ones stored now. A field conflicts where another answer was stored since it was read. */
-export function threeWayMerge<F extends Fields>(form: Form<F>, typed: ChangedFields, storedNow: Values<F>) {
+export function threeWayMerge<F extends Fields>(form: FormRules<F>, typed: ChangedFields, storedNow: Values<F>) {
   const changed = form.names.filter(name => Object.hasOwn(typed, name) && !isEqual(typed[name]![1], storedNow[name]))
   const typedValues = Object.fromEntries(changed.map(name => [name, typed[name]![1]]))
   return {
@@ -43,9 +53,8 @@ export const draftOf = <F extends Fields>(form: Form<F>, typed: ChangedFields): 
   Object.fromEntries(Object.entries(typed).filter(([name]) => !form.fields[name]!.noDraft))
 
 /** A draft's changed fields that the form still has, each read by its field. */
-export const changedFieldsInDraft = <F extends Fields>(form: Form<F>, draft: ChangedFields): ChangedFields =>
-  Object.fromEntries(
-    form.names
-      .filter(name => Object.hasOwn(draft, name))
-      .map(name => [name, [draft[name]![0], form.fields[name]!.read(draft[name]![1])]]),
-  )
+export function changedFieldsInDraft<F extends Fields>(form: FormRules<F>, draft: ChangedFields): ChangedFields {
+  const names = form.names.filter(name => Object.hasOwn(draft, name))
+  const typed = form.read(Object.fromEntries(names.map(name => [name, draft[name]![1]])))
+  return Object.fromEntries(names.map(name => [name, [draft[name]![0], typed[name]]]))
+}

@@ -1,10 +1,11 @@
-import { type Fields, type Form, isTyped, type Values } from '@porchlight/domain'
+import type { Fields, Values } from '@porchlight/domain'
 import {
   type ChangedFields,
   type Conflict,
   changedFields,
   changedFieldsInDraft,
   conflictOf,
+  type FormRules,
   threeWayMerge,
 } from './merge.ts'
 
@@ -55,7 +56,7 @@ export const possibleEvents: Record<RecordFormData<Fields>['phase'], readonly Re
 }
 
 export function initialRecordForm<F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   answers: Values<F>,
   hasDraft: boolean,
 ): RecordFormData<F> {
@@ -76,7 +77,12 @@ export function initialRecordForm<F extends Fields>(
 }
 
 /** Merges the sent answers over the ones stored now. */
-export function rebase<F extends Fields>(definition: Form<F>, before: Values<F>, stored: Values<F>, sent: Values<F>) {
+export function rebase<F extends Fields>(
+  definition: FormRules<F>,
+  before: Values<F>,
+  stored: Values<F>,
+  sent: Values<F>,
+) {
   const typed = changedFields(definition, before, sent)
   const now = definition.clearInapplicable(stored)
   return { typed, now, ...threeWayMerge(definition, typed, now) }
@@ -84,7 +90,7 @@ export function rebase<F extends Fields>(definition: Form<F>, before: Values<F>,
 
 /** Returns the state after an event. Throws on an event that the phase does not have. */
 export function recordFormAfter<F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   state: RecordFormData<F>,
   event: RecordFormEvent<F>,
 ): RecordFormData<F> {
@@ -101,7 +107,7 @@ export function recordFormAfter<F extends Fields>(
 }
 
 function afterEvent<F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   state: RecordFormData<F>,
   event: RecordFormEvent<F>,
 ): RecordFormData<F> {
@@ -128,19 +134,19 @@ function afterEvent<F extends Fields>(
 
 /** While something is typed, what does not apply any more is only hidden; a choice clears it. */
 function changed<F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   state: RecordFormData<F>,
   values: Partial<Values<F>>,
 ): RecordFormData<F> {
   const entered = { ...state.entered, ...values }
-  const isTyping = Object.keys(values).every(name => isTyped(definition.fields[name]!))
+  const isTyping = Object.keys(values).every(definition.isTyped)
   const serverErrors = Object.fromEntries(Object.entries(state.serverErrors).filter(([name]) => !(name in values)))
   return { ...state, entered: isTyping ? entered : definition.clearInapplicable(entered), serverErrors }
 }
 
 /** Text that was typed before hydration takes precedence over the draft. */
 function restored<F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   state: RecordFormData<F>,
   draft: ChangedFields,
 ): RecordFormData<F> {
@@ -160,7 +166,7 @@ function restored<F extends Fields>(
 }
 
 function withFailedSubmit<F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   state: RecordFormData<F>,
   answers: Values<F>,
 ): RecordFormData<F> {
@@ -170,7 +176,7 @@ function withFailedSubmit<F extends Fields>(
 
 /** Takes the newer answers of the fields that were not changed here. */
 function rebased<F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   state: RecordFormData<F>,
   stored: Values<F>,
   sent: Values<F>,

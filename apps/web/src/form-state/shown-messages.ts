@@ -1,4 +1,5 @@
-import type { Day, Errors, Fields, Form, Text } from '@porchlight/domain'
+import type { Day, Errors, Fields, Text } from '@porchlight/domain'
+import type { FormRules } from './merge.ts'
 import type { RecordFormData } from './record-form-state.ts'
 
 interface ShownMessages<F extends Fields> {
@@ -10,7 +11,7 @@ interface ShownMessages<F extends Fields> {
 
 /** The messages beside the fields. A server's message stays until its field changes. */
 export function shownMessages<F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   { values, checkedFields, leftValues, serverErrors }: RecordFormData<F>,
   today: Day,
   translate: (text: Text) => string,
@@ -33,10 +34,10 @@ export function shownMessages<F extends Fields>(
 
 /** The server's messages that no visible field shows. */
 export const messagesWithoutField = <F extends Fields>(
-  definition: Form<F>,
+  definition: FormRules<F>,
   values: RecordFormData<F>['values'],
   messages: Record<string, string>,
 ): string[] =>
   Object.entries(messages).flatMap(([name, message]) =>
-    Object.hasOwn(definition.fields, name) && definition.isVisible(values, name) ? [] : [message],
+    definition.names.includes(name) && definition.isVisible(values, name) ? [] : [message],
   )

@@ -22,7 +22,7 @@ export const areas = {
       flow: ['forms', 'people', 'status', 'sections'],
       api: ['forms', 'legal', 'status', 'sections', 'flow'],
       staff: ['forms', 'status', 'loan', 'sections', 'flow'],
-      testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status'],
+      testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status', 'staff'],
     },
   },
   server: {

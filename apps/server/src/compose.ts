@@ -49,6 +49,7 @@ import { defineExportJobs } from './staff/exports/many-job.ts'
 import { recordWithdrawal } from './staff/milestones/milestones.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
+import { storeTasks } from './staff/record/tasks.ts'
 import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf, s3Endpoint } from './stores.ts'
 
 /** Services that tests provide instead of those that the settings choose. */
@@ -141,6 +142,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     defineExportJobs(services)
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
     applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
+    applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
     applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
     applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
     applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))

@@ -24,7 +24,7 @@ import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
 import { endExpiredExports } from './staff/exports/many-job.ts'
 import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
-import { recomputeDeadlines } from './staff/record/recompute-deadlines.ts'
+import { recomputeTasks } from './staff/record/tasks.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60_000
@@ -85,7 +85,6 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
       await endExpiredExports(services).catch(onProblem)
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
-      await recomputeDeadlines(services).catch(onProblem)
       await processInactiveApplications(services).catch(onProblem)
       await inTransaction(db, trx => planDailyMails(trx, services)).catch(onProblem)
       await purge(services).catch(onProblem)
@@ -97,6 +96,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     const maintenance = setInterval(maintain, MAINTENANCE_INTERVAL_MS)
     closing.push(async () => clearInterval(maintenance))
     await maintain()
+    await recomputeTasks(services).catch(onProblem)
 
     if (hasDemoPeople(settings)) await addDemoPeople(db, services.keys, clock.now())
 

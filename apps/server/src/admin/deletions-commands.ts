@@ -14,7 +14,7 @@ const repeat: Command = {
     const store = allStores(services, keys)
     const list = services.openDeletions()
     const { repeated, problems } = await repeatDeletions(
-      { db, keys, store, clock: systemClock, list },
+      { db, keys, store, clock: systemClock, settings: services.settings, list },
       { isAlone: true, isDryRun },
     )
     print(`${isDryRun ? 'To delete again' : 'Deleted again'}: ${counted(repeated, 'deletion')}.`)

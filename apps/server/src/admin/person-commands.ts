@@ -94,7 +94,7 @@ const deleteCommand: Command = {
     print(person.account ? `Account ${person.account.id}, with its sessions.` : 'There is no account.')
     if (isDryRun) return
     const store = allStores(services, keys)
-    await deletePerson({ db, keys, store, clock: systemClock }, person, options)
+    await deletePerson({ db, keys, store, clock: systemClock, settings: services.settings }, person, options)
     print('This was deleted.')
   },
 }

@@ -6,6 +6,8 @@ import { announceDeletions, inTransaction } from '../platform/database/transacti
 import { noRequest } from '../platform/http/request-context.ts'
 import { deleteSigner } from '../signing/repository.ts'
 import { removeFilesOf } from '../staff/exports/many-repository.ts'
+import type { TaskSettings } from '../staff/record/task-facts.ts'
+import { storeTasks } from '../staff/record/tasks.ts'
 import type { Person } from './person.ts'
 import {
   deleteAccount,
@@ -18,7 +20,7 @@ import {
 import { type RetentionServices, removeApplication } from './purge.ts'
 import { markDiscarded } from './retention-repository.ts'
 
-export type DeletionServices = Omit<RetentionServices, 'settings'>
+export type DeletionServices = Omit<RetentionServices, 'settings'> & { settings: TaskSettings }
 
 /** The consequence for the application of a record. */
 export type Deletion =
@@ -125,5 +127,6 @@ export async function deleteRecord(
     await deleteSigner(trx, borrower_id)
     if (record.is_primary) await removeLoanData(trx, application_id)
     await removeBorrowerData(trx, keys, { application_id, borrower_id, now: clock.now() })
+    await storeTasks(trx, services, [application_id])
   })
 }

@@ -137,7 +137,7 @@ test.each(Object.entries(ways))('%s: is deleted again in a database that was res
   // The list says what was deleted after the backup, and the database is that of the backup.
   const entries = expected.map(entry => `20260101T000000.000Z ${newId()} ${entry}`)
   list.lines.push(...entries, `20260101T000000.000Z ${crypto.randomUUID()} application 0000000000`)
-  const repeat = { db, keys, store: services.store, clock: systemClock, list }
+  const repeat = { ...services, clock: systemClock, list }
   expect(await repeatDeletions(repeat, { isAlone: false, isDryRun: true })).toEqual({
     repeated: expected.length,
     problems: [],
@@ -166,7 +166,7 @@ test('an unfinished application that was submitted since is not deleted again', 
     .set({ status: 'SUBMITTED', submitted_at: new Date() })
     .where('id', '=', begun.application_id)
     .execute()
-  const repeat = { db, keys, store: services.store, clock: systemClock, list }
+  const repeat = { ...services, clock: systemClock, list }
   expect(await repeatDeletions(repeat, { isAlone: true })).toEqual({ repeated: 0, problems: [] })
 })
 
@@ -179,7 +179,7 @@ test('an entry whose deletion was refused, or is under way, is not repeated, and
     `${now} ${crypto.randomUUID()} application ${second.application_id}`,
     '20260101T0000',
   )
-  const repeat = { db, keys, store: services.store, clock: systemClock, list }
+  const repeat = { ...services, clock: systemClock, list }
   expect(await repeatDeletions(repeat, { isAlone: false })).toEqual({
     repeated: 0,
     problems: ['The list of deletions has lines that cannot be read: 1.'],

@@ -1,6 +1,6 @@
 import { businessDayAfter, dayIn, type LandSituation } from '@porchlight/domain'
 import { expect, test } from 'vitest'
-import { recomputeDeadlines } from '../../src/staff/record/recompute-deadlines.ts'
+import { recomputeTasks } from '../../src/staff/record/tasks.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { day, minute } from '../support/clock.ts'
@@ -46,7 +46,7 @@ test('stored dates follow a further closed day, once, on several servers at once
   const { id: dealer_id } = await db.selectFrom('dealer').select('id').executeTakeFirstOrThrow()
   const withLand = { dealer_id, with_land: true }
   const ids = await queueUp(services, [...Array.from({ length: 600 }, () => withLand), { dealer_id }])
-  await recomputeDeadlines(services)
+  await recomputeTasks(services)
   const readAll = () =>
     db
       .selectFrom('application_review')
@@ -57,13 +57,13 @@ test('stored dates follow a further closed day, once, on several servers at once
   const before = await readAll()
   const submittedOn = dayIn(settings.LENDER_TIME_ZONE, clock.now())
   const closed = businessDayAfter(submittedOn, 1)
-  const changed = { db, settings: { ...settings, CLOSED_DAYS: new Set([closed]) } }
+  const changed = { db, clock, settings: { ...settings, CLOSED_DAYS: new Set([closed]) } }
   const { count } = await db
     .selectFrom('application_review')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 
-  const written = await Promise.all([recomputeDeadlines(changed), recomputeDeadlines(changed)])
+  const written = await Promise.all([recomputeTasks(changed), recomputeTasks(changed)])
   expect(written[0] + written[1]).toBe(Number(count))
   expect(await readAll()).toEqual(
     before.map(row =>
@@ -71,8 +71,8 @@ test('stored dates follow a further closed day, once, on several servers at once
     ),
   )
   expect(before.filter(({ deadline_on }) => deadline_on === businessDayAfter(submittedOn, 3))).toHaveLength(600)
-  expect(await recomputeDeadlines(changed)).toBe(0)
+  expect(await recomputeTasks(changed)).toBe(0)
 
-  expect(await recomputeDeadlines(services)).toBe(Number(count))
+  expect(await recomputeTasks(services)).toBe(Number(count))
   expect(await readAll()).toEqual(before)
 })

@@ -26,6 +26,7 @@ const dealersData = {
   application_export: ['id', 'application_id', 'envelope_id', 'made_by'],
   export_of_many_item: ['export_id', 'application_id'],
   officer_notice: ['application_id', 'staff_id'],
+  application_task: ['application_id'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],
   consent_receipt: ['id', 'application_id', 'borrower_id'],
   envelope: ['id', 'application_id'],

@@ -1,7 +1,7 @@
 import type { Day } from '../forms/day.ts'
-import type { Deadline } from './deadlines/deadlines.ts'
 import type { MilestoneKind, MilestoneMethod } from './milestones.ts'
 import type { ReviewAction } from './review-actions.ts'
+import type { Deadline } from './tasks/deadlines.ts'
 
 export interface MilestoneResponse {
   id: string

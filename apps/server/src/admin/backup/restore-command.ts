@@ -156,7 +156,7 @@ async function verify(
   tools.listDeletions(settings, database)
   const store = tools.openStore(settings, db, fields)
   const { repeated, problems: kept } = await repeatDeletions(
-    { db, keys, store, clock: systemClock, list },
+    { db, keys, store, clock: systemClock, settings, list },
     { isAlone: true },
   )
   if (kept.length > 0) throw new CommandError(...kept, 'Do not use what was restored before these are deleted.')

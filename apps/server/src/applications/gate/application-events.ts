@@ -1,5 +1,6 @@
 import type { NoticeEvent, Text } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ApplicationRecord } from '../record/application.ts'
 
@@ -29,6 +30,7 @@ export interface Occurrence {
 
 type RemovalHandler = (context: ApplicationEventContext, borrower_id: string) => Promise<void>
 type DiscardHandler = (context: ApplicationEventContext) => Promise<void>
+type ChangeHandler = (context: Pick<ApplicationEventContext, 'trx' | 'application'>, actor: Actor) => Promise<void>
 type OccurrenceHandler = (context: ApplicationEventContext, occurrence: Occurrence) => Promise<void>
 
 /**
@@ -45,9 +47,13 @@ export interface ApplicationEvents {
   /** When an application ends: it is discarded, withdrawn, or the lender has finished with it. Its rows still exist. */
   onDiscard(handler: DiscardHandler): void
   discarding: DiscardHandler
+  /** At the end of each change of an application that was submitted, after everything else is written. */
+  onChange(handler: ChangeHandler): void
+  changed: ChangeHandler
 }
 
 export function createApplicationEvents(): ApplicationEvents {
+  const changeHandlers: ChangeHandler[] = []
   const discardHandlers: DiscardHandler[] = []
   const occurrenceHandlers: OccurrenceHandler[] = []
   const removalHandlers: RemovalHandler[] = []
@@ -69,6 +75,12 @@ export function createApplicationEvents(): ApplicationEvents {
     },
     async discarding(context) {
       for (const handler of discardHandlers) await handler(context)
+    },
+    onChange(handler) {
+      changeHandlers.push(handler)
+    },
+    async changed(context, actor) {
+      for (const handler of changeHandlers) await handler(context, actor)
     },
   }
 }

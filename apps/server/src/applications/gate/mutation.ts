@@ -141,6 +141,7 @@ export async function mutate<Body extends object>(
     ])
     const occurrences = [...(result.occurrences ?? []), ...(ends ? [] : finishedSections(stored, after, access.own))]
     for (const occurrence of occurrences) await services.applicationEvents.emit({ trx, ...after }, occurrence)
+    if (after.application.submitted_at) await services.applicationEvents.changed({ trx, ...after }, actor)
     return result
   })
   setEtag(reply, response.version)

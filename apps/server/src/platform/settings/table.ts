@@ -147,6 +147,24 @@ export const coreSettings = {
     meaning: 'Comma-separated further days on which the lender is closed, such as 2026-12-24.',
     read: readCalendarDays,
   },
+  FIRST_REVIEW_DAYS: {
+    group: 'Dates of the lender',
+    fallback: '1',
+    meaning: 'Business days after a submission within which its first review is due.',
+    read: readDays,
+  },
+  ANSWER_DAYS: {
+    group: 'Dates of the lender',
+    fallback: '1',
+    meaning: 'Business days within which an application that was signed again is due to be checked.',
+    read: readDays,
+  },
+  DECIDE_DAYS: {
+    group: 'Dates of the lender',
+    fallback: '5',
+    meaning: 'Business days after a review began within which the outcome is due.',
+    read: readDays,
+  },
   AFTER_SUBMISSION_CONTACT: {
     group: 'After submitting',
     fallback: 'A loan officer',

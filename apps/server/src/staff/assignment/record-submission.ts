@@ -8,8 +8,8 @@ import { noRequest } from '../../platform/http/request-context.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { tellOfficers } from '../officer-notices/officer-mail.ts'
 import { recordTerms } from '../queue/record-terms.ts'
-import { deadlineOf } from '../record/deadline.ts'
-import { writeDeadline, writeSubmission } from '../record/review-repository.ts'
+import { writeSubmission } from '../record/review-repository.ts'
+import { storeTasks } from '../record/tasks.ts'
 import { assign } from '../review/assign.ts'
 import { chooseAssignee } from './choose-assignee.ts'
 
@@ -36,7 +36,7 @@ export async function recordSubmission(
       submitted_at: now,
       borrowers: snapshot.borrowers,
     })
-  await writeDeadline(trx, application_id, deadlineOf(services.settings, review))
+  await storeTasks(trx, services, [application_id])
   const { assignee_id } = review
   const { assignee, reason } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
   await assign(trx, review, { actor: systemActor, context: noRequest, now, to: assignee?.id ?? null, reason })

@@ -8,7 +8,6 @@ import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { signingResumed } from '../../signing/transitions.ts'
-import { deadlineOf } from '../record/deadline.ts'
 import { lockReviewIfPresent, type ReviewChanges, updateReview } from '../record/review-repository.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
 import { insertMilestone, type Milestone, readMilestones } from './milestone-repository.ts'
@@ -125,6 +124,5 @@ export async function recordWithdrawal(
   }
   const earlier = await readMilestones(trx, application_id)
   await insertMilestone(trx, milestone)
-  const facts = factsAfter([...earlier, milestone], now)
-  await updateReview(trx, review, { ...facts, ...deadlineOf(settings, { ...review, ...facts }) })
+  await updateReview(trx, review, factsAfter([...earlier, milestone], now))
 }

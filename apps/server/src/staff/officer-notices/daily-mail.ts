@@ -21,7 +21,7 @@ import type { Enqueue } from '../../platform/queue/queue.ts'
 import { mailMember } from '../members/mail.ts'
 import { readQueue, type StoredQueueRow } from '../queue/queue-repository.ts'
 import { ownApplicationsOf } from '../queue/terms.ts'
-import { queueDatesOn } from '../record/deadline.ts'
+import { queueDatesOn } from '../record/task-facts.ts'
 import { type Mailing, queueButton } from './officer-mail.ts'
 import {
   type Addressee,

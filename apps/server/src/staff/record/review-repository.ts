@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { notifyQueue } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import type { Deadline } from './deadline.ts'
 import type { Review } from './schema.ts'
 
 /** The columns that a person of the lender changes. */
@@ -31,9 +30,9 @@ export const reviewColumns = [
   'milestone_on',
   'counteroffer_on',
   'finished_at',
-  'deadline_on',
-  'deadline',
-  'deadline_basis',
+  'reviewed_submissions',
+  'review_began_at',
+  'withdrawal_read_at',
 ] as const
 
 /** Undefined for an application that was never submitted. */
@@ -102,37 +101,6 @@ export async function writeSubmission(
     .returning(notifyQueue().as('notified'))
     .executeTakeFirstOrThrow()
   return review
-}
-
-/** Writes the earliest date that nothing answered, in the transaction that changed a fact of it. */
-export const writeDeadline = (
-  trx: Transaction<Database>,
-  application_id: string,
-  deadline: Deadline,
-): Promise<unknown> =>
-  trx.updateTable('application_review').set(deadline).where('application_id', '=', application_id).execute()
-
-/** The next rows whose date was computed with another basis, locked until the transaction ends. */
-export const lockOutdatedReviews = (trx: Transaction<Database>, basis: string, limit: number): Promise<Review[]> =>
-  trx
-    .selectFrom('application_review')
-    .select(reviewColumns)
-    .where('deadline_basis', 'is distinct from', basis)
-    .orderBy('application_id')
-    .limit(limit)
-    .forUpdate()
-    .execute()
-
-/** Writes the dates of several applications in one statement. */
-export async function writeDeadlines(
-  trx: Transaction<Database>,
-  deadlines: readonly (Deadline & Pick<Review, 'application_id'>)[],
-): Promise<void> {
-  const columns = JSON.stringify(deadlines)
-  await sql`update application_review
-               set deadline = changed.deadline, deadline_on = changed.deadline_on, deadline_basis = changed.deadline_basis
-              from jsonb_populate_recordset(null::application_review, ${columns}::jsonb) changed
-             where application_review.application_id = changed.application_id`.execute(trx)
 }
 
 /** Part of a statement: records that an officer or a manager opened what was signed last. */

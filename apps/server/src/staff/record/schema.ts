@@ -1,10 +1,11 @@
 import type { ApplicationStatus, Day } from '@porchlight/domain'
-import type { ClockId, MilestoneKind, QueueGroup } from '@porchlight/domain/staff'
+import type { ClockId, MilestoneKind, QueueGroup, TaskKind } from '@porchlight/domain/staff'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
-    application_review: ReviewTable & QueueColumns
+    application_review: ReviewTable & TaskColumns & QueueColumns
+    application_task: TaskTable
   }
 }
 
@@ -42,11 +43,38 @@ interface ReviewTable {
   counteroffer_on: Day | null
   /** When a final milestone was recorded; null again after a correction to one that is not final. */
   finished_at: Date | null
+  /** The number of the last submission whose review began, or that was sent back; 0 before. */
+  reviewed_submissions: Generated<number>
+  /** Null while it is not in review. */
+  review_began_at: Date | null
+  /** When a staff member marked the withdrawal by a borrower as read. */
+  withdrawal_read_at: Date | null
+}
+
+/** They follow from the tasks of the application, and are written with them. */
+export interface TaskColumns {
+  /** The open task that is due first, and its day; null where none is open. */
+  next_task: TaskKind | null
+  due_on: Day | null
+  /** The day since when it waits for a borrower. */
+  waiting_since: Day | null
+  /** The settings and the table with which its tasks were computed. */
+  tasks_basis: string | null
   /** The date of the earliest clock that nothing answered, and the id of that clock. */
   deadline_on: Day | null
   deadline: ClockId | null
-  /** The settings and clocks with which the date was computed. */
-  deadline_basis: string | null
+}
+
+/** The tasks of an application, open and closed. A task that is open again has the row that it had. */
+interface TaskTable {
+  application_id: string
+  kind: TaskKind
+  ref: string
+  due_on: Day
+  opened_at: Date
+  closed_at: Date | null
+  /** The staff member who closed it; null where another's action or the system did. */
+  closed_by: string | null
 }
 
 /** Written by the database alone. */

@@ -53,7 +53,8 @@ export function returnRoutes(app: FastifyInstance, services: ApplicationServices
           const review = await requireAssignee(trx, locked, { actor, context, now })
           const sentence = normalizeSentence(body.sentence)
           const result = sendBack(services, mutation, actor, { ...body, sentence })
-          const { version } = await updateReview(trx, review, {})
+          const returned = { review_began_at: null, reviewed_submissions: review.submissions }
+          const { version } = await updateReview(trx, review, returned)
           return { ...result, version }
         }),
       )

@@ -14,9 +14,9 @@ import { ifMatchOf, requireVersion, setEtag } from '../../platform/http/etag.ts'
 import { type IdempotentResponse, reserveIdempotencyKey } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { refuseSigner } from '../opening/signed-application.ts'
-import { deadlineOf } from '../record/deadline.ts'
 import { lockReview, type ReviewChanges, updateReview } from '../record/review-repository.ts'
 import type { Review } from '../record/schema.ts'
+import { storeTasks } from '../record/tasks.ts'
 import { requireAssignee } from './assignee.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
@@ -101,9 +101,8 @@ export async function changeReview<Body extends object>(
         request: context,
         ifMatch,
       })
-      const { version } = changes
-        ? await updateReview(trx, review, { ...changes, ...deadlineOf(settings, { ...review, ...changes }) })
-        : review
+      const { version } = changes ? await updateReview(trx, review, changes) : review
+      if (changes) await storeTasks(trx, services, [application_id], actor)
       if (entry) await recordAudit(trx, actor, { ...entry, application_id }, context)
       const result = { body, version: own.version ?? version }
       await idempotency?.store(result).execute()

@@ -10,7 +10,7 @@ import { closed, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import { refuseSigner } from '../opening/signed-application.ts'
-import { lockReview } from '../record/review-repository.ts'
+import { lockReview, updateReview } from '../record/review-repository.ts'
 import { requireAssignee } from './assignee.ts'
 
 /** The routes that begin and stop the review of a submitted application. */
@@ -33,11 +33,10 @@ export function reviewRoutes(app: FastifyInstance, services: ApplicationServices
       const change = { action: 'application.review', event: 'review.begun' } as const
       return requireRecorded(services.log, call.params.application_id, () =>
         mutate(services, call, change, async ({ trx, state, application, now }) => {
-          await requireAssignee(trx, await lockReview(trx, application.id), {
-            actor: call.actor,
-            context: call.context,
-            now,
-          })
+          const { actor, context } = call
+          const review = await requireAssignee(trx, await lockReview(trx, application.id), { actor, context, now })
+          const { submissions } = review
+          await updateReview(trx, review, { review_began_at: now, reviewed_submissions: submissions })
           const status = applicationAfter(application.status, 'reviewed')
           return {
             state: { ...state, application: { ...application, status } },
@@ -63,11 +62,9 @@ export function reviewRoutes(app: FastifyInstance, services: ApplicationServices
       try {
         return await requireRecorded(services.log, call.params.application_id, () =>
           mutate(services, call, { action, event: 'review.stopped' }, async ({ trx, state, application, now }) => {
-            await requireAssignee(trx, await lockReview(trx, application.id), {
-              actor: call.actor,
-              context: call.context,
-              now,
-            })
+            const { actor, context } = call
+            const review = await requireAssignee(trx, await lockReview(trx, application.id), { actor, context, now })
+            await updateReview(trx, review, { review_began_at: null })
             const status = applicationAfter(application.status, 'review_stopped')
             return { state: { ...state, application: { ...application, status } }, body: { status } }
           }),

@@ -13,8 +13,8 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { closed, nullable } from '../../platform/http/contract.ts'
 import type { NameOf } from '../members/member-repository.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
-import { calendarOf, clockFactsOf } from '../record/deadline.ts'
 import type { Review } from '../record/schema.ts'
+import { calendarOf, taskFactsOf } from '../record/task-facts.ts'
 import type { Work } from './work-repository.ts'
 
 const text = Type.String()
@@ -63,7 +63,7 @@ export function toMilestonesPart(
   { milestones, hold, ...review }: Review & Pick<Work, 'milestones' | 'hold'>,
   nameOf: NameOf,
 ): MilestonesView {
-  const facts = clockFactsOf(settings, review)
+  const facts = taskFactsOf(settings, review, { ...signed.facts, is_readable: true })
   const recorded = milestones.map(({ recorded_by, sealed_profile, recorded_at, ...milestone }) => ({
     ...milestone,
     by: recorded_by === null ? null : (nameOf(recorded_by, sealed_profile) ?? ''),

@@ -4,8 +4,9 @@ const microseconds = (time: string) => `(extract(epoch from ${time} at time zone
 /** The lender's work on what was submitted. Nothing of it changes a version that a borrower holds. */
 export const review = [
   // A row from the first submission on. `opened_at`: when an officer or a manager first opened what was signed last. `deadline_on`: the
-  // earliest clock that nothing answered, with its id in `deadline`, and in
-  // `deadline_basis` the settings with which it was computed. `with_land`: as the answers propose, until a person confirms.
+  // earliest clock that nothing answered, with its id in `deadline`. `with_land`: as the answers propose, until a person confirms.
+  // `reviewed_submissions`: the number of the last submission whose review began, or that was sent back. `next_task` and `due_on`: the open
+  // task that is due first. `tasks_basis`: the settings and the table with which tasks were computed.
   // `status`, `withdrawn_at` and `is_discarded` repeat those of the application, for the indexes of the queue. `queue_group`: the group
   // as long as no date decides it.
   `create table application_review (
@@ -28,9 +29,15 @@ export const review = [
     milestone_on date,
     counteroffer_on date,
     finished_at timestamptz,
+    reviewed_submissions int not null default 0,
+    review_began_at timestamptz,
+    withdrawal_read_at timestamptz,
+    next_task text,
+    due_on date,
+    waiting_since date,
+    tasks_basis text,
     deadline_on date,
     deadline text,
-    deadline_basis text,
     status text not null default 'SUBMITTED',
     withdrawn_at timestamptz,
     is_discarded boolean not null default false,
@@ -46,6 +53,20 @@ export const review = [
       when ${isDone} then -${microseconds('least(withdrawn_at, finished_at)')}
       else ${microseconds('last_submitted_at')} end) stored,
     check ((milestone is null) = (milestone_on is null)),
-    check ((deadline is null) = (deadline_on is null))
+    check ((deadline is null) = (deadline_on is null)),
+    check ((next_task is null) = (due_on is null))
+  )`,
+  // The tasks of an application, open and closed. `ref` tells tasks of one kind apart. `closed_by` is null where no staff member
+  // closed it. A task that is open again, as after a correction, has the row that it had.
+  `create table application_task (
+    application_id text not null references application_review on delete cascade,
+    kind text not null,
+    ref text not null,
+    due_on date not null,
+    opened_at timestamptz not null,
+    closed_at timestamptz,
+    closed_by uuid,
+    primary key (application_id, kind, ref),
+    check (closed_by is null or closed_at is not null)
   )`,
 ]

@@ -1,40 +1,17 @@
-import type { Day } from '../../forms/day.ts'
 import { phrase } from '../../forms/text.ts'
-import { isFinal, type MilestoneKind } from '../milestones.ts'
+import { isOver } from './facts.ts'
+import type { TaskRow } from './row.ts'
 
-/** The facts of an application that its clocks depend on. Days are those of the lender's time zone. */
-export interface ClockFacts {
-  first_submitted_on: Day
-  /** Recorded with a reason: the day on which the application was complete. */
-  complete_on: Day | null
-  with_land: boolean
-  estimate_sent_on: Day | null
-  /** The last milestone that counts. A withdrawal by a borrower is one. */
-  milestone: MilestoneKind | null
-  /** The day of the last counteroffer that counts. */
-  counteroffer_on: Day | null
-}
-
-interface Clock {
-  label: string
+/** A task that the law sets. The page of an application lists its date also once it is closed. */
+interface Clock extends TaskRow {
   /** Where the law has it. */
   rule: string
   /** The start and what ends it, for people. */
   starts: string
   answeredBy: string
-  /** Whether `days` counts business days instead of calendar days. */
-  inBusinessDays?: true
-  /** The day that it runs from, or null while it does not run. */
-  startsOn(facts: ClockFacts): Day | null
-  days: number
-  isAnswered(facts: ClockFacts): boolean
 }
 
-const isEnded = ({ milestone }: ClockFacts): boolean => milestone !== null && isFinal(milestone)
-
-/**
- * The clocks of an application. Each date is `days` after its start. Laws are notes of engineers: the lender's counsel decides.
- */
+/** Laws are notes of engineers: the lender's counsel decides. */
 const table = {
   NOTICE_OF_ACTION: {
     label: phrase('Notice of action'),
@@ -45,7 +22,7 @@ const table = {
     answeredBy: phrase('A milestone, once the borrowers were told.'),
     startsOn: ({ complete_on, first_submitted_on }) => complete_on ?? first_submitted_on,
     days: 30,
-    isAnswered: ({ milestone }) => milestone !== null,
+    isClosed: facts => isOver(facts) || facts.milestone !== null,
   },
   COUNTEROFFER: {
     label: phrase('After the counteroffer'),
@@ -54,17 +31,17 @@ const table = {
     answeredBy: phrase('A final milestone.'),
     startsOn: ({ counteroffer_on }) => counteroffer_on,
     days: 90,
-    isAnswered: isEnded,
+    isClosed: isOver,
   },
   LOAN_ESTIMATE: {
     label: phrase('Loan Estimate'),
     rule: '12 CFR 1026.19(e)(1)(iii)',
     starts: phrase('3 business days after the first submission, for a loan with land.'),
     answeredBy: phrase('The day on which the Loan Estimate was sent, or a final milestone.'),
-    inBusinessDays: true,
     startsOn: ({ with_land, first_submitted_on }) => (with_land ? first_submitted_on : null),
     days: 3,
-    isAnswered: facts => isEnded(facts) || facts.estimate_sent_on !== null,
+    inBusinessDays: true,
+    isClosed: facts => isOver(facts) || facts.estimate_sent_on !== null,
   },
 } as const satisfies Record<string, Clock>
 

@@ -1,0 +1,93 @@
+import type { Task } from '@porchlight/domain/staff'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { isReadable } from '../../applications/record/ended-repository.ts'
+import { notifyQueue } from '../../platform/database/change-channel.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { TaskColumns } from './schema.ts'
+import { factColumns } from './task-facts.ts'
+
+const taskColumns = [
+  'next_task',
+  'due_on',
+  'waiting_since',
+  'tasks_basis',
+  'deadline',
+  'deadline_on',
+] as const satisfies (keyof TaskColumns)[]
+
+/** The facts of these applications and their open tasks as stored. Applications that were never submitted are left out. */
+export const readStoredTasks = (db: Kysely<Database>, application_ids: readonly string[]) =>
+  db
+    .selectFrom('application_review')
+    .innerJoin('application', 'application.id', 'application_review.application_id')
+    .select(['application_review.application_id', 'application.status', 'application.withdrawn_at'])
+    .select(factColumns.map(column => `application_review.${column}` as const))
+    .select(taskColumns.map(column => `application_review.${column}` as const))
+    .select(eb => isReadable(eb).$castTo<boolean>().as('is_readable'))
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('application_task')
+          .select(['kind', 'ref', 'application_task.due_on'])
+          .whereRef('application_task.application_id', '=', 'application_review.application_id')
+          .where('closed_at', 'is', null),
+      ).as('open'),
+    )
+    .where('application_review.application_id', 'in', application_ids)
+    .execute()
+
+/** The difference between the tasks of an application and what is stored of them. */
+export interface TaskChange extends TaskColumns {
+  application_id: string
+  /** New ones, those that are open again, and those whose day is another one. */
+  opened: readonly Task[]
+  closed: readonly Task[]
+}
+
+/** Writes the differences of several applications in one statement. */
+export async function writeTasks(
+  trx: Transaction<Database>,
+  changes: readonly TaskChange[],
+  { now, closed_by }: { now: Date; closed_by: string | null },
+): Promise<void> {
+  if (changes.length === 0) return
+  const rowsOf = (which: 'opened' | 'closed') =>
+    JSON.stringify(
+      changes.flatMap(({ application_id, [which]: tasks }) => tasks.map(task => ({ application_id, ...task }))),
+    )
+  const ids = sql`${changes.map(({ application_id }) => application_id)}::text[]`
+  const rows = JSON.stringify(changes.map(({ opened, closed, ...row }) => row))
+  await sql`with opened as (
+      insert into application_task (application_id, kind, ref, due_on, opened_at)
+      select application_id, kind, ref, due_on, ${now}
+        from jsonb_populate_recordset(null::application_task, ${rowsOf('opened')}::jsonb)
+      on conflict (application_id, kind, ref) do update set due_on = excluded.due_on, closed_at = null, closed_by = null
+    ), closed as (
+      update application_task task set closed_at = ${now}, closed_by = ${closed_by}
+        from jsonb_populate_recordset(null::application_task, ${rowsOf('closed')}::jsonb) gone
+       where task.application_id = any(${ids})
+         and (task.application_id, task.kind, task.ref) = (gone.application_id, gone.kind, gone.ref)
+    )
+    update application_review
+       set next_task = changed.next_task, due_on = changed.due_on, waiting_since = changed.waiting_since,
+           tasks_basis = changed.tasks_basis, deadline = changed.deadline, deadline_on = changed.deadline_on
+      from jsonb_populate_recordset(null::application_review, ${rows}::jsonb) changed
+     where application_review.application_id = any(${ids})
+       and application_review.application_id = changed.application_id
+    returning ${notifyQueue()}`.execute(trx)
+}
+
+/** The next applications whose tasks were computed with another basis, locked until the transaction ends. */
+export async function lockOutdated(trx: Transaction<Database>, basis: string, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('application')
+    .innerJoin('application_review', 'application_review.application_id', 'application.id')
+    .select('application.id')
+    .where('application_review.tasks_basis', 'is distinct from', basis)
+    .orderBy('application.id')
+    .limit(limit)
+    .forUpdate('application')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,81 @@
+import { dayIn } from '@porchlight/domain'
+import { type ClockId, clocks, type Task, tasksOf, waitsForBorrower } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { type Actor, systemActor } from '../../platform/actor.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { TaskColumns } from './schema.ts'
+import { basisOf, calendarOf, type TaskSettings, taskFactsOf } from './task-facts.ts'
+import { lockOutdated, readStoredTasks, type TaskChange, writeTasks } from './task-repository.ts'
+
+interface TaskServices {
+  settings: TaskSettings
+  clock: Clock
+}
+
+const BATCH = 500
+
+/**
+ * Stores the tasks of locked applications as they follow from their facts: the step at the end of each change. It opens and closes the rows
+ * that differ, and writes what the queue reads. `by`: made the change. Does nothing for an application that was never
+ * submitted.
+ */
+export async function storeTasks(
+  trx: Transaction<Database>,
+  { settings, clock }: TaskServices,
+  application_ids: readonly string[],
+  by: Actor = systemActor,
+): Promise<void> {
+  const now = clock.now()
+  const today = dayIn(settings.LENDER_TIME_ZONE, now)
+  const calendar = calendarOf(settings)
+  const tasks_basis = basisOf(settings)
+  const stored = await readStoredTasks(trx, application_ids)
+  const changes = stored.flatMap((row): TaskChange[] => {
+    const facts = taskFactsOf(settings, row, row)
+    const tasks = tasksOf(facts, calendar)
+    const [next] = tasks
+    const deadline = tasks.find(({ kind }) => kind in clocks)
+    const columns = {
+      next_task: next?.kind ?? null,
+      due_on: next?.due_on ?? null,
+      waiting_since: waitsForBorrower(facts) ? (row.waiting_since ?? today) : null,
+      tasks_basis,
+      deadline: deadline ? (deadline.kind as ClockId) : null,
+      deadline_on: deadline?.due_on ?? null,
+    }
+    const opened = tasks.filter(task => !row.open.some(open => isSame(open, task) && open.due_on === task.due_on))
+    const closed = row.open.filter(open => !tasks.some(task => isSame(open, task)))
+    const isCurrent = opened.length === 0 && closed.length === 0 && isEqual(columns, row)
+    return isCurrent ? [] : [{ application_id: row.application_id, opened, closed, ...columns }]
+  })
+  await writeTasks(trx, changes, { now, closed_by: by.kind === 'staff' ? by.staff_id : null })
+}
+
+const isSame = (one: Task, other: Task): boolean => one.kind === other.kind && one.ref === other.ref
+const isEqual = (columns: TaskColumns, row: TaskColumns): boolean =>
+  Object.entries(columns).every(([column, value]) => row[column as keyof TaskColumns] === value)
+
+/**
+ * Computes the tasks again that were computed with other settings or another table, such as before a further closed day. Several servers
+ * may do so at once. Runs at startup. Returns of how many applications.
+ */
+export async function recomputeTasks({
+  db,
+  ...services
+}: Pick<ApplicationServices, 'db' | 'settings' | 'clock'>): Promise<number> {
+  const basis = basisOf(services.settings)
+  for (let computed = 0; ; ) {
+    const count = await inTransaction(db, async trx => {
+      const ids = await lockOutdated(trx, basis, BATCH)
+      // In a statement after the one that locked them, which sees what the changes before the lock wrote.
+      if (ids.length > 0) await storeTasks(trx, services, ids)
+      return ids.length
+    })
+    // A batch can be smaller because another server was faster with some of its rows.
+    if (count === 0) return computed
+    computed += count
+  }
+}

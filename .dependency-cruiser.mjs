@@ -226,8 +226,15 @@ export default {
     ),
 
     forbid(
+      'api-imports-domain',
+      'The contract knows the domain, and nothing of who serves or calls it.',
+      { path: '^packages/api/src/' },
+      { path: '^(?:apps|bench|e2e|scripts)/' },
+    ),
+
+    forbid(
       'server-is-apart',
-      'Server and web share the domain only.',
+      'Server and web share the packages only.',
       { path: '^apps/server/' },
       { path: ['^apps/web/', '^bench/', '^e2e/'] },
     ),
@@ -298,9 +305,15 @@ export default {
 
     forbid(
       'web-is-apart',
-      'Server and web share the domain only.',
+      'Server and web share the packages only.',
       { path: '^apps/web/' },
       { path: ['^apps/server/', '^bench/', '^e2e/'] },
+    ),
+    forbid(
+      'web-has-types-of-the-api',
+      'A page carries no schema: of the contract it has the types.',
+      { path: '^apps/web/' },
+      { path: '^packages/api/', dependencyTypesNot: ['type-only'] },
     ),
     ...layers('web', areas.web),
     ...layers('staff-pages', areas['staff-pages']),

@@ -9,7 +9,7 @@ const pageSources = [
   'packages/domain/src/**/*',
   'package-lock.json',
 ]
-const serverSources = ['apps/server/src/**/*', 'apps/server/package.json']
+const serverSources = ['apps/server/src/**/*', 'packages/api/src/**/*', 'apps/server/package.json']
 /** The digest of the sources that the pages were built from. */
 const pageStamp = 'apps/web/dist/.built'
 /** apps/server/src/platform/version.ts reads it. */

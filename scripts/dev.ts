@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** An editor writes a file in several steps, and a branch switch writes many files. */
 const QUIET_MS = 100
 
-const serverSources = ['apps/server/src']
+const serverSources = ['apps/server/src', 'packages/api/src']
 const pageSources = ['apps/web/src', 'apps/web/public', 'packages/domain/src']
 
 // `npm start` builds again: what is built here is not compressed.

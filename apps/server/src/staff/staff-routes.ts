@@ -1,3 +1,4 @@
+import { openingRefusalsOf } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { shownPrimary } from '../applications/views/full-view.ts'
@@ -22,7 +23,6 @@ import { historyRoute } from './history/history-routes.ts'
 import { identifierRoutes } from './identifiers/identifier-routes.ts'
 import { milestoneRoutes } from './milestones/milestone-routes.ts'
 import { noteRoutes } from './notes/note-routes.ts'
-import { openingRefusalsOf } from './opening/openings.ts'
 import { SignedApplication } from './opening/signed-application.ts'
 import {
   fullViewOfSigned,

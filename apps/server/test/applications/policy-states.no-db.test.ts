@@ -1,3 +1,4 @@
+import { refusalsOf } from '@porchlight/api'
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -7,7 +8,7 @@ import {
 } from '@porchlight/domain'
 import { reviewActionNames, reviewActions, reviewStateOf, staffRoles } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
-import { type Action, authorize, refusalsOf, requireState } from '../../src/applications/gate/policy.ts'
+import { type Action, authorize, requireState } from '../../src/applications/gate/policy.ts'
 import type { ApplicationRecord } from '../../src/applications/record/application.ts'
 import type { Actor } from '../../src/platform/actor.ts'
 import { HttpError } from '../../src/platform/http/http-errors.ts'

@@ -1,4 +1,4 @@
-import type { DocumentVerification } from '@porchlight/domain/staff'
+import type { DocumentVerification } from '@porchlight/api'
 import { beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'

@@ -21,13 +21,6 @@ export interface ViewEntry {
   rows: ViewRow[]
 }
 
-/** GET /staff/applications/{id}/verification: whether the sealed files of a set are as they were sealed, in words. */
-export interface DocumentVerification {
-  document_id: string
-  is_intact: boolean
-  sentence: string
-}
-
 /** GET /staff/applications/{id}/view: what was signed last, section by section, borrowers side by side. */
 export interface ApplicationViewResponse extends FactsOfView, ReturnsOfView {
   id: string

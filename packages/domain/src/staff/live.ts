@@ -1,15 +1,3 @@
-import type { NamedPerson } from './assignment.ts'
-
-/** GET and POST /staff/applications/{id}/presence: the other people who look at the application now. */
-export interface PresenceResponse {
-  viewers: NamedPerson[]
-}
-
-/** GET /staff/queue/presence: the other people who look at applications of the queue now. Without those at which no one looks. */
-export interface QueuePresenceResponse {
-  viewers: { application_id: string; names: string[] }[]
-}
-
 /** How often a page of the queue asks who looks at its rows. */
 export const QUEUE_PRESENCE_EVERY_MS = 4_000
 

@@ -1,3 +1,5 @@
+import type { ReturnedSection } from '../flow/unlocked-sections.ts'
+
 /** An application that was sent back, as the people of the lender read it. Texts are in the language of the request. */
 export interface SentBackResponse {
   returned_at: string
@@ -23,7 +25,7 @@ export interface ReturnsOfView {
   /** Whether the caller may send it back now. */
   can_send_back: boolean
   /** The sections that can be ticked. */
-  returnable: { borrower_id: string; sections: { id: string; title: string }[] }[]
+  returnable: { borrower_id: string; sections: { id: ReturnedSection; title: string }[] }[]
   /** The latest first. */
   sent_back: SentBackResponse[]
   unlocked_further: BorrowerWords[]

@@ -1,11 +1,5 @@
-import {
-  type ApplicationEvent,
-  type ApplicationStatus,
-  canHappen,
-  type Denial,
-  type ErrorCode,
-  reasonDenied,
-} from '@porchlight/domain'
+import type { Action, ActionRefusal } from '@porchlight/api'
+import { type ApplicationEvent, type ApplicationStatus, canHappen, type Denial, reasonDenied } from '@porchlight/domain'
 import type { Actor } from '../../platform/actor.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
@@ -30,8 +24,6 @@ interface Rule {
   allow: readonly Clause[]
   /** Why the state of the application does not permit the action now, or undefined. */
   denied?(access: Access): Denial | undefined
-  /** The codes that `denied` returns, for an action that changes something: besides those of an ended application, which are refused to all. */
-  refusals?: readonly ErrorCode[]
   /** The statuses in which the action is possible. It is refused in every other one. */
   statuses?: readonly ApplicationStatus[]
   /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
@@ -39,6 +31,16 @@ interface Rule {
   /** Whether it is for the person who works on the application. Where no one does, acting takes it. */
   byAssignee?: true
 }
+
+/** The rule of an action with these refusals: each of the codes has the property that decides about it. */
+type RuleOf<Code> = Rule &
+  ('wrong_status' extends Code
+    ? Pick<Required<Rule>, 'statuses'> | Pick<Required<Rule>, 'transition'>
+    : Without<'statuses' | 'transition'>) &
+  ('assigned_to_another' extends Code ? Pick<Required<Rule>, 'byAssignee'> : Without<'byAssignee'>)
+type Without<P extends keyof Rule> = Partial<Record<P, never>>
+
+export type { Action } from '@porchlight/api'
 
 /** The state of an application as permissions depend on it. */
 export const stateOf = ({
@@ -64,41 +66,8 @@ const envelopeDenied = (access: Access): Denial | undefined => {
   return denials.includes(undefined) ? undefined : denials[0]
 }
 
-const saving = {
-  denied: savingDenied,
-  refusals: [
-    'application_under_review',
-    'signatures_being_saved',
-    'own_signature_being_saved',
-    'invitation_not_accepted',
-    'reopen_by_primary_required',
-    'reopen_required',
-    'signing_started',
-    'section_locked',
-  ],
-} as const
-const changingCoborrowers = {
-  denied: coborrowersDenied,
-  refusals: [
-    'application_under_review',
-    'signatures_being_saved',
-    'reopen_before_coborrower_change',
-    'reopen_by_primary_required',
-    'section_locked',
-  ],
-} as const
-const reopening = ['application_under_review', 'signatures_being_saved', 'already_open'] as const
-const signingRefusals = [
-  'application_under_review',
-  'already_submitted',
-  'sections_incomplete',
-  'sections_of_others_incomplete',
-  'reopen_after_decline',
-  'already_signed',
-] as const
-
 /** Work on what was submitted, while no borrower has opened it again. */
-const onSubmitted = { denied: unlessEnded, refusals: [], statuses: ['SUBMITTED', 'REVIEWED'] } as const
+const onSubmitted = { denied: unlessEnded, statuses: ['SUBMITTED', 'REVIEWED'] } as const
 
 /** The actors and states that allow each action: docs/product/roles-and-permissions.md §5 and docs/product/statuses.md §8. */
 export const policy = {
@@ -107,29 +76,24 @@ export const policy = {
   'application.end': {
     allow: [primary],
     denied: access => reasonDenied.end(stateOf(access)),
-    refusals: ['signatures_being_saved'],
   },
   'application.reopen': {
     allow: [member],
     denied: access => reasonDenied.reopen(stateOf(access), ownRecordOf(access)),
-    refusals: [...reopening, 'reopen_by_primary_required'],
   },
   'application.ask-to-reopen': {
     allow: [member],
     denied: access => reasonDenied.askToReopen(stateOf(access), ownRecordOf(access)),
-    refusals: [...reopening, 'reopen_without_asking'],
   },
   'application.review': {
     allow: [officer],
     denied: unlessEnded,
-    refusals: [],
     transition: 'reviewed',
     byAssignee: true,
   },
   'application.stop-review': {
     allow: [officer],
     denied: unlessEnded,
-    refusals: [],
     transition: 'review_stopped',
     byAssignee: true,
   },
@@ -145,44 +109,40 @@ export const policy = {
   /** A file of the demographics alone. */
   'demographics.export': { allow: [compliance], ...onSubmitted },
   /** Milestones that leave the application open. */
-  'milestone.record': { allow: [officer], denied: unlessEnded, refusals: [], byAssignee: true },
+  'milestone.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** Final ones. */
   'milestone.finish': {
     allow: [officer],
     denied: access => reasonDenied.end(stateOf(access)),
-    refusals: ['signatures_being_saved'],
     byAssignee: true,
   },
   /** Also after the end, which a correction may undo. */
   'milestone.correct': {
     allow: [officer],
     denied: access => reasonDenied.end({ ...stateOf(access), withdrawn_at: null, finished_at: null }),
-    refusals: ['signatures_being_saved'],
     byAssignee: true,
   },
   /** Loan number, land, and the days that clocks depend on. */
-  'review.record': { allow: [officer], denied: unlessEnded, refusals: [], byAssignee: true },
+  'review.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   'hold.change': { allow: [compliance] },
   'sections.check': { allow: [officer], ...onSubmitted, byAssignee: true },
   'application.return': {
     allow: [officer],
     denied: unlessEnded,
-    refusals: [],
     transition: 'returned',
     byAssignee: true,
   },
   'application.remind': {
     allow: [officer],
     denied: unlessEnded,
-    refusals: [],
     statuses: ['STARTED', 'SENT_FOR_SIGNATURE'],
     byAssignee: true,
   },
   /** A borrower opens a section that the lender did not send back. */
-  'section.unlock': { allow: [self], ...saving },
-  'application.ask-to-change': { allow: [member], denied: unlessEnded, refusals: [] },
+  'section.unlock': { allow: [self], denied: savingDenied },
+  'application.ask-to-change': { allow: [member], denied: unlessEnded },
   'section.read': { allow: [self, staff] },
-  'section.save': { allow: [self], ...saving },
+  'section.save': { allow: [self], denied: savingDenied },
   /** Demographics are read by the person alone. */
   'demographics.read': { allow: [self] },
   /** Demographics as they were signed, on a page of their own. */
@@ -191,33 +151,29 @@ export const policy = {
   'answers.review': { allow: [self] },
   /** Home, land, loan overview and salesperson belong to the application. */
   'loan.read': { allow: [primary, staff] },
-  'loan.save': { allow: [primary], ...saving },
+  'loan.save': { allow: [primary], denied: savingDenied },
   'shared-address.read': { allow: [member] },
-  'coborrower.add': { allow: [primary], ...changingCoborrowers },
-  'coborrower.remove': { allow: [ownRecord, primary], ...changingCoborrowers },
+  'coborrower.add': { allow: [primary], denied: coborrowersDenied },
+  'coborrower.remove': { allow: [ownRecord, primary], denied: coborrowersDenied },
   'borrower.remind': {
     allow: [member],
     denied: access => reasonDenied.remind(stateOf(access), subjectOf(access), ownRecordOf(access)),
-    refusals: ['invitation_not_accepted', 'not_awaited'],
   },
   'application.ask-to-leave': {
     allow: [coborrower],
     denied: access => reasonDenied.askToLeave(stateOf(access)),
-    refusals: ['leave_without_asking'],
   },
   /** The invitation decides: it is bound to a contact of the user. */
-  'invitation.accept': { allow: [user], refusals: saving.refusals },
-  'envelope.create': { allow: [member], denied: envelopeDenied, refusals: signingRefusals },
+  'invitation.accept': { allow: [user] },
+  'envelope.create': { allow: [member], denied: envelopeDenied },
   'envelope.sign': {
     allow: [self],
     denied: access => reasonDenied.sign(stateOf(access), subjectOf(access)),
-    refusals: signingRefusals,
   },
-  'envelope.report-signed': { allow: [self], denied: unlessEnded, refusals: [] },
+  'envelope.report-signed': { allow: [self], denied: unlessEnded },
   'documents.download': { allow: [member, staff] },
-} as const satisfies Record<string, Rule>
+} as const satisfies { [A in Action]: RuleOf<ActionRefusal<A>> }
 
-export type Action = keyof typeof policy
 /** The actions for which it makes no difference who works on the application. */
 export type ActionOfAnyone = {
   [A in Action]: (typeof policy)[A] extends { byAssignee: true } ? never : A
@@ -244,21 +200,6 @@ export function authorize(actor: Actor, action: Action, record: ApplicationRecor
   if (!own || borrower_id === undefined) throw new HttpError('application_forbidden')
   throw new HttpError(borrower ? 'borrower_forbidden' : 'borrower_not_found')
 }
-
-/** The refusals of a route that does this with an application, or with a borrower on it. */
-export const refusalsOf = (action: Action, subject: 'application' | 'borrower'): ErrorCode[] => [
-  'application_forbidden',
-  ...(subject === 'borrower'
-    ? (['borrower_not_found', 'borrower_forbidden'] as const)
-    : (['application_not_found'] as const)),
-  ...refusalsByState(policy[action]),
-]
-
-const refusalsByState = ({ refusals, transition, statuses, byAssignee }: Rule): ErrorCode[] => [
-  ...(refusals ? (['application_withdrawn', 'application_finished', ...refusals] as const) : []),
-  ...(transition || statuses ? (['wrong_status'] as const) : []),
-  ...(byAssignee ? (['assigned_to_another'] as const) : []),
-]
 
 /** Throws 409 where the state of the application does not permit the action. */
 export function requireState(action: Action, access: Access): void {

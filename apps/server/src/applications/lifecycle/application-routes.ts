@@ -1,3 +1,4 @@
+import { refusalsOf } from '@porchlight/api'
 import { LONGEST_REFERRAL, type Referral } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -8,7 +9,6 @@ import { runIdempotently } from '../../platform/http/idempotency.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { mutate } from '../gate/mutation.ts'
-import { refusalsOf } from '../gate/policy.ts'
 import { applicationParams } from '../gate/requests.ts'
 import { reads, send } from '../views/reads.ts'
 import {

@@ -1,3 +1,4 @@
+import { refusalsOf } from '@porchlight/api'
 import { type ReturnedSection, returnableSections } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -5,7 +6,6 @@ import { closed } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { mutate } from '../gate/mutation.ts'
-import { refusalsOf } from '../gate/policy.ts'
 import { applicationParams } from '../gate/requests.ts'
 import { askForChange, unlockSection } from './requests.ts'
 

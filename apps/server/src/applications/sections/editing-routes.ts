@@ -1,3 +1,4 @@
+import { refusalsOf } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Actor } from '../../platform/actor.ts'
@@ -5,7 +6,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { closed } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
-import { authorize, ownRecordOf, refusalsOf, requireState } from '../gate/policy.ts'
+import { authorize, ownRecordOf, requireState } from '../gate/policy.ts'
 import { borrowerParams } from '../gate/requests.ts'
 import { lockAndReadApplication, setLastEdited } from '../record/read-repository.ts'
 

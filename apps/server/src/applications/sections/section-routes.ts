@@ -1,3 +1,4 @@
+import { refusalsOf } from '@porchlight/api'
 import {
   borrowerResource,
   consentForm,
@@ -19,7 +20,7 @@ import { camelCase, closed } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { mutate } from '../gate/mutation.ts'
-import { type Action, refusalsOf } from '../gate/policy.ts'
+import type { Action } from '../gate/policy.ts'
 import { applicationParams, borrowerParams, skipParams } from '../gate/requests.ts'
 import { reads, send } from '../views/reads.ts'
 import {

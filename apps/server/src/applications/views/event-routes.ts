@@ -1,3 +1,4 @@
+import { refusalsOf } from '@porchlight/api'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -6,7 +7,7 @@ import { eventStreams } from '../../platform/http/event-stream.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
-import { authorize, refusalsOf } from '../gate/policy.ts'
+import { authorize } from '../gate/policy.ts'
 import { applicationParams } from '../gate/requests.ts'
 import { readApplication } from '../record/read-repository.ts'
 

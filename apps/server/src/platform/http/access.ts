@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@porchlight/domain'
+import type { ApiAccess } from '@porchlight/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor, AnonymousActor, BorrowerActor, SignerActor, StaffActor } from '../actor.ts'
+import type { Actor, AnonymousActor, BorrowerActor, SignerActor, StaffActor, SystemActor } from '../actor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,8 +13,11 @@ declare module 'fastify' {
   }
 }
 
+/** The actor of a request. */
+export type RequestActor = Exclude<Actor, SystemActor>
+
 /** The actor that a handler gets, by the access of its route. */
-export interface ActorByAccess {
+export interface ActorByAccess extends Record<ApiAccess, RequestActor> {
   /** Without any proof. */
   anyone: AnonymousActor
   /** A page: rendered for the user of the session cookie, or else for an anonymous visitor. Pages only read. */
@@ -33,38 +36,28 @@ export interface ActorByAccess {
 export type Access = keyof ActorByAccess
 
 interface AccessRule {
-  refusals: readonly ErrorCode[]
   security: Record<string, string[]>[]
   /** A sentence of OpenAPI. */
   description: string
 }
 
-/** The declarations that follow from an access: the refusals of its authenticator, and the security schemes of OpenAPI. */
-export const accessRules: Record<Access, AccessRule> = {
-  anyone: { refusals: [], security: [], description: 'Anyone may call it.' },
-  visitor: { refusals: [], security: [], description: 'Anyone may call it.' },
+/** The declarations of OpenAPI that follow from an access. */
+export const accessRules: Record<ApiAccess, AccessRule> = {
+  anyone: { security: [], description: 'Anyone may call it.' },
   borrower: {
-    refusals: ['unauthenticated'],
     security: [{ identity: [] }],
     description: 'For a borrower who is signed in, by the identity token in `x-jwt`.',
   },
-  signer: {
-    refusals: ['signing_session_over', 'signing_signed_out'],
-    security: [{ bearer: [] }],
-    description: 'For the signing page, by the bearer of its session.',
-  },
+  signer: { security: [{ bearer: [] }], description: 'For the signing page, by the bearer of its session.' },
   staff: {
-    refusals: ['unauthenticated', 'forbidden', 'staff_waiting'],
     security: [{ staff: [] }],
     description: 'For people who work for the lender, by the cookie of their session, from their own pages.',
   },
   'staff-waiting': {
-    refusals: ['unauthenticated', 'forbidden'],
     security: [{ staff: [] }],
     description:
       'For people who work for the lender, also those who wait for their confirmation, by the cookie of their session, from their own pages.',
   },
-  'staff-visitor': { refusals: [], security: [], description: 'Anyone may call it.' },
 }
 
 export const securitySchemes = {
@@ -80,13 +73,13 @@ export type Authenticator<A extends Access = Access> = (
 ) => ActorByAccess[A] | Promise<ActorByAccess[A]>
 export type Authenticators = { [A in Access]?: Authenticator<A> | undefined }
 
-const actors = new WeakMap<FastifyRequest, Actor>()
+const actors = new WeakMap<FastifyRequest, RequestActor>()
 
 /** The actor of the request, or undefined before its authenticator has run. */
-export const knownActor = (req: FastifyRequest): Actor | undefined => actors.get(req)
+export const knownActor = (req: FastifyRequest): RequestActor | undefined => actors.get(req)
 
 /** The actor of the request. Throws where no authenticator ran: a programming error. */
-export function actorOf(req: FastifyRequest): Actor {
+export function actorOf(req: FastifyRequest): RequestActor {
   const actor = knownActor(req)
   if (!actor) throw new Error(`${req.method} ${req.routeOptions.url} has no actor: no authenticator ran`)
   return actor

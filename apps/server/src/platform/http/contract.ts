@@ -1,59 +1,16 @@
+import { closed, named, noContent, type Operation, type Segment, type SuccessResponse, segments } from '@porchlight/api'
 import { type ErrorCode, errorCodes } from '@porchlight/domain'
 import type { FastifySchema, HTTPMethods } from 'fastify'
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
-import { type Access, accessRules } from './access.ts'
+import Type from 'typebox'
+import { accessRules } from './access.ts'
 
-/** The response where it is not JSON: a stream, a file, or one of several types by the Accept header. */
-export interface ContentResponse {
-  description: string
-  content: Record<string, { schema: TSchema }>
-}
-export type SuccessResponse = TSchema | ContentResponse
+export { closed, named, noContent, nullable } from '@porchlight/api'
 
 /** The contract of a route with its callers; OpenAPI is generated from it. */
-export interface Contract {
+export interface Contract extends Operation {
   method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>
   url: string
-  operationId: string
-  tags: readonly [string]
-  summary: string
-  description?: string
-  access: Access
-  params?: TSchema | undefined
-  query?: TSchema | undefined
-  body?: TSchema | undefined
-  response: Record<number, SuccessResponse>
-  /** The route's own; what every route may refuse is added. */
-  refusals: readonly ErrorCode[]
-  /** Responses have an ETag. */
-  etag?: true
-  /** Takes If-Match, and refuses to write over a newer version. */
-  ifMatch?: true
-  /** Takes an Idempotency-Key. */
-  idempotent?: true
 }
-
-/** A schema with a name of its own: OpenAPI lists it once, under this name. */
-export const named = <S extends TSchema>(title: string, schema: S): S => ({ ...schema, title })
-
-/** An object that has these properties and no others. */
-export const closed = <P extends TProperties>(properties: P): TObject<P> =>
-  Type.Object(properties, { additionalProperties: false })
-
-/** The schema's type, or null. */
-export const nullable = <S extends TSchema & { type: string }>(schema: S) =>
-  Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
-
-const segments = {
-  dealer: 'Slug or id of the dealer',
-  application_id: 'Id of the application, ten characters',
-  borrower_id: 'Id of the borrower',
-  document_id: 'Id of the set of documents of one borrower',
-  staff_id: 'Id of the person',
-  export_id: 'Id of the files of many applications',
-  id: 'Id of the entry',
-}
-type Segment = keyof typeof segments
 
 /** A part of an address. */
 export const pathSegment = (name: Segment) => Type.String({ minLength: 1, maxLength: 63, description: segments[name] })
@@ -65,6 +22,18 @@ export const pathParams = <const N extends Segment>(...names: N[]) =>
     required: names,
   })
 
+/** The contract of an operation, by its key. The path has colons before its parameters, as the router reads it. */
+export function contractOf(key: string, operation: Operation): Contract {
+  const [method = '', path = ''] = key.split(' ')
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as Segment)
+  return {
+    ...(names.length > 0 && { params: pathParams(...names) }),
+    ...operation,
+    method: method as Contract['method'],
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  }
+}
+
 /** An operationId of several words: 'saveLand' and 'already-owned' are saveLandAlreadyOwned. */
 export const camelCase = (first: string, ...rest: string[]): string =>
   first +
@@ -72,8 +41,6 @@ export const camelCase = (first: string, ...rest: string[]): string =>
     .flatMap(text => text.split(/[-_]/))
     .map(word => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
-
-export const noContent = Type.Null({ description: 'No body' })
 
 const errorResponse = named(
   'ErrorResponse',
@@ -86,36 +53,8 @@ const errorResponse = named(
   }),
 )
 
-/** Every refusal that a route may answer with, its own ones and those of the framework around it. */
-export function declaredRefusals({
-  method,
-  access,
-  params,
-  query,
-  body,
-  refusals,
-  ifMatch,
-  idempotent,
-}: Contract): ErrorCode[] {
-  return [
-    ...new Set<ErrorCode>([
-      ...refusals,
-      ...accessRules[access].refusals,
-      ...when(params || query, 'malformed_address'),
-      ...when(params || query || body, 'unstorable_characters'),
-      ...when(method !== 'GET', 'malformed_request', 'request_too_large', 'unsupported_media_type'),
-      ...when(body, 'invalid_form'),
-      ...when(ifMatch, 'malformed_if_match', 'version_conflict'),
-      ...when(idempotent, 'malformed_idempotency_key', 'idempotency_key_reused'),
-      'internal_error',
-      'service_unavailable',
-    ]),
-  ]
-}
-const when = (applies: unknown, ...codes: ErrorCode[]): ErrorCode[] => (applies ? codes : [])
-
 /** The contract in the form that Fastify validates by and @fastify/swagger publishes. */
-export function contractSchema(contract: Contract): FastifySchema {
+export function contractSchema(contract: Contract, refusals: ErrorCode[]): FastifySchema {
   const { operationId, tags, summary, access, params, query, body, response, etag } = contract
   return {
     operationId,
@@ -129,7 +68,7 @@ export function contractSchema(contract: Contract): FastifySchema {
     ...requestHeaders(contract),
     response: {
       ...Object.fromEntries(Object.entries(response).map(([status, success]) => [status, described(success, etag)])),
-      ...errorResponses(declaredRefusals(contract)),
+      ...errorResponses(refusals),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { refusalsOf } from '@porchlight/api'
 import {
   assignmentEvents,
   holdsRole,
@@ -10,7 +11,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { refusalsOf } from '../../applications/gate/policy.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'

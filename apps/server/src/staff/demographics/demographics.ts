@@ -1,3 +1,4 @@
+import { openingRefusalsOf } from '@porchlight/api'
 import { ethnicityForm, type Language, raceForm, sexForm, summarize, translate } from '@porchlight/domain'
 import type { DemographicsViewResponse } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +14,6 @@ import { route } from '../../platform/http/route.ts'
 import { exportRecordsOf, toExportRecord } from '../exports/export-record-repository.ts'
 import { exportRecordSchema } from '../exports/export-record-schema.ts'
 import { nameReader } from '../members/member-repository.ts'
-import { openingRefusalsOf } from '../opening/openings.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 
 const text = Type.String()

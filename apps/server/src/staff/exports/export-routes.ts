@@ -1,3 +1,4 @@
+import { openingRefusalsOf } from '@porchlight/api'
 import {
   type ExportBody,
   type ExportFormat,
@@ -16,7 +17,6 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
 import { changesResponse } from '../facts/facts.ts'
-import { openingRefusalsOf } from '../opening/openings.ts'
 import { confirmedExport, fileResponse, sendFile } from './export-calls.ts'
 import { exportRecordSchema } from './export-record-schema.ts'
 import { readExportView } from './export-view.ts'

@@ -1,10 +1,10 @@
+import { openingRefusalsOf } from '@porchlight/api'
 import { HISTORY_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
-import { openingRefusalsOf } from '../opening/openings.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { readTimeline } from './timeline.ts'
 

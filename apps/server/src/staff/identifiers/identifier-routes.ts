@@ -1,3 +1,4 @@
+import { openingRefusalsOf } from '@porchlight/api'
 import { type IdentifierField, identifierFields, type RevealReason, revealReasons } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -5,7 +6,6 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { closed, pathParams } from '../../platform/http/contract.ts'
 import { rateLimits } from '../../platform/http/rate-limit.ts'
 import { route } from '../../platform/http/route.ts'
-import { openingRefusalsOf } from '../opening/openings.ts'
 import { checkCaller, identifierLimits, revealIdentifier } from './identifiers.ts'
 
 const id = Type.String({ minLength: 1, maxLength: 63 })

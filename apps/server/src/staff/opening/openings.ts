@@ -2,7 +2,6 @@ import { dayIn, nextDayIn, template } from '@porchlight/domain'
 import { holdsRole, openingsADay } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { type Action, refusalsOf } from '../../applications/gate/policy.ts'
 import { lenderMailContent } from '../../messaging/branded-mail.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -51,10 +50,6 @@ export type Reading =
       application_id: string
       details: { export: string; reason: string; envelope: string; digest: string; answers_of: string[] }
     }
-
-/** The refusals of a route that opens an application for this. */
-export const openingRefusalsOf = (action: Action) =>
-  [...refusalsOf(action, 'application'), 'staff_openings_used_up'] as const
 
 /**
  * Records that a person reads an application, and that they opened it today. Throws 429 where it would be one too many for the day, and

@@ -1,7 +1,7 @@
+import { refusalsOf } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { refusalsOf } from '../../applications/gate/policy.ts'
 import { closed, pathParams } from '../../platform/http/contract.ts'
 import { route } from '../../platform/http/route.ts'
 import { changeReview } from '../review/change-review.ts'

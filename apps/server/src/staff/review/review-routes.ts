@@ -1,14 +1,13 @@
+import { reviewOperations } from '@porchlight/api'
 import { applicationAfter } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { mutate } from '../../applications/gate/mutation.ts'
-import { authorize, refusalsOf } from '../../applications/gate/policy.ts'
+import { authorize } from '../../applications/gate/policy.ts'
 import { readApplication } from '../../applications/record/read-repository.ts'
-import { applicationStatus } from '../../applications/views/schemas.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
-import { closed, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { refuseSigner } from '../opening/signed-application.ts'
 import { lockReview, updateReview } from '../record/review-repository.ts'
 import { requireAssignee } from './assignee.ts'
@@ -16,18 +15,7 @@ import { requireAssignee } from './assignee.ts'
 /** The routes that begin and stop the review of a submitted application. */
 export function reviewRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { db, keys } = services
-  const path = '/staff/applications/:application_id'
-  const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
-
-  route(app, {
-    ...shared,
-    method: 'POST',
-    url: `${path}/review`,
-    operationId: 'beginReview',
-    summary: 'Begin the review of a submitted application: its borrowers can no longer edit it',
-    idempotent: true,
-    response: { 200: closed({ status: applicationStatus }) },
-    refusals: refusalsOf('application.review', 'application'),
+  serve(app, reviewOperations, 'POST /staff/applications/{application_id}/review', {
     async handler(call) {
       await refuseSigner(services, call.actor, call.params.application_id)
       const change = { action: 'application.review', event: 'review.begun' } as const
@@ -48,14 +36,7 @@ export function reviewRoutes(app: FastifyInstance, services: ApplicationServices
     },
   })
 
-  route(app, {
-    ...shared,
-    method: 'DELETE',
-    url: `${path}/review`,
-    operationId: 'stopReview',
-    summary: 'Stop the review: the application is submitted again, and its borrowers can reopen it',
-    response: { 200: closed({ status: applicationStatus }) },
-    refusals: refusalsOf('application.stop-review', 'application'),
+  serve(app, reviewOperations, 'DELETE /staff/applications/{application_id}/review', {
     async handler(call) {
       const action = 'application.stop-review'
       await refuseSigner(services, call.actor, call.params.application_id)

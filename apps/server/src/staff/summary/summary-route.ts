@@ -1,17 +1,15 @@
+import { signedDocumentOperations } from '@porchlight/api'
 import { ENGLISH } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { typeset } from '../../documents/document-threads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { readAttentionAndTotals } from '../facts/facts.ts'
 import { readTimeline } from '../history/timeline.ts'
 import { nameReader, readProfile } from '../members/member-repository.ts'
 import { toNotes } from '../notes/note-repository.ts'
-import { openingRefusalsOf } from '../opening/openings.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { shownDates } from '../opening/signed-views.ts'
 import { toMilestonesPart } from '../view/milestones-part.ts'
@@ -25,18 +23,7 @@ const type = 'application/pdf'
 
 /** The route of the summary that a person puts to the lender's file. */
 export function summaryRoute(app: FastifyInstance, services: ApplicationServices): void {
-  route(app, {
-    method: 'GET',
-    url: '/staff/applications/:application_id/summary',
-    operationId: 'printFileSummary',
-    tags: ['staff'],
-    access: 'staff',
-    summary: 'Print the signed application with totals, notes and history as one PDF for the file',
-    params: pathParams('application_id'),
-    response: {
-      200: { description: 'The summary', content: { [type]: { schema: Type.String({ format: 'binary' }) } } },
-    },
-    refusals: openingRefusalsOf('application.view-full'),
+  serve(app, signedDocumentOperations, 'GET /staff/applications/{application_id}/summary', {
     async handler({ params: { application_id }, actor, context, reply }) {
       const pdf = await printSummary(services, actor, application_id, context)
       return reply

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { staffOperations } from '@porchlight/api'
 import { errorCodes, isDealerSlug } from '@porchlight/domain'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Schema from 'typebox/schema'
@@ -92,6 +93,12 @@ it('names the value of a query that is missing', async () => {
       Object.fromEntries(missing.map(name => [name, 'This value is missing'])),
     ])
   }
+})
+
+it('has every operation of the contract', () => {
+  const served = new Set(operations.map(({ route }) => route))
+  const keys = Object.keys(staffOperations).map(key => key.replace(/^\w+ /, method => `${method.toLowerCase()}/v1`))
+  expect(keys.filter(key => !served.has(key))).toEqual([])
 })
 
 it('names every operation once', () => {

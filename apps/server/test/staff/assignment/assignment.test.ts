@@ -7,6 +7,7 @@ import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffHeaders } from '../../support/actors.ts'
 import { DEALER } from '../../support/filled-application.ts'
+import { typedCalls } from '../../support/typed-calls.ts'
 import { assignmentOf, lendingPerson } from './lending-person.ts'
 
 const desk = await signingDesk()
@@ -195,9 +196,11 @@ test("the view offers on another's application what is not refused: nothing but 
 test('what is assigned to another person is begun by no one else', async () => {
   await release(olivia.staff_id)
   const begin = (actor: StaffActor) =>
-    app.inject({ method: 'POST', url: `/v1/staff/applications/${newer}/review`, headers: staffHeaders(actor) })
-  for (const actor of [omar, manager]) expect((await begin(actor)).json().code).toBe('assigned_to_another')
+    typedCalls(app, staffHeaders(actor))('POST /staff/applications/{application_id}/review', {
+      params: { application_id: newer },
+    })
+  for (const actor of [omar, manager]) expect((await begin(actor)).code).toBe('assigned_to_another')
   await release()
-  expect((await begin(omar)).statusCode).toBe(200)
+  expect((await begin(omar)).body).toEqual({ status: 'REVIEWED' })
   expect((await assignmentOf(services, newer)).assignee_id).toBe(omar.staff_id)
 })

@@ -73,7 +73,7 @@ function Panels(props: PanelProps) {
   const t = useTexts(texts).application
   return (
     <>
-      <LiveBar path={path} changed={props.changed} />
+      <LiveBar view={view} changed={props.changed} />
       <FactsPanel {...props} />
       <AssigneePanel {...props} />
       <ReturnsPanel {...props} />

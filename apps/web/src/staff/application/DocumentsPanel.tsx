@@ -1,4 +1,3 @@
-import type { DocumentVerification } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -6,14 +5,15 @@ import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { SummaryDownload } from '../facts/SummaryDownload.tsx'
 import { DOCUMENTS, type PanelProps } from '../panel/panel.ts'
+import { readOf } from '../session/api.ts'
 import { texts } from '../ui/text.ts'
 import { Downloads } from './Downloads.tsx'
 
 /** The sealed documents of each signing. They are verified once the page is shown, because that reads all files. */
 export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
   const { documents } = view
-  const { data, isError } = useQuery<DocumentVerification[]>({
-    queryKey: [`${path}/verification`],
+  const { data, isError } = useQuery({
+    ...readOf('GET /staff/applications/{application_id}/verification', { params: { application_id: view.id } }),
     enabled: documents.length > 0,
   })
   const times = useTimes()
@@ -47,7 +47,7 @@ export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>
           )
         })}
       </div>
-      <SummaryDownload view={view} path={path} />
+      <SummaryDownload view={view} />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { FACTS, type PanelProps } from '../panel/panel.ts'
 import { Reminder } from '../returns/Reminder.tsx'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { ApplicationBadge, Problem, Rows } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
@@ -21,12 +21,14 @@ export function FactsPanel({ view, path, changed }: PanelProps) {
   const times = useTimes()
   const all = useTexts(texts)
   const t = all.application
+  const params = { application_id: view.id }
   const run = (what: 'begin' | 'stop') => {
     setAsked(undefined)
     setDone('')
     return action.run(async () => {
-      if (what === 'begin') await callStaff('POST', `${path}/review`, { idempotencyKey: crypto.randomUUID() })
-      else await callStaff('DELETE', `${path}/review`)
+      if (what === 'begin')
+        await call('POST /staff/applications/{application_id}/review', { params, idempotencyKey: crypto.randomUUID() })
+      else await call('DELETE /staff/applications/{application_id}/review', { params })
       await changed()
       setDone(what === 'begin' ? t.begunDone : t.stopped)
     })

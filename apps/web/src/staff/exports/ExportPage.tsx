@@ -84,7 +84,7 @@ function Parts({ view, path, changed }: PartsProps) {
             hint: t.format.hints[value],
           }))}
         />
-        <SummaryDownload view={view} path={path} />
+        <SummaryDownload view={view} />
       </section>
       {isOpen && <PreflightReport view={view} preflight={preflight} />}
       <MakeFile<ExportReason>

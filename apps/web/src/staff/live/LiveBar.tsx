@@ -7,8 +7,8 @@ import { texts } from './text.ts'
 import { usePresence } from './use-presence.ts'
 
 /** Names the others who look at the application, and says that someone else changed it, with a button that reads it again. */
-export function LiveBar({ path, changed }: Pick<PanelProps, 'path' | 'changed'>) {
-  const { viewers, isChanged, reset } = usePresence(path)
+export function LiveBar({ view, changed }: Pick<PanelProps, 'view' | 'changed'>) {
+  const { viewers, isChanged, reset } = usePresence(view.id)
   const [busy, setBusy] = useState(false)
   const { list } = useFormats()
   const t = useTexts(texts)

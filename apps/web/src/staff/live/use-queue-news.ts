@@ -1,7 +1,7 @@
 import type { QueueNews } from '@porchlight/domain/staff'
 import { useCallback, useEffect, useState } from 'react'
 import { readEventStream } from '../../data/event-stream.ts'
-import { callStaffResponse } from '../session/api.ts'
+import { callForContent } from '../session/api.ts'
 
 /**
  * How many applications of the person's dealers changed since the page was read, or since `reset`: own changes count too. The number says
@@ -11,7 +11,7 @@ export function useQueueNews(): { changed: number; reset(): void } {
   const [changed, setChanged] = useState(0)
   useEffect(
     () =>
-      readEventStream(signal => callStaffResponse('GET', '/queue/events', { signal }), {
+      readEventStream(signal => callForContent('GET /staff/queue/events', { signal }), {
         onData: data => {
           const news = JSON.parse(data) as QueueNews
           setChanged(before => before + news.changed)

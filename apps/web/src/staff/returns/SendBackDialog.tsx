@@ -1,6 +1,6 @@
+import type { ReturnedSection } from '@porchlight/domain'
 import { type ReturnReason, returnReasonCodes, returnReasons } from '@porchlight/domain/staff'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -8,13 +8,14 @@ import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call, isRefusal } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
 import { keyOf, type SectionOf } from './ask-address.ts'
 import { texts } from './text.ts'
 
+const SEND_BACK = 'POST /staff/applications/{application_id}/return'
 const LINES = 4
 
 interface SendBackDialogProps extends PanelProps {
@@ -25,7 +26,7 @@ interface SendBackDialogProps extends PanelProps {
 }
 
 /** Asks for the sections of each borrower, the reason and the covering sentence. Sections that need something are ticked already. */
-export function SendBackDialog({ view, path, changed, asked, onSent, onClose }: SendBackDialogProps) {
+export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBackDialogProps) {
   const [ticked, setTicked] = useState(() => returnableOf(view, [...view.checks.needs, ...asked]))
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [sentence, setSentence] = useState('')
@@ -36,7 +37,7 @@ export function SendBackDialog({ view, path, changed, asked, onSent, onClose }: 
   const t = useTexts(texts)
   const all = useTexts(shared)
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
-  const tick = (borrower_id: string, sections: string[]) =>
+  const tick = (borrower_id: string, sections: ReturnedSection[]) =>
     setTicked(before => [
       ...before.filter(each => each.borrower_id !== borrower_id),
       ...sections.map(section => ({ borrower_id, section })),
@@ -46,15 +47,19 @@ export function SendBackDialog({ view, path, changed, asked, onSent, onClose }: 
       ...(ticked.length === 0 && { sections: t.sectionsMissing }),
       ...(!reason && { reason: t.reasonMissing }),
     }
-    if (Object.keys(mistakes).length > 0) return action.refuse(mistakes)
+    if (!reason || Object.keys(mistakes).length > 0) return action.refuse(mistakes)
     const body = { sections: ticked, reason, sentence }
     const text = JSON.stringify(body)
     if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
     void action.run(async () => {
-      const call = { body, idempotencyKey: sent.current.key, version: view.assignment.version }
-      await callStaff('POST', `${path}/return`, call).catch(async error => {
+      await call(SEND_BACK, {
+        params: { application_id: view.id },
+        body,
+        idempotencyKey: sent.current.key,
+        version: view.assignment.version,
+      }).catch(async error => {
         // The ticks and the sentence stay; the next attempt is over the newer version.
-        if (error instanceof ApiError && error.code === 'version_conflict') await changed()
+        if (isRefusal<typeof SEND_BACK>(error, 'version_conflict')) await changed()
         throw error
       })
       await onSent()
@@ -121,8 +126,13 @@ export function SendBackDialog({ view, path, changed, asked, onSent, onClose }: 
   )
 }
 
+interface ReturnableSection {
+  borrower_id: string
+  section: ReturnedSection
+}
+
 /** Those of these sections that can be sent back. */
-export function returnableOf({ returnable }: PanelProps['view'], wanted: readonly SectionOf[]): SectionOf[] {
+export function returnableOf({ returnable }: PanelProps['view'], wanted: readonly SectionOf[]): ReturnableSection[] {
   const keys = new Set(wanted.map(keyOf))
   return returnable
     .flatMap(({ borrower_id, sections }) => sections.map(({ id }) => ({ borrower_id, section: id })))

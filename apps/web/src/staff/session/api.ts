@@ -1,17 +1,36 @@
+import type { RefusalOf, RequestOf, ResponseOf, StaffOperations } from '@porchlight/api'
+import { type AddressValues, operationAddress } from '@porchlight/domain'
 import { STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER } from '@porchlight/domain/staff'
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { ApiError, noAnswer } from '../../data/base/api-error.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 
-interface Options {
-  body?: object
+type Key = keyof StaffOperations
+/** The operations that answer with JSON. */
+type JsonKey = { [K in Key]: [ResponseOf<StaffOperations[K]>] extends [never] ? never : K }[Key]
+/** The operations that answer with a file or a stream. */
+type ContentKey = Exclude<Key, JsonKey>
+
+type Header<K extends Key, Declared, H> = StaffOperations[K] extends Declared ? H : unknown
+/** Parameters, query and body of an operation, and the headers that it takes. */
+export type CallOf<K extends Key> = RequestOf<StaffOperations, K> &
+  Header<K, { idempotent: true }, { idempotencyKey: string }> &
+  /** The version that a save replaces. */
+  Header<K, { ifMatch: true }, { version?: number }> &
   /** The proof of a passkey ceremony for this change. */
+  ('staff_step_up_required' extends RefusalOf<StaffOperations, K> ? { stepUp?: string | undefined } : unknown) & {
+    signal?: AbortSignal
+    /** Whether it is sent also when the page is being left. */
+    keepalive?: boolean
+  }
+type Args<K extends Key> = Record<never, never> extends CallOf<K> ? [call?: CallOf<K>] : [call: CallOf<K>]
+
+interface Options extends AddressValues {
+  body?: object | null
   stepUp?: string | undefined
   idempotencyKey?: string
-  /** The version that a save replaces. */
   version?: number | undefined
   signal?: AbortSignal
-  /** Whether it is sent also when the page is being left. */
   keepalive?: boolean
 }
 
@@ -25,8 +44,8 @@ export const setSignedOutListener = (listener: () => void): void => {
 /** When this page last changed something. What was read before may be different now. */
 let lastChange = 0
 
-/** A call below /v1/staff. Throws `ApiError` for a refusal and for a call without a response. */
-export async function callStaffResponse(method: string, path: string, options: Options = {}): Promise<Response> {
+/** Throws `ApiError` for a refusal and for a call without a response. `path`: below /v1. */
+async function send(method: string, path: string, options: Options = {}): Promise<Response> {
   const { body, stepUp, idempotencyKey, version, signal, keepalive } = options
   const headers = new Headers({ [STAFF_HEADER]: STAFF_HEADER_VALUE })
   if (body) headers.set('content-type', 'application/json')
@@ -40,7 +59,7 @@ export async function callStaffResponse(method: string, path: string, options: O
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   }
-  const response = await fetch(`/v1/staff${path}`, init).catch(noAnswer)
+  const response = await fetch(`/v1${path}`, init).catch(noAnswer)
   if (response.ok) {
     if (method !== 'GET') lastChange = Date.now()
     return response
@@ -54,11 +73,47 @@ export async function callStaffResponse(method: string, path: string, options: O
   throw error
 }
 
-export async function callStaff<T = null>(method: string, path: string, options: Options = {}): Promise<T> {
-  const response = await callStaffResponse(method, path, options)
-  if (response.status === 204) return null as T
-  return (await response.json().catch(noAnswer)) as T
+const respond = (operation: string, options?: Options): Promise<Response> =>
+  send(...operationAddress(operation, options), options)
+
+const json = async (response: Response) => (response.status === 204 ? null : await response.json().catch(noAnswer))
+
+/** An operation of the lender's side. Throws `ApiError` for a refusal and for a call without a response. */
+export const call = async <K extends JsonKey>(
+  operation: K,
+  ...[options]: Args<K> & [Options?]
+): Promise<ResponseOf<StaffOperations[K]>> => json(await respond(operation, options))
+
+/** The same for an operation that answers with a file or a stream. */
+export const callForContent = <K extends ContentKey>(
+  operation: K,
+  ...[options]: Args<K> & [Options?]
+): Promise<Response> => respond(operation, options)
+
+/** Saves a file that the server makes or has. A link could not fetch it: it does not send the header of the staff pages. */
+export async function saveFile<K extends ContentKey>(
+  operation: K,
+  name: string,
+  ...[options]: Args<K> & [Options?]
+): Promise<void> {
+  saveBlob(await (await respond(operation, options)).blob().catch(noAnswer), name)
 }
+
+/** Whether the operation refused with the code, which is one that it declares. */
+export const isRefusal = <K extends Key>(error: unknown, code: RefusalOf<StaffOperations, K>): error is ApiError =>
+  error instanceof ApiError && error.code === code
+
+/** The query of a read. Its key is the path below /v1/staff. */
+export const readOf = <K extends JsonKey & `GET ${string}`>(operation: K, ...[options]: Args<K> & [Options?]) =>
+  queryOptions<ResponseOf<StaffOperations[K]>>({
+    queryKey: [operationAddress(operation, options)[1].slice('/staff'.length)],
+  })
+
+export const callStaffResponse = (method: string, path: string, options: Options = {}): Promise<Response> =>
+  send(method, `/staff${path}`, options)
+
+export const callStaff = async <T = null>(method: string, path: string, options: Options = {}): Promise<T> =>
+  json(await callStaffResponse(method, path, options))
 
 /**
  * Fetches a file below /v1/staff with the header of the staff pages, which a link does not send, and saves it. With a body the server

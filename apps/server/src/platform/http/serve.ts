@@ -1,0 +1,109 @@
+import {
+  type ApiAccess,
+  type BodyOf,
+  declaredRefusals,
+  type Operation,
+  type Operations,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@porchlight/api'
+import type { ErrorCode, Language } from '@porchlight/domain'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ActorByAccess, actorOf } from './access.ts'
+import { type Contract, contractOf, contractSchema } from './contract.ts'
+import { HttpError } from './http-errors.ts'
+import { languageOf, type RequestContext, requestContextOf } from './request-context.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The key of the route in the table of operations. */
+    operation?: string
+    /** Every code that the route may refuse with. */
+    refusals?: readonly ErrorCode[]
+    /** Whether a page calls it by itself, so that it counts as no activity of the person. */
+    isBackground?: boolean
+    /** Whether a change returns data of applications. */
+    sendsData?: boolean
+  }
+}
+
+interface Request<A extends ApiAccess> {
+  actor: ActorByAccess[A]
+  context: RequestContext
+  /** The actor's own choice, or else the best for the request. */
+  language: Language
+  req: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The request of an operation as its handler gets it. */
+export interface Call<T extends Operations, K extends keyof T> extends Request<T[K]['access']> {
+  params: ParamsOf<T, K>
+  query: QueryOf<T[K]>
+  body: BodyOf<T[K]>
+}
+
+/** The part of a route that concerns the server alone. */
+export interface RouteOptions {
+  /** Whether a page calls it by itself, so that it counts as no activity of the person. */
+  isBackground?: boolean
+  /** Whether a change returns data of applications: staff/sign-in/end-responses.ts ends its response with the session. */
+  sendsData?: boolean
+  /** Refuses before the body is read. */
+  onRequest?(req: FastifyRequest): Promise<void>
+  /** In bytes, where a body may be larger than the default. */
+  bodyLimit?: number
+}
+
+interface Route<T extends Operations, K extends keyof T> extends RouteOptions {
+  /** Returns the body, or sends it through `reply`. Sets the status where the operation declares several. */
+  handler(call: Call<T, K>): MaybePromise<ResponseOf<T[K]> | FastifyReply>
+}
+type MaybePromise<V> = V | Promise<V>
+
+/** Registers the handler of an operation: `serve(app, noteOperations, 'GET /staff/applications/{application_id}/notes', { … })`. */
+export const serve = <T extends Operations, K extends keyof T & string>(
+  app: FastifyInstance,
+  operations: T & Readonly<Record<K, Operation>>,
+  key: K,
+  { handler, ...options }: Route<T, K>,
+): void => register(app, contractOf(key, operations[key]), options, call => handler(call as Call<T, K>))
+
+/** Registers a route whose requests Ajv checks by the contract, from which the types of its handler come. */
+export function register(
+  app: FastifyInstance,
+  contract: Contract,
+  { isBackground = false, sendsData = false, onRequest, bodyLimit }: RouteOptions,
+  handler: (call: unknown) => unknown,
+): void {
+  const { method, url, access, response } = contract
+  const [status, ...others] = Object.keys(response).map(Number)
+  const refusals = declaredRefusals(method, contract)
+  app.route({
+    method,
+    url,
+    config: { access, isBackground, sendsData, refusals, operation: `${method} ${url}` },
+    schema: contractSchema(contract, refusals),
+    ...(onRequest && { onRequest }),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    async handler(req, reply) {
+      if (!contract.body && !isEmpty(req.body)) throw new HttpError('malformed_request')
+      if (status !== undefined && others.length === 0) reply.code(status)
+      const { params, query, body } = req
+      const request: Request<ApiAccess> = {
+        // The authenticator of this access made it.
+        actor: actorOf(req),
+        context: requestContextOf(req),
+        language: languageOf(req),
+        req,
+        reply,
+      }
+      return handler({ params, query, body, ...request })
+    },
+  })
+}
+
+/** Some clients send an empty object where a route takes no body. */
+const isEmpty = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)

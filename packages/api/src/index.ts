@@ -1,0 +1,8 @@
+export { type Action, type ActionRefusal, openingRefusalsOf, refusalsOf } from './action-refusals.ts'
+export * from './operation.ts'
+export type { ApiAccess } from './refusals.ts'
+export * from './schemas.ts'
+export * from './staff/documents.ts'
+export { type StaffOperations, staffOperations } from './staff/index.ts'
+export * from './staff/presence.ts'
+export * from './staff/review.ts'

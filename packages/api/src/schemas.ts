@@ -1,0 +1,38 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+
+/** A schema with a name of its own: OpenAPI lists it once, under this name. */
+export const named = <S extends TSchema>(title: string, schema: S): S => ({ ...schema, title })
+
+/** An object that has these properties and no others. */
+export const closed = <P extends TProperties>(properties: P): TObject<P> =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** The schema's type, or null. The schema has one `type`. */
+export const nullable = <S extends TSchema>(schema: S) => {
+  const { type, enum: values }: { type?: unknown; enum?: unknown[] } = schema
+  return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
+}
+
+/** One of some texts. */
+export const oneOf = <const V extends string>(values: readonly V[]) =>
+  Type.Unsafe<V>({ type: 'string', enum: [...values] })
+
+export const text = Type.String()
+/** A text that a person enters. Longer than any that is accepted, so that the domain's own message names the mistake. */
+export const entered = Type.String({ maxLength: 20_000 })
+export const flag = Type.Boolean()
+export const count = Type.Integer()
+export const uuid = Type.String({ format: 'uuid' })
+/** ISO 8601 with time zone. */
+export const time = Type.String({ format: 'date-time' })
+/** YYYY-MM-DD. */
+export const day = Type.String({ format: 'date' })
+/** A day that a person enters. The domain's own messages name the mistakes. */
+export const enteredDay = Type.String({ maxLength: 20 })
+/** An id in a body. One that does not exist is refused where it is looked up. */
+export const sentId = Type.String({ maxLength: 63 })
+
+/** An id with the name that people know it by. */
+export const reference = closed({ id: text, name: text })
+
+export const noContent = Type.Null({ description: 'No body' })

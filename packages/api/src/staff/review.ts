@@ -1,0 +1,45 @@
+import { applicationStatuses, returnableSections } from '@porchlight/domain'
+import { returnReasonCodes } from '@porchlight/domain/staff'
+import Type from 'typebox'
+import { refusalsOf } from '../action-refusals.ts'
+import { defineOperations } from '../operation.ts'
+import { closed, oneOf, sentId } from '../schemas.ts'
+import { staff } from './staff.ts'
+
+export const applicationStatus = oneOf(applicationStatuses)
+
+/** Begins and stops the review of a submitted application, and sends it back. */
+export const reviewOperations = defineOperations({
+  'POST /staff/applications/{application_id}/review': {
+    ...staff,
+    operationId: 'beginReview',
+    summary: 'Begin the review of a submitted application: its borrowers can no longer edit it',
+    idempotent: true,
+    response: { 200: closed({ status: applicationStatus }) },
+    refusals: refusalsOf('application.review', 'application'),
+  },
+  'DELETE /staff/applications/{application_id}/review': {
+    ...staff,
+    operationId: 'stopReview',
+    summary: 'Stop the review: the application is submitted again, and its borrowers can reopen it',
+    response: { 200: closed({ status: applicationStatus }) },
+    refusals: refusalsOf('application.stop-review', 'application'),
+  },
+  'POST /staff/applications/{application_id}/return': {
+    ...staff,
+    operationId: 'sendBack',
+    summary: 'Send an application back: its borrowers may change the ticked sections, and sign again',
+    idempotent: true,
+    ifMatch: true,
+    etag: true,
+    body: closed({
+      sections: Type.Array(closed({ borrower_id: sentId, section: oneOf(returnableSections({ is_primary: true })) }), {
+        maxItems: 200,
+      }),
+      reason: oneOf(returnReasonCodes),
+      sentence: Type.String({ description: 'The borrowers read it as it is' }),
+    }),
+    response: { 200: closed({ status: applicationStatus }) },
+    refusals: refusalsOf('application.return', 'application'),
+  },
+})

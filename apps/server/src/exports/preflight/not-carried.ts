@@ -57,8 +57,16 @@ const has =
   <N extends string>(name: N, value: string) =>
   (entry: Record<N, unknown>): boolean =>
     entry[name] === value
-const isDated = ({ from_month, to_month }: { from_month: string | null; to_month: string | null }): boolean =>
-  from_month !== null || to_month !== null
+
+/** Dates without an element, by the id of their section. A row names them together, without their values. */
+export const datesNotCarried = {
+  income: ['from_month', 'from_year', 'has_end_date', 'to_month', 'to_year'],
+  expenses: ['from_month', 'from_year'],
+} as const
+const isDated =
+  <N extends string>(names: readonly N[]) =>
+  (entry: Record<N, unknown>): boolean =>
+    names.some(name => entry[name] !== null && entry[name] !== '')
 
 const agesOf = (entries: readonly { children_ages: string }[]): NotCarried | undefined => {
   const ages = unique(entries.map(entry => entry.children_ages).filter(Boolean))
@@ -127,10 +135,10 @@ export const notCarriedRows: readonly PreflightRow[] = [
     ),
   ]),
   carriedNot('N5', 'income', facts => [
-    ...ofEach(facts, ({ incomes }) => incomes.some(isDated) && { answer: INCOME_DATES }),
+    ...ofEach(facts, ({ incomes }) => incomes.some(isDated(datesNotCarried.income)) && { answer: INCOME_DATES }),
     ...ofEach(
       facts,
-      ({ expenses }) => expenses.some(({ from_month }) => from_month !== null) && { answer: EXPENSE_STARTS },
+      ({ expenses }) => expenses.some(isDated(datesNotCarried.expenses)) && { answer: EXPENSE_STARTS },
     ).map((found): Found<NotCarried> => ({ ...found, section: 'expenses' })),
   ]),
   forEach('N6', 'employment', ({ jobs }) => {

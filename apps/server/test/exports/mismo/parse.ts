@@ -60,10 +60,15 @@ export const named = (element: ParsedElement | undefined, name: string): ParsedE
   element?.children.filter(child => child.name === name) ?? []
 
 /** The elements of these names at any depth, in the order of the file. */
-export const everyNamed = (element: ParsedElement, ...names: readonly string[]): ParsedElement[] => [
-  ...(names.includes(element.name) ? [element] : []),
-  ...element.children.flatMap(child => everyNamed(child, ...names)),
-]
+export function everyNamed(element: ParsedElement, ...names: readonly string[]): ParsedElement[] {
+  const found: ParsedElement[] = []
+  const visit = (each: ParsedElement) => {
+    if (names.includes(each.name)) found.push(each)
+    for (const child of each.children) visit(child)
+  }
+  visit(element)
+  return found
+}
 
 /** The faults of an element: each rule that it breaks, in words that follow its path. */
 export const faultsOf = (element: ParsedElement, rules: Readonly<Record<string, boolean>>): MismoFault[] =>

@@ -4,6 +4,8 @@ import {
   ethnicity,
   ethnicityForm,
   ethnicityMembers,
+  type Fields,
+  type Form,
   type Race,
   race,
   raceForm,
@@ -165,6 +167,17 @@ test('both sexes are one answer', () => {
   expect(textsIn(monitoringOf({ sexes: ['MALE', 'FEMALE'] }), 'ULAD:HMDAGenderType')).toEqual([
     'ApplicantSelectedBothMaleAndFemale',
   ])
+})
+
+test('another answer to any field changes the file', () => {
+  const before = fileOf(stored(everything))
+  const given = { ...everything, ...TEXTS, biological_sexes: everything.sexes }
+  for (const form of Object.values(demographicsResource.forms as object) as Form<Fields>[])
+    for (const field of form.names) {
+      const another = form.fields[field]!.choices?.values.slice(0, 1) ?? 'Another'
+      const answers = form.toStored(form.clearInapplicable(form.read({ ...given, [field]: another })))
+      expect([field, fileOf({ ...stored(everything), ...answers }) === before]).toEqual([field, false])
+    }
 })
 
 const indicators = ['HMDAEthnicityRefusalIndicator', 'HMDAGenderRefusalIndicator', 'HMDARaceRefusalIndicator']

@@ -28,12 +28,15 @@ const fieldsOf = (borrower: Borrower, isOne: (name: string) => boolean) =>
 
 type PartOf = (state: ApplicationState, borrower: Borrower) => unknown
 
-/** The values that a section stores besides the entries of a list. A section that is not named stores nothing else. */
-const parts: Partial<Record<ReturnedSection, PartOf>> = {
+/** The values that a section stores besides the entries of a list; null where there are none. */
+const parts: Record<ReturnedSection, PartOf | null> = {
   [WHO_APPLIES]: ({ borrowers }) => borrowers.map(({ id }) => id).toSorted(),
   personal_info: (_, borrower) =>
     fieldsOf(borrower, name => !employmentNames.includes(name) && !expensesNames.includes(name)),
+  address: null,
   employment: (_, borrower) => fieldsOf(borrower, name => employmentNames.includes(name)),
+  income: null,
+  financial_accounts: null,
   expenses: (_, borrower) => fieldsOf(borrower, name => expensesNames.includes(name)),
   property: ({ parts: { home, land } }) => [home, land],
   loan_overview: ({ application }) => [ratesOf(application), application.overview_confirmed_at],

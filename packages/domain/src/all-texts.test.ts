@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { errorCodes } from './api/error-codes.ts'
 import { badgeLabel } from './flow/badge.ts'
 import { pageIds, pageOf } from './flow/pages.ts'
-import { allTexts, languages, missingTexts, translate } from './forms/text.ts'
+import { allTexts, languages, translate } from './forms/text.ts'
 import * as domain from './index.ts'
 import { registerLanguages } from './languages/index.ts'
 import { roleLabel } from './people/role.ts'
 import { sectionIds, sectionOf } from './sections/index.ts'
 import { borrowerStatusLabel } from './status/transitions.ts'
-import { registerLanguage } from './testing/register-language.ts'
+import { missingTexts, registerLanguage } from './testing/register-language.ts'
 
 registerLanguages()
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { allTexts, errorCodes, languages, missingTexts } from '@porchlight/domain'
+import { allTexts, errorCodes, languages } from '@porchlight/domain'
 import { registerLanguages } from '@porchlight/domain/languages'
-import { registerLanguage } from '@porchlight/domain/testing'
+import { missingTexts, registerLanguage } from '@porchlight/domain/testing'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../../..')

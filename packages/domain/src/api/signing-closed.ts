@@ -47,7 +47,6 @@ export const envelopeEnds = {
 } as const satisfies Record<string, { reason: string; code: SigningClosedCode }>
 
 export type EnvelopeEnd = keyof typeof envelopeEnds
-export const envelopeEndNames = Object.keys(envelopeEnds) as EnvelopeEnd[]
 
 const YOU = phrase('You')
 const SOMEONE = phrase('Someone')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { registerLanguage } from '../testing/register-language.ts'
-import { formatted, inEnglish, languages, message, missingTexts, template, translate, verbatim } from './text.ts'
+import { missingTexts, registerLanguage } from '../testing/register-language.ts'
+import { formatted, inEnglish, languages, message, template, translate, verbatim } from './text.ts'
 
 let unregister: (() => void) | undefined
 afterEach(() => {

@@ -79,10 +79,6 @@ export const translations = new Map<Language, Translation>()
 /** English first. */
 export const languages = (): Language[] => [ENGLISH, ...translations.keys()]
 
-/** The registered texts without a translation. */
-export const missingTexts = (language: Language): string[] =>
-  language === ENGLISH ? [] : allTexts().filter(english => translations.get(language)?.texts[english] === undefined)
-
 /** The text in a language, or in English where the language is not registered or lacks it. */
 export function translate(language: Language, text: Text, params?: Params): string {
   const { template: english, params: values } = typeof text === 'string' ? message(text, params) : text

@@ -1,5 +1,3 @@
-import { phrase } from '../forms/text.ts'
-
 /** Why an application went from one person to another, or to none. */
 export const assignmentReasons = [
   'submitted',
@@ -11,16 +9,6 @@ export const assignmentReasons = [
   'grant_lost',
 ] as const
 export type AssignmentReason = (typeof assignmentReasons)[number]
-
-export const assignmentReasonLabels = {
-  submitted: phrase('Submitted'),
-  taken: phrase('Taken'),
-  reassigned: phrase('Given to someone else'),
-  released: phrase('Released'),
-  away: phrase('The officer of the dealer is away'),
-  deactivated: phrase('The person was deactivated'),
-  grant_lost: phrase('The person lost access'),
-} as const satisfies Record<AssignmentReason, string>
 
 /** When a person of the lender gets mail about applications: for each event, or one mail a day. */
 export const mailTimes = ['AT_ONCE', 'DAILY'] as const

@@ -1,5 +1,4 @@
 import type { ApplicationStatus } from '../status/transitions.ts'
-import { lendingRoles, type StaffRole } from './roles.ts'
 
 /** The kinds of state that decide about what the lender's people can do with an application that was ever submitted. */
 export const reviewStates = ['SUBMITTED', 'REVIEWED', 'OPEN_AGAIN', 'BEING_SAVED', 'WITHDRAWN', 'FINISHED'] as const
@@ -18,30 +17,17 @@ export function reviewStateOf({ status, withdrawn_at, finished_at }: Standing): 
   return status === 'WAITING_ON_ESIGNATURE_SERVICE' ? 'BEING_SAVED' : 'OPEN_AGAIN'
 }
 
-interface Offer {
-  roles: readonly StaffRole[]
-  states: readonly ReviewState[]
-}
-
-const open: readonly ReviewState[] = ['SUBMITTED', 'REVIEWED', 'OPEN_AGAIN', 'BEING_SAVED']
-
-/** Which role can do what in which kind of state. The policy of the server refuses everything else. */
-const offers = {
-  'application.review': { roles: lendingRoles, states: ['SUBMITTED'] },
-  'application.stop-review': { roles: lendingRoles, states: ['REVIEWED'] },
+/** The actions on an application that its page offers where the policy of the server permits them. */
+export const reviewActionNames = [
+  'application.review',
+  'application.stop-review',
   /** Approved, and counteroffer: they leave the application open. */
-  'milestone.record': { roles: lendingRoles, states: open },
-  /** A final milestone. Not while signatures are being saved. */
-  'milestone.finish': { roles: lendingRoles, states: ['SUBMITTED', 'REVIEWED', 'OPEN_AGAIN'] },
-  'milestone.correct': {
-    roles: lendingRoles,
-    states: ['SUBMITTED', 'REVIEWED', 'OPEN_AGAIN', 'WITHDRAWN', 'FINISHED'],
-  },
+  'milestone.record',
+  /** A final milestone. */
+  'milestone.finish',
+  'milestone.correct',
   /** Loan number, land, the day on which it was complete, and the day of the Loan Estimate. */
-  'review.record': { roles: lendingRoles, states: open },
-  'hold.change': { roles: ['COMPLIANCE'], states: reviewStates },
-} as const satisfies Record<string, Offer>
-
-export type ReviewAction = keyof typeof offers
-export const reviewActions: Readonly<Record<ReviewAction, Offer>> = offers
-export const reviewActionNames = Object.keys(offers) as ReviewAction[]
+  'review.record',
+  'hold.change',
+] as const
+export type ReviewAction = (typeof reviewActionNames)[number]

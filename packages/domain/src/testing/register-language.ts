@@ -1,4 +1,4 @@
-import { type Language, type Translation, translations } from '../forms/text.ts'
+import { allTexts, ENGLISH, type Language, type Translation, translations } from '../forms/text.ts'
 
 /** A table of translations by English text, or a function that returns them. */
 type Texts = Translation['texts'] | ((english: string) => string | undefined)
@@ -12,6 +12,10 @@ export function registerLanguage(language: Language, texts: Texts, pages: Transl
     else translations.delete(language)
   }
 }
+
+/** The registered texts without a translation. */
+export const missingTexts = (language: Language): string[] =>
+  language === ENGLISH ? [] : allTexts().filter(english => translations.get(language)?.texts[english] === undefined)
 
 const tableOf = (translated: (english: string) => string | undefined): Translation['texts'] =>
   new Proxy({}, { get: (_, english) => (typeof english === 'string' ? translated(english) : undefined) })

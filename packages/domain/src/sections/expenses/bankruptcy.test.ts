@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Bankruptcy, bankruptcyForm, bankruptcyYears } from './bankruptcy.ts'
+import type { ValuesOf } from '../../forms/form.ts'
+import { bankruptcyForm, bankruptcyYears } from './bankruptcy.ts'
 
 const TODAY = '2026-03-15'
+type Bankruptcy = ValuesOf<typeof bankruptcyForm>
 const check = (answers: Partial<Bankruptcy>) =>
   bankruptcyForm.check({ ...bankruptcyForm.empty(), has_declared_bankruptcy: true, ...answers }, TODAY)
 const filed = (bankruptcy_month: Bankruptcy['bankruptcy_month'], bankruptcy_year: string) =>

@@ -1,7 +1,7 @@
 import { dateCodec } from '../../forms/codecs.ts'
 import { addYears, type Day, monthOf, yearMonth, yearsBack } from '../../forms/day.ts'
 import { choice, year, yesOrNo } from '../../forms/fields.ts'
-import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { defineForm } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { DATE_IN_PAST, monthRequired, yearRequired } from '../../forms/period.ts'
 import { phrase } from '../../forms/text.ts'
@@ -31,4 +31,3 @@ export const bankruptcyForm = defineForm({
     }
   },
 })
-export type Bankruptcy = ValuesOf<typeof bankruptcyForm>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ValuesOf } from '../../forms/form.ts'
 import { aHome } from '../../testing/index.ts'
-import { homeResource, type Placement, placementForm, usageForm, usageType } from './home.ts'
+import { homeResource, placementForm, usageForm, usageType } from './home.ts'
+
+type Placement = ValuesOf<typeof placementForm>
 
 const TODAY = '2026-03-15'
 const checkPlacement = (answers: Partial<Placement>) =>

@@ -1,6 +1,6 @@
 import { choices } from '../../forms/choices.ts'
 import { choice, text, withMeta } from '../../forms/fields.ts'
-import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { defineForm } from '../../forms/form.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { addressCodec, cityRule, county, countyLabel, streetAddress, streetRules } from '../../people/street-address.ts'
@@ -36,7 +36,6 @@ export const placementForm = defineForm({
   codecs: { address: addressCodec },
   labels: v => ({ county: countyLabel(v.state) }),
 })
-export type Placement = ValuesOf<typeof placementForm>
 
 /** The pages of the home record: `PUT home` takes any subset. */
 export const homeResource = defineResource({

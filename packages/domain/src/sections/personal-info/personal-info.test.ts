@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ValuesOf } from '../../forms/form.ts'
 import { parseForm } from '../../forms/parse.ts'
-import { citizenshipForm, type Dependents, dependentsForm, residence, residenceExplanation } from './personal-info.ts'
+import { citizenshipForm, dependentsForm, residence, residenceExplanation } from './personal-info.ts'
+
+type Dependents = ValuesOf<typeof dependentsForm>
 
 const TODAY = '2026-03-15'
 

@@ -3,7 +3,7 @@ import { agesApi, choiceApi } from '../../forms/api-types.ts'
 import { choices, type ValueOf } from '../../forms/choices.ts'
 import type { Codec } from '../../forms/codecs.ts'
 import { choice, phone, text, withMeta, yesOrNo } from '../../forms/fields.ts'
-import { defineForm, type ValuesOf } from '../../forms/form.ts'
+import { defineForm } from '../../forms/form.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
 import { validPhone } from '../../people/contact.ts'
@@ -104,4 +104,3 @@ export const dependentsForm = defineForm({
   codecs: { dependents_ages_years: agesCodec },
   visibleWhen: values => ({ dependents_ages: values.has_dependents === true }),
 })
-export type Dependents = ValuesOf<typeof dependentsForm>

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { ExportPage } from '../exports/ExportPage.tsx'
+import { AskBeforeLeaving } from '../form/unsaved.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { AccountPage } from '../pages/AccountPage.tsx'
 import { DemographicsPage } from '../pages/DemographicsPage.tsx'
@@ -79,7 +80,9 @@ export function StaffApp() {
   const Page = pages[name]
   return (
     <StepUpProvider>
-      <Page key={path} params={page.params} />
+      <AskBeforeLeaving>
+        <Page key={path} params={page.params} />
+      </AskBeforeLeaving>
     </StepUpProvider>
   )
 }

@@ -3,39 +3,46 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
-import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { FACTS, type PanelProps } from '../panel/panel.ts'
 import { Reminder } from '../returns/Reminder.tsx'
 import { call } from '../session/api.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { ApplicationBadge, Problem, Rows } from '../ui/parts.tsx'
+import { ApplicationBadge, Outcome, Rows } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
+import { type KeyOf, useAction } from '../ui/use-action.ts'
 
 /** The borrowers, the state of the application, and its review. */
 export function FactsPanel({ view, path, changed }: PanelProps) {
   const [asked, setAsked] = useState<'begin' | 'stop'>()
-  const [done, setDone] = useState('')
   const action = useAction()
   const times = useTimes()
   const all = useTexts(texts)
   const t = all.application
   const params = { application_id: view.id }
-  const run = (what: 'begin' | 'stop') => {
-    setAsked(undefined)
-    setDone('')
-    return action.run(async () => {
-      if (what === 'begin')
-        await call('POST /staff/applications/{application_id}/review', { params, idempotencyKey: crypto.randomUUID() })
-      else await call('DELETE /staff/applications/{application_id}/review', { params })
-      await changed()
-      setDone(what === 'begin' ? t.begunDone : t.stopped)
-    })
-  }
   const dialog = {
-    begin: { title: t.beginQuestion, confirm: t.begin, why: t.beginWhy },
-    stop: { title: t.stopQuestion, confirm: t.stop, why: t.stopWhy },
+    begin: {
+      title: t.beginQuestion,
+      confirm: t.begin,
+      why: t.beginWhy,
+      send: (keyOf: KeyOf) =>
+        call('POST /staff/applications/{application_id}/review', { params, idempotencyKey: keyOf('begin') }),
+      done: t.begunDone,
+    },
+    stop: {
+      title: t.stopQuestion,
+      confirm: t.stop,
+      why: t.stopWhy,
+      send: () => call('DELETE /staff/applications/{application_id}/review', { params }),
+      done: t.stopped,
+    },
+  }
+  const run = ({ send, done }: (typeof dialog)['begin' | 'stop']) => {
+    setAsked(undefined)
+    void action.run(async keyOf => {
+      await send(keyOf)
+      await changed()
+    }, done)
   }
   // One button, so that the focus stays on it when the one step is done and the other can follow.
   const step = view.can_begin_review ? 'begin' : view.can_stop_review ? 'stop' : undefined
@@ -84,7 +91,7 @@ export function FactsPanel({ view, path, changed }: PanelProps) {
             ...(view.withdrawn_at ? [{ label: t.withdrawn, value: times.minute(view.withdrawn_at) }] : []),
           ]}
         />
-        <Problem sentence={action.problem} />
+        <Outcome {...action} />
         {step && (
           <div>
             <Button
@@ -97,11 +104,10 @@ export function FactsPanel({ view, path, changed }: PanelProps) {
           </div>
         )}
       </section>
-      <Toast message={done} />
       {asked && (
         <ConfirmDialog
           text={{ title: dialog[asked].title, confirm: dialog[asked].confirm, cancel: all.cancel, close: all.close }}
-          onConfirm={() => void run(asked)}
+          onConfirm={() => run(dialog[asked])}
           onCancel={() => setAsked(undefined)}
         >
           <p>{dialog[asked].why}</p>

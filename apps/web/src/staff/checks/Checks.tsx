@@ -2,10 +2,9 @@ import type { SectionOfBorrower } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { CHECKS, type PanelProps } from '../panel/panel.ts'
-import { Problem } from '../ui/parts.tsx'
+import { Outcome } from '../ui/parts.tsx'
 import { texts } from './text.ts'
 import type { Checks } from './use-checks.ts'
 
@@ -58,7 +57,7 @@ export function ChecksPanel({ view, checks }: Pick<PanelProps, 'view'> & { check
             : t.fineByNoName(times.minute(rest_is_fine.at))}
         </p>
       )}
-      <Problem sentence={checks.problem} />
+      <Outcome {...checks} />
       {checks.canCheck && (
         <div>
           <Button pressed={rest_is_fine !== null} onClick={() => void checks.toggleFine()}>
@@ -66,7 +65,6 @@ export function ChecksPanel({ view, checks }: Pick<PanelProps, 'view'> & { check
           </Button>
         </div>
       )}
-      <Toast message={checks.done} />
     </section>
   )
 }

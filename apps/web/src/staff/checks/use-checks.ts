@@ -1,5 +1,4 @@
 import type { SectionOfBorrower } from '@porchlight/domain/staff'
-import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { callStaff } from '../session/api.ts'
@@ -11,18 +10,12 @@ const isSame = (one: SectionOfBorrower, other: SectionOfBorrower): boolean =>
 
 /** The marks of sections, and how to change them. One change runs at a time, over the version that is shown. */
 export function useChecks({ view, path, changed }: PanelProps) {
-  const action = useAction()
-  const [done, setDone] = useState('')
+  const { run, ...action } = useAction()
   const t = useTexts(texts)
   const { needs, rest_is_fine, version } = view.checks
-  const save = (body: { needs: SectionOfBorrower[]; rest_is_fine: boolean }) => {
-    setDone('')
-    return action.run(async () => {
-      // Read again after a refusal too: someone else may have marked something.
-      await callStaff('PUT', `${path}/checks`, { body, version }).finally(changed)
-      setDone(t.saved)
-    })
-  }
+  const save = (body: { needs: SectionOfBorrower[]; rest_is_fine: boolean }) =>
+    // Read again after a refusal too: someone else may have marked something.
+    run(() => callStaff('PUT', `${path}/checks`, { body, version }).finally(changed), t.saved)
   const isMarked = (section: SectionOfBorrower): boolean => needs.some(each => isSame(each, section))
   return {
     canCheck: view.can_check_sections,
@@ -34,9 +27,7 @@ export function useChecks({ view, path, changed }: PanelProps) {
         rest_is_fine: rest_is_fine !== null,
       }),
     toggleFine: () => save({ needs, rest_is_fine: rest_is_fine === null }),
-    problem: action.problem,
-    busy: action.busy,
-    done,
+    ...action,
   }
 }
 export type Checks = ReturnType<typeof useChecks>

@@ -5,11 +5,11 @@ import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
 import { saveStaffFile } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
 import { startOfHash } from './ExportRecords.tsx'
 import { texts } from './text.ts'
 
@@ -46,17 +46,19 @@ export function MakeFile<R extends string>(props: MakeFileProps<R>) {
     disabledReason,
     changed,
   } = props
-  const [reason, setReason] = useState<R | null>(null)
   const [saved, setSaved] = useState<{ name: string; sha256?: string }>()
-  const action = useAction()
   const withStepUp = useStepUp()
   const translate = useTranslate()
   const { make: t } = useTexts(texts)
   const all = useTexts(shared)
-  const make = () => {
-    if (!reason) return action.refuse({ reason: t.reasonMissing })
-    setSaved(undefined)
-    void action.run(async () => {
+  const form = useStaffForm<{ reason: R | null }>({
+    empty: { reason: null },
+    check: ({ reason }) => (reason ? {} : { reason: t.reasonMissing }),
+    afterSave: values => values,
+    unsaved: 'dropped',
+    save: async ({ reason }) => {
+      if (!reason) return
+      setSaved(undefined)
       try {
         await withStepUp(stepUpAction, application, stepUp =>
           saveStaffFile(path, name, { body: bodyOf(reason), stepUp }),
@@ -69,25 +71,23 @@ export function MakeFile<R extends string>(props: MakeFileProps<R>) {
           : error
       }
       setSaved({ name, sha256: (await changed())?.[0]?.sha256 })
-    })
-  }
+    },
+  })
   return (
     <section className="staff__sheet" aria-labelledby="make">
       <h2 id="make">{title}</h2>
       <p className="soft">{lead}</p>
-      <div className="staff__form staff__form--wide">
+      <div className="staff__form staff__form--wide" ref={form.root}>
         <SelectInput<R>
           id="reason"
           label={t.reason}
-          value={reason}
-          onChange={setReason}
           options={reasons.map(value => ({ value, label: translate(labels[value]) }))}
           placeholder={all.select}
-          {...(action.errors.reason && { error: action.errors.reason })}
+          {...form.field('reason')}
         />
-        <Problem sentence={action.errors.reason ? undefined : action.problem} />
+        <Problem sentence={form.problem} />
         <div>
-          <Button kind="primary" busy={action.busy && t.making} disabledReason={disabledReason} onClick={make}>
+          <Button kind="primary" busy={form.busy && t.making} disabledReason={disabledReason} onClick={form.submit}>
             {t.make}
           </Button>
         </div>

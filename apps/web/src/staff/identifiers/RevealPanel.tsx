@@ -11,13 +11,13 @@ import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
 import { IDENTIFIERS, type PanelProps } from '../panel/panel.ts'
 import { callStaff } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
 import { CallerCheck } from './CallerCheck.tsx'
 import { texts } from './text.ts'
 
@@ -31,11 +31,9 @@ interface Revealed extends Wanted {
 
 /** Reveals one identifier at a time, for half a minute. The value is in this component alone, and in no cache. */
 export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
-  const [reason, setReason] = useState<RevealReason | null>(null)
   const [revealed, setRevealed] = useState<Revealed>()
   const [asked, setAsked] = useState<Wanted>()
   const [said, setSaid] = useState('')
-  const action = useAction()
   const withStepUp = useStepUp()
   const { isOver } = useStaff()
   const formats = useFormats()
@@ -56,19 +54,23 @@ export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
     if (isOver) setRevealed(undefined)
   }, [isOver])
 
-  const reveal = (wanted: Wanted) => {
-    if (!reason) return action.refuse({ reason: t.reasonMissing })
-    setAsked(wanted)
-    setRevealed(undefined)
-    setSaid('')
-    void action.run(async () => {
+  const form = useStaffForm<{ reason: RevealReason | null }>({
+    empty: { reason: null },
+    check: ({ reason }) => (reason ? {} : { reason: t.reasonMissing }),
+    afterSave: values => values,
+    unsaved: 'dropped',
+  })
+  const reveal = (wanted: Wanted) =>
+    form.submitWith(async ({ reason }) => {
+      setAsked(wanted)
+      setRevealed(undefined)
+      setSaid('')
       const body = { ...wanted, reason }
       const { value } = await withStepUp('identifier.reveal', view.id, stepUp =>
         callStaff<{ value: string }>('POST', `${path}/reveal`, { body, stepUp }),
       )
       setRevealed({ ...wanted, value: wanted.field === 'ssn' ? value : formats.day(value, 'UTC') })
     })
-  }
   const isSame = (one: Wanted | undefined, { borrower_id, field }: Wanted) =>
     one?.borrower_id === borrower_id && one.field === field
   if (!view.can_reveal && !view.can_check_callers) return null
@@ -76,18 +78,16 @@ export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
     <section className="staff__sheet" aria-labelledby={IDENTIFIERS}>
       <h2 id={IDENTIFIERS}>{t.title}</h2>
       <p className="soft">{t.lead}</p>
-      <div className="staff__form">
+      <div className="staff__form" ref={form.root}>
         <SelectInput<RevealReason>
           id="reveal_reason"
           label={t.reason}
-          value={reason}
-          onChange={setReason}
           options={revealReasons.map(value => ({ value, label: translate(revealReasonLabels[value]) }))}
           placeholder={all.select}
-          {...(action.errors.reason && { error: action.errors.reason })}
+          {...form.field('reason')}
         />
       </div>
-      <Problem sentence={action.problem} />
+      <Problem sentence={form.problem} />
       <div className="staff__columns">
         {view.borrowers.map(({ id, name }) => (
           <div key={id}>
@@ -100,7 +100,7 @@ export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
                 <div className="stack stack--tight" key={field}>
                   <div>
                     <Button
-                      busy={action.busy && isSame(asked, wanted) && t.revealing}
+                      busy={form.busy && isSame(asked, wanted) && t.revealing}
                       onClick={() => (isShown ? hide() : reveal(wanted))}
                     >
                       {isShown ? t.hide(label) : t.reveal(label)}

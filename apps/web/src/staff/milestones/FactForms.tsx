@@ -1,16 +1,15 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
-import { Toast } from '../../ui/overlays/Toast.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
-import { useDraft } from '../form/use-draft.ts'
+import { StaffForm } from '../form/StaffForm.tsx'
+import { type ShownForm, useStaffForm } from '../form/use-staff-form.ts'
+import { useStoredDay } from '../form/use-stored-day.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { Problem } from '../ui/parts.tsx'
+import { callStaff } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
-import { useRecord } from './use-record.ts'
 
 /** Loan number, land, and the days that clocks depend on. */
 export function FactForms(props: PanelProps) {
@@ -26,126 +25,116 @@ export function FactForms(props: PanelProps) {
   )
 }
 
-interface FactFormProps {
-  record: ReturnType<typeof useRecord>
-  /** Whether the message of a refusal stands beside a field. */
-  isBeside: boolean
-  label: string
-  onSend(): void
-  children: ReactNode
-}
-
-function FactForm({ record, isBeside, label, onSend, children }: FactFormProps) {
-  const t = useTexts(texts)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSend()
-  }
+function FactForm({ form, label, children }: { form: ShownForm; label: string; children: ReactNode }) {
+  const { save } = useTexts(texts)
+  const button = (
+    <>
+      {save}
+      <span className="hidden"> {label}</span>
+    </>
+  )
   return (
-    <form className="staff__form staff__form--line" noValidate onSubmit={submit} aria-label={label}>
+    <StaffForm form={form} layout="line" label={label} button={button}>
       {children}
-      <Problem sentence={isBeside ? undefined : record.problem} />
-      <div>
-        <Button type="submit" busy={record.busy && t.saving}>
-          {t.save}
-          <span className="hidden"> {label}</span>
-        </Button>
-      </div>
-      <Toast message={record.done} />
-    </form>
+    </StaffForm>
   )
 }
 
-function LoanNumber({ view, path, changed }: PanelProps) {
-  const [typed, type] = useState(view.milestones.loan_number ?? '')
-  const record = useRecord(view.milestones, changed)
+function LoanNumber({ view: { milestones }, path, changed }: PanelProps) {
   const t = useTexts(texts)
-  const error = record.errors.loan_number
-  const send = () => void record.send({ method: 'PUT', path: `${path}/loan-number`, body: { loan_number: typed } })
+  const { newer } = useTexts(shared)
+  const form = useStaffForm({
+    stored: { loan_number: milestones.loan_number ?? '' },
+    words: ({ loan_number }) => loan_number || newer.noValue,
+    save: body => callStaff('PUT', `${path}/loan-number`, { body, version: milestones.review_version }),
+    changed,
+    done: t.done,
+  })
   return (
-    <FactForm record={record} isBeside={error !== undefined} label={t.loanNumber} onSend={send}>
+    <FactForm form={form} label={t.loanNumber}>
       <TextInput
         id="loan_number"
         label={t.loanNumber}
         hint={t.loanNumberHint}
         autoComplete="off"
-        value={typed}
-        onChange={type}
-        {...(error && { error })}
+        {...form.field('loan_number')}
       />
     </FactForm>
   )
 }
 
-function Land({ view, path, changed }: PanelProps) {
-  const { with_land, with_land_confirmed } = view.milestones
-  const [chosen, choose] = useState<'HOME' | 'LAND'>((with_land_confirmed ?? with_land) ? 'LAND' : 'HOME')
-  const record = useRecord(view.milestones, changed)
+function Land({ view: { milestones }, path, changed }: PanelProps) {
+  const { with_land, with_land_confirmed, review_version: version } = milestones
   const t = useTexts(texts)
   const all = useTexts(shared)
   const labels = { HOME: t.homeOnly, LAND: t.withLand }
-  const send = () => void record.send({ method: 'PUT', path: `${path}/land`, body: { with_land: chosen === 'LAND' } })
+  const form = useStaffForm<{ collateral: keyof typeof labels }>({
+    stored: { collateral: (with_land_confirmed ?? with_land) ? 'LAND' : 'HOME' },
+    words: ({ collateral }) => labels[collateral],
+    save: ({ collateral }) => callStaff('PUT', `${path}/land`, { body: { with_land: collateral === 'LAND' }, version }),
+    changed,
+    done: t.done,
+  })
   return (
-    <FactForm record={record} isBeside={false} label={t.land} onSend={send}>
+    <FactForm form={form} label={t.land}>
       <SelectInput
         id="collateral"
         label={t.land}
         hint={with_land_confirmed === null ? t.proposed(labels[with_land ? 'LAND' : 'HOME']) : t.confirmed}
-        value={chosen}
-        onChange={value => choose(value ?? 'HOME')}
         options={(['HOME', 'LAND'] as const).map(value => ({ value, label: labels[value] }))}
         placeholder={all.select}
+        {...form.field('collateral')}
+        onChange={value => form.change({ collateral: value ?? 'HOME' })}
       />
     </FactForm>
   )
 }
 
-function Estimate({ view, path, changed }: PanelProps) {
-  const [day, choose] = useState(view.milestones.estimate_sent_on ?? '')
-  const record = useRecord(view.milestones, changed)
+function Estimate({ view: { milestones }, path, changed }: PanelProps) {
   const t = useTexts(texts)
-  const error = record.errors.sent_on
-  const send = () => void record.send({ method: 'PUT', path: `${path}/loan-estimate`, body: { sent_on: day || null } })
+  const dayOf = useStoredDay()
+  const form = useStaffForm({
+    stored: { sent_on: milestones.estimate_sent_on ?? '' },
+    words: ({ sent_on }) => dayOf(sent_on),
+    save: ({ sent_on }) => {
+      const body = { sent_on: sent_on || null }
+      return callStaff('PUT', `${path}/loan-estimate`, { body, version: milestones.review_version })
+    },
+    changed,
+    done: t.done,
+  })
   return (
-    <FactForm record={record} isBeside={error !== undefined} label={t.estimate} onSend={send}>
-      <DayInput id="estimate_sent_on" label={t.estimate} value={day} onChange={choose} {...(error && { error })} />
+    <FactForm form={form} label={t.estimate}>
+      <DayInput id="estimate_sent_on" label={t.estimate} {...form.field('sent_on')} />
     </FactForm>
   )
 }
 
 function Completion({ view, path, changed }: PanelProps) {
-  const empty = { complete_on: view.milestones.complete_on ?? '', reason: '' }
-  const { draft, change } = useDraft(`completion ${view.id}`, empty)
-  const record = useRecord(view.milestones, changed)
+  const { complete_on, review_version: version } = view.milestones
   const t = useTexts(texts)
-  const { complete_on, reason } = record.errors
-  const send = async () => {
-    const body = { complete_on: draft.complete_on || null, reason: draft.reason }
-    if (await record.send({ method: 'PUT', path: `${path}/completion`, body })) change({ reason: '' })
-  }
+  const dayOf = useStoredDay()
+  const form = useStaffForm({
+    stored: { complete_on: complete_on ?? '', reason: '' },
+    words: stored => dayOf(stored.complete_on),
+    save: values => {
+      const body = { ...values, complete_on: values.complete_on || null }
+      return callStaff('PUT', `${path}/completion`, { body, version })
+    },
+    changed,
+    done: t.done,
+    afterSave: values => ({ ...values, reason: '' }),
+    unsaved: { draft: `completion ${view.id}` },
+  })
   return (
-    <FactForm
-      record={record}
-      isBeside={(complete_on ?? reason) !== undefined}
-      label={t.completion}
-      onSend={() => void send()}
-    >
-      <DayInput
-        id="complete_on"
-        label={t.completion}
-        hint={t.completionHint}
-        value={draft.complete_on}
-        onChange={day => change({ complete_on: day })}
-        {...(complete_on && { error: complete_on })}
-      />
+    <FactForm form={form} label={t.completion}>
+      <DayInput id="complete_on" label={t.completion} hint={t.completionHint} {...form.field('complete_on')} />
       <TextInput
         id="complete_reason"
         label={t.reason}
         hint={t.reasonHint}
         autoComplete="off"
-        value={draft.reason}
-        onChange={typed => change({ reason: typed })}
-        {...(reason && { error: reason })}
+        {...form.field('reason')}
       />
     </FactForm>
   )

@@ -39,7 +39,6 @@ export const texts = defineTexts('staff-milestones', {
   loanNumber: 'Loan number',
   loanNumberHint: 'The number in your own loan system.',
   save: 'Save',
-  saving: 'Saving…',
   land: 'What the loan is for',
   homeOnly: 'Home only',
   withLand: 'Home and land',

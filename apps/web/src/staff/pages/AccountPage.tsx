@@ -1,13 +1,14 @@
 import type { StaffAccountResponse } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
-import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { StaffForm } from '../form/StaffForm.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Preferences } from '../people/Preferences.tsx'
 import { isLending } from '../people/part.ts'
@@ -15,7 +16,7 @@ import { callStaff } from '../session/api.ts'
 import { makePasskey } from '../session/passkeys.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
-import { Problem, Read } from '../ui/parts.tsx'
+import { Outcome, Read } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
 
@@ -23,13 +24,8 @@ import { useAction } from '../ui/use-action.ts'
 export function AccountPage() {
   const { session } = useStaff()
   const query = useQuery<StaffAccountResponse>({ queryKey: ['/account'] })
-  const [done, setDone] = useState('')
   const t = useTexts(texts).account
-  const changed = async (message: string) => {
-    setDone('')
-    await query.refetch()
-    setDone(message)
-  }
+  const changed = async () => void (await query.refetch())
   return (
     <StaffFrame title={t.title} lead={session && `${session.name}, ${session.email}`}>
       <Read query={query}>
@@ -41,50 +37,44 @@ export function AccountPage() {
           </>
         )}
       </Read>
-      <Toast message={done} />
     </StaffFrame>
   )
 }
 
 interface PartProps {
   account: StaffAccountResponse
-  changed(message: string): Promise<void>
+  changed(): Promise<void>
 }
 
 function Passkeys({ account, changed }: PartProps) {
   const { session, ask } = useStaff()
-  const [name, setName] = useState('')
   const [removing, setRemoving] = useState<StaffAccountResponse['passkeys'][number]>()
   const action = useAction()
   const withStepUp = useStepUp()
   const times = useTimes()
   const all = useTexts(texts)
   const t = all.account
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    void action.run(async () => {
-      await withStepUp(
-        'passkey.add',
-        session!.id,
-        async stepUp => {
-          const begun = await callStaff<{ options: object }>('POST', '/account/passkeys/options')
-          const credential = await makePasskey(begun.options)
-          await callStaff('POST', '/account/passkeys', { body: { credential, name }, stepUp })
-        },
-        { atOnce: true },
-      )
-      setName('')
+  const form = useStaffForm({
+    empty: { name: '' },
+    save: async ({ name }) => {
+      const add = async (stepUp: string | undefined) => {
+        const begun = await callStaff<{ options: object }>('POST', '/account/passkeys/options')
+        const credential = await makePasskey(begun.options)
+        await callStaff('POST', '/account/passkeys', { body: { credential, name }, stepUp })
+      }
+      await withStepUp('passkey.add', session!.id, add, { atOnce: true })
       // The session says how the next change is confirmed.
       await ask()
-      await changed(t.added)
-    })
-  }
+    },
+    changed,
+    done: t.added,
+  })
   const remove = (id: string) =>
     action
       .run(async () => {
         await withStepUp('passkey.remove', id, stepUp => callStaff('DELETE', `/account/passkeys/${id}`, { stepUp }))
-        await changed(t.removed)
-      })
+        await changed()
+      }, t.removed)
       .finally(() => setRemoving(undefined))
   return (
     <section className="stack cards" aria-labelledby="passkeys">
@@ -106,24 +96,17 @@ function Passkeys({ account, changed }: PartProps) {
           </Button>
         </Card>
       ))}
-      <form className="staff__form" noValidate onSubmit={add}>
+      <StaffForm form={form} button={t.add} busy={t.adding}>
         <TextInput
           id="passkey_name"
           name="passkey_name"
           label={t.name}
           optional={all.optional}
           hint={all.invitation.nameHint}
-          value={name}
-          onChange={setName}
-          error={action.errors.name}
+          {...form.field('name')}
         />
-        <Problem sentence={action.errors.name ? undefined : action.problem} />
-        <div>
-          <Button type="submit" busy={action.busy && t.adding}>
-            {t.add}
-          </Button>
-        </div>
-      </form>
+      </StaffForm>
+      <Outcome {...action} />
       {removing && (
         <ConfirmDialog
           danger
@@ -146,8 +129,8 @@ function Sessions({ account, changed }: PartProps) {
   const end = (id: string) =>
     action.run(async () => {
       await callStaff('DELETE', `/account/sessions/${id}`)
-      await changed(t.ended)
-    })
+      await changed()
+    }, t.ended)
   return (
     <section className="stack cards" aria-labelledby="sessions">
       <h2 id="sessions">{t.sessions}</h2>
@@ -167,7 +150,7 @@ function Sessions({ account, changed }: PartProps) {
           )}
         </Card>
       ))}
-      <Problem sentence={action.problem} />
+      <Outcome {...action} />
     </section>
   )
 }

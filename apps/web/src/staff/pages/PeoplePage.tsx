@@ -1,23 +1,23 @@
 import { type PeopleResponse, type StaffProfile, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
-import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { plusIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
+import { StaffForm } from '../form/StaffForm.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { GrantFields, grantsBody, noGrant, type TypedGrant, useGrantText } from '../people/GrantFields.tsx'
 import { PersonBadge } from '../people/PersonBadge.tsx'
 import { callStaff } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { ListTable } from '../table/ListTable.tsx'
-import { Problem, Read } from '../ui/parts.tsx'
+import { Read } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
 
 /** Everyone who works for the lender, and the form to invite one more. */
 export function PeoplePage() {
@@ -59,7 +59,13 @@ export function PeoplePage() {
 }
 
 const INVITE = 'invite'
-const empty: StaffProfile = { name: '', email: '', title: '', nmls_id: '' }
+const empty: StaffProfile & { grants: TypedGrant[] } = {
+  name: '',
+  email: '',
+  title: '',
+  nmls_id: '',
+  grants: [noGrant],
+}
 
 interface InviteProps {
   dealers: PeopleResponse['dealers']
@@ -67,34 +73,40 @@ interface InviteProps {
 }
 
 function Invite({ dealers, invited }: InviteProps) {
-  const [profile, setProfile] = useState(empty)
-  const [grants, setGrants] = useState<TypedGrant[]>([noGrant])
   const [sent, setSent] = useState<{ id: string; name: string; email: string }>()
-  const action = useAction()
   const withStepUp = useStepUp()
   const all = useTexts(texts)
   const t = all.people
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(undefined)
-    void action.run(async () => {
-      const email = profile.email.trim().toLowerCase()
-      const body = { ...profile, email, grants: grantsBody(grants) }
+  const form = useStaffForm({
+    empty,
+    save: async values => {
+      setSent(undefined)
+      const email = values.email.trim().toLowerCase()
+      const body = { ...values, email, grants: grantsBody(values.grants) }
       const { id } = await withStepUp('staff.invite', email, stepUp =>
         callStaff<{ id: string }>('POST', '/people', { body, stepUp }),
       )
-      setProfile(empty)
-      setGrants([noGrant])
       setSent({ id, name: body.name, email })
-      await invited()
-    })
-  }
-  const hasFieldErrors = Object.keys(action.errors).length > 0
+    },
+    changed: invited,
+  })
+  const isSent = (
+    <div role="status">
+      {sent && (
+        <Alert kind="success">
+          <p>{t.invite.sent(sent.email)}</p>
+          <p>
+            <Link href={staffPathTo('person', { staff_id: sent.id })}>{t.invite.open(sent.name)}</Link>
+          </p>
+        </Alert>
+      )}
+    </div>
+  )
   return (
     <section className="staff__sheet" aria-labelledby={INVITE}>
       <h2 id={INVITE}>{t.invite.title}</h2>
       <p className="soft">{t.invite.why}</p>
-      <form className="staff__form" noValidate onSubmit={send}>
+      <StaffForm form={form} kind="primary" button={t.invite.send} busy={t.invite.sending}>
         {(['name', 'email', 'title', 'nmls_id'] as const).map(field => (
           <TextInput
             key={field}
@@ -104,29 +116,12 @@ function Invite({ dealers, invited }: InviteProps) {
             autoComplete="off"
             label={t.fields[field]}
             {...(field === 'nmls_id' && { optional: all.optional })}
-            value={profile[field]}
-            onChange={value => setProfile({ ...profile, [field]: value })}
-            {...(action.errors[field] && { error: action.errors[field] })}
+            {...form.field(field)}
           />
         ))}
-        <GrantFields id="grants" value={grants} onChange={setGrants} dealers={dealers} error={action.errors.grants} />
-        <Problem sentence={hasFieldErrors ? undefined : action.problem} />
-        <div role="status">
-          {sent && (
-            <Alert kind="success">
-              <p>{t.invite.sent(sent.email)}</p>
-              <p>
-                <Link href={staffPathTo('person', { staff_id: sent.id })}>{t.invite.open(sent.name)}</Link>
-              </p>
-            </Alert>
-          )}
-        </div>
-        <div>
-          <Button kind="primary" type="submit" busy={action.busy && t.invite.sending}>
-            {t.invite.send}
-          </Button>
-        </div>
-      </form>
+        <GrantFields id="grants" dealers={dealers} {...form.field('grants')} />
+        {isSent}
+      </StaffForm>
     </section>
   )
 }

@@ -1,13 +1,12 @@
 import { codeError, normalizeCode, type PeopleResponse, type PersonResponse } from '@porchlight/domain/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../data/base/api-error.ts'
+import { useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { usePart } from '../form/use-part.ts'
+import { StaffForm } from '../form/StaffForm.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Away } from '../people/Away.tsx'
 import { GrantFields, grantsBody, typedOf, useGrantText } from '../people/GrantFields.tsx'
@@ -17,10 +16,8 @@ import { SignIn } from '../people/SignIn.tsx'
 import { callStaff } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
-import { Problem, Read, Rows } from '../ui/parts.tsx'
+import { Read, Rows } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
-import { Newer } from './Newer.tsx'
 
 /** One person: what they may open, and what an administrator can do. */
 export function PersonPage({ params: { staff_id = '' } }: { params: Record<string, string> }) {
@@ -36,22 +33,13 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   const times = useTimes()
   const grantText = useGrantText()
   const t = useTexts(texts)
-  const change: PartProps['change'] = (action, { step, method, path: below, body, version, atOnce, done: message }) => {
+  // The page says what is done, because the part that did it can be gone.
+  const send: PartProps['send'] = async (step, change, message, options) => {
     setDone('')
-    return action.run(async () => {
-      const send = (stepUp: string | undefined) =>
-        callStaff(method, `${path}/${below}`, { ...(body && { body }), version, stepUp })
-      try {
-        await withStepUp(step, staff_id, send, { atOnce })
-      } catch (error) {
-        // The page shows what someone else saved.
-        if (error instanceof ApiError && error.code === 'version_conflict') await client.invalidateQueries()
-        throw error
-      }
-      await client.invalidateQueries()
-      setDone(message)
-    })
+    await withStepUp(step, staff_id, change, options)
+    setDone(message)
   }
+  const part = { path, send, changed: () => client.invalidateQueries() }
   return (
     <StaffFrame title={query.data?.name ?? known?.name ?? t.person.title}>
       <Read query={query}>
@@ -73,17 +61,15 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
               {person.invitation && <p>{t.person.opened(times.minute(person.invitation.expires_at))}</p>}
               {person.id === session?.id && <p className="soft">{t.person.own}</p>}
             </div>
-            {person.can_confirm && <Confirm person={person} change={change} />}
+            {person.can_confirm && <Confirm person={person} {...part} />}
             {person.status !== 'DEACTIVATED' && (
               <>
-                {person.id !== session?.id && (
-                  <Access person={person} change={change} dealers={people.data?.dealers ?? []} />
-                )}
-                <Profile person={person} change={change} />
+                {person.id !== session?.id && <Access person={person} {...part} dealers={people.data?.dealers ?? []} />}
+                <Profile person={person} {...part} />
                 {person.id !== session?.id && (
                   <>
-                    {isLending(person) && <Away person={person} change={change} />}
-                    <SignIn person={person} change={change} people={people.data?.people ?? []} />
+                    {isLending(person) && <Away person={person} {...part} />}
+                    <SignIn person={person} {...part} people={people.data?.people ?? []} />
                   </>
                 )}
               </>
@@ -96,31 +82,31 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   )
 }
 
-function Confirm({ change }: PartProps) {
-  const [code, setCode] = useState('')
-  const action = useAction()
+function Confirm({ path, send, changed }: PartProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    // Here, because the server asks for the passkey with each code that it gets.
-    const error = codeError(normalizeCode(code))
-    if (error) return action.refuse({ code: translate(error) })
-    void change(action, {
-      step: 'staff.confirm',
-      method: 'POST',
-      path: 'confirmation',
-      body: { code },
-      atOnce: true,
-      done: t.person.confirm.done,
-    })
-  }
-  const problem = action.errors.code ?? action.problem
+  const form = useStaffForm({
+    empty: { code: '' },
+    check: ({ code }) => {
+      // Here, because the server asks for the passkey with each code that it gets.
+      const error = codeError(normalizeCode(code))
+      return error ? { code: translate(error) } : {}
+    },
+    save: body =>
+      send(
+        'staff.confirm',
+        stepUp => callStaff('POST', `${path}/confirmation`, { body, stepUp }),
+        t.person.confirm.done,
+        { atOnce: true },
+      ),
+    changed,
+  })
+  const { error = form.problem, ...field } = form.field('code')
   return (
     <section className="staff__sheet" aria-labelledby="confirm">
       <h2 id="confirm">{t.person.confirm.title}</h2>
       <p className="soft">{t.person.confirm.why}</p>
-      <form className="staff__form" noValidate onSubmit={send}>
+      <StaffForm form={{ ...form, problem: undefined }} kind="primary" button={t.person.confirm.send}>
         <TextInput
           id="code"
           name="code"
@@ -128,82 +114,58 @@ function Confirm({ change }: PartProps) {
           autoCapitalize="none"
           spellCheck={false}
           label={t.person.confirm.code}
-          value={code}
-          onChange={setCode}
-          {...(problem && { error: problem })}
+          {...field}
+          {...(error && { error })}
         />
-        <div>
-          <Button kind="primary" type="submit" busy={action.busy && t.saving}>
-            {t.person.confirm.send}
-          </Button>
-        </div>
-      </form>
+      </StaffForm>
     </section>
   )
 }
 
-function Access({ person, change, dealers }: PartProps & { dealers: PeopleResponse['dealers'] }) {
-  const { typed, type, isNewer } = usePart(typedOf(person.grants))
-  const action = useAction()
+function Access({ person, path, send, changed, dealers }: PartProps & { dealers: PeopleResponse['dealers'] }) {
   const grantText = useGrantText()
   const t = useTexts(texts)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void change(action, {
-      step: 'staff.grant',
-      method: 'PUT',
-      path: 'grants',
-      body: { grants: grantsBody(typed) },
-      version: person.version,
-      done: t.person.access.done,
-    })
-  }
+  const form = useStaffForm({
+    stored: { grants: typedOf(person.grants) },
+    words: () => person.grants.map(grantText).join('; ') || t.people.noGrants,
+    save: ({ grants }) => {
+      const options = { body: { grants: grantsBody(grants) }, version: person.version }
+      return send(
+        'staff.grant',
+        stepUp => callStaff('PUT', `${path}/grants`, { ...options, stepUp }),
+        t.person.access.done,
+      )
+    },
+    changed,
+  })
   return (
     <section className="staff__sheet" aria-labelledby="access">
       <h2 id="access">{t.person.access.title}</h2>
-      <form className="staff__form" noValidate onSubmit={save}>
-        {isNewer && <Newer saved={person.grants.map(grantText).join('; ') || t.people.noGrants} />}
-        <GrantFields
-          hideLegend
-          id="grants"
-          value={typed}
-          onChange={type}
-          dealers={dealers}
-          error={action.errors.grants}
-        />
-        <Problem sentence={action.errors.grants || isNewer ? undefined : action.problem} />
-        <div>
-          <Button type="submit" busy={action.busy && t.saving}>
-            {t.person.access.save}
-          </Button>
-        </div>
-      </form>
+      <StaffForm form={form} button={t.person.access.save}>
+        <GrantFields hideLegend id="grants" dealers={dealers} {...form.field('grants')} />
+      </StaffForm>
     </section>
   )
 }
 
-function Profile({ person, change }: PartProps) {
-  const { name, title, nmls_id } = person
-  const { typed, type, isNewer } = usePart({ name, title, nmls_id })
-  const action = useAction()
+function Profile({ person, path, send, changed }: PartProps) {
+  const { name, title, nmls_id, version } = person
   const t = useTexts(texts)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void change(action, {
-      step: 'staff.profile',
-      method: 'PUT',
-      path: 'profile',
-      body: typed,
-      version: person.version,
-      done: t.person.profile.done,
-    })
-  }
-  const hasFieldErrors = Object.keys(action.errors).length > 0
+  const form = useStaffForm({
+    stored: { name, title, nmls_id },
+    words: stored => Object.values(stored).filter(Boolean).join('; '),
+    save: body =>
+      send(
+        'staff.profile',
+        stepUp => callStaff('PUT', `${path}/profile`, { body, version, stepUp }),
+        t.person.profile.done,
+      ),
+    changed,
+  })
   return (
     <section className="staff__sheet" aria-labelledby="profile">
       <h2 id="profile">{t.person.profile.title}</h2>
-      <form className="staff__form" noValidate onSubmit={save}>
-        {isNewer && <Newer saved={[name, title, nmls_id].filter(Boolean).join('; ')} />}
+      <StaffForm form={form} button={t.person.profile.save}>
         {(['name', 'title', 'nmls_id'] as const).map(field => (
           <TextInput
             key={field}
@@ -212,18 +174,10 @@ function Profile({ person, change }: PartProps) {
             autoComplete="off"
             label={t.people.fields[field]}
             {...(field === 'nmls_id' && { optional: t.optional })}
-            value={typed[field]}
-            onChange={value => type({ ...typed, [field]: value })}
-            {...(action.errors[field] && { error: action.errors[field] })}
+            {...form.field(field)}
           />
         ))}
-        <Problem sentence={hasFieldErrors || isNewer ? undefined : action.problem} />
-        <div>
-          <Button type="submit" busy={action.busy && t.saving}>
-            {t.person.profile.save}
-          </Button>
-        </div>
-      </form>
+      </StaffForm>
     </section>
   )
 }

@@ -1,18 +1,23 @@
 import { useTexts } from '../../text/texts.ts'
-import { usePart } from '../form/use-part.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useStaffForm } from '../form/use-staff-form.ts'
+import { useStoredDay } from '../form/use-stored-day.ts'
+import { callStaff } from '../session/api.ts'
 import { AwayForm } from './AwayForm.tsx'
 import type { PartProps } from './part.ts'
 import { texts } from './text.ts'
 
 /** The day until which new applications go to the substitute, and not to the person. */
-export function Away({ person, change }: PartProps) {
-  const { typed, type } = usePart(person.away_until ?? '')
-  const action = useAction()
+export function Away({ person, path, send, changed }: PartProps) {
   const t = useTexts(texts).away
-  const save = () => {
-    const body = { away_until: typed || null }
-    void change(action, { step: 'staff.away', method: 'PUT', path: 'away', body, done: t.done })
-  }
-  return <AwayForm id="away" text={t} day={typed} onDay={type} action={action} onSave={save} />
+  const dayOf = useStoredDay()
+  const form = useStaffForm({
+    stored: { away_until: person.away_until ?? '' },
+    words: ({ away_until }) => dayOf(away_until),
+    save: ({ away_until }) => {
+      const body = { away_until: away_until || null }
+      return send('staff.away', stepUp => callStaff('PUT', `${path}/away`, { body, stepUp }), t.done)
+    },
+    changed,
+  })
+  return <AwayForm id="away" text={t} form={form} day={form.field('away_until')} />
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { callStaff } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -11,25 +12,28 @@ import { isLending, type PartProps } from './part.ts'
 import { texts } from './text.ts'
 
 /** A new link, a reset of the passkeys, and the end of every way in with the person who gets the applications. */
-export function SignIn({ person, change, people }: PartProps & { people: readonly PersonResponse[] }) {
+export function SignIn({ person, path, send, changed, people }: PartProps & { people: readonly PersonResponse[] }) {
   const [asked, setAsked] = useState<'reset' | 'deactivate'>()
   const [to, setTo] = useState<string | null>(null)
   const action = useAction()
   const all = useTexts(shared)
   const t = all.person
   const { reassign } = useTexts(texts)
-  const resend = () => change(action, { step: 'staff.invite', method: 'POST', path: 'invitation', done: t.resent })
+  const resend = () =>
+    send('staff.invite', stepUp => callStaff('POST', `${path}/invitation`, { stepUp }), t.resent).then(changed)
+  const reset = () =>
+    send('staff.reset', stepUp => callStaff('POST', `${path}/reset`, { stepUp }), t.resetDone).then(changed)
+  const deactivate = () => {
+    const body = { reassign_to: to }
+    return send(
+      'staff.deactivate',
+      stepUp => callStaff('POST', `${path}/deactivation`, { body, stepUp }),
+      t.deactivated,
+    ).then(changed)
+  }
   const run = (what: 'reset' | 'deactivate') => {
     setAsked(undefined)
-    return what === 'reset'
-      ? change(action, { step: 'staff.reset', method: 'POST', path: 'reset', done: t.resetDone })
-      : change(action, {
-          step: 'staff.deactivate',
-          method: 'POST',
-          path: 'deactivation',
-          body: { reassign_to: to },
-          done: t.deactivated,
-        })
+    void action.run(what === 'reset' ? reset : deactivate)
   }
   const cancel = () => {
     setAsked(undefined)
@@ -48,7 +52,7 @@ export function SignIn({ person, change, people }: PartProps & { people: readonl
       <h2 id="sign_in">{t.other}</h2>
       <Problem sentence={error ? undefined : action.problem} />
       <div className="staff__buttons">
-        {person.status !== 'ACTIVE' && <Button onClick={resend}>{t.resend}</Button>}
+        {person.status !== 'ACTIVE' && <Button onClick={() => void action.run(resend)}>{t.resend}</Button>}
         {person.status === 'ACTIVE' && <Button onClick={() => setAsked('reset')}>{t.reset}</Button>}
         <Button onClick={() => setAsked('deactivate')}>{t.deactivate}</Button>
       </div>
@@ -56,7 +60,7 @@ export function SignIn({ person, change, people }: PartProps & { people: readonl
         <ConfirmDialog
           danger
           text={{ title: dialog[open].title, confirm: dialog[open].confirm, cancel: all.cancel, close: all.close }}
-          onConfirm={() => void run(open)}
+          onConfirm={() => run(open)}
           onCancel={cancel}
         >
           <p>{dialog[open].why}</p>

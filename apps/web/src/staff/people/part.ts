@@ -1,22 +1,18 @@
 import { lendingRoles, type PersonResponse, type StepUpAction } from '@porchlight/domain/staff'
-import type { Action } from '../ui/use-action.ts'
-
-export interface Change {
-  step: StepUpAction
-  method: 'POST' | 'PUT'
-  path: string
-  body?: object
-  /** The version that a save replaces. */
-  version?: number
-  /** Whether it can be sent only once. */
-  atOnce?: boolean
-  done: string
-}
 
 export interface PartProps {
   person: PersonResponse
-  /** Runs a change of this person after a passkey, then reads the person again. */
-  change(action: Action, what: Change): Promise<boolean>
+  /** The path of the person below /v1/staff. */
+  path: string
+  /** Sends a change of this person after a confirmation, and says that it is done. `atOnce`: it can be sent only once. */
+  send(
+    step: StepUpAction,
+    change: (stepUp: string | undefined) => Promise<unknown>,
+    done: string,
+    options?: { atOnce: boolean },
+  ): Promise<void>
+  /** Reads the person again. */
+  changed(): Promise<void>
 }
 
 /** Whether a person can be assigned an application of some dealer. */

@@ -25,8 +25,8 @@ export function RowAction({ path, label, busy, target, changed, onDone }: RowAct
   const root = useFocusKept<HTMLDivElement>()
   const run = () => {
     onDone(false)
-    return action.run(async () => {
-      await callStaff('POST', path, { idempotencyKey: crypto.randomUUID() })
+    return action.run(async keyOf => {
+      await callStaff('POST', path, { idempotencyKey: keyOf(path) })
       onDone(true)
       await changed()
     })

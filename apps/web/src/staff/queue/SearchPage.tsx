@@ -8,13 +8,13 @@ import { TextInput } from '../../ui/base/TextInput.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { useKeyHint } from '../keys/keys.ts'
 import { callStaff } from '../session/api.ts'
 import { opensApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { NoAccess, Problem } from '../ui/parts.tsx'
-import { useAction } from '../ui/use-action.ts'
 import { QueueTable } from './QueueTable.tsx'
 import { texts } from './text.ts'
 
@@ -52,27 +52,31 @@ export function SearchPage() {
 function Search() {
   const client = useQueryClient()
   const [found, setFound] = useState(client.getQueryData<Found>(MEMORY))
-  const [kind, setKind] = useState<SearchKind>(found?.kind ?? 'name')
-  const [term, setTerm] = useState(found?.term ?? '')
-  const action = useAction()
   const keyHint = useKeyHint()
   const t = useTexts(texts).search
   const translate = useTranslate()
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const asked = { kind, term: term.trim() }
-    if (asked.term === '') return action.refuse({ term: t.empty })
-    void action.run(async () => {
+  const form = useStaffForm<{ kind: SearchKind; term: string }>({
+    empty: { kind: found?.kind ?? 'name', term: found?.term ?? '' },
+    check: ({ term }) => (term.trim() === '' ? { term: t.empty } : {}),
+    save: async ({ kind, term }) => {
+      const asked = { kind, term: term.trim() }
       setFound(undefined)
       const result = { ...asked, ...(await callStaff<StaffSearchResponse>('POST', '/search', { body: asked })) }
       client.setQueryData(MEMORY, result)
       setFound(result)
-    })
+    },
+    afterSave: values => values,
+    unsaved: 'dropped',
+  })
+  const { kind } = form.values
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    form.submit()
   }
   return (
     <>
       {/* Its fields have no names: sent before the page is hydrated, the form puts nothing into the address. */}
-      <form className="queue__search" onSubmit={search} noValidate>
+      <form className="queue__search" ref={form.root} onSubmit={search} noValidate>
         <SelectInput<SearchKind>
           id="kind"
           label={t.kind}
@@ -80,30 +84,28 @@ function Search() {
           options={(Object.keys(searchKindLabels) as SearchKind[])
             .filter(value => value !== 'name')
             .map(value => ({ value, label: translate(searchKindLabels[value]) }))}
+          {...form.field('kind')}
           value={kind === 'name' ? null : kind}
-          error={action.errors.kind}
-          onChange={value => setKind(value ?? 'name')}
+          onChange={value => form.change({ kind: value ?? 'name' })}
         />
         <TextInput
           id={TERM}
           label={t.term}
           hint={t.hints[kind]}
-          value={term}
-          error={action.errors.term}
           inputMode={inputModes[kind]}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={setTerm}
+          {...form.field('term')}
           {...keyHint('/')}
         />
         <div className="staff__buttons">
-          <Button kind="primary" type="submit" busy={action.busy && t.searching}>
+          <Button kind="primary" type="submit" busy={form.busy && t.searching}>
             {t.search}
           </Button>
         </div>
       </form>
-      <Problem sentence={action.problem} />
+      <Problem sentence={form.problem} />
       {found && <Results found={found} />}
       <LiveRegion message={found ? t.found(found.rows.length) : ''} />
     </>

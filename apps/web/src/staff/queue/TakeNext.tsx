@@ -19,9 +19,9 @@ export function TakeNext({ onNone }: { onNone(): void }) {
   const t = useTexts(texts).takeNext
   const take = () => {
     setNone(false)
-    return action.run(async () => {
+    return action.run(async keyOf => {
       try {
-        const key = { idempotencyKey: crypto.randomUUID() }
+        const key = { idempotencyKey: keyOf() }
         const { application_id } = await callStaff<{ application_id: string }>('POST', '/queue/next', key)
         go(staffPathTo('application', { application_id }))
       } catch (error) {

@@ -1,29 +1,23 @@
-import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { callStaff } from '../session/api.ts'
-import { Problem } from '../ui/parts.tsx'
+import { Outcome } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
 
 /** A button that reminds the borrowers who are waited for, once a day. */
 export function Reminder({ view, path, changed }: PanelProps) {
-  const [isDone, setDone] = useState(false)
   const action = useAction()
   const times = useTimes()
   const t = useTexts(texts).reminder
   const next = view.next_reminder_at
-  const send = () => {
-    setDone(false)
-    return action.run(async () => {
-      await callStaff('POST', `${path}/reminder`, { idempotencyKey: crypto.randomUUID() })
+  const send = () =>
+    action.run(async keyOf => {
+      await callStaff('POST', `${path}/reminder`, { idempotencyKey: keyOf() })
       await changed()
-      setDone(true)
-    })
-  }
+    }, t.sent)
   return (
     <div>
       <Button
@@ -33,8 +27,7 @@ export function Reminder({ view, path, changed }: PanelProps) {
       >
         {t.send}
       </Button>
-      <Problem sentence={action.problem} />
-      <Toast message={isDone ? t.sent : ''} />
+      <Outcome {...action} />
     </div>
   )
 }

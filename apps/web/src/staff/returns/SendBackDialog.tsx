@@ -1,22 +1,26 @@
 import type { ReturnedSection } from '@porchlight/domain'
 import { type ReturnReason, returnReasonCodes, returnReasons } from '@porchlight/domain/staff'
-import { useRef, useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { call, isRefusal } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
 import { keyOf, type SectionOf } from './ask-address.ts'
 import { texts } from './text.ts'
 
-const SEND_BACK = 'POST /staff/applications/{application_id}/return'
 const LINES = 4
+
+interface Typed {
+  sections: ReturnType<typeof returnableOf>
+  reason: ReturnReason | null
+  sentence: string
+}
 
 interface SendBackDialogProps extends PanelProps {
   /** Sections that are ticked already, besides those that need something. */
@@ -27,62 +31,53 @@ interface SendBackDialogProps extends PanelProps {
 
 /** Asks for the sections of each borrower, the reason and the covering sentence. Sections that need something are ticked already. */
 export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBackDialogProps) {
-  const [ticked, setTicked] = useState(() => returnableOf(view, [...view.checks.needs, ...asked]))
-  const [reason, setReason] = useState<ReturnReason | null>(null)
-  const [sentence, setSentence] = useState('')
-  // One key for all attempts of the same request.
-  const sent = useRef({ body: '', key: '' })
-  const action = useAction()
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
-  const tick = (borrower_id: string, sections: ReturnedSection[]) =>
-    setTicked(before => [
-      ...before.filter(each => each.borrower_id !== borrower_id),
-      ...sections.map(section => ({ borrower_id, section })),
-    ])
-  const send = () => {
-    const mistakes = {
-      ...(ticked.length === 0 && { sections: t.sectionsMissing }),
+  const form = useStaffForm<Typed>({
+    empty: { sections: returnableOf(view, [...view.checks.needs, ...asked]), reason: null, sentence: '' },
+    check: ({ sections, reason }) => ({
+      ...(sections.length === 0 && { sections: t.sectionsMissing }),
       ...(!reason && { reason: t.reasonMissing }),
-    }
-    if (!reason || Object.keys(mistakes).length > 0) return action.refuse(mistakes)
-    const body = { sections: ticked, reason, sentence }
-    const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
-    void action.run(async () => {
-      await call(SEND_BACK, {
+    }),
+    save: async ({ reason, ...values }, keyOf) => {
+      if (!reason) return
+      const body = { ...values, reason }
+      await call('POST /staff/applications/{application_id}/return', {
         params: { application_id: view.id },
         body,
-        idempotencyKey: sent.current.key,
+        idempotencyKey: keyOf(body),
         version: view.assignment.version,
-      }).catch(async error => {
-        // The ticks and the sentence stay; the next attempt is over the newer version.
-        if (isRefusal<typeof SEND_BACK>(error, 'version_conflict')) await changed()
-        throw error
       })
       await onSent()
+    },
+    changed,
+  })
+  const { sections: ticked, sentence } = form.values
+  const tick = (borrower_id: string, sections: ReturnedSection[]) =>
+    form.change({
+      sections: [
+        ...ticked.filter(each => each.borrower_id !== borrower_id),
+        ...sections.map(section => ({ borrower_id, section })),
+      ],
     })
-  }
-  const { errors } = action
-  const isBeside = errors.sections ?? errors.reason ?? errors.sentence
   return (
     <Dialog
       title={t.question}
       closeLabel={all.close}
-      onClose={() => action.busy || onClose()}
-      onSubmit={send}
+      onClose={() => form.busy || onClose()}
+      onSubmit={form.submit}
       footer={
         <>
-          <Button onClick={() => action.busy || onClose()}>{all.cancel}</Button>
-          <Button type="submit" kind="primary" busy={action.busy && t.sending}>
+          <Button onClick={() => form.busy || onClose()}>{all.cancel}</Button>
+          <Button type="submit" kind="primary" busy={form.busy && t.sending}>
             {t.open}
           </Button>
         </>
       }
     >
-      <div className="stack">
+      <div className="stack" ref={form.root}>
         <p>{t.why}</p>
         {view.returnable.map(({ borrower_id, sections }, index) => (
           <CheckboxGroup
@@ -92,17 +87,15 @@ export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBa
             value={ticked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
             onChange={chosen => tick(borrower_id, chosen)}
             options={sections.map(({ id, title }) => ({ value: id, label: title }))}
-            {...(index === 0 && errors.sections && { error: errors.sections })}
+            {...(index === 0 && form.errors.sections && { error: form.errors.sections })}
           />
         ))}
         <SelectInput
           id="return_reason"
           label={t.reason}
-          value={reason}
-          onChange={chosen => setReason(returnReasonCodes.find(code => code === chosen) ?? null)}
           options={returnReasonCodes.map(value => ({ value, label: translate(returnReasons[value].label) }))}
           placeholder={all.select}
-          {...(errors.reason && { error: errors.reason })}
+          {...form.field('reason')}
         />
         <TextInput
           id="return_sentence"
@@ -110,9 +103,7 @@ export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBa
           hint={t.hint}
           lines={LINES}
           autoComplete="off"
-          value={sentence}
-          onChange={setSentence}
-          {...(errors.sentence && { error: errors.sentence })}
+          {...form.field('sentence')}
         />
         {sentence.trim() !== '' && (
           <div>
@@ -120,7 +111,7 @@ export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBa
             <blockquote>{sentence}</blockquote>
           </div>
         )}
-        <Problem sentence={isBeside ? undefined : action.problem} />
+        <Problem sentence={form.problem} />
       </div>
     </Dialog>
   )

@@ -99,7 +99,7 @@ export async function saveFile<K extends ContentKey>(
   saveBlob(await (await respond(operation, options)).blob().catch(noAnswer), name)
 }
 
-/** Whether the operation refused with the code, which is one that it declares. */
+/** Whether the operation refused with the code, which is one that it declares. @public */
 export const isRefusal = <K extends Key>(error: unknown, code: RefusalOf<StaffOperations, K>): error is ApiError =>
   error instanceof ApiError && error.code === code
 

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Badge, type BadgeProps, EmptyState } from '../../ui/Card.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { texts } from './text.ts'
 import { useSentence } from './use-action.ts'
 
@@ -18,6 +19,14 @@ export const Problem = ({ sentence }: { sentence: string | undefined }) =>
       <p>{sentence}</p>
     </Alert>
   ) : null
+
+/** The end of a change: why it failed, or that it is done. */
+export const Outcome = ({ problem, done }: { problem: string | undefined; done: string }) => (
+  <>
+    <Problem sentence={problem} />
+    <Toast message={done} />
+  </>
+)
 
 const NOT_OPEN: ReadonlySet<number> = new Set([403, 404])
 

@@ -12,6 +12,18 @@ export const texts = defineTexts('staff', {
   saved: 'Saved.',
   select: 'Select',
   optional: '(optional)',
+  newer: {
+    title: 'Someone else just changed this',
+    saved: (saved: string) => `It is now: ${saved}.`,
+    noValue: 'empty',
+    why: 'What you typed is still here. Save again to replace the newer version, or reload the page to keep it.',
+  },
+  unsaved: {
+    title: 'Leave without saving?',
+    why: "What you typed on this page isn't saved, and is lost when you leave it.",
+    leave: 'Leave',
+    stay: 'Stay on this page',
+  },
   copy: {
     copy: 'Copy',
     done: 'Copied',
@@ -179,11 +191,6 @@ export const texts = defineTexts('staff', {
     },
     access: { title: 'Access', save: 'Save access', done: 'Access saved.' },
     profile: { title: 'Profile', save: 'Save profile', done: 'Profile saved.' },
-    newer: {
-      title: 'Someone else just changed this',
-      saved: (saved: string) => `It is now: ${saved}.`,
-      why: 'What you typed is still here. Save again to replace the newer version, or reload the page to keep it.',
-    },
     other: 'Sign-in',
     resend: 'Send a new link',
     resent: 'New link sent.',

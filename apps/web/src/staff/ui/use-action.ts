@@ -34,28 +34,51 @@ export function useSentence(): (error: unknown) => string {
 
 /** A control with a message, or the first one of a group with a message, which takes no focus itself. */
 const INVALID = ['input', 'select', 'textarea']
-  .flatMap(control => [`main ${control}[aria-invalid="true"]`, `main [aria-invalid="true"] ${control}`])
+  .flatMap(control => [`${control}[aria-invalid="true"]`, `[aria-invalid="true"] ${control}`])
   .join()
 
-/** Runs one change at a time: whether it runs, the sentence of a failure, and the messages beside fields. */
-export function useAction() {
+/**
+ * Returns the idempotency key of a request, by its body and what else distinguishes it: the same one for each attempt until the request
+ * succeeds, so that a further try after a lost response is no second change.
+ */
+export type KeyOf = (...request: unknown[]) => string
+
+/**
+ * Runs one change at a time: whether it runs, the sentence of a failure, the messages beside fields, and what is said once it is done.
+ * `root`: the element with the fields, the page by default.
+ */
+export function useAction(root?: { readonly current: HTMLElement | null }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [done, setDone] = useState('')
   const running = useRef(false)
+  const keys = useRef(new Map<string, string>())
   const sentenceOf = useSentence()
   // Once the messages are beside the fields: the focus reads the first one out.
   useEffect(() => {
-    if (Object.keys(errors).length > 0) document.querySelector<HTMLElement>(INVALID)?.focus()
-  }, [errors])
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (Object.keys(errors).length === 0) return
+    const fields = root?.current ?? document.querySelector('main')
+    fields?.querySelector<HTMLElement>(INVALID)?.focus()
+  }, [errors, root])
+  const run = async (work: (keyOf: KeyOf) => Promise<unknown>, whenDone = ''): Promise<boolean> => {
     if (running.current) return false
     running.current = true
     setBusy(true)
     setProblem(undefined)
     setErrors({})
+    setDone('')
+    const sent: string[] = []
     try {
-      await work()
+      await work((...request) => {
+        const text = JSON.stringify(request)
+        const key = keys.current.get(text) ?? crypto.randomUUID()
+        keys.current.set(text, key)
+        sent.push(text)
+        return key
+      })
+      for (const text of sent) keys.current.delete(text)
+      setDone(whenDone)
       return true
     } catch (error) {
       setProblem(sentenceOf(error))
@@ -71,6 +94,5 @@ export function useAction() {
     setProblem(undefined)
     setErrors(mistakes)
   }
-  return { busy, problem, errors, run, refuse }
+  return { busy, problem, errors, done, run, refuse }
 }
-export type Action = ReturnType<typeof useAction>

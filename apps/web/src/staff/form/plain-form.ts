@@ -1,0 +1,24 @@
+import type { Errors, Field } from '@porchlight/domain'
+import type { FormRules } from '../../form-state/merge.ts'
+
+/** The fields of a form over plain values. */
+export type FieldsOf<V extends object> = { [K in keyof V]: Field<V[K]> }
+export type Messages<V extends object> = Errors<FieldsOf<V>, string>
+
+interface PlainRules<V extends object> {
+  /** The mistakes that the browser finds, in words, by field. */
+  check?: ((values: V) => Messages<V>) | undefined
+  /** The fields that the page does not show for these values. */
+  hidden?: ((values: V) => readonly (keyof V)[]) | undefined
+}
+
+/** The rules of a form whose values are sent as they were typed. The compiler does not see that the values of `FieldsOf<V>` are V. */
+export const plainForm = <V extends object>(start: V, { check, hidden }: PlainRules<V>): FormRules<FieldsOf<V>> => ({
+  names: Object.keys(start) as (keyof V & string)[],
+  isTyped: () => true,
+  isVisible: (values, name) => !hidden?.(values as V).includes(name),
+  clearInapplicable: values => values,
+  read: raw => raw as V,
+  check: values => check?.(values as V) ?? {},
+  unusualAnswers: () => ({}),
+})

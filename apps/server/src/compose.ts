@@ -108,46 +108,28 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     if (settings.METRICS_PORT !== undefined) metrics = createMetrics(database, queue)
     const changeFeed = await createChangeFeed(database)
     const store = overrides.store ?? chooseStore(settings, documentStores(settings, db, keys), db)
-    const applicationEvents = createApplicationEvents()
-    const jobs = createJobs(queue)
-    const list = deletionsStore
-    const base = {
-      settings,
-      db,
-      clock,
-      keys,
-      queue,
-      jobs,
-      changeFeed,
-      applicationEvents,
-      memberships,
-      store,
-      list,
-      log,
-    }
-    const handlers = messageHandlers({ db, clock })
-    const services: Services = {
-      ...base,
-      deliveryReports: createDeliveryReports({ db, keys, clock, handlers }),
-      captcha: overrides.captcha ?? chooseCaptcha(base),
-      findOriginator: (trx, record) => findOriginator(trx, base, record),
-      staffOidc: settings.STAFF_OIDC_ISSUER ? oidcClient(base) : undefined,
-      esign: overrides.esign ?? (await chooseEsign(base)),
-    }
-
+    const services = await connectAreas(
+      {
+        settings,
+        db,
+        clock,
+        keys,
+        queue,
+        jobs: createJobs(queue),
+        changeFeed,
+        memberships,
+        store,
+        list: deletionsStore,
+        log,
+      },
+      overrides,
+    )
     const chosen = overrides.sender ?? chooseSender(services)
     const sender = metrics ? countedSender(chosen, labels => metrics?.messages.inc(labels)) : chosen
-    defineMessages(queue, { db, keys, clock, sender, handlers })
+    defineMessages(queue, { db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
     defineExportJobs(services)
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
-    applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
-    applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
-    applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
-    applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
-    applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
-    applicationEvents.onOccurrence((ctx, occurrence) => tellOfficersOfBorrowers(services, ctx, occurrence))
-    applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
     return {
       ...services,
       database,
@@ -170,6 +152,30 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     await database.close()
     throw error
   }
+}
+
+type Connections = Omit<BeforeProviders, 'applicationEvents'>
+
+/** Chooses the providers that have a clock, and registers what each area does when something happens to an application. */
+export async function connectAreas(connections: Connections, overrides: Overrides = {}): Promise<Services> {
+  const base = { ...connections, applicationEvents: createApplicationEvents() }
+  const services: Services = {
+    ...base,
+    deliveryReports: createDeliveryReports({ ...base, handlers: messageHandlers(base) }),
+    captcha: overrides.captcha ?? chooseCaptcha(base),
+    findOriginator: (trx, record) => findOriginator(trx, base, record),
+    staffOidc: base.settings.STAFF_OIDC_ISSUER ? oidcClient(base) : undefined,
+    esign: overrides.esign ?? (await chooseEsign(base)),
+  }
+  const { applicationEvents } = base
+  applicationEvents.onDiscard(ctx => discardEnvelopes(ctx, services))
+  applicationEvents.onChange(({ trx, application }, actor) => storeTasks(trx, services, [application.id], actor))
+  applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
+  applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
+  applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
+  applicationEvents.onOccurrence((ctx, occurrence) => tellOfficersOfBorrowers(services, ctx, occurrence))
+  applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
+  return services
 }
 
 /** A provider for each choice of a setting, so that a further choice does not compile without one. */

@@ -28,7 +28,7 @@ interface Visit {
  * the statement is missing: the provider's page must not open before it (12 CFR 1002.7(d)(1)).
  */
 export async function requireJointCredit(
-  services: Pick<SigningServices, 'db' | 'keys' | 'esign' | 'settings'>,
+  services: Pick<SigningServices, 'db' | 'keys' | 'clock' | 'esign' | 'settings'>,
   { envelope, borrower_id, dealer_name, given }: Visit,
   context: RequestContext,
 ): Promise<void> {

@@ -25,12 +25,12 @@ const parseRegistration = ({ clock }: Services, body: StoredAnswers): StoredAnsw
 /** The receipts of a registration. A user who registers another person agrees to nothing for them. */
 const receiptsWrite = (
   { settings }: Services,
-  { trx, application, request }: MutationContext,
+  { trx, application, request, now }: MutationContext,
   receipts: typeof smsReceipt | typeof registrationReceipts,
   borrower_id: string,
   stored: StoredAnswers,
 ) => {
-  const registration = { application_id: application.id, borrower_id, stored }
+  const registration = { application_id: application.id, borrower_id, stored, given_at: now }
   return insertReceipt(trx, receipts(legalNames(settings, application), registration, request))
 }
 

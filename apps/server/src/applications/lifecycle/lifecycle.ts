@@ -72,7 +72,7 @@ export async function startApplication(
       entries: [],
       parts: home ? { home: partRecord('home', home) } : {},
     }),
-    insertReceipt(trx, registrationReceipts(names, { ...ids, stored }, request)),
+    insertReceipt(trx, registrationReceipts(names, { ...ids, stored, given_at: now }, request)),
     auditWrite(trx, actor, { event: 'application.started', ...ids }, request),
   ])
   return ids

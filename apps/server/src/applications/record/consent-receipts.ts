@@ -19,6 +19,7 @@ interface Agreement {
   application_id: string
   borrower_id: string
   agreed: boolean
+  given_at: Date
   /** As typed, with the data key of the borrower. */
   signature?: { typed: string; key: FieldEncryption }
 }
@@ -26,6 +27,9 @@ interface LegalNames {
   lender: string
   dealer: string
 }
+
+/** The answers of a registration, and when they were given. */
+type Registration = Omit<Agreement, 'agreed' | 'signature'> & { stored: StoredAnswers }
 
 /** Which text was shown, by version and hash, and whether the person agreed to it. */
 export function receiptOf(
@@ -76,17 +80,17 @@ export const legalNames = (
 /** The receipts of a registration: the choice about text messages, and the texts that its button agrees to. */
 export const registrationReceipts = (
   names: LegalNames,
-  { stored, ...ids }: { application_id: string; borrower_id: string; stored: StoredAnswers },
+  { stored, ...agreement }: Registration,
   request: RequestContext,
 ): Insertable<Database['consent_receipt']>[] => [
-  smsReceipt(names, { ...ids, stored }, request),
-  ...textsAgreedToByRegistration.map(text_id => receiptOf(text_id, names, { ...ids, agreed: true }, request)),
+  smsReceipt(names, { ...agreement, stored }, request),
+  ...textsAgreedToByRegistration.map(text_id => receiptOf(text_id, names, { ...agreement, agreed: true }, request)),
 ]
 
 /** The choice about text messages. One receipt is stored for each time that it is made. */
 export const smsReceipt = (
   names: LegalNames,
-  { stored, ...ids }: { application_id: string; borrower_id: string; stored: StoredAnswers },
+  { stored, ...agreement }: Registration,
   request: RequestContext,
 ): Insertable<Database['consent_receipt']> =>
-  receiptOf('sms-consent', names, { ...ids, agreed: stored.sms_support_opt_out === false }, request)
+  receiptOf('sms-consent', names, { ...agreement, agreed: stored.sms_support_opt_out === false }, request)

@@ -175,7 +175,7 @@ interface ConsentReceiptTable {
   contact_hash: string | null
   ip: string
   user_agent: string
-  given_at: Now
+  given_at: Date
 }
 
 /** A return by the lender. */

@@ -1,5 +1,6 @@
 import type { LegalTextId } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -20,13 +21,13 @@ export interface SignerAgreement {
 
 /** Stores the receipt of a text that a signer agreed to on the way to the signature. */
 export async function recordSignerConsent(
-  { settings, keys }: { settings: Pick<Settings, 'LENDER_NAME'>; keys: Pick<Keys, 'fields'> },
+  { settings, keys, clock }: { settings: Pick<Settings, 'LENDER_NAME'>; keys: Pick<Keys, 'fields'>; clock: Clock },
   trx: Transaction<Database>,
   { text_id, dealer_name, typed, ...ids }: SignerAgreement,
   context: RequestContext,
 ) {
   const signature = typed ? { typed, key: await readKey(trx, keys.fields, ids.borrower_id) } : undefined
-  const agreement = { ...ids, agreed: true, ...(signature && { signature }) }
+  const agreement = { ...ids, agreed: true, given_at: clock.now(), ...(signature && { signature }) }
   const receipt = receiptOf(text_id, legalNames(settings, { dealer_name }), agreement, context)
   await trx.executeQuery(insertReceipt(trx, receipt))
   return receipt

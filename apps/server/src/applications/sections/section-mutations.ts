@@ -49,13 +49,13 @@ export const sectionMutations = {
     mutation: MutationContext,
     body: StoredAnswers,
   ): MutationResult<StoredAnswers> {
-    const { trx, state, application, ifMatch, request } = mutation
+    const { trx, state, application, ifMatch, request, now } = mutation
     const borrower = subjectOf(mutation)
     requireVersion(ifMatch, borrower.version)
     const { stored } = parseOrThrow(borrowerResource.parse(body, storedBorrower(borrower), today(clock)))
     const saved = { ...borrower, ...borrowerColumns(stored), version: borrower.version + 1 }
     const ids = { application_id: application.id, borrower_id: borrower.id }
-    const receipt = () => smsReceipt(legalNames(settings, application), { ...ids, stored }, request)
+    const receipt = () => smsReceipt(legalNames(settings, application), { ...ids, stored, given_at: now }, request)
     return {
       state: withBorrower(state, saved),
       body: borrowerResource.toApi(stored),
@@ -116,6 +116,7 @@ export const sectionMutations = {
       application_id: application.id,
       borrower_id: id,
       agreed: is_acknowledged,
+      given_at: now,
       signature: { typed: disclaimer, key },
     }
     return {

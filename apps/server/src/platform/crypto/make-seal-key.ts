@@ -4,7 +4,10 @@ import * as x509 from '@peculiar/x509'
 import type { SealKeyPems } from './seal-key.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-const validForMs = 10 * 365 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const VALID_FOR_MS = 10 * 365 * DAY_MS
+/** The clock that seals may be behind: that of another server by seconds, that of demo data by weeks. */
+const VALID_SINCE_MS = 90 * DAY_MS
 
 // Document signing is the purpose; readers older than RFC 9336 look for email protection instead.
 const purposes = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4']
@@ -17,8 +20,8 @@ export async function makeSealKey(names: { service: string; lender: string }): P
     serialNumber: `00${randomBytes(15).toString('hex')}`,
     // As objects: in plain strings the library gives quotation marks and # a meaning of their own.
     name: new x509.Name([{ CN: [{ utf8String: names.service }] }, { O: [{ utf8String: names.lender }] }]),
-    notBefore: new Date(now - 60_000),
-    notAfter: new Date(now + validForMs),
+    notBefore: new Date(now - VALID_SINCE_MS),
+    notAfter: new Date(now + VALID_FOR_MS),
     signingAlgorithm: algorithm,
     // The library asks for the browser's kind of key, which may do a few things less than Node's.
     keys: keys as never,

@@ -28,7 +28,7 @@ export async function stopTexts(
   const numbers = new Set(ofBorrower.flatMap(({ phone_number }) => phone_number ?? []))
   if (numbers.size === 0) throw invalidForm({ borrower_id: NO_NUMBER })
   for (const number of numbers) await storeStoppedTexts(trx, keys, number, now)
-  const choice = { application_id: application.id, borrower_id, agreed: false }
+  const choice = { application_id: application.id, borrower_id, agreed: false, given_at: now }
   const receipt = receiptOf('sms-consent', legalNames(settings, application), choice, request)
   await writeTogether(trx, [insertReceipt(trx, receipt)])
 }

@@ -140,7 +140,7 @@ export const applications = [
     contact_hash text,
     ip text not null,
     user_agent text not null,
-    given_at timestamptz not null default now()
+    given_at timestamptz not null
   )`,
   `create index consent_receipt_of_borrower on consent_receipt (borrower_id)`,
 ]

@@ -41,7 +41,7 @@ export const areas = {
       exports: ['documents'],
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing', 'exports'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
-      demo: ['platform', 'dealers', 'identity', 'staff'],
+      demo: ['platform', 'dealers', 'identity', 'signing', 'staff'],
       admin: ['platform', 'dealers', 'messaging', 'documents', 'retention', 'staff'],
       // The interfaces that providers implement are in areas; `providers-know-interfaces-only` names them.
       providers: ['platform', 'messaging', 'identity', 'documents', 'signing', 'staff'],

@@ -27,14 +27,13 @@ const figures: Figure[] = [
   },
 ]
 
+const without = await savesWithoutDemoData()
 await using folder = await temporaryFolder()
 await using server = await runningServer({ DATA_DIR: folder.path, DEMO_DATA: 'on' })
-// It calls the API alone, and the job begins after the first page.
-const borrower = await borrowerOverHttp(server.url, 'saves@example.com')
-await save(borrower, SAVES)
-const before = await save(borrower, SAVES)
 const begin = performance.now()
+// An application that is there before the first page would keep demo data away.
 await fetch(`${server.url}/sunrise-homes`)
+const borrower = await borrowerOverHttp(server.url, 'saves@example.com')
 const meanwhile: number[] = []
 while ((await submittedApplications()) < APPLICATIONS) {
   if (performance.now() - begin > LONGEST_MS) throw new Error('The demo applications were not made.')
@@ -45,15 +44,24 @@ for (const [name, part] of [
   ['median', 0.5],
   ['95th percentile', 0.95],
 ] as const) {
-  const [during, alone] = [quantile(meanwhile, part), quantile(before, part)]
+  const [during, alone] = [quantile(meanwhile, part), quantile(without, part)]
   figures.push({
-    metric: `a save while it is made, against before, ${name}`,
+    metric: `a save while it is made, against without, ${name}`,
     figure: `${times(during / alone)} (${during.toFixed(1)} to ${alone.toFixed(1)} ms)`,
     target: part === 0.5 ? 'at most 2x' : '',
   })
 }
 figures.push({ metric: 'all demo applications, while someone saves', figure: ms(milliseconds), target: '' })
 printTable(figures)
+
+/** After as many saves that are not counted. */
+async function savesWithoutDemoData(): Promise<number[]> {
+  await using folder = await temporaryFolder()
+  await using server = await runningServer({ DATA_DIR: folder.path, DEMO_DATA: 'none' })
+  const borrower = await borrowerOverHttp(server.url, 'saves@example.com')
+  await save(borrower, SAVES)
+  return save(borrower, SAVES)
+}
 
 /** The milliseconds of saves, one after the other with pauses, as a person makes them. */
 async function save({ calls, borrower_id }: BorrowerOverHttp, amount: number): Promise<number[]> {

@@ -18,7 +18,6 @@ await using folder = await temporaryFolder()
 await using server = await runningServer({ DATA_DIR: folder.path, DEMO_DATA: 'on' })
 await using browser = await openBrowser()
 
-await pictureProgress(browser, server)
 await atDesk('MANAGER', async page => {
   await expectDemoData(page)
   await page.goto(`${server.url}${staffPathTo('applications')}?view=all`)
@@ -39,6 +38,8 @@ await atDesk('OFFICER', async page => {
   await page.goto(`${page.url()}/export`)
   await save(part(page, 'Before you make it'), 'staff-export')
 })
+// Last: its application would keep demo data away.
+await pictureProgress(browser, server)
 
 /** A borrower's page of progress, at its whole length. */
 async function pictureProgress(on: Browser, at: RunningServer): Promise<void> {

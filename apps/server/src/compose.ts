@@ -5,7 +5,6 @@ import { legalHash } from './applications/record/consent-receipts.ts'
 import { memberships } from './applications/record/membership-repository.ts'
 import { recordSignerConsent } from './applications/record/signer-consent-repository.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
-import { planDemoData } from './demo/demo-data.ts'
 import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { isSessionOpen } from './identity/identity-repository.ts'
@@ -38,7 +37,7 @@ import { oidcClient } from './providers/oidc/oidc-client.ts'
 import { smtpSender } from './providers/smtp/smtp-sender.ts'
 import { twilioSender } from './providers/twilio/twilio-sender.ts'
 import type { Services } from './services.ts'
-import { type AllSettings, hasDemoData } from './settings.ts'
+import type { AllSettings } from './settings.ts'
 import { reportDecision } from './signing/decisions.ts'
 import { discardEnvelopes, removeSigner } from './signing/envelopes.ts'
 import type { Esign, ReportDecision } from './signing/esign.ts'
@@ -100,7 +99,6 @@ export async function createServices(settings: AllSettings, overrides: Overrides
         `The database is migrated now: ${names.join(', ')}. A large one takes minutes; the server starts afterwards.`,
       ),
     )
-    if (hasDemoData(settings)) await planDemoData(db)
     await seedDatabase(db, { withDemoDealers: settings.NODE_ENV !== 'production' })
     const clock = overrides.clock ?? systemClock
     const keys = overrides.keys ?? (await openKeys(db, settings))

@@ -38,5 +38,4 @@ export interface Services {
   list: DeletionsStore
   deliveryReports: DeliveryReports
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  areSamplesComing?: (() => Promise<boolean>) | undefined
 }

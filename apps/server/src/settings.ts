@@ -66,8 +66,9 @@ export const usesInbox = ({ MAIL_TRANSPORT, SMS_TRANSPORT }: AllSettings): boole
 export const hasDemoPeople = ({ MAIL_TRANSPORT, DATABASE_URL, NODE_ENV }: AllSettings): boolean =>
   MAIL_TRANSPORT === 'inbox' && DATABASE_URL === undefined && NODE_ENV !== 'production'
 
-/** Whether a new database gets applications to try the lender's side with: where the demo people are, unless the setting says no. */
-export const hasDemoData = (settings: AllSettings): boolean => hasDemoPeople(settings) && settings.DEMO_DATA !== 'none'
+/** Whether applications are made to try the lender's side with: where demo people can sign them, unless the setting says no. */
+export const hasDemoData = (settings: AllSettings): boolean =>
+  hasDemoPeople(settings) && settings.ESIGN === 'built-in' && settings.DEMO_DATA !== 'none'
 
 /** Throws an Error with one line per problem; no line repeats a secret. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')) =>

@@ -1,17 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { staffPatterns } from '@porchlight/domain/staff'
 import { serveCopies } from './admin/backup/embedded-copy.ts'
-import { buildApi } from './app.ts'
 import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
-import { defineDemoData } from './demo/demo-data.ts'
-import { demoTimes } from './demo/times.ts'
+import { demoData } from './demo/demo-data.ts'
 import { shutdownDocumentThreads } from './documents/document-threads.ts'
 import { logProblems, logSamples, readInstallationFacts } from './installation.ts'
 import { processInactiveApplications } from './notices/inactive-applications.ts'
+import { openDemoApi } from './open-demo-api.ts'
 import { shareAssets } from './pages/former-assets.ts'
 import { writeCheckpoint } from './platform/audit/checkpoint.ts'
-import { systemClock } from './platform/clock.ts'
 import { inTransaction } from './platform/database/transaction.ts'
 import { listening } from './platform/http/listening.ts'
 import { createLog } from './platform/http/log.ts'
@@ -42,11 +40,8 @@ export interface RunningServer {
 /** Starts the jobs, the hourly maintenance and the server. Throws an error whose message is for the operator. */
 export async function start(settings: AllSettings): Promise<RunningServer> {
   const log = createLog(settings)
-  const times = demoTimes()
-  const withDemoData = hasDemoData(settings)
-  const clock = withDemoData ? { ...systemClock, shown: times.shown } : systemClock
-  const services = await createServices(settings, { log, clock })
-  const { queue, database, db, health, metrics, onProblem } = services
+  const services = await createServices(settings, { log })
+  const { queue, database, db, clock, health, metrics, onProblem } = services
   const closing: (() => Promise<void>)[] = [() => services.close()]
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close().catch(onProblem)
@@ -54,8 +49,9 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
   try {
     // Before a job or the maintenance sends or deletes anything.
     if (settings.NODE_ENV === 'production') await refuseDemoPeople(db, services.keys)
-    const demo = withDemoData ? defineDemoData({ services, times, openApi: buildApi }) : undefined
-    await demo?.load()
+    const demo = hasDemoData(settings)
+      ? demoData({ services, openApi: clock => openDemoApi(services, clock) })
+      : undefined
     closing.push(
       shutdownDocumentThreads,
       async () => demo?.close(),
@@ -103,10 +99,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     await logSamples(services)
     if (!(await hasDealers(db))) log.warn('There is no dealer yet. To add one: npm run admin -- dealer add --help')
 
-    const server = await buildServer(
-      { ...services, areSamplesComing: demo?.areSamplesComing },
-      { log, ...(demo && { addHooks: demo.beginAfterFirstPage }) },
-    )
+    const server = await buildServer(services, { log, ...(demo && { addHooks: demo.beginAfterFirstPage }) })
     closing.push(async () => {
       health.drain()
       await setTimeout(settings.DRAIN_SECONDS * 1000)

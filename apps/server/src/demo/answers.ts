@@ -55,8 +55,6 @@ export interface AnswerCall {
   method: 'PUT' | 'POST'
   path: string
   body?: object
-  /** For an addition to a list: where the list is read, and how many entries it has before. A PUT can be repeated. */
-  place?: { list: string; name: string; before: number }
 }
 
 export const registrationOf = ({ registration }: DemoPerson): object =>
@@ -82,16 +80,15 @@ const consentOf = (person: DemoPerson): object => ({
   date_of_birth: `${person.identifiers.born}T00:00:00-05:00`,
 })
 
-const addition = ({ api }: ListSection, own: string, body: object, before: number): AnswerCall => ({
+const addition = ({ api }: ListSection, own: string, body: object): AnswerCall => ({
   method: 'POST',
   path: `${own}/${api.item}`,
   body,
-  place: { list: `${own}/${api.path}`, name: api.list, before },
 })
 
-/** The call that adds an account to those that a person has. */
-export const addAccount = (borrower_id: string, account: FinancialAccount, before: number): AnswerCall =>
-  addition(financialAccountSection, `/borrower/${borrower_id}`, financialAccountForm.toRequest(account), before)
+/** The call that adds an account of a person. */
+export const addAccount = (borrower_id: string, account: FinancialAccount): AnswerCall =>
+  addition(financialAccountSection, `/borrower/${borrower_id}`, financialAccountForm.toRequest(account))
 
 /** The calls with which a person fills in their own sections, in the order of the pages. */
 export function callsOfPerson(person: DemoPerson, borrower_id: string): AnswerCall[] {
@@ -100,7 +97,7 @@ export function callsOfPerson(person: DemoPerson, borrower_id: string): AnswerCa
   const list = (section: ListSection, bodies: object[]): AnswerCall[] =>
     bodies.length === 0 && section.skipName
       ? [{ method: 'POST', path: `${own}/skip/${section.skipName}` }]
-      : bodies.map((body, before) => addition(section, own, body, before))
+      : bodies.map(body => addition(section, own, body))
   const jobs = person.jobs.map(job => employmentForm.clearInapplicable({ ...employmentForm.empty(), ...job }))
   const incomes = person.incomes.map(income => incomeForm.clearInapplicable({ ...incomeForm.empty(), ...income }))
   const expenses = person.expenses.map(expense => expenseForm.clearInapplicable({ ...expenseForm.empty(), ...expense }))

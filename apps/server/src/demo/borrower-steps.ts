@@ -1,29 +1,27 @@
 import { createHash } from 'node:crypto'
-import {
-  isFinished,
-  type ListedApplication,
-  type ProgressResponse,
-  pathTo,
-  type SigningState,
-} from '@porchlight/domain'
+import { type FinancialAccount, type ProgressResponse, pathTo, type SigningState } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { issueIdentityToken } from '../identity/identity-token.ts'
 import { signInOrRegister } from '../identity/session.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { HttpError } from '../platform/http/http-errors.ts'
 import { noRequest } from '../platform/http/request-context.ts'
-import { type AnswerCall, callsOfLoan, callsOfPerson, type DemoPerson, fullNameOf, registrationOf } from './answers.ts'
-import { type DemoCalls, DemoRefused, demoCalls } from './demo-api.ts'
-import { applicationIdOf, type RunStep, type StepWork } from './step.ts'
-
-interface StoredApplication {
-  borrowers: { id: string; is_primary: boolean }[]
-}
+import { buildEnvelope, sealEnvelope } from '../signing/jobs.ts'
+import { findCurrentEnvelope } from '../signing/repository.ts'
+import {
+  type AnswerCall,
+  addAccount,
+  callsOfLoan,
+  callsOfPerson,
+  type DemoPerson,
+  fullNameOf,
+  registrationOf,
+} from './answers.ts'
+import { type DemoCalls, demoCalls } from './demo-api.ts'
+import { applicationIdOf, type DemoAction, emailOf, type StepWork } from './step.ts'
 
 /** Signs in the primary borrower, as the link in an email does. */
 async function signedIn({ services, app, application }: StepWork): Promise<DemoCalls> {
-  const { email } = application.household.people[0].registration
-  const contact = { channel: 'EMAIL', recipient: email } as const
+  const contact = { channel: 'EMAIL', recipient: emailOf(application) } as const
   const { user } = await inTransaction(services.db, trx =>
     signInOrRegister(trx, services.keys, services.clock.now(), contact, noRequest),
   )
@@ -31,91 +29,84 @@ async function signedIn({ services, app, application }: StepWork): Promise<DemoC
   return demoCalls(app, { 'x-jwt': token })
 }
 
-/** Starts the application, unless an earlier attempt did. */
-export const start: RunStep = async work => {
-  const { application, setApplicationId } = work
-  const { dealer, household } = application
-  const calls = await signedIn(work)
-  const [started] = await calls.get<ListedApplication[]>(`/applications?dealer_id=${dealer}`)
-  const body = { dealer_id: dealer, ...registrationOf(household.people[0]) }
-  const { application_id } = started
-    ? { application_id: started.id }
-    : await calls.send<{ application_id: string }>('POST', '/application-start', body)
-  await setApplicationId(application_id)
-  return 'done'
+const urlOf = ({ application: { dealer } }: StepWork, application_id: string) =>
+  `/${dealer}/application/${application_id}`
+
+/** The ids of the borrowers, the primary one first. */
+async function borrowerIds(calls: DemoCalls, url: string): Promise<string[]> {
+  const { borrowers } = await calls.get<{ borrowers: { id: string }[] }>(url)
+  return borrowers.map(({ id }) => id)
 }
 
-/** Sends the answers. What an interrupted attempt added to a list is not added again. */
-async function answer(calls: DemoCalls, dealer: string, answers: readonly AnswerCall[]): Promise<void> {
-  for (const { method, path, body, place } of answers) {
-    if (place) {
-      const { [place.name]: entries = [] } = await calls.get<Record<string, object[]>>(`/${dealer}${place.list}`)
-      if (entries.length > place.before) continue
-    }
-    await calls.send(method, `/${dealer}${path}`, body)
-  }
+async function answer(calls: DemoCalls, { application, key }: StepWork, answers: readonly AnswerCall[]): Promise<void> {
+  for (const [index, { method, path, body }] of answers.entries())
+    await calls.send(method, `/${application.dealer}${path}`, body, `${key} ${index}`)
 }
 
-/** Fills in the sections of one person. The primary borrower adds all others on the same device, and answers about home and loan. */
-export const fillIn =
-  (person: DemoPerson): RunStep =>
-  async work => {
+/** Starts the application and answers everything. The primary borrower adds all others on the same device. */
+export const apply: DemoAction = {
+  event: 'salesperson.saved',
+  async run(work) {
     const { dealer, household } = work.application
-    const application_id = applicationIdOf(work)
+    const { people } = household
     const calls = await signedIn(work)
-    const index = household.people.indexOf(person)
-    const url = `/${dealer}/application/${application_id}`
-    const { borrowers } = await calls.get<StoredApplication>(url)
-    const { borrower_id } = borrowers[index]
-      ? { borrower_id: borrowers[index].id }
-      : await calls.send<{ borrower_id: string }>('POST', `${url}/coborrower`, registrationOf(person))
-    await answer(calls, dealer, callsOfPerson(person, borrower_id))
-    if (index === 0) await answer(calls, dealer, callsOfLoan(household, application_id))
-    return 'done'
-  }
-
-/** Changes answers, as after an application was sent back. */
-export const correct =
-  (answers: (ids: { application_id: string; borrower_id: string }) => AnswerCall[]): RunStep =>
-  async work => {
-    const { dealer } = work.application
-    const application_id = applicationIdOf(work)
-    const calls = await signedIn(work)
-    const { borrowers } = await calls.get<StoredApplication>(`/${dealer}/application/${application_id}`)
-    await answer(calls, dealer, answers({ application_id, borrower_id: borrowers[0]!.id }))
-    return 'done'
-  }
-
-/** Sends the application for signature; everyone signs on the signing page. Done when the documents are sealed. */
-export const sign: RunStep = async work => {
-  const { dealer, household } = work.application
-  const application_id = applicationIdOf(work)
-  const calls = await signedIn(work)
-  const url = `/${dealer}/application/${application_id}`
-  const progress = () => calls.send<ProgressResponse>('POST', `${url}/calculate-progress`)
-  const { application_status, borrower, co_borrowers } = await progress()
-  if (isFinished(application_status)) return 'done'
-  // Everyone signed, and the documents are being sealed.
-  if (application_status === 'WAITING_ON_ESIGNATURE_SERVICE') return 'wait'
-  const { envelope_id } = await calls.send<{ envelope_id: string }>('POST', `${url}/envelope`)
-  for (const [index, { borrower_id, status }] of [borrower, ...co_borrowers].entries()) {
-    if (status === 'SIGNED') continue
-    const return_url = `${work.services.settings.PUBLIC_URL}${pathTo('progress', { dealer, application: application_id })}`
-    const body = { envelope_id, return_url }
-    const opened = await calls
-      .send<{ signing_url: string }>('POST', `/${dealer}/application/${borrower_id}/sign`, body)
-      .catch(waitForDocuments)
-    if (!opened) return 'wait'
-    await signAs(work.app, household.people[index]!, opened.signing_url)
-  }
-  return isFinished((await progress()).application_status) ? 'done' : 'wait'
+    const { application_id } = work.application_id
+      ? { application_id: work.application_id }
+      : await calls.send<{ application_id: string }>('POST', '/application-start', {
+          dealer_id: dealer,
+          ...registrationOf(people[0]),
+        })
+    const url = urlOf(work, application_id)
+    const ids = await borrowerIds(calls, url)
+    for (const person of people.slice(ids.length)) {
+      const added = await calls.send<{ borrower_id: string }>('POST', `${url}/coborrower`, registrationOf(person))
+      ids.push(added.borrower_id)
+    }
+    await answer(calls, work, [
+      ...people.flatMap((person, index) => callsOfPerson(person, ids[index]!)),
+      ...callsOfLoan(household, application_id),
+    ])
+  },
 }
 
-/** The documents are prepared by a job: undefined until they are. */
-function waitForDocuments(error: unknown): undefined {
-  if (error instanceof DemoRefused && error.status === new HttpError('documents_being_prepared').status)
-    return undefined
-  throw error
+/** Adds an account after the application was sent back. */
+export const correct = (account: FinancialAccount): DemoAction => ({
+  event: 'list_entry.added',
+  async run(work) {
+    const calls = await signedIn(work)
+    const [id] = await borrowerIds(calls, urlOf(work, applicationIdOf(work)))
+    await answer(calls, work, [addAccount(id!, account)])
+  },
+})
+
+/** Sends the application for signature; everyone signs on the signing page, and the documents are sealed. */
+export const sign: DemoAction = {
+  event: 'application.submitted',
+  async run(work) {
+    const { app, services, application } = work
+    const application_id = applicationIdOf(work)
+    const calls = await signedIn(work)
+    const url = urlOf(work, application_id)
+    const { application_status, borrower, co_borrowers } = await calls.send<ProgressResponse>(
+      'POST',
+      `${url}/calculate-progress`,
+    )
+    // Unless an earlier attempt was interrupted after the last signature.
+    if (application_status !== 'WAITING_ON_ESIGNATURE_SERVICE') await calls.send('POST', `${url}/envelope`)
+    const { id: envelope_id } = (await findCurrentEnvelope(services.db, application_id))!
+    await buildEnvelope(services, { envelope_id })
+    const return_url = `${services.settings.PUBLIC_URL}${pathTo('progress', { dealer: application.dealer, application: application_id })}`
+    for (const [index, { borrower_id, status }] of [borrower, ...co_borrowers].entries()) {
+      if (status === 'SIGNED') continue
+      const { signing_url } = await calls.send<{ signing_url: string }>(
+        'POST',
+        `/${application.dealer}/application/${borrower_id}/sign`,
+        { envelope_id, return_url },
+      )
+      await signAs(app, application.household.people[index]!, signing_url)
+    }
+    await sealEnvelope(services, { envelope_id })
+  },
 }
 
 /** Opens the signing page, reads every document, and signs with the typed name. */

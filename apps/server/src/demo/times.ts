@@ -1,33 +1,29 @@
-import type { Clock } from '../platform/clock.ts'
+import { nextDayIn } from '@porchlight/domain'
 
-/** From when on, in the time of the machine, something of an application is shown at another time, and at which. */
-export interface ShownFrom {
-  application_id: string
-  began_at: Date
-  shown_at: Date
-}
+/** The time of a step in the past. `timeZone` is the lender's. */
+export type TimeBefore = (now: Date, timeZone: string) => Date
 
-export interface DemoTimes extends Required<Pick<Clock, 'shown'>> {
-  add(from: ShownFrom): void
-}
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
-/**
- * The times at which demo applications show what happened to them. They are in memory, because every page of an application asks; what
- * they are made of is stored with the steps. docs/decisions/0063-demo-data-is-made-by-the-product.md
- */
-export function demoTimes(): DemoTimes {
-  const known = new Map<string, ShownFrom[]>()
-  return {
-    add(from) {
-      const others = known.get(from.application_id) ?? []
-      known.set(
-        from.application_id,
-        [...others, from].toSorted((a, b) => a.began_at.getTime() - b.began_at.getTime()),
-      )
-    },
-    shown(application_id, at) {
-      const last = known.get(application_id)?.findLast(({ began_at }) => began_at <= at)
-      return last ? new Date(last.shown_at.getTime() + at.getTime() - last.began_at.getTime()) : at
-    },
+export const minutesAgo =
+  (minutes: number): TimeBefore =>
+  now =>
+    new Date(now.getTime() - minutes * MINUTE_MS)
+
+/** So many minutes before another time. */
+export const before =
+  (minutes: number, time: TimeBefore): TimeBefore =>
+  (now, timeZone) =>
+    minutesAgo(minutes)(time(now, timeZone), timeZone)
+
+/** On the day so many days ago, at this time of the lender's: '10:40'. */
+export const daysAgo =
+  (days: number, time: `${number}:${number}`): TimeBefore =>
+  (now, timeZone) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    // A day of daylight saving has 23 or 25 hours: from its noon on, the day before is found.
+    const noon = new Date(nextDayIn(timeZone, now).getTime() - (days + 0.5) * DAY_MS)
+    const midnight = nextDayIn(timeZone, new Date(noon.getTime() - DAY_MS))
+    return new Date(midnight.getTime() + (hours * 60 + minutes) * MINUTE_MS)
   }
-}

@@ -3,14 +3,9 @@ import { type Day, lenderDay } from '@porchlight/domain'
 /** The time of day everything is measured with; tests bring their own. */
 export interface Clock {
   now(): Date
-  /** The time at which demo data shows what happened to an application at a time. Elsewhere everything is shown at its time. */
-  shown?(application_id: string, at: Date): Date
 }
-export const systemClock: Clock = { now: () => new Date() }
 
-/** The time at which the lender's side shows what happened to an application at a time, which is now unless it is given. */
-export const shownTime = (clock: Clock, application_id: string, at: Date = clock.now()): Date =>
-  clock.shown?.(application_id, at) ?? at
+export const systemClock: Clock = { now: () => new Date() }
 
 /** The lender's day: the date at -05:00 (docs/product/sections.md §9). */
 export const today = (clock: Clock): Day => lenderDay(clock.now())

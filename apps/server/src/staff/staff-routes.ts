@@ -106,7 +106,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices & Ma
     refusals: openingRefusalsOf('application.read'),
     async handler({ params, actor, context }) {
       const what = { ...params, actor, action: 'application.read', type: json, answersOf: () => [] } as const
-      return toSignedResponse(clock, await SignedApplication.read(services, what, context))
+      return toSignedResponse(await SignedApplication.read(services, what, context))
     },
   })
 

@@ -1,207 +1,213 @@
-import { dayIn } from '@porchlight/domain'
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { type AuditCode, type Day, dayIn } from '@porchlight/domain'
+import Fastify, { type InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { buildApi } from '../../src/app.ts'
-import { seedDatabase } from '../../src/dealers/demo-dealers.ts'
-import { defineDemoData, planDemoData } from '../../src/demo/demo-data.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoData, makeDemoData } from '../../src/demo/demo-data.ts'
 import { demoApplications } from '../../src/demo/plan.ts'
-import { type DemoTimes, demoTimes } from '../../src/demo/times.ts'
-import { PermanentError } from '../../src/platform/queue/queue.ts'
+import type { DemoApplication } from '../../src/demo/step.ts'
+import { readDocumentSets } from '../../src/documents/downloads.ts'
+import { verifySet } from '../../src/documents/verification.ts'
+import { openDemoApi } from '../../src/open-demo-api.ts'
+import type { Clock } from '../../src/platform/clock.ts'
 import { addDemoPeople } from '../../src/staff/sign-in/development.ts'
 import { day, hour } from '../support/clock.ts'
 import { type TestServices, testServices } from '../support/services.ts'
 
 const services: TestServices = await testServices()
-const { db, keys, clock, queue } = services
+const { db, keys, clock } = services
 const began = clock.now()
-const apps: FastifyInstance[] = []
+const zone = services.settings.LENDER_TIME_ZONE
+const daysAgo = (days: number): Day => dayIn(zone, new Date(Date.parse(`${dayIn(zone, began)}T12:00Z`) - days * day))
+
+// One API for all starts, because opening it takes longer than most steps.
+let current: Clock = clock
+const api = await openDemoApi(services, { now: () => current.now() })
 afterAll(async () => {
-  await Promise.all(apps.map(app => app.close()))
+  await api.app.close()
   await services.close()
 })
 
-const stepsLeft = () =>
-  db
-    .selectFrom('demo_step')
-    .select(['position', 'application', 'step'])
-    .where('done_at', 'is', null)
-    .orderBy('position')
-    .execute()
-
-/** After which of its calls each step is stopped once: in the middle, and so that what the call did is not known to the step. */
-function stopAfter({ position, step }: { position: number; step: string }): number {
-  if (step.startsWith('start')) return 2
-  if (step.startsWith('answers')) return 4 + (position % 20)
-  if (step.startsWith('sign')) return 2 + (position % 8)
-  return 1 + (position % 3)
+/** How many calls a step makes: the first step of a kind ends after the last of them, as that is the signature, the next one a call earlier. */
+const callsOf: Partial<Record<AuditCode, number>> = {
+  'salesperson.saved': 19,
+  'application.submitted': 12,
+  'list_entry.added': 2,
 }
+const SIGN_IN_OPEN_AND_CHANGE = 3
+const begun = new Map<AuditCode, number>()
+const stopped = new Set<string>()
 
-const queuedJobs = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from manual_queue`.execute(db)
-  return rows[0]!.count
-}
-
-const stopped = new Set<number>()
-let calls = 0
-
-/** An API whose process ends after a certain call of each step. */
-async function stoppingApi(all: Parameters<typeof buildApi>[0]): Promise<FastifyInstance> {
-  const app = await buildApi(all)
-  const inject = app.inject.bind(app) as (options: InjectOptions) => Promise<unknown>
-  const stopping = async (options: InjectOptions) => {
-    const answer = await inject(options)
-    const [current] = await stepsLeft()
-    if (current && !stopped.has(current.position) && ++calls >= stopAfter(current)) {
-      stopped.add(current.position)
-      calls = 0
-      throw new PermanentError('The process was stopped')
+/** A start whose process ends once in each step, after one of its calls: what the call did is not known to the step. */
+async function start(): Promise<void> {
+  const ended = new AbortController()
+  let callsLeft = Number.POSITIVE_INFINITY
+  const stopping = (application: DemoApplication): DemoApplication => ({
+    ...application,
+    steps: application.steps.map(([time, { event, run }], index) => {
+      const name = `${application.name} ${index}`
+      const begin = (work: Parameters<typeof run>[0]) => {
+        if (!stopped.has(name)) {
+          const [calls, before] = [callsOf[event] ?? SIGN_IN_OPEN_AND_CHANGE, begun.get(event) ?? 0]
+          callsLeft = calls - (before % calls)
+          begun.set(event, before + 1)
+        }
+        stopped.add(name)
+        return run(work)
+      }
+      return [time, { event, run: begin }]
+    }),
+  })
+  const inject = async (options: InjectOptions) => {
+    if (!ended.signal.aborted) {
+      const answer = await api.app.inject(options)
+      if (--callsLeft > 0) return answer
+      ended.abort()
     }
-    return answer
+    throw new Error('The process ended')
   }
-  return Object.assign(app, { inject: stopping })
+  const openApi = async (behind: Clock) => {
+    current = behind
+    return { ...api, app: Object.assign(Object.create(api.app), { inject, close: async () => {} }) }
+  }
+  await makeDemoData({ services, openApi }, ended.signal, demoApplications.map(stopping))
 }
 
-/** Does what a start does: nothing of an earlier one is in memory. */
-async function start(): Promise<DemoTimes> {
-  const times = demoTimes()
-  services.clock.shown = times.shown
-  const demo = defineDemoData({ services, times, openApi: stoppingApi, waitMs: 0 })
-  areSamplesComing = demo.areSamplesComing
-  await demo.load()
-  // The job has an API of its own, and of the server it needs its first page only.
-  const app = Fastify()
-  demo.beginAfterFirstPage(app)
-  apps.push(app)
-  app.get('/page', (_req, reply) => reply.type('text/html').send('<p>A page</p>'))
-  const before = await queuedJobs()
-  await app.inject('/page')
-  expect(await demo.areSamplesComing()).toBe(true)
-  // The first step is queued after the response.
-  await vi.waitFor(async () => expect(await queuedJobs()).toBe(before + 1), 10_000)
-  return times
+const refuseToOpen = async () => {
+  throw new Error('opened')
 }
 
-let times: DemoTimes
-let starts = 0
-let areSamplesComing: () => Promise<boolean>
-
-beforeAll(async () => {
-  // As at a first start: the steps are written before the dealers.
-  await db.deleteFrom('dealer').execute()
-  await planDemoData(db)
-  await seedDatabase(db, { withDemoDealers: true })
-  await addDemoPeople(db, keys, clock.now())
-  while ((await stepsLeft()).length > 0) {
-    calls = 0
-    starts++
-    times = await start()
-    await queue.drain().catch(error => {
-      if (!(error as Error).message.includes('stopped')) throw error
-    })
-  }
-}, 900_000)
-
-const applications = () =>
-  db
-    .selectFrom('application')
-    .innerJoin('demo_step', 'demo_step.application_id', 'application.id')
-    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
-    .select(['application.id', 'demo_step.application as name', 'dealer.slug', 'application.status', 'submitted_at'])
-    .distinctOn('application.id')
-    .execute()
-
-describe('stopped in each of its steps and started again', () => {
-  test('is stopped in most of them', () => {
-    expect(starts).toBeGreaterThan(30)
-    expect(stopped.size).toBe(starts - 1)
+describe('on a new database', () => {
+  test('begins after a page, and once', async () => {
+    const demo = demoData({ services, openApi: refuseToOpen })
+    const app = Fastify()
+    demo.beginAfterFirstPage(app)
+    app.get('/health', async () => ({}))
+    app.get('/page', (_req, reply) => reply.type('text/html').send('<p>A page</p>'))
+    await app.inject('/health')
+    expect(services.logged).toEqual([])
+    for (let pages = 0; pages < 2; pages++) await app.inject('/page')
+    await app.close()
+    await demo.close()
+    expect(services.logged).toEqual([expect.stringContaining('no demo data')])
   })
 
-  test('makes exactly the applications of the plan, and leaves out nothing of them', async () => {
-    const made = (await applications()).map(({ name, slug }) => ({ name, slug }))
-    const planned = demoApplications.map(({ name, dealer }) => ({ name, slug: dealer }))
-    expect(made.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
-      planned.toSorted((a, b) => a.name.localeCompare(b.name)),
+  test('an application of someone else keeps demo data away', async () => {
+    await sql`insert into application (id, dealer_id, loan_interest_rate, home_insurance_rate, property_tax_rate, starting_rates)
+      select 'ABCDEFGHJK', id, 0.08, 0.01, 0.01, '{}' from dealer limit 1`.execute(db)
+    await makeDemoData({ services, openApi: refuseToOpen }, new AbortController().signal)
+    await sql`delete from application`.execute(db)
+  })
+})
+
+let starts = 0
+const stepsInAll = demoApplications.flatMap(({ steps }) => steps).length
+
+/** The applications, by their names in the plan. */
+async function made() {
+  const rows = await db
+    .selectFrom('application')
+    .innerJoin('borrower', 'borrower.application_id', 'application.id')
+    .innerJoin('users', 'users.id', 'borrower.user_id')
+    .innerJoin('dealer', 'dealer.id', 'application.dealer_id')
+    .innerJoin('application_review as review', 'review.application_id', 'application.id')
+    .select(['users.email_hash', 'slug', 'application.id', 'application.status'])
+    .select([
+      'application.created_at',
+      'application.submitted_at',
+      'submissions',
+      'first_submitted_at',
+      'last_submitted_at',
+      'opened_at',
+      'follow_up_on',
+      'milestone',
+    ])
+    .select('assignee_id')
+    .execute()
+  return demoApplications.map(({ name, household }) => {
+    const hash = keys.hashContact(household.people[0].registration.email)
+    const { email_hash: _, ...row } = rows.find(({ email_hash }) => email_hash?.equals(hash))!
+    return { name, ...row }
+  })
+}
+
+describe('ended once in each of its steps and started again', () => {
+  beforeAll(async () => {
+    await addDemoPeople(db, keys, clock.now())
+    for (let before = -1; before < stopped.size; starts++) {
+      before = stopped.size
+      await start()
+    }
+  }, 300_000)
+
+  test('is ended in each', () => {
+    expect({ stopped: stopped.size, starts }).toEqual({ stopped: stepsInAll, starts: stepsInAll + 1 })
+  })
+
+  test('leaves each application in its planned state', async () => {
+    const states = (await made()).map(
+      ({ name, slug, status, submissions, opened_at, follow_up_on, milestone, assignee_id, first_submitted_at }) => [
+        ...[name, slug, status, submissions, opened_at !== null, follow_up_on, milestone, assignee_id !== null],
+        dayIn(zone, first_submitted_at),
+      ],
     )
-    expect(await db.selectFrom('application').select('id').execute()).toHaveLength(8)
-    expect(services.logged.filter(line => line.includes('left out'))).toEqual([])
-    expect(await areSamplesComing()).toBe(false)
+    expect(states).toEqual([
+      ['new', 'sunrise-homes', 'SUBMITTED', 1, false, null, null, false, dayIn(zone, new Date(+began - 50 * 60_000))],
+      ['overdue', 'sunrise-homes', 'SUBMITTED', 1, true, null, null, true, daysAgo(33)],
+      ['submitted again', 'sunrise-homes', 'SUBMITTED', 2, false, null, null, true, daysAgo(6)],
+      ['follow up', 'sunrise-homes', 'REVIEWED', 1, true, daysAgo(0), null, true, daysAgo(9)],
+      ['due soon', 'blue-ridge-homes', 'REVIEWED', 1, true, null, null, true, daysAgo(26)],
+      ['in review', 'blue-ridge-homes', 'REVIEWED', 1, true, null, null, true, daysAgo(4)],
+      ['sent back', 'sunrise-homes', 'STARTED', 1, true, null, null, true, daysAgo(12)],
+      ['done', 'blue-ridge-homes', 'REVIEWED', 1, true, null, 'ORIGINATED', true, daysAgo(20)],
+    ])
   })
 
   test('has each person and each entry of a list once', async () => {
-    const borrowers = await db.selectFrom('borrower').select('id').execute()
+    const count = async (table: 'application' | 'borrower' | 'list_entry' | 'review_note') =>
+      (await db.selectFrom(table).select('id').execute()).length
     const people = demoApplications.flatMap(({ household }) => household.people)
-    expect(borrowers).toHaveLength(people.length)
-    const entries = await db.selectFrom('list_entry').select('id').execute()
-    const planned = people.flatMap(person => [
-      ...person.addresses,
-      'the mailing address',
-      ...person.jobs,
-      ...person.incomes,
-      ...person.accounts,
-      ...person.expenses,
-    ])
+    const entries = people.flatMap(({ addresses, jobs, incomes, accounts, expenses }) =>
+      [addresses, ['the mailing address'], jobs, incomes, accounts, expenses].flat(),
+    )
+    expect([await count('application'), await count('borrower')]).toEqual([demoApplications.length, people.length])
     // With the account that is added after the application was sent back.
-    expect(entries).toHaveLength(planned.length + 1)
+    expect(await count('list_entry')).toBe(entries.length + 1)
+    expect(await count('review_note')).toBe(3)
+  })
+
+  test('documents and what is written have the planned times, and the audit trail the real ones', async () => {
+    const hours = (from: Date, to: Date) => Math.abs(to.getTime() - from.getTime()) / hour
+    for (const { id, name, submitted_at, first_submitted_at, last_submitted_at } of await made()) {
+      const { rows } = await sql<{ at: Date }>`
+        select created_at as at from application where id = ${id}
+        union all select given_at from consent_receipt where application_id = ${id}
+        union all select unnest(array[created_at, opened_at, all_signed_at, sealed_at]) from envelope where application_id = ${id}
+        union all select signed_at from borrower where application_id = ${id} and signed_at is not null
+        union all select ${submitted_at}`.execute(db)
+      expect(rows.length, name).toBeGreaterThan(10)
+      const apart = rows.map(({ at }) => Math.min(hours(at, first_submitted_at), hours(at, last_submitted_at)))
+      expect(Math.max(...apart), name).toBeLessThan(2)
+    }
+    const notes = await db.selectFrom('review_note').select('created_at').orderBy('created_at').execute()
+    expect(notes.map(({ created_at }) => dayIn(zone, created_at))).toEqual([22, 18, 2].map(daysAgo))
+    const first = await db
+      .selectFrom('audit_event')
+      .select(({ fn }) => fn.min('at').as('at'))
+      .where('application_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(first.at.getTime()).toBeGreaterThan(began.getTime() - 60_000)
+  })
+
+  test('the documents that were sealed in the past are intact', async () => {
+    const [overdue] = (await made()).filter(({ name }) => name === 'overdue')
+    const [set] = await readDocumentSets(db, keys.fields, overdue!.id)
+    expect(dayIn(zone, new Date(set!.sealed_at!))).toBe(daysAgo(33))
+    expect(await verifySet(services, set!, zone)).toMatchObject({ is_intact: true })
   })
 })
 
-test('documents are sealed with the real time, and the queue shows another', async () => {
-  const reviews = await db.selectFrom('application_review').selectAll().execute()
-  for (const { id, name, submitted_at } of await applications()) {
-    expect(submitted_at!.getTime()).toBeGreaterThan(began.getTime())
-    const review = reviews.find(({ application_id }) => application_id === id)!
-    expect({ name, ahead: review.last_submitted_at >= submitted_at! }).toEqual({ name, ahead: false })
-    expect(review.submissions).toBe(name === 'submitted again' ? 2 : 1)
-    expect(review.opened_at !== null).toBe(!['new', 'submitted again'].includes(name))
-  }
-  const zone = services.settings.LENDER_TIME_ZONE
-  const midnight = (time: Date) => Date.parse(dayIn(zone, time))
-  const made = await applications()
-  // Days of the calendar: how many hours they are depends on the hour at which the test runs.
-  const days = (name: string) => {
-    const { id, submitted_at } = made.find(application => application.name === name)!
-    const { first_submitted_at } = reviews.find(({ application_id }) => application_id === id)!
-    return (midnight(submitted_at!) - midnight(first_submitted_at)) / day
-  }
-  expect(days('overdue')).toBe(33)
-  expect(days('due soon')).toBe(26)
-})
-
-test('events keep the real time, and are shown in the order in which they happened, the last ones now', async () => {
-  for (const { id, name } of await applications()) {
-    const events = await db
-      .selectFrom('audit_event')
-      .select('at')
-      .where('application_id', '=', id)
-      .orderBy('number')
-      .execute()
-    expect(events[0]!.at.getTime()).toBeGreaterThan(began.getTime() - hour)
-    const shown = events.map(({ at }) => times.shown(id, at).getTime())
-    expect({ name, shown }).toEqual({ name, shown: shown.toSorted((a, b) => a - b) })
-    const later = new Date(clock.now().getTime() + 1)
-    expect(times.shown(id, later)).toEqual(later)
-  }
-})
-
-test('the first application is there to be taken, and the next ones have the officer of their dealer', async () => {
-  const officers = await db.selectFrom('dealer_officer').select(['dealer_id', 'officer_id']).execute()
-  expect(officers).toHaveLength(2)
-  const first = await db
-    .selectFrom('application_review')
-    .innerJoin('demo_step', 'demo_step.application_id', 'application_review.application_id')
-    .select('assignee_id')
-    .where('demo_step.application', '=', 'new')
-    .executeTakeFirstOrThrow()
-  expect(first.assignee_id).toBeNull()
-})
-
-test('a database that has dealers gets no demo data', async () => {
-  const other = await testServices()
-  try {
-    await planDemoData(other.db)
-    expect(await other.db.selectFrom('demo_step').select('position').execute()).toEqual([])
-  } finally {
-    await other.close()
-  }
+test('a start with all applications opens no API', async () => {
+  const logged = services.logged.length
+  await makeDemoData({ services, openApi: refuseToOpen }, new AbortController().signal)
+  expect(services.logged).toHaveLength(logged)
 })

@@ -31,8 +31,6 @@ const staysOfBorrower: Readonly<Record<string, string>> = {
   notice: 'which messages were sent, without their contents',
   review_note: "the lender's file, which is kept with the application (12 CFR 1002.12(b))",
 }
-/** Tables of development alone. */
-const ofDevelopment: readonly string[] = ['demo_step']
 
 /** How the rows of a table are found, by the columns that it has, the first of which counts. */
 const finders: Readonly<Record<string, (ids: WorkedApplication) => ReturnType<typeof sql>>> = {
@@ -49,7 +47,7 @@ async function tablesWith(columns: readonly string[]): Promise<{ name: string; c
      group by table_name order by table_name`.execute(db)
   return rows.flatMap(({ name, columns: has }) => {
     const column = columns.find(known => has.includes(known))
-    return column && !ofDevelopment.includes(name) ? [{ name, column }] : []
+    return column ? [{ name, column }] : []
   })
 }
 

@@ -4,7 +4,6 @@ import type { StaffActor } from '../../src/platform/actor.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
-import { day } from '../support/clock.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -45,21 +44,6 @@ test('shows the sections of everyone who signed side by side, those of the appli
   expect(JSON.stringify(shown)).not.toMatch(/\d{3}-\d{2}-\d{4}/)
   expect(JSON.stringify(shown)).toContain('{"label":"Date of birth","value":"••/••/••••"}')
   expect(shown.is_open_again).toBe(false)
-})
-
-test('dates are those of the queue and the history, and documents keep the time of their seal', async () => {
-  const real = (await view()).json()
-  const earlier = (time: string) => new Date(Date.parse(time) - 30 * day).toISOString()
-  services.clock.shown = (_application_id, at) => new Date(earlier(at.toISOString()))
-  try {
-    const shown = (await view()).json()
-    expect([shown.created_at, shown.signed_at]).toEqual([earlier(real.created_at), earlier(real.signed_at)])
-    expect(shown.documents).toEqual(real.documents)
-    const { created_at, signed_at } = (await get('', officer)).json()
-    expect([created_at, signed_at]).toEqual([shown.created_at, shown.signed_at])
-  } finally {
-    delete services.clock.shown
-  }
 })
 
 test('says that the sealed documents are unchanged, and when they are not', async () => {

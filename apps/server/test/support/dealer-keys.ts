@@ -79,7 +79,6 @@ const lenders = {
   dealer_logo: ['dealer_id'],
   dealer_officer: ['dealer_id'],
   loan_settings: [],
-  demo_step: ['position', 'application', 'application_id'],
   lookup_key: ['name'],
   page_asset: ['name'],
   known_key: ['id'],

@@ -107,8 +107,6 @@ export interface QueueResponse {
   /** Applications in the views of the caller with the filters that are set, at most HIGHEST_QUEUE_COUNT. */
   counts: { mine: number; unassigned: number; waiting: number }
   can_take_next: boolean
-  /** In development: whether nothing is shown while sample applications are still being made. */
-  samples_are_coming: boolean
 }
 
 export const searchKinds = ['application', 'loan_number', 'email', 'phone', 'name'] as const

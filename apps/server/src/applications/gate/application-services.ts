@@ -19,6 +19,4 @@ export interface ApplicationServices {
   changeFeed: ChangeFeed
   applicationEvents: ApplicationEvents
   jobs: { sendMessage: Enqueue<QueuedMessage<'invitation'>> }
-  /** In development: whether sample applications are still being made. */
-  areSamplesComing?: (() => Promise<boolean>) | undefined
 }

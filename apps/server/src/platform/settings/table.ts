@@ -72,7 +72,7 @@ export const coreSettings = {
   DEMO_DATA: {
     group: 'Server',
     meaning:
-      "on or none: whether a new embedded database with the inbox gets applications to try the lender's side with. Default: on there, none elsewhere.",
+      "on or none: whether an embedded database without applications, with the inbox and the built-in e-signature, gets some to try the lender's side with. Default: on there, none elsewhere.",
     read: oneOf('on', 'none'),
   },
   TRUST_PROXY: {

@@ -3,7 +3,6 @@ import type { ApplicationEventContext, Occurrence } from '../../applications/gat
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSnapshot } from '../../documents/snapshot-repository.ts'
 import { systemActor } from '../../platform/actor.ts'
-import { shownTime } from '../../platform/clock.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { tellOfficers } from '../officer-notices/officer-mail.ts'
@@ -27,7 +26,7 @@ export async function recordSubmission(
   const envelope = await findLastSealed(trx, application_id)
   const snapshot = envelope && (await readSnapshot(trx, services.keys.fields, envelope.id))
   const with_land = proposesLand(snapshot?.borrowers[0]?.answers.land)
-  const now = shownTime(services.clock, application_id)
+  const now = services.clock.now()
   const review = await writeSubmission(trx, { application_id, dealer_id, with_land, at: now })
   if (envelope && snapshot)
     await recordTerms(trx, services.keys, {
@@ -41,6 +40,6 @@ export async function recordSubmission(
   const { assignee, reason } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
   await assign(trx, review, { actor: systemActor, context: noRequest, now, to: assignee?.id ?? null, reason })
   const told = review.submissions === 1 ? 'submitted' : 'submitted_again'
-  const mailing = { ...services, now: services.clock.now() }
+  const mailing = { ...services, now }
   await tellOfficers(trx, mailing, { event: told, application, borrowers, assignee_id: assignee?.id ?? null })
 }

@@ -7,7 +7,6 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import { longTexts } from '../../exports/demographics/long-texts.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { shownTime } from '../../platform/clock.ts'
 import { closed, named, pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
@@ -77,7 +76,7 @@ async function readDemographics(
         .map(({ label, value }) => ({ label: translate(language, label), value: translate(language, value) })),
     })),
     long_texts: signed.names.flatMap(({ id, name }) => longTexts(name, given.get(id) ?? {})),
-    export_records: rows.map(row => toExportRecord(row, nameOf, at => shownTime(services.clock, application_id, at))),
+    export_records: rows.map(row => toExportRecord(row, nameOf)),
     can_export: signed.mayNow('demographics.export'),
   }
 }

@@ -79,22 +79,16 @@ type Row = Awaited<ReturnType<ReturnType<typeof exportRecordsOf>['execute']>>[nu
 /** A row of a list of JSON. */
 type JsonRow = Omit<Row, 'made_at' | 'signed_at'> & { made_at: string; signed_at: string | null }
 
-/** Shows a time of an application: demo data shows other ones. */
-type Shown = (at: Date) => Date
-
 export const toExportRecord = (
   { made_at, made_by, signed_at, envelope_id: _, sealed_profile, ...row }: Row | JsonRow,
   nameOf: NameOf,
-  shown: Shown,
 ): ExportRecord => ({
   ...row,
-  made_at: shown(new Date(made_at)).toISOString(),
+  made_at: new Date(made_at).toISOString(),
   made_by: nameOf(made_by, sealed_profile) ?? null,
   // Only what was sealed is exported.
-  signed_at: shown(new Date(signed_at!)).toISOString(),
+  signed_at: new Date(signed_at!).toISOString(),
 })
 
-export const toLastExport = (
-  row: { at: Date | string; is_outdated: unknown } | null,
-  shown: Shown,
-): LastExport | null => row && { at: shown(new Date(row.at)).toISOString(), is_outdated: Boolean(row.is_outdated) }
+export const toLastExport = (row: { at: Date | string; is_outdated: unknown } | null): LastExport | null =>
+  row && { at: new Date(row.at).toISOString(), is_outdated: Boolean(row.is_outdated) }

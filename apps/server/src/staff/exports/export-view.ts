@@ -18,7 +18,6 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { NOT_SUBMITTED } from '../../exports/preflight/blocks.ts'
 import { preflightOf } from '../../exports/preflight/preflight.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { shownTime } from '../../platform/clock.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { changesSince } from '../facts/facts.ts'
 import { nameReader } from '../members/member-repository.ts'
@@ -52,7 +51,7 @@ export async function readExportView(
     { actor, application_id, action: 'application.view-full' },
     context,
   )
-  const { db, keys, clock } = services
+  const { db, keys } = services
   const { facts, envelope_id } = signed
   const state = reviewStateOf(facts)
   const work = await readExportWork(db, application_id)
@@ -60,19 +59,18 @@ export async function readExportView(
   const exported = work.export_records[0]?.envelope_id
   const before =
     exported === undefined || exported === envelope_id ? undefined : await signed.readEarlierSigning(services, exported)
-  const shown = (at: Date) => shownTime(clock, application_id, at)
   const nameOf = nameReader(keys)
   return {
     id: application_id,
     dealer: { id: facts.dealer_id, name: facts.dealer_name },
     borrowers: signed.names,
-    signed_at: shown(signed.signed_at).toISOString(),
+    signed_at: signed.signed_at.toISOString(),
     state,
     loan_number: work.loan_number,
     preflight,
     sections: sectionsIn(preflight, language),
-    export_records: work.export_records.map(row => toExportRecord(row, nameOf, shown)),
-    changes: before ? changesSince(services, application_id, before, signed.signing, language) : null,
+    export_records: work.export_records.map(row => toExportRecord(row, nameOf)),
+    changes: before ? changesSince(before, signed.signing, language) : null,
     can_export: signed.mayNow('application.export'),
     can_send_back: signed.mayNow('application.return', work.assignee_id),
   }

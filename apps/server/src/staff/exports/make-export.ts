@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportReason, Preflight } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { lockSilently } from '../../applications/record/read-repository.ts'
 import { makeApplicationFile } from '../../exports/make-application-file.ts'
 import type { FileFault } from '../../exports/preflight/not-written.ts'
@@ -13,7 +14,7 @@ import { type OpeningServices, type Reading, readRecorded } from '../opening/ope
 import { requireExportable } from './export-calls.ts'
 import { insertExportRecord } from './export-record-repository.ts'
 import { withoutDataInFaults } from './file-fault.ts'
-import { readExportSource, type SourceServices } from './read-source.ts'
+import { readExportSource } from './read-source.ts'
 
 export interface ExportWanted {
   application_id: string
@@ -46,7 +47,7 @@ export class ExportBlocked extends HttpError {
  */
 export async function makeExport(
   trx: Transaction<Database>,
-  services: SourceServices,
+  services: Pick<ApplicationServices, 'keys' | 'settings' | 'clock'>,
   actor: StaffActor | SystemActor,
   { application_id, format, reason, is_of_many }: ExportWanted,
 ): Promise<MadeExport & { reading: Extract<Reading, { event: 'application.exported' }> }> {

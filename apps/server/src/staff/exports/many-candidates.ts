@@ -1,7 +1,6 @@
 import { type ExportCandidatesResponse, lendingRoles, MOST_EXPORTED } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { shownTime } from '../../platform/clock.ts'
 import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queue.ts'
 import { toQueueRows } from '../queue/queue.ts'
 import { countQueue } from '../queue/queue-repository.ts'
@@ -36,7 +35,7 @@ export async function readCandidates(
   return {
     rows: rows.map(({ id, borrower, coborrowers, dealer, loan_number, submitted_at }) => ({
       ...{ id, borrower, coborrowers, dealer, loan_number, submitted_at },
-      last_export: toLastExport(lastExports.get(id) ?? null, at => shownTime(clock, id, at)),
+      last_export: toLastExport(lastExports.get(id) ?? null),
     })),
     more: found.length > MOST_EXPORTED,
     left_out,

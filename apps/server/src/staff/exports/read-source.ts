@@ -4,13 +4,12 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { readReadableIdentifiers } from '../../documents/snapshot-parts-repository.ts'
 import { readSealedSnapshot } from '../../documents/snapshot-repository.ts'
 import type { ExportSource } from '../../exports/source.ts'
-import { shownTime } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { release } from '../../platform/version.ts'
 import { readExportFacts } from './export-repository.ts'
 
-export type SourceServices = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>
+type SourceServices = Pick<ApplicationServices, 'keys' | 'settings'>
 
 interface SourceWanted {
   application_id: string
@@ -24,7 +23,7 @@ interface SourceWanted {
  */
 export async function readExportSource(
   db: Kysely<Database>,
-  { keys, clock, settings }: SourceServices,
+  { keys, settings }: SourceServices,
   { application_id, envelope_id }: SourceWanted,
 ): Promise<ExportSource> {
   const sealed = await readSealedSnapshot(db, keys.fields, { application_id, envelope_id })
@@ -33,13 +32,12 @@ export async function readExportSource(
   const envelope = { application_id, envelope_id: sealed.envelope_id }
   const identifiers = await readReadableIdentifiers(db, keys.fields, envelope.envelope_id)
   const { first_submitted_at, loan_number, signed_at } = await readExportFacts(db, envelope)
-  const shown = (at: Date) => shownTime(clock, application_id, at)
   const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
   return {
     ...envelope,
-    signed_at: shown(sealed_at),
+    signed_at: sealed_at,
     first_submitted_on: dayOf(first_submitted_at),
-    submitted_on: dayOf(shown(sealed_at)),
+    submitted_on: dayOf(sealed_at),
     lender: snapshot.names.lender,
     dealer: snapshot.dealer,
     loan_number,
@@ -52,13 +50,10 @@ export async function readExportSource(
       is_primary: role === 'BORROWER',
       name,
       answers,
-      agreements: agreements.map(agreement => {
-        const agreed = shown(new Date(agreement.agreed_at))
-        return { ...agreement, agreed_at: agreed.toISOString(), agreed_on: dayOf(agreed) }
-      }),
+      agreements: agreements.map(agreement => ({ ...agreement, agreed_on: dayOf(new Date(agreement.agreed_at)) })),
       ssn: identifiers.get(id)?.ssn ?? null,
       date_of_birth: identifiers.get(id)?.date_of_birth ?? null,
-      signed_on: dayOf(shown(signed_at.get(id) ?? sealed_at)),
+      signed_on: dayOf(signed_at.get(id) ?? sealed_at),
     })),
   }
 }

@@ -14,7 +14,6 @@ import {
 import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { shownTime } from '../../platform/clock.ts'
 import { closed, nullable } from '../../platform/http/contract.ts'
 import type { SignedApplication, Signing } from '../opening/signed-application.ts'
 import { countOthersWithTerms } from '../queue/term-repository.ts'
@@ -67,9 +66,7 @@ export const readFacts = async (
   language: Language,
 ): Promise<FactsOfView> => ({
   ...(await readAttentionAndTotals(services, actor, signed, language)),
-  changes: signed.previousSigning
-    ? changesSince(services, signed.facts.id, signed.previousSigning, signed.signing, language)
-    : null,
+  changes: signed.previousSigning ? changesSince(signed.previousSigning, signed.signing, language) : null,
 })
 
 /** The totals and the facts to look at first, in words. Reads which other applications have the same contacts or SSN. */
@@ -109,13 +106,7 @@ export async function readAttentionAndTotals(
 const kinds = { added: 'ADDED', changed: 'CHANGED', removed: 'REMOVED' } as const
 
 /** The values that changed between two signings of an application, in words. */
-export function changesSince(
-  { clock }: Pick<Services, 'clock'>,
-  application_id: string,
-  previous: Signing,
-  { people }: Signing,
-  language: Language,
-): ChangesResponse {
+export function changesSince(previous: Signing, { people }: Signing, language: Language): ChangesResponse {
   const t = (value: Text) => translate(language, value)
   const { joined, left, sections } = compareSignings(previous.people, people)
   const toRow = ({ label, before, after }: { label: string; before: Text; after: Text }): ChangeRow => ({
@@ -125,7 +116,7 @@ export function changesSince(
   })
   const nameOf = ({ name }: { name: string }) => name
   return {
-    since: shownTime(clock, application_id, previous.signed_at).toISOString(),
+    since: previous.signed_at.toISOString(),
     joined: joined.map(nameOf),
     left: left.map(nameOf),
     sections: sections.map(({ id, title, columns }) => ({

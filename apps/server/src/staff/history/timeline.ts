@@ -19,7 +19,6 @@ import {
   revealReasonLabels,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { shownTime } from '../../platform/clock.ts'
 import { nameReader } from '../members/member-repository.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { readEvents } from './timeline-repository.ts'
@@ -72,7 +71,7 @@ interface TimelineWanted {
 
 /** The history of an application as its reader may see it, newest first. */
 export async function readTimeline(
-  { db, keys, clock, settings }: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>,
+  { db, keys, settings }: Pick<ApplicationServices, 'db' | 'keys' | 'settings'>,
   signed: SignedApplication,
   { language, before, most, isForPrint = false }: TimelineWanted,
 ): Promise<HistoryResponse> {
@@ -89,8 +88,7 @@ export async function readTimeline(
   const firstNames = new Map(signed.borrowers.map(({ id, first_name }) => [id, first_name]))
   const nameOf = (id: string | null) => (id === null ? '' : (firstNames.get(id) ?? ''))
   const toEntry = (row: Row): HistoryEntry => {
-    const { id, event, actor, actor_id, borrower_id, author_id, sealed_profile, count } = row
-    const at = shownTime(clock, signed.facts.id, row.at)
+    const { id, at, event, actor, actor_id, borrower_id, author_id, sealed_profile, count } = row
     const isBorrower = actor === 'borrower' || actor === 'signer'
     // Without a sign-in, a co-borrower signs on the primary borrower's device.
     const author = actor === 'signer' ? actor_id : actor === 'borrower' ? (author_id ?? borrower_id) : null

@@ -1,25 +1,21 @@
 import type { FullView } from '../../applications/views/full-view.ts'
 import { answersToJson, loanToJson } from '../../applications/views/full-view-json.ts'
-import { type Clock, shownTime } from '../../platform/clock.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { SignedApplication } from './signed-application.ts'
 
-/** When it was started, signed and withdrawn (ISO 8601), as the queue and the history show it. */
-export function shownDates(clock: Clock, { facts, signed_at }: Pick<SignedApplication, 'facts' | 'signed_at'>) {
-  const shown = (at: Date) => shownTime(clock, facts.id, at).toISOString()
-  return {
-    created_at: shown(facts.created_at),
-    signed_at: shown(signed_at),
-    withdrawn_at: facts.withdrawn_at && shown(facts.withdrawn_at),
-  }
-}
+/** When it was started, signed and withdrawn (ISO 8601). */
+export const datesOf = ({ facts, signed_at }: Pick<SignedApplication, 'facts' | 'signed_at'>) => ({
+  created_at: facts.created_at.toISOString(),
+  signed_at: signed_at.toISOString(),
+  withdrawn_at: facts.withdrawn_at?.toISOString() ?? null,
+})
 
 /** The application and who signed it, without answers. */
-export const toSignedResponse = (clock: Clock, signed: SignedApplication) => ({
+export const toSignedResponse = (signed: SignedApplication) => ({
   id: signed.facts.id,
   dealer: { id: signed.facts.dealer_id, name: signed.facts.dealer_name },
   status: signed.facts.status,
-  ...shownDates(clock, signed),
+  ...datesOf(signed),
   borrowers: signed.borrowers.map(({ id, is_primary, first_name, last_name }) => ({
     id,
     is_primary,

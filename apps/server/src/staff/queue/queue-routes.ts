@@ -69,7 +69,6 @@ const response = Type.Unsafe<QueueResponse>(
       officers: references,
       counts: closed({ mine: count, unassigned: count, waiting: count }),
       can_take_next: Type.Boolean(),
-      samples_are_coming: Type.Boolean(),
     }),
   ),
 )

@@ -26,7 +26,7 @@ export interface QueueQuery extends QueueFilters {
   after?: string
 }
 
-type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'areSamplesComing'>
+type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>
 
 /** The last row of a page, and the time at which the first page was read. */
 interface Cursor extends QueuePosition {
@@ -53,7 +53,7 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
   const scope = scopeOfGrants(actor.grants, readingRoles)
   const none = {
     ...{ view: query.view ?? defaultView(actor), rows: [], next: null, as_of: as_of.toISOString() },
-    ...{ can_take_next: holdsRole(actor.grants, ...lendingRoles), samples_are_coming: false },
+    can_take_next: holdsRole(actor.grants, ...lendingRoles),
   }
   if (scope.length === 0) return { ...none, dealers: [], officers: [], counts: { mine: 0, unassigned: 0, waiting: 0 } }
 
@@ -73,7 +73,6 @@ export async function readQueuePage(services: Services, actor: StaffActor, query
   return {
     ...none,
     rows,
-    samples_are_coming: rows.length === 0 && ((await services.areSamplesComing?.()) ?? false),
     next: last ? toCursor(keys.fields, sort, { ...last, as_of }) : null,
     dealers,
     officers: officers

@@ -11,13 +11,11 @@ import {
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
-import type { shownDates } from '../opening/signed-views.ts'
 import { datesAndMilestones, recordedFacts } from './dates-and-milestones.ts'
 
 /** The parts of the file that one document has. */
 export interface FileParts {
   signed: SignedApplication
-  shown: ReturnType<typeof shownDates>
   facts: Pick<FactsOfView, 'attention' | 'totals'>
   /** The newest first. */
   notes: readonly NoteResponse[]
@@ -42,7 +40,6 @@ const statuses: Record<ApplicationStatus, string> = {
 /** The data of the summary, as its template prints it. Documents are in English. */
 export function toFileSummary({
   signed,
-  shown: { created_at, signed_at, withdrawn_at },
   facts,
   notes,
   history,
@@ -51,7 +48,7 @@ export function toFileSummary({
   timeZone,
   ...print
 }: FileParts): FileSummary {
-  const { id, dealer_name, status, finished_at } = signed.facts
+  const { id, dealer_name, status, created_at, withdrawn_at, finished_at } = signed.facts
   const time = (at: Date | string) => printedTime(timeZone, new Date(at).toISOString()).text
   const { people } = signed.signing
   const nameOf = (borrower_id: string) => people.find(person => person.id === borrower_id)?.name
@@ -67,7 +64,7 @@ export function toFileSummary({
       ['Status', withdrawn_at ? 'Withdrawn' : finished_at ? 'Finished' : statuses[status]],
       ['Dealer', dealer_name],
       ['Started', time(created_at)],
-      ['Signed', time(signed_at)],
+      ['Signed', time(signed.signed_at)],
       ...recordedFacts(dates),
       ...(withdrawn_at ? [['Withdrawn', time(withdrawn_at)] satisfies PrintedRow] : []),
     ],

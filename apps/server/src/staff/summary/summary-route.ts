@@ -11,7 +11,6 @@ import { readTimeline } from '../history/timeline.ts'
 import { nameReader, readProfile } from '../members/member-repository.ts'
 import { toNotes } from '../notes/note-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
-import { shownDates } from '../opening/signed-views.ts'
 import { toMilestonesPart } from '../view/milestones-part.ts'
 import { readWork } from '../view/work-repository.ts'
 import { toFileSummary } from './file-summary.ts'
@@ -67,7 +66,6 @@ async function printSummary(
     'summary',
     toFileSummary({
       signed,
-      shown: shownDates(clock, signed),
       facts: await readAttentionAndTotals(services, actor, signed, ENGLISH),
       notes: toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf),
       history: history.entries,

@@ -8,7 +8,6 @@ import { fullName } from '../../applications/record/application.ts'
 import { applicationStatus } from '../../applications/views/schemas.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { shownTime } from '../../platform/clock.ts'
 import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { route } from '../../platform/http/route.ts'
@@ -24,7 +23,7 @@ import { pageOfNotes } from '../notes/note-routes.ts'
 import { notesResponse } from '../notes/note-schemas.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
-import { shownDates } from '../opening/signed-views.ts'
+import { datesOf } from '../opening/signed-views.ts'
 import { assignmentResponse, toAssignmentPart } from './assignment-part.ts'
 import { milestonesPart, toMilestonesPart } from './milestones-part.ts'
 import { returnsOfView, toReturnsPart } from './returns-part.ts'
@@ -117,7 +116,7 @@ async function readApplicationView(
     { actor, application_id, action: 'application.view-full' },
     context,
   )
-  const { db, keys, clock } = services
+  const { db, keys } = services
   const { facts, envelope_id } = signed
   const can_add_restricted_notes = signed.mayNow('restricted-note.add')
   const work = await readWork(db, {
@@ -134,7 +133,7 @@ async function readApplicationView(
     id: facts.id,
     dealer: { id: facts.dealer_id, name: facts.dealer_name },
     status: facts.status,
-    ...shownDates(clock, signed),
+    ...datesOf(signed),
     is_open_again: isOpen(facts),
     borrowers: signed.names,
     sections: signedSections(signed, language),
@@ -144,7 +143,7 @@ async function readApplicationView(
     milestones: toMilestonesPart(services, signed, work, nameOf),
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
-    last_export: toLastExport(work.last_export, at => shownTime(clock, facts.id, at)),
+    last_export: toLastExport(work.last_export),
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,
     can_check_sections: signed.mayNow('sections.check', assignee_id),

@@ -49,7 +49,7 @@ describe('the queue', () => {
       },
     ])
     expect(page).toEqual({
-      ...{ next: null, officers: expect.any(Array), view: 'all', can_take_next: true, samples_are_coming: false },
+      ...{ next: null, officers: expect.any(Array), view: 'all', can_take_next: true },
       as_of: expect.any(String),
     })
     expect(counts).toEqual({ mine: 0, unassigned: 2, waiting: 0 })

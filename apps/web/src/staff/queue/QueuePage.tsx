@@ -93,12 +93,7 @@ export function QueuePage() {
       <Read query={query}>
         {() =>
           list?.rows.length === 0 ? (
-            <Empty
-              view={view}
-              address={address}
-              action={isMineEmpty && takeNext}
-              withSamples={list.samples_are_coming}
-            />
+            <Empty view={view} address={address} action={isMineEmpty && takeNext} />
           ) : (
             <QueueTable caption={t.caption(translate(queueViewLabels[view]), title)} rows={list?.rows} order={order} />
           )
@@ -156,15 +151,12 @@ interface EmptyProps {
   view: QueueView
   address: QueueAddress
   action: ReactNode
-  /** Whether sample applications are still being made. */
-  withSamples: boolean
 }
 
-function Empty({ view, address, action, withSamples }: EmptyProps) {
+function Empty({ view, address, action }: EmptyProps) {
   const t = useTexts(texts).empty
   const isFiltered = filterNames.some(name => address.filters[name])
   if (address.after) return <EmptyState>{t.lastPage}</EmptyState>
-  if (withSamples) return <EmptyState>{t.samples}</EmptyState>
   if (isFiltered) return <EmptyState>{t.filtered}</EmptyState>
   if (view === 'mine' && !action) return <EmptyState>{t.mineOnly}</EmptyState>
   return <EmptyState action={action}>{t[view]}</EmptyState>

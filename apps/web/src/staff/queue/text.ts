@@ -51,7 +51,6 @@ export const texts = defineTexts('staff-queue', {
     all: 'Nothing was submitted yet. New applications show here as soon as every borrower has signed.',
     waiting: 'No application waits for a borrower.',
     done: 'No application is done yet. Withdrawn and decided ones show here.',
-    samples: 'Sample applications are being made. They show here by themselves, the first ones within a minute.',
     filtered: 'No application fits these filters.',
     lastPage: "That's all.",
   },

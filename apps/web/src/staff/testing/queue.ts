@@ -39,7 +39,6 @@ export const queueOf = (response: Partial<QueueResponse> = {}): QueueResponse =>
   ],
   counts: { mine: 1, unassigned: 12, waiting: 100 },
   can_take_next: true,
-  samples_are_coming: false,
   ...response,
 })
 

@@ -4,7 +4,6 @@ import type { Migration } from 'kysely/migration'
 import { applications } from './0001-initial/applications.ts'
 import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
-import { demo } from './0001-initial/demo.ts'
 import { exports } from './0001-initial/exports.ts'
 import { messages } from './0001-initial/messages.ts'
 import { milestones } from './0001-initial/milestones.ts'
@@ -34,7 +33,6 @@ const statements = [
   ...staff,
   ...review,
   ...queue,
-  ...demo,
   ...returns,
   ...audit,
   ...notes,

@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isRelease } from './scripts/release.ts'
+
+const cpu = 'scripts/test-cpu.ts'
 
 export default defineConfig({
   test: {
@@ -11,6 +15,7 @@ export default defineConfig({
           testTimeout: 30_000,
           // Most of the time would go into importing the domain again for each file.
           isolate: false,
+          setupFiles: cpu,
         },
       },
       {
@@ -20,11 +25,11 @@ export default defineConfig({
           environment: 'happy-dom',
           // Two thirds of the time would go into workers. The setup gives each file a clean page and modules.
           isolate: false,
-          setupFiles: 'apps/web/src/testing/setup.ts',
+          setupFiles: [cpu, 'apps/web/src/testing/setup.ts'],
         },
       },
       // The dependency rules read every file of a copy of the project.
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: cpu, testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -34,7 +39,7 @@ export default defineConfig({
             ? ['**/*.no-db.test.ts', '**/*.embedded.test.ts']
             : ['**/*.postgres.test.ts'],
           globalSetup: 'apps/server/test/support/database-template.ts',
-          setupFiles: 'apps/server/test/support/setup.ts',
+          setupFiles: [cpu, 'apps/server/test/support/setup.ts'],
           // Servers that tests start have no demo data.
           env: { DEMO_DATA: 'none' },
           // Opening an embedded database takes seconds while the other core is busy.
@@ -46,7 +51,8 @@ export default defineConfig({
         },
       },
     ],
-    // Each server test file holds a whole database in memory.
-    maxWorkers: 2,
+    provide: { isRelease },
+    // Workers wait for databases and other processes nearly half of the time. Each holds a whole database in memory.
+    maxWorkers: availableParallelism() + 1,
   },
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { initializeFolder } from '../apps/server/test/support/initialized-folder.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
+import { isRelease, RELEASE_TAG } from '../scripts/release.ts'
 import { freePort } from './support/free-port.ts'
 import { serverEnv } from './support/server-env.ts'
 
@@ -23,6 +24,7 @@ const { E2E_URL: PUBLIC_URL, E2E_DATA_DIR: DATA_DIR = '' } = env
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
+  ...(!isRelease && { grepInvert: new RegExp(RELEASE_TAG) }),
   // The journeys share one server on a machine with two cores.
   workers: 2,
   retries: 0,

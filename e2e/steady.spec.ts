@@ -1,4 +1,5 @@
 import { pageIds, pageOf } from '@porchlight/domain'
+import { RELEASE_TAG } from '../scripts/release.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
@@ -30,7 +31,9 @@ for (const [device, options] of Object.entries(devices))
     test.use(options)
     test.setTimeout(300_000)
 
-    test('nothing moves under a finger while a form is filled in', async ({ page }) => {
+    // The second width takes a minute.
+    const tag = device === 'phone' ? [] : RELEASE_TAG
+    test('nothing moves under a finger while a form is filled in', { tag }, async ({ page }) => {
       const { page: pathOf } = await startApplication(page)
       // A draft would open its dialog again.
       await page.addInitScript('if (location.protocol !== "about:") localStorage.clear()')

@@ -1,19 +1,28 @@
-// `npm test`: the checks beside every test, then the names of what failed; the last line is the count. `--quick` leaves
-// out the browser; `--server` runs only the server's tests (on PostgreSQL where TEST_DATABASE_URL is set). A step that
-// fails outside any test, or a test runner that runs no test, counts as a failure.
+// `npm test`: the checks and the journeys beside all other tests, then the names of what failed; the last line is the count. `--quick`
+// leaves out the browser; `--server` runs only the server's tests (on PostgreSQL where TEST_DATABASE_URL is set). With RELEASE_TESTS=1
+// it runs what these shorten, whole (scripts/release.ts). A step that fails outside any test, or a test runner that runs no test, counts
+// as a failure.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { secondsOfChildren } from './cpu-seconds.ts'
 import { unreachedCodes } from './reached-codes.ts'
+import { isRelease, RELEASE_TAG } from './release.ts'
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, server: { type: 'boolean' } } })
+const boolean = { type: 'boolean' } as const
+const { values: options } = parseArgs({ options: { quick: boolean, server: boolean } })
 const reports = mkdtempSync(path.join(tmpdir(), 'porchlight-tests-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const MOST_OF_MESSAGE = 400
+/** As many files are named with their processor time. */
+const MOST_FILES = 20
+
+const seconds = path.join(reports, 'cpu')
+mkdirSync(seconds)
 
 interface VitestReport {
   numPassedTests: number
@@ -34,12 +43,14 @@ interface PlaywrightSuite {
 let passed = 0
 const failures: string[] = []
 
-const checks = options.server ? undefined : besideTheRest('npm', 'run', '--silent', 'check')
+const checks = options.server || isRelease ? undefined : besideTheRest('npm', ['run', '--silent', 'check'])
 step('node', 'scripts/build.ts')
-vitest(...(options.server ? ['--project', 'server'] : []))
+const journeys = options.server || options.quick ? undefined : playwright()
+vitest(...(options.server ? ['--project', 'server'] : []), ...(isRelease ? shortenedFiles() : []))
 await checks?.end()
-if (!options.server && !options.quick) playwright()
+await journeys?.()
 
+printSeconds()
 for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
@@ -48,19 +59,28 @@ function step(command: string, ...args: string[]) {
   if (!run(command, args)) failures.push([command, ...args].join(' '))
 }
 
-/** Most of the checks use one processor only. What they print comes at their end. */
-function besideTheRest(command: string, ...args: string[]) {
-  const log = path.join(reports, 'output.log')
+/** Most of the checks use one processor only, and the journeys mostly wait. What they print comes at their end. */
+function besideTheRest(command: string, args: string[], env = {}) {
+  const log = path.join(reports, `${command}.log`)
   const output = openSync(log, 'w')
-  const child = spawn(command, args, { stdio: ['ignore', output, output] })
+  const child = spawn(command, args, { stdio: ['ignore', output, output], env: { ...process.env, ...env } })
   const exit = once(child, 'exit')
   return {
-    async end() {
+    async isOk(): Promise<boolean> {
       const [status] = await exit
       process.stdout.write(readFileSync(log))
-      if (status !== 0) failures.push([command, ...args].join(' '))
+      return status === 0
+    },
+    async end() {
+      if (!(await this.isOk())) failures.push([command, ...args].join(' '))
     },
   }
+}
+
+/** The files with tests that `npm test` shortens. */
+function shortenedFiles(): string[] {
+  const files = globSync('{apps,packages}/*/{src,test}/**/*.test.{ts,tsx}')
+  return files.filter(file => /inject\('isRelease'\)|roundsOn/.test(readFileSync(file, 'utf8')))
 }
 
 function vitest(...args: string[]) {
@@ -69,6 +89,7 @@ function vitest(...args: string[]) {
   mkdirSync(codes)
   const ok = run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
     REACHED_CODES: codes,
+    TEST_CPU: seconds,
   })
   const report = readReport<VitestReport>(file)
   const failed = report?.testResults.flatMap(({ name, assertionResults }) =>
@@ -77,16 +98,38 @@ function vitest(...args: string[]) {
       .map(({ fullName, failureMessages }) => line(`${path.relative('.', name)}: ${fullName}`, failureMessages[0])),
   )
   count('vitest', ok, report?.numPassedTests, failed)
-  // Not all test files run on a server, and a test that failed reached fewer codes.
-  if (ok && !process.env.TEST_DATABASE_URL) failures.push(...unreachedCodes(codes))
+  // Not all test files run on a server or for a release, and a test that failed reached fewer codes.
+  if (ok && !isRelease && !process.env.TEST_DATABASE_URL) failures.push(...unreachedCodes(codes))
 }
 
-function playwright() {
+/** Starts the journeys. Returns the function that waits for them. */
+function playwright(): () => Promise<void> {
   const file = path.join(reports, 'playwright.json')
-  const ok = run('playwright', ['test', '-c', 'e2e', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  const report = readReport<PlaywrightReport>(file)
-  const failed = report?.suites.flatMap(failedSpecs)
-  count('playwright', ok, report && report.stats.expected + report.stats.flaky, failed)
+  const tagged = isRelease ? ['--grep', RELEASE_TAG] : []
+  const args = ['test', '-c', 'e2e', '--reporter=list,json', ...tagged]
+  const journeys = besideTheRest('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+  return async () => {
+    const ok = await journeys.isOk()
+    const report = readReport<PlaywrightReport>(file)
+    const failed = report?.suites.flatMap(failedSpecs)
+    count('playwright', ok, report && report.stats.expected + report.stats.flaky, failed)
+  }
+}
+
+/** Prints the processor time of each project of Vitest and of all processes, and the files that take the most. */
+function printSeconds() {
+  const files = readdirSync(seconds)
+    .flatMap(file => readFileSync(path.join(seconds, file), 'utf8').trim().split('\n'))
+    .map(text => text.split(' ') as [taken: string, file: string])
+    .sort(([a], [b]) => Number(b) - Number(a))
+  const projects = Object.entries(Object.groupBy(files, ([, file]) => file.split('/').slice(0, 2).join('/')))
+  const sumOf = (those: typeof files = []) => those.reduce((sum, [taken]) => sum + Number(taken), 0).toFixed(0)
+  const parts = [
+    ...projects.map(([project, those]) => `${project} ${sumOf(those)}`),
+    `all ${secondsOfChildren().toFixed(0)}`,
+  ]
+  console.log(`Seconds of processors: ${parts.join(', ')}`)
+  for (const [taken, file] of files.slice(0, MOST_FILES)) console.log(`${taken.padStart(8)} ${file}`)
 }
 
 function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {

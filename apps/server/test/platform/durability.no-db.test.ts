@@ -14,7 +14,7 @@ import { compileCache, withoutOptimization } from '../support/kills.ts'
 // Several starts of an embedded database, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 600_000 })
 
-const KILLS = 30
+const KILLS = inject('isRelease') ? 30 : 3
 const MOST_ACKNOWLEDGEMENTS = 20
 
 const writer = path.join(import.meta.dirname, '../support/acknowledging-writer.ts')

@@ -9,13 +9,14 @@ import { deactivate, grant } from '../../src/staff/people/people.ts'
 import { staffActor } from '../support/actors.ts'
 import { testServices } from '../support/services.ts'
 import { profileOf } from '../support/staff.ts'
+import { roundsOn } from './race.ts'
 
 const services = await testServices()
 afterAll(() => services.close())
 const { db, keys, settings, jobs, clock } = services
 
 /** The embedded database has one connection, which serializes the changes. */
-const ROUNDS = services.database.kind === 'postgres' ? 200 : 5
+const ROUNDS = roundsOn(services, 200)
 
 async function member(grants: Grant[]): Promise<string> {
   const id = newId()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import type { TestServices } from '../support/services.ts'
 
 /** A row that both requests of a race lock. */
@@ -12,8 +12,10 @@ type Call<Answer> = () => Promise<Answer>
  * is the same.
  * `npm run soak -- races` runs more on a server.
  */
-export const roundsOn = ({ database }: TestServices): number =>
-  database.kind === 'postgres' ? Number(process.env.RACE_ROUNDS ?? 50) : 2
+export const roundsOn = ({ database }: Pick<TestServices, 'database'>, forRelease = 50): number =>
+  database.kind === 'postgres'
+    ? Number(process.env.RACE_ROUNDS ?? (inject('isRelease') ? forRelease : forRelease / 5))
+    : 2
 
 /**
  * Makes two calls concurrently and returns their responses. On a server, two rounds of three lock the gate until both calls

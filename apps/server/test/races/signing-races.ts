@@ -12,7 +12,7 @@ export async function signingRaces(desk: SigningDesk) {
   const borrower_ids = applicants.map(({ id }) => id) as [string, string]
   const [rosasHeaders, luisHeaders] = applicants.map(({ headers }) => headers) as [Headers, Headers]
   /** An application that is ready to sign. */
-  const { envelope_id: _, ...ready }: Original = await copyOf(services, { application_id, borrower_ids })
+  const ready: Original = await copyOf(services, { application_id, borrower_ids })
 
   const { envelope_id } = (await browserOf(app, application_id, applicants[0]).post('envelope')).json()
   await services.queue.drain()
@@ -21,7 +21,7 @@ export async function signingRaces(desk: SigningDesk) {
     await (await openSigningPage(app, signing_url)).read()
   }
   /** An application that both borrowers have opened and read, and not yet signed. */
-  const read: Original = { application_id, borrower_ids, envelope_id }
+  const read: Original = { application_id, borrower_ids }
 
   /** The actions of the borrowers on a copy, one request each. */
   function people({ application_id, borrower_ids: [, luis_id], bearers }: Copied, server = app) {

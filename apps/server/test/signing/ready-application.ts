@@ -1,9 +1,9 @@
 import { newId } from '../../src/platform/ids.ts'
-import { copyOf, type Original } from '../races/copied-application.ts'
+import type { Original } from '../races/copied-application.ts'
 import { signIn } from '../support/app.ts'
 import { borrowerCalls, callsOf, fill, type Headers, start } from '../support/filled-application.ts'
 import { storeBorrower } from '../support/sealed-borrower.ts'
-import type { TestServices } from '../support/services.ts'
+import { insertStored } from '../support/stored-applications.ts'
 import type { TestedApi } from '../support/tested-api.ts'
 
 export interface Someone {
@@ -24,38 +24,34 @@ export interface Applicant {
 
 export type People = [Someone, ...Someone[]]
 
-/** The first application of the same people on the same services. */
-const originals = new WeakMap<TestServices, Map<string, Promise<Original>>>()
-
 /**
- * An application on which every borrower has answered everything, the first being the primary borrower. It is a copy with
- * accounts of its own, because answering takes thirty requests per borrower.
+ * An application on which every borrower has answered everything, the first being the primary borrower. Answering takes thirty
+ * requests per borrower, so it is a stored one.
  */
-export async function readyApplication(desk: TestedApi, ...people: People) {
-  const { services } = desk
-  const known = originals.get(services) ?? new Map<string, Promise<Original>>()
-  originals.set(services, known)
-  const key = JSON.stringify(people)
-  const original = known.get(key) ?? fillIn(desk, people)
-  known.set(key, original)
+export const readyApplication = (desk: TestedApi, ...people: People) =>
+  storedApplication(desk, 'ready', people, async making => (await fillIn(making, people)).application_id)
 
-  const { application_id, borrower_ids } = await copyOf(services, await original)
-  const [primaryId, ...otherIds] = borrower_ids
-  const primary: Applicant = { id: primaryId, headers: await newAccount(services, primaryId) }
-  const others: Applicant[] = []
-  for (const [index, id] of otherIds.entries()) {
-    const sharesDevice = people[index + 1]!.email === undefined
-    others.push({ id, headers: sharesDevice ? primary.headers : await newAccount(services, id) })
-  }
-  const applicants: [Applicant, ...Applicant[]] = [primary, ...others]
+/** An application of these people, with accounts of its own, that `make` brought to the state before. */
+export async function storedApplication(
+  { services }: TestedApi,
+  state: string,
+  people: People,
+  make: (desk: TestedApi) => Promise<string>,
+) {
+  const accounts: (Awaited<ReturnType<typeof signIn>> | undefined)[] = []
+  for (const { email } of people) accounts.push(email ? await signIn(services, `${newId()}@example.com`) : undefined)
+  const user_ids = accounts.map(account => account?.user.user_id ?? null)
+  const { application_id, borrower_ids } = await insertStored(
+    services,
+    `${state} ${JSON.stringify(people)}`,
+    make,
+    user_ids,
+  )
+  const [primary, ...others] = borrower_ids.map(
+    (id, index): Applicant => ({ id, headers: (accounts[index] ?? accounts[0]!).headers }),
+  )
+  const applicants: [Applicant, ...Applicant[]] = [primary!, ...others]
   return { application_id, applicants }
-}
-
-/** Gives the borrower an account, and signs in. */
-async function newAccount(services: TestServices, borrower_id: string): Promise<Headers> {
-  const { user, headers } = await signIn(services, `${newId()}@example.com`)
-  await services.db.updateTable('borrower').set({ user_id: user.user_id }).where('id', '=', borrower_id).execute()
-  return headers
 }
 
 async function fillIn({ app, services }: TestedApi, [primary, ...others]: People): Promise<Original> {

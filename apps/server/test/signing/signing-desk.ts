@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { GivenSignature, SigningState } from '@porchlight/domain'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { DEALER } from '../support/filled-application.ts'
+import { isToday } from '../support/stored-applications.ts'
 import { type TestedApi, testedApi } from '../support/tested-api.ts'
-import { type Applicant, type People, readyApplication } from './ready-application.ts'
+import { type Applicant, type People, readyApplication, storedApplication } from './ready-application.ts'
 
 export type SigningDesk = TestedApi
 
@@ -53,8 +54,15 @@ export function browserOf(app: FastifyInstance, application_id: string, applican
 const progressPage = (application_id: string, borrower_id: string): string =>
   `http://localhost:3000/${DEALER}/application/${application_id}/progress?signer_id=${borrower_id}`
 
-/** An application that all borrowers signed, and whose documents are sealed. */
-export async function submittedApplication(desk: SigningDesk, ...people: People) {
+/** An application that all borrowers signed, and whose documents are sealed. A stored one, unless the clock shows another day. */
+export function submittedApplication(desk: SigningDesk, ...people: People): Promise<Ready> {
+  if (!isToday(desk.services)) return signedNow(desk, ...people)
+  const make = async (making: SigningDesk) => (await signedNow(making, ...people)).application_id
+  return storedApplication(desk, 'submitted', people, make)
+}
+
+/** The same, signed now: for what happens when it is submitted. */
+export async function signedNow(desk: SigningDesk, ...people: People): Promise<Ready> {
   const ready = await readyApplication(desk, ...people)
   await signAll(desk, ready)
   return ready

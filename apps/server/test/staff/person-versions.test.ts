@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roundsOn } from '../races/race.ts'
 import { servicesOn, testServices } from '../support/services.ts'
 import { signedInStaff, staffApp } from '../support/staff.ts'
 
@@ -11,7 +12,7 @@ afterAll(async () => {
   await services.close()
 })
 const { db } = services
-const ROUNDS = services.database.kind === 'postgres' ? 40 : 4
+const ROUNDS = roundsOn(services, 40)
 
 type Person = Awaited<ReturnType<typeof signedInStaff>>
 let first: Person

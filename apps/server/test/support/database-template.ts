@@ -11,16 +11,17 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { migrateQueue } from '../../src/platform/queue/pg-boss-queue.ts'
 import { asAdmin } from './admin.ts'
+import { cacheFolder, projectFolder } from './cache-folder.ts'
 
 export type DatabaseTemplate = { kind: 'embedded'; file: string } | { kind: 'postgres'; url: string; name: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseTemplate: DatabaseTemplate
+    /** Of scripts/release.ts. */
+    isRelease: boolean
   }
 }
-
-const projectFolder = path.resolve(import.meta.dirname, '../../../..')
 
 /** Before any test file: makes the migrated database that every test's own is copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -46,7 +47,7 @@ export async function embeddedTemplate(): Promise<string> {
   ]
   const hash = createHash('sha256')
   for (const source of sources) hash.update(readFileSync(path.join(projectFolder, source)))
-  const file = path.join(projectFolder, 'node_modules/.cache/porchlight', `${hash.digest('hex').slice(0, 16)}.tar`)
+  const file = path.join(cacheFolder, `${hash.digest('hex').slice(0, 16)}.tar`)
   if (existsSync(file)) return file
 
   const pglite = await PGlite.create({ parsers: embeddedParsers })

@@ -18,7 +18,7 @@ import { marked, unmarked, withMarkedWords } from '@porchlight/domain/testing'
 import { hydrate as fill, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'
 import { createQueryClient } from '../data/queries.ts'
 import { signedIn } from '../data/session.ts'
@@ -154,7 +154,8 @@ beforeAll(async () => {
   await import('../forms/estimate/Estimate.tsx')
 })
 
-describe.each(Object.entries(sessions))('with %s lists', (_, read) => {
+// For a release, also without entries and with as many as fit.
+describe.each(Object.entries(sessions).slice(0, inject('isRelease') ? undefined : 1))('with %s lists', (_, read) => {
   test.each(pages)('every word of $page is marked, rendered and hydrated', async ({ page: id, path }) => {
     const page = await renderInPseudo(path, read)
     if ('redirect' in page) return expect(pages.map(other => other.path)).toContain(page.redirect)

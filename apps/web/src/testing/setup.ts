@@ -2,6 +2,13 @@ import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of scripts/release.ts. */
+    isRelease: boolean
+  }
+}
+
 // Test files share a process and its window. Each file evaluates the modules of the project again.
 vi.resetModules()
 vi.useRealTimers()

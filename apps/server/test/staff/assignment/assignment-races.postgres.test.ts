@@ -5,6 +5,7 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { noRequest } from '../../../src/platform/http/request-context.ts'
 import { replaceGrants, setStatus } from '../../../src/staff/members/member-repository.ts'
 import { deactivate, grant } from '../../../src/staff/people/people.ts'
+import { roundsOn } from '../../races/race.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffHeaders } from '../../support/actors.ts'
@@ -13,7 +14,7 @@ import { assignmentOf, lendingPerson } from './lending-person.ts'
 const desk = await signingDesk()
 const { app, services } = desk
 const { db, clock } = services
-const ROUNDS = 100
+const ROUNDS = roundsOn(services, 100)
 
 const officer: Grant[] = [{ role: 'OFFICER', scope: 'ALL' }]
 type Person = Awaited<ReturnType<typeof lendingPerson>>

@@ -1,0 +1,5 @@
+/** `npm test` shortens what repeats itself or takes long; `npm run test:release` runs it whole. */
+export const isRelease = process.env.RELEASE_TESTS === '1'
+
+/** The tag of journeys that run for a release alone. */
+export const RELEASE_TAG = '@release'

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isRelease } from './scripts/release.ts'
 
-const cpu = 'scripts/test-cpu.ts'
+const setup = 'scripts/vitest-setup.ts'
 
 export default defineConfig({
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
           testTimeout: 30_000,
           // Most of the time would go into importing the domain again for each file.
           isolate: false,
-          setupFiles: cpu,
+          setupFiles: setup,
         },
       },
       {
@@ -23,13 +23,16 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Most take milliseconds, and seconds on a machine that is busy with something else.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           // Two thirds of the time would go into workers. The setup gives each file a clean page and modules.
           isolate: false,
-          setupFiles: [cpu, 'apps/web/src/testing/setup.ts'],
+          setupFiles: [setup, 'apps/web/src/testing/setup.ts'],
         },
       },
       // The dependency rules read every file of a copy of the project.
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: cpu, testTimeout: 60_000 } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: setup, testTimeout: 60_000 } },
       {
         test: {
           name: 'server',
@@ -39,7 +42,7 @@ export default defineConfig({
             ? ['**/*.no-db.test.ts', '**/*.embedded.test.ts']
             : ['**/*.postgres.test.ts'],
           globalSetup: 'apps/server/test/support/database-template.ts',
-          setupFiles: [cpu, 'apps/server/test/support/setup.ts'],
+          setupFiles: [setup, 'apps/server/test/support/setup.ts'],
           // Servers that tests start have no demo data.
           env: { DEMO_DATA: 'none' },
           // Opening an embedded database takes seconds while the other core is busy.

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
+import { emptyFolder } from '../support/empty-folder.ts'
+import { initializeFolder } from '../support/initialized-folder.ts'
+import { compileCache, withoutOptimization } from '../support/kills.ts'
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
 
 function run(env: NodeJS.ProcessEnv) {
-  const server = spawn(process.execPath, [main], { env: { ...process.env, ...env } })
+  const server = spawn(process.execPath, [...withoutOptimization, main], {
+    env: { ...process.env, ...compileCache, ...env },
+  })
   const said = { out: '', err: '' }
   server.stdout.setEncoding('utf8').on('data', text => {
     said.out += text
@@ -27,7 +31,10 @@ it('reports in one sentence why it does not start', async () => {
 })
 
 it('prints its address when it is ready and stops on a signal', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'porchlight-'))
+  const folder = emptyFolder()
+  const template = inject('databaseTemplate')
+  // Making a database takes most of a first start.
+  if (template.kind === 'embedded') initializeFolder(folder, template.file)
   const { server, said, ended } = run({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder })
   await Promise.race([once(server.stdout, 'data'), ended])
   expect(said).toEqual({
@@ -40,5 +47,4 @@ it('prints its address when it is ready and stops on a signal', async () => {
   server.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   expect(existsSync(socket)).toBe(false)
-  await rm(folder, { recursive: true })
 })

@@ -112,6 +112,6 @@ test('older entries are read page by page, each once', async () => {
   const all = [...newest.entries, ...older.entries]
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   expect(labelled({ entries: all, more: false }, 'Sealing of documents retried')).toHaveLength(120)
-  expect(older.entries.at(-1)!.label).toBe('Sent for signature')
+  expect(older.entries.at(-1)!.label).toBe('Application started')
   expect((await officer.browser.call('GET', `${path}/history?before=x`)).status).toBe(400)
 })

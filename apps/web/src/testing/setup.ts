@@ -1,5 +1,5 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 declare module 'vitest' {
@@ -8,6 +8,9 @@ declare module 'vitest' {
     isRelease: boolean
   }
 }
+
+// A busy machine takes longer than the second that the library allows.
+configure({ asyncUtilTimeout: 10_000 })
 
 // Test files share a process and its window. Each file evaluates the modules of the project again.
 vi.resetModules()

@@ -61,8 +61,8 @@ export function submittedApplication(desk: SigningDesk, ...people: People): Prom
   return storedApplication(desk, 'submitted', people, make)
 }
 
-/** The same, signed now: for what happens when it is submitted. */
-export async function signedNow(desk: SigningDesk, ...people: People): Promise<Ready> {
+/** The same, signed now. */
+async function signedNow(desk: SigningDesk, ...people: People): Promise<Ready> {
   const ready = await readyApplication(desk, ...people)
   await signAll(desk, ready)
   return ready

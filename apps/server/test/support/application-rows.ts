@@ -126,7 +126,7 @@ export async function readApplicationRows({ db, keys }: RowServices, application
   }
 }
 
-/** What a copy has of its own. */
+/** The values in which a copy differs, besides its ids. */
 export interface CopyOptions {
   /** The accounts of its borrowers. Without them it belongs to those of the original. */
   user_ids?: (string | null)[]
@@ -189,7 +189,7 @@ export async function insertApplicationRows(
     Object.assign(signer, { signing_token_hash: null, bearer_hash: hash ? hex(hash) : null })
   }
 
-  // What refers to what is checked when the statement has inserted all.
+  // References are checked when the statement has inserted all.
   const tables = original.tables.filter(({ name, rows }) => rows.length > 0 && name !== 'audit_event')
   const inserts = tables.map(({ name, columns, times }, index) => {
     const values = columns.map(column => (times.includes(column) ? `${column} + $1::interval` : column))

@@ -18,7 +18,7 @@ export type DatabaseTemplate = { kind: 'embedded'; file: string } | { kind: 'pos
 declare module 'vitest' {
   interface ProvidedContext {
     databaseTemplate: DatabaseTemplate
-    /** Of scripts/release.ts. */
+    /** The value of scripts/release.ts. */
     isRelease: boolean
   }
 }

@@ -16,7 +16,7 @@ interface StoredApplication {
   files: { key: string; bytes: string }[]
 }
 
-/** What decides how an application is stored: the product, and what fills it in. */
+/** The product, and the tests' code that fills in an application: they decide how it is stored. */
 const sources = [
   'package-lock.json',
   '{packages/domain/src,apps/server/src,apps/server/test/{support,signing}}/**/*.ts',

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of scripts/release.ts. */
+    /** The value of scripts/release.ts. */
     isRelease: boolean
   }
 }

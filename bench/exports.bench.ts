@@ -1,14 +1,15 @@
-// The file of one application and the files of 100, against opening the application.
+// The file of one application and a zip of 100, against opening the application.
 
+import { buffer } from 'node:stream/consumers'
+import { zipStream } from '../apps/server/src/documents/bundle.ts'
 import { shutdownDocumentThreads } from '../apps/server/src/documents/document-threads.ts'
 import { openDatabase } from '../apps/server/src/platform/database/connect.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { inTransaction } from '../apps/server/src/platform/database/transaction.ts'
 import { noRequest } from '../apps/server/src/platform/http/request-context.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
+import { batchFiles } from '../apps/server/src/staff/exports/batch-files.ts'
 import { recordExport } from '../apps/server/src/staff/exports/make-export.ts'
-import { makeMany } from '../apps/server/src/staff/exports/many-job.ts'
-import { insertMany } from '../apps/server/src/staff/exports/many-repository.ts'
 import { insertMember, replaceGrants } from '../apps/server/src/staff/members/member-repository.ts'
 import { readyApplication, rosa } from '../apps/server/test/signing/ready-application.ts'
 import { signAll } from '../apps/server/test/signing/signing-desk.ts'
@@ -42,28 +43,20 @@ const one = await durations(ROUNDS, async round => {
     application_id: application_ids[round % MANY]!,
     format: 'MISMO',
     reason: 'TRIAL',
-    is_of_many: false,
   } as const
   await recordExport(services, actor, wanted, noRequest)
 })
-const export_id = newId()
-await inTransaction(db, trx =>
-  insertMany(trx, {
-    id: export_id,
-    staff_id: actor.staff_id,
-    format: 'MISMO',
-    reason: 'TRIAL',
-    made_at: clock.now(),
-    application_ids,
-  }),
-)
-const [many] = await durations(1, () => makeMany(services, { export_id }, new AbortController()))
-const { refused } = await db
-  .selectFrom('export_of_many_item')
-  .select(({ fn }) => fn.count<number>('refusal').as('refused'))
-  .where('export_id', '=', export_id)
-  .executeTakeFirstOrThrow()
-if (Number(refused) > 0) throw new Error(`${refused} files were refused.`)
+const batch = { batch_id: newId(), application_ids, format: 'MISMO', reason: 'TRIAL' } as const
+const made_at = clock.now()
+const row = { id: batch.batch_id, staff_id: actor.staff_id, application_ids, made_at }
+await db.insertInto('export_batch').values(row).execute()
+const receiver = { signal: new AbortController().signal, readActor: async () => actor, context: noRequest }
+const [many] = await durations(1, async () => {
+  const files = batchFiles(services, { ...batch, requested_at: made_at, names: new Map() }, receiver)
+  await buffer(zipStream(files, made_at))
+})
+const { refused } = await db.selectFrom('export_batch').select('refused').executeTakeFirstOrThrow()
+if (refused.length > 0) throw new Error(`${refused.length} files were refused.`)
 
 printTable([
   { metric: 'opening an application', figure: ms(median(opening)), target: '' },

@@ -94,7 +94,7 @@ export async function buildApi(
   await app.register(
     async v1 => {
       v1.addHook('onSend', async (_req, reply) => {
-        reply.header('cache-control', 'no-store')
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
       v1.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
       v1.get(

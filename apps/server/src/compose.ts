@@ -44,7 +44,6 @@ import type { Esign, ReportDecision } from './signing/esign.ts'
 import { defineSigningJobs } from './signing/jobs.ts'
 import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
-import { defineExportJobs } from './staff/exports/many-job.ts'
 import { recordWithdrawal } from './staff/milestones/milestones.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
@@ -126,7 +125,6 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     const sender = metrics ? countedSender(chosen, labels => metrics?.messages.inc(labels)) : chosen
     defineMessages(queue, { db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
-    defineExportJobs(services)
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
     return {
       ...services,

@@ -2,11 +2,10 @@ import type { MessageKind } from './message-handlers.ts'
 import { type QueuedMessage, SEND_MESSAGE } from './messaging/send-message.ts'
 import type { Enqueue, Queue } from './platform/queue/queue.ts'
 import type { SigningJobs } from './signing/signing-services.ts'
-import type { ManyJobs } from './staff/exports/many-request.ts'
 import type { SendDailyMail } from './staff/officer-notices/daily-mail.ts'
 
 /** The jobs that can be enqueued, always in the transaction of their cause. */
-export interface Jobs extends SigningJobs, ManyJobs {
+export interface Jobs extends SigningJobs {
   sendMessage: Enqueue<QueuedMessage<MessageKind>>
   sendDailyMail: SendDailyMail
 }
@@ -20,8 +19,6 @@ export function createJobs(queue: Pick<Queue, 'enqueue'>): Jobs {
   return {
     sendMessage: enqueue(SEND_MESSAGE),
     sendDailyMail: enqueue('send-daily-mail'),
-    makeExports: enqueue('make-exports'),
-    endExports: enqueue('end-exports'),
     buildEnvelope: enqueue('build-envelope'),
     sealEnvelope: enqueue('seal-envelope'),
     askSigner: enqueue('ask-signer'),

@@ -20,7 +20,6 @@ import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { buildServer } from './server.ts'
 import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
-import { endExpiredExports } from './staff/exports/many-job.ts'
 import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
 import { recomputeTasks } from './staff/record/tasks.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
@@ -78,7 +77,6 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     const maintain = async () => {
       await logProblems(services).catch(onProblem)
       await cleanUpExpired(db, clock.now()).catch(onProblem)
-      await endExpiredExports(services).catch(onProblem)
       await retrySealing(services).catch(onProblem)
       await askSignersAgain(services).catch(onProblem)
       await processInactiveApplications(services).catch(onProblem)

@@ -26,7 +26,7 @@ export const segments = {
   borrower_id: 'Id of the borrower',
   document_id: 'Id of the set of documents of one borrower',
   staff_id: 'Id of the person',
-  export_id: 'Id of the files of many applications',
+  batch_id: 'Id of the zip, as its caller chose it',
   id: 'Id of the entry',
 }
 export type Segment = keyof typeof segments

@@ -87,7 +87,7 @@ async function makeFile(
 ): Promise<Preflight> {
   const { db, settings, print } = services
   const keys = await services.loadKeys()
-  const wanted = { application_id, format, reason: 'OWN_SYSTEM', is_of_many: false } as const
+  const wanted = { application_id, format, reason: 'OWN_SYSTEM' } as const
   try {
     return await inTransaction(db, async trx => {
       const { file, preflight, reading } = await makeExport(

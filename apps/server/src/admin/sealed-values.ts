@@ -23,6 +23,5 @@ export const sealedValues: readonly SealedValues[] = [
   sealedColumn('blob', 'bytes', 'key'),
   sealedColumn('page_asset', 'sealed_content', 'name'),
   sealedColumn('audit_checkpoint', 'seal', 'id'),
-  sealedColumn('export_of_many_item', 'sealed_file', 'export_id', 'application_id'),
   sealedJobs,
 ]

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 
 export interface BundledFile {
@@ -6,21 +9,47 @@ export interface BundledFile {
   bytes: Uint8Array
 }
 
-/** Packs files, uncompressed unless it is asked for: PDFs are compressed. The same files and time give the same bytes. */
-export async function zip(
-  files: BundledFile[],
-  modifiedAt: Date,
-  { isCompressed = false }: { isCompressed?: boolean } = {},
-): Promise<Buffer> {
+/** A file that its owner alone reads and writes. */
+const PRIVATE = 0o100600
+
+/** Packs files, uncompressed. The same files and time give the same bytes. */
+export const zip = (files: Iterable<BundledFile>, modifiedAt: Date): Promise<Buffer> =>
+  buffer(zipStream(files, modifiedAt))
+
+/** The same as a stream. It asks for a file only once its reader took the one before. */
+export function zipStream(files: Iterable<BundledFile> | AsyncIterable<BundledFile>, modifiedAt: Date): Readable {
+  const chunks = packed(files, modifiedAt)
+  return new Readable({
+    // With a buffer, Node would read ahead of the reader.
+    highWaterMark: 0,
+    read() {
+      chunks.next().then(
+        ({ value, done }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      )
+    },
+    destroy(error, callback) {
+      chunks.return(undefined).then(() => callback(error), callback)
+    },
+  })
+}
+
+async function* packed(files: Iterable<BundledFile> | AsyncIterable<BundledFile>, mtime: Date): AsyncGenerator<Buffer> {
   const archive = new ZipFile()
   const taken = new Set<string>()
-  for (const { name, bytes } of files)
-    archive.addBuffer(Buffer.from(bytes), unused(safeFileName(name), taken), {
-      mtime: modifiedAt,
-      compress: isCompressed,
-    })
+  const written: Buffer[] = []
+  archive.outputStream.on('data', chunk => written.push(chunk))
+  for await (const { name, bytes } of files) {
+    const options = { mtime, mode: PRIVATE, compress: false }
+    archive.addBuffer(Buffer.from(bytes), unused(safeFileName(name), taken), options)
+    // yazl writes an uncompressed entry at once, and its stream emits the end of it later.
+    await setImmediate()
+    yield Buffer.concat(written.splice(0))
+  }
+  const ended = once(archive.outputStream, 'end')
   archive.end()
-  return buffer(archive.outputStream)
+  await ended
+  yield Buffer.concat(written)
 }
 
 /** A name that every file system can store and none reads as a path. Keeps letters of every script. */

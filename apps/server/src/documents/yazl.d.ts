@@ -2,7 +2,7 @@
 declare module 'yazl' {
   export class ZipFile {
     outputStream: NodeJS.ReadableStream
-    addBuffer(bytes: Buffer, name: string, options: { mtime: Date; compress: boolean }): void
+    addBuffer(bytes: Buffer, name: string, options: { mtime: Date; mode: number; compress: boolean }): void
     end(): void
   }
 }

@@ -1,13 +1,10 @@
-import type { ExportFormat, Preflight } from '@porchlight/domain/staff'
+import { type ExportFormat, exportExtensions, type Preflight } from '@porchlight/domain/staff'
 import { toFile } from './file.ts'
 import type { FileFault } from './preflight/not-written.ts'
 import { prepareFile } from './preflight/preflight.ts'
 import type { ExportFile, ExportSource } from './source.ts'
 
-const kinds = {
-  MISMO: { extension: 'mismo.xml', type: 'application/xml' },
-  JSON: { extension: 'json', type: 'application/json' },
-} as const
+const types = { MISMO: 'application/xml', JSON: 'application/json' } as const
 
 /**
  * Makes the file of an application with its report. Without a file where the report blocks it: there is no half file. `fault`: the
@@ -20,6 +17,6 @@ export function makeApplicationFile(
 ): { preflight: Preflight; file?: ExportFile; fault?: FileFault } {
   const { preflight, text, fault } = prepareFile(source, format, now)
   if (text === undefined) return { preflight, ...(fault && { fault }) }
-  const { extension, type } = kinds[format]
-  return { preflight, file: toFile(`application-${source.application_id}.${extension}`, type, text) }
+  const name = `application-${source.application_id}.${exportExtensions[format]}`
+  return { preflight, file: toFile(name, types[format], text) }
 }

@@ -5,7 +5,6 @@ import { recordAudit } from '../platform/audit/audit.ts'
 import { announceDeletions, inTransaction } from '../platform/database/transaction.ts'
 import { noRequest } from '../platform/http/request-context.ts'
 import { deleteSigner } from '../signing/repository.ts'
-import { removeFilesOf } from '../staff/exports/many-repository.ts'
 import type { TaskSettings } from '../staff/record/task-facts.ts'
 import { storeTasks } from '../staff/record/tasks.ts'
 import type { Person } from './person.ts'
@@ -123,7 +122,6 @@ export async function deleteRecord(
   for (const { presented_key, completed_key } of await readDocumentsOfBorrower(db, borrower_id))
     for (const key of [presented_key, completed_key]) if (key !== null) await store.remove(key)
   await inTransaction(db, async trx => {
-    await removeFilesOf(trx, application_id)
     await deleteSigner(trx, borrower_id)
     if (record.is_primary) await removeLoanData(trx, application_id)
     await removeBorrowerData(trx, keys, { application_id, borrower_id, now: clock.now() })

@@ -11,7 +11,6 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { noRequest } from '../platform/http/request-context.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { deleteEnvelopes } from '../signing/repository.ts'
-import { removeFilesOf } from '../staff/exports/many-repository.ts'
 import { deleteNotes } from '../staff/notes/note-repository.ts'
 import {
   countUnusedAccounts,
@@ -97,7 +96,6 @@ export async function removeApplication(
 ): Promise<void> {
   for (const key of await readDocumentKeys(db, id)) await store.remove(key)
   await inTransaction(db, async trx => {
-    await removeFilesOf(trx, id)
     await deleteNotes(trx, id)
     await deleteRecords(trx, id)
     await deleteEnvelopes(trx, id)

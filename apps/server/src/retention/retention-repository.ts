@@ -70,7 +70,6 @@ export async function deleteRecords(trx: Transaction<Database>, application_id: 
     'application_opening',
     'staff_presence',
     'officer_notice',
-    'export_of_many_item',
     'application_review',
     'notice',
   ] as const)

@@ -14,10 +14,9 @@ import type { SigningServices } from '../signing/signing-services.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
 import { demographicsRoute } from './demographics/demographics.ts'
+import { batchRoutes } from './exports/batch-routes.ts'
 import { demographicsExportRoute } from './exports/export-demographics.ts'
 import { exportRoutes } from './exports/export-routes.ts'
-import type { ManyServices } from './exports/many-request.ts'
-import { manyRoutes } from './exports/many-routes.ts'
 import './exports/schema.ts'
 import { historyRoute } from './history/history-routes.ts'
 import { identifierRoutes } from './identifiers/identifier-routes.ts'
@@ -68,7 +67,7 @@ const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(
  * The routes of staff, for applications of their dealers. They return the answers that were signed last.
  * docs/product/roles-and-permissions.md §8
  */
-export function staffRoutes(app: FastifyInstance, services: SigningServices & ManyServices): void {
+export function staffRoutes(app: FastifyInstance, services: SigningServices): void {
   const { db, keys, clock, settings } = services
   const path = '/staff/applications/:application_id'
   const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
@@ -91,7 +90,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices & Ma
   noteRoutes(app, services)
   checkRoutes(app, services)
   queueRoutes(app, services)
-  manyRoutes(app, services)
+  batchRoutes(app, services)
   returnRoutes(app, services)
   reminderRoute(app, services)
   failuresRoutes(app, services)

@@ -47,7 +47,7 @@ test.each(['mismo', 'json'])(
     const [event] = (await events()).slice(before)
     expect(event).toMatchObject({ actor: 'system', actor_id: null, user_agent: 'admin command by olga' })
     const row = (await handOvers()).find(({ id }) => id === (event!.details as { export: string }).export)
-    expect(row).toMatchObject({ application_id, kind: format.toUpperCase(), made_by: null, is_of_many: false })
+    expect(row).toMatchObject({ application_id, kind: format.toUpperCase(), made_by: null, batch_id: null })
 
     const again = await admin(...words)
     expect(again).toMatchObject({ code: 1, err: `${to} exists, and is not replaced.` })

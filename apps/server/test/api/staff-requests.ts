@@ -62,15 +62,12 @@ export async function staffTarget(services: TestServices) {
     .execute()
   const people = [officer, administrator, compliance, changed]
   const staff = people.map(({ session }) => session)
-  const now = services.clock.now()
-  const zips = people.map(({ staff_id }) => ({ id: newId(), staff_id, made_at: now, finished_at: now }))
-  await services.db
-    .insertInto('export_of_many')
-    .values(zips.map(zip => ({ ...zip, format: 'MISMO' as const, reason: 'TRIAL' as const })))
-    .execute()
+  const made_at = services.clock.now()
+  const batches = people.map(({ staff_id }) => ({ id: newId(), staff_id, application_ids: [], made_at }))
+  await services.db.insertInto('export_batch').values(batches).execute()
   return {
     staff,
-    export_id: [...zips.map(({ id }) => id), newId()],
+    batch_id: [...batches.map(({ id }) => id), newId()],
     administrators: [...staff, ...Array<string>(5).fill(administrator.session)],
     staff_id: [changed.staff_id, changed.staff_id, officer.staff_id, administrator.staff_id, newId()],
     sessions: sessions.map(({ id }) => id),

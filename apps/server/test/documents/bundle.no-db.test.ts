@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { safeFileName, zip } from '../../src/documents/bundle.ts'
+import { safeFileName, zip, zipStream } from '../../src/documents/bundle.ts'
 
 const modifiedAt = new Date('2026-11-21T10:00:00Z')
 const file = (name: string, words = 'words') => ({ name, bytes: Buffer.from(words) })
@@ -28,6 +32,29 @@ describe('a bundle', () => {
   it('keeps files of one name apart', async () => {
     const archive = await zip([file('a.pdf'), file('A.pdf'), file('a.pdf')], modifiedAt)
     expect(namesIn(archive)).toEqual(['a.pdf', 'A (2).pdf', 'a (3).pdf'])
+  })
+
+  it('is readable by its owner alone', async () => {
+    const archive = await zip([file('a.pdf')], modifiedAt)
+    const directory = archive.indexOf('PK\x01\x02', 0, 'latin1')
+    expect(archive.readUInt16LE(directory + 40).toString(8)).toBe('100600')
+  })
+
+  it('asks for a file only once its reader took the one before', async () => {
+    const asked: string[] = []
+    async function* files() {
+      for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) {
+        asked.push(name)
+        yield file(name)
+      }
+    }
+    const slow = new PassThrough({ highWaterMark: 1 })
+    zipStream(files(), modifiedAt).pipe(slow)
+    await once(slow, 'readable')
+    await setImmediate()
+    expect(asked).toEqual(['a.pdf'])
+    expect(namesIn(await buffer(slow))).toEqual(asked)
+    expect(asked).toHaveLength(3)
   })
 
   it.each([

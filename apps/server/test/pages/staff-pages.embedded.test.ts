@@ -27,7 +27,6 @@ afterAll(async () => {
 const ids = {
   staff_id: '00000000-0000-7000-8000-000000000000',
   application_id: 'A1B2C3D4E5',
-  export_id: '00000000-0000-7000-8000-000000000001',
 }
 const pages = (Object.keys(staffPatterns) as StaffRouteName[]).map(name => [name, staffPathTo(name, ids)] as const)
 const open = (url: string, cookies: Record<string, string> = {}) => app.inject({ url, cookies })

@@ -9,7 +9,6 @@ import { newId } from '../../src/platform/ids.ts'
 import { cleanUpExpired } from '../../src/retention/expired-rows-repository.ts'
 import { purge } from '../../src/retention/purge.ts'
 import { askSignersAgain, retrySealing } from '../../src/signing/jobs.ts'
-import { endExpiredExports } from '../../src/staff/exports/many-job.ts'
 import { checkDealers, crossedTables } from '../support/dealer-check.ts'
 import { testedApi } from '../support/tested-api.ts'
 
@@ -93,7 +92,6 @@ test('the check covers what a request sends, also after its body has arrived', a
 /** Hourly maintenance looks for what is due with any dealer. */
 const maintenance: Record<string, [run: () => Promise<unknown>, tables: string[]]> = {
   'deletes expired rows, all of accounts': [() => cleanUpExpired(db, services.clock.now()), []],
-  'ends files of many applications': [() => endExpiredExports(services), []],
   'queues the sealing of failed envelopes': [() => retrySealing(services), ['envelope']],
   'asks the provider about signers': [() => askSignersAgain(services), ['borrower', 'envelope']],
   'looks for inactive applications': [() => processInactiveApplications(services), ['application', 'borrower']],

@@ -1,14 +1,12 @@
 import { expect } from 'vitest'
-import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { noRequest } from '../../src/platform/http/request-context.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { makeMany } from '../../src/staff/exports/many-job.ts'
-import { insertMany } from '../../src/staff/exports/many-repository.ts'
-import { insertMember, replaceGrants } from '../../src/staff/members/member-repository.ts'
+import { recordExport } from '../../src/staff/exports/make-export.ts'
 import { browserOf, type SigningDesk, signAll } from '../signing/signing-desk.ts'
 import { compliance, milestoneCalls, officer, type Submitted } from '../staff/milestones/milestone-desk.ts'
 import { returner, type Ticked } from '../staff/returns/returning.ts'
+import { staffActor } from '../support/actors.ts'
 import { day } from '../support/clock.ts'
-import { profileOf } from '../support/staff.ts'
 
 export interface WorkedApplication {
   application_id: string
@@ -76,22 +74,8 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
     } as const
     await db.insertInto('invitation').values(invitation).execute()
   }
-  await handOver(desk, application_id)
+  const wanted = { application_id, format: 'JSON', reason: 'TRIAL' } as const
+  await recordExport(services, staffActor([{ role: 'OFFICER', scope: 'ALL' }]), wanted, noRequest)
   const envelopes = await db.selectFrom('envelope').select('id').where('application_id', '=', application_id).execute()
   return { application_id, borrower_ids, envelope_ids: envelopes.map(({ id }) => id) }
-}
-
-/** A person has a file made, which waits for the download. */
-async function handOver({ services }: SigningDesk, application_id: string): Promise<void> {
-  const { db, keys, clock } = services
-  const [staff_id, export_id] = [newId(), newId()]
-  const now = clock.now()
-  await inTransaction(db, async trx => {
-    const person = { kind: 'LENDING', status: 'ACTIVE', is_development: false, now } as const
-    await insertMember(trx, keys, { id: staff_id, ...person, profile: profileOf(`${staff_id}@lender.example`) })
-    await replaceGrants(trx, staff_id, [{ role: 'OFFICER', scope: 'ALL' }], now)
-    const order = { id: export_id, staff_id, format: 'JSON', reason: 'TRIAL', made_at: now } as const
-    await insertMany(trx, { ...order, application_ids: [application_id] })
-  })
-  await makeMany(services, { export_id }, new AbortController())
 }

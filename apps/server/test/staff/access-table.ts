@@ -96,7 +96,7 @@ const takingNext = (actor: Actor) => {
   return /OFFICER|MANAGER/.test(actor) ? '404 queue_empty' : '403 staff_forbidden'
 }
 /** People of another dealer, and borrowers of it, find no such application. */
-const exportingMany = (actor: Actor, subject: Subject) => {
+const exportingBatch = (actor: Actor, subject: Subject) => {
   if (!/OFFICER|MANAGER/.test(actor)) return '403 staff_forbidden'
   return isOfficer(actor) && wasSubmitted(subject) ? undefined : notFound
 }
@@ -172,10 +172,8 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /staff/queue/list': forRoles(/OFFICER|MANAGER|COMPLIANCE/, '200'),
   'GET /staff/exports/candidates': forRoles(/OFFICER|MANAGER/, '200'),
   // The body names the application. Its state is judged when its file is made.
-  'POST /staff/exports': { refusal: exportingMany, granted: unconfirmed },
-  'GET /staff/exports': forActive('200'),
-  'GET /staff/exports/{export_id}': forActive('404 export_not_found'),
-  'GET /staff/exports/{export_id}/file': forActive('404 export_not_found'),
+  'POST /staff/exports/batches': { refusal: exportingBatch, granted: unconfirmed },
+  'GET /staff/exports/batches/{batch_id}': forActive('404 export_batch_not_found'),
   'POST /staff/search': forActive(noBody),
   'GET /staff/queue/partially-signed': forRoles(/OFFICER|MANAGER/, '200'),
   'POST /staff/queue/partially-signed/{id}/reminder': forRoles(/OFFICER|MANAGER/, notFound),
@@ -236,7 +234,8 @@ export const table: Readonly<Record<string, Row>> = {
 
 /** The subjects of a route, by the parameter that names one. */
 export function subjectsOf(route: string): readonly Subject[] {
-  if (route.includes('{application_id}') || route === 'POST /staff/exports') return Object.keys(states) as State[]
+  if (route.includes('{application_id}') || route === 'POST /staff/exports/batches')
+    return Object.keys(states) as State[]
   return route.includes('{staff_id}') ? targets : ['nothing']
 }
 

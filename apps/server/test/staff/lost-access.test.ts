@@ -8,7 +8,6 @@ import { sha256 } from '../../src/documents/store.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { buildServer } from '../../src/server.ts'
-import { finishMany, insertMany, sealFile, storeMade } from '../../src/staff/exports/many-repository.ts'
 import { endProviderSessions } from '../../src/staff/sign-in/identity-repository.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
@@ -132,13 +131,12 @@ const isEnded = (socket: Socket) => expect.poll(() => connections.has(socket), W
 /** Expects that `end` ends a download of the person that is half sent, while that of another person goes on. */
 async function endsTheDownload(
   end: (person: Awaited<ReturnType<typeof signedInStaff>>) => Promise<unknown>,
-  pathOf = async (_staff_id: string) => download,
 ): Promise<void> {
   const person = await signedInStaff(here, services, officer)
   const other = await signedInStaff(here, services, officer)
   const [client, others] = [
-    await slowClient(await pathOf(person.id), person.browser.cookies),
-    await slowClient(await pathOf(other.id), other.browser.cookies),
+    await slowClient(download, person.browser.cookies),
+    await slowClient(download, other.browser.cookies),
   ]
   const all = await client.firstBytes()
   const othersAll = await others.firstBytes()
@@ -204,25 +202,6 @@ test("a download ends when the lender's own sign-in ends the session", () =>
     const ended = await inTransaction(second.services.db, trx => endProviderSessions(trx, logout, new Date()))
     expect(ended).toEqual([id])
   }))
-
-test('a zip file of many applications ends when the access of its maker changes', () =>
-  endsTheDownload(deactivated, zipFileOf))
-
-/** A zip file that a person may download, as long as the documents. */
-async function zipFileOf(staff_id: string): Promise<string> {
-  const application_id = download.split('/')[4]!
-  const export_id = newId()
-  const ref = { export_id, application_id }
-  const made = { name: 'application.json', text: randomBytes(8 * MEGABYTE).toString('base64'), preflight: {} }
-  const sealed_file = sealFile(services.keys.fields, ref, JSON.stringify(made))
-  await inTransaction(db, async trx => {
-    const order = { staff_id, format: 'JSON', reason: 'TRIAL', made_at: new Date() } as const
-    await insertMany(trx, { id: export_id, ...order, application_ids: [application_id] })
-    await storeMade(trx, ref, { sealed_file })
-    await finishMany(trx, export_id, services.clock.now())
-  })
-  return `/v1/staff/exports/${export_id}/file`
-}
 
 test('a download ends at the time at which the session ends', async () => {
   const person = await signedInStaff(here, services, officer)

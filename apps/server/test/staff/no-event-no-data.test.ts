@@ -37,9 +37,8 @@ const withoutEvent: readonly string[] = [
   '/queue',
   '/queue/partially-signed',
   '/exports/candidates',
-  // How far files of many applications are: ids, counts and sentences.
-  '/exports',
-  '/exports/{export_id}',
+  // The outcome of a zip: ids, codes and sentences.
+  '/exports/batches/{batch_id}',
   // Ids, ages and codes, without names or answers.
   '/failures',
   // How many applications changed, and none of them.
@@ -56,9 +55,7 @@ const withoutEvent: readonly string[] = [
   '/people/{staff_id}',
   '/sign-in/development',
 ]
-/** The download of files that a job made has its test in exports/many-download.test.ts. */
-const elsewhere: readonly string[] = ['/exports/{export_id}/file']
-const recorded = reads.filter(path => !withoutEvent.includes(path) && !elsewhere.includes(path))
+const recorded = reads.filter(path => !withoutEvent.includes(path))
 
 const headersFor = (path: string) =>
   staffHeaders(staffActor([{ role: path.endsWith('/demographics') ? 'COMPLIANCE' : 'OFFICER', scope: 'ALL' }]))

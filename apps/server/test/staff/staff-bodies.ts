@@ -38,16 +38,17 @@ const sentBack = (borrower_id: string | undefined) => ({
 })
 
 const toExport = (application_id: string | undefined) => ({
+  batch_id: newId(),
   application_ids: [application_id],
   format: 'MISMO',
   reason: 'OWN_SYSTEM',
 })
 
-/** A body that the route takes: of the return about this borrower, of files of many about this application. */
+/** A body that the route takes: of the return about this borrower, of a zip with a file of this application. */
 export function bodyOf(
   route: string,
   { borrower_id, application_id }: { borrower_id?: string; application_id?: string },
 ): object | undefined {
   if (route.endsWith('/return')) return sentBack(borrower_id)
-  return route === 'POST /staff/exports' ? toExport(application_id) : bodies[route]
+  return route === 'POST /staff/exports/batches' ? toExport(application_id) : bodies[route]
 }

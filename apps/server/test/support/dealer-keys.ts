@@ -24,7 +24,6 @@ const dealersData = {
   hold: ['id', 'application_id'],
   staff_presence: ['application_id'],
   application_export: ['id', 'application_id', 'envelope_id', 'made_by'],
-  export_of_many_item: ['export_id', 'application_id'],
   officer_notice: ['application_id', 'staff_id'],
   application_task: ['application_id'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],
@@ -70,7 +69,7 @@ const staff = {
   staff_challenge: ['id', 'browser_hash'],
   officer_mail: ['staff_id'],
   staff_step_up: ['token_hash', 'session_id'],
-  export_of_many: ['id', 'staff_id'],
+  export_batch: ['id', 'staff_id'],
 } satisfies Partial<Record<keyof Database, Keys>>
 
 /** Small tables of the lender. */

@@ -20,20 +20,8 @@ export const reviewErrors = {
     status: 409,
     message: 'No file can be made of this application now. The list above says why.',
   },
-  export_not_found: { status: 404, message: "There's no such zip file, or someone else made it." },
-  exports_being_made: {
-    status: 409,
-    message: "The files that you asked for before aren't ready yet. Please wait a moment.",
-  },
-  export_not_ready: { status: 409, message: "The files aren't ready yet. Please wait a moment." },
-  export_ended: {
-    status: 410,
-    message: 'This zip file is gone. Choose the applications again to make a new one.',
-  },
-  export_access_lost: {
-    status: 409,
-    message: 'You can no longer open one of these applications, so the zip file was deleted.',
-  },
+  export_batch_not_found: { status: 404, message: "There's no such zip file, or someone else made it." },
+  export_batch_exists: { status: 409, message: 'This zip file was made before. Make a new one.' },
   /** `{most}`: how many rows a list may have. */
   list_too_long: {
     status: 409,

@@ -21,11 +21,11 @@ export const reviewEvents = {
     details: { field: 'code', reason: 'code' },
   },
   'caller.checked': { label: 'Caller checked', visibleTo: forStaff, details: { is_match: 'flag' } },
-  /** `export`: the id of the record. `digest`: SHA-256 of the file. `of_many`: whether it was one of many in a zip file. */
+  /** `export`: the id of the record. `digest`: SHA-256 of the file. `batch`: the zip that it was in, or empty. */
   'application.exported': {
     label: "File made for the lender's own system",
     visibleTo: forStaff,
-    details: { export: 'id', format: 'code', reason: 'code', envelope: 'id', digest: 'code', of_many: 'flag' },
+    details: { export: 'id', format: 'code', reason: 'code', envelope: 'id', digest: 'code', batch: 'ids' },
   },
   'sections.checked': {
     label: 'Sections checked',

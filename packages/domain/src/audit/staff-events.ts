@@ -81,16 +81,11 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { export: 'id', reason: 'code', envelope: 'id', digest: 'code', answers_of: 'ids' },
   },
-  /** `export`: the id of the zip file. On the person's own chain, as the two below. */
-  'staff.exports_requested': {
-    label: 'Staff: files of many applications requested',
+  /** On the staff member's own chain, as the one below. */
+  'staff.export_batch_requested': {
+    label: 'Staff: zip with files of applications requested',
     visibleTo: forOperators,
-    details: { export: 'id', format: 'code', reason: 'code', applications: 'ids' },
-  },
-  'staff.exports_downloaded': {
-    label: 'Staff: files of many applications downloaded',
-    visibleTo: forOperators,
-    details: { export: 'id', applications: 'ids', digest: 'code' },
+    details: { batch: 'id', format: 'code', reason: 'code', applications: 'ids' },
   },
   'staff.queue_listed': {
     label: 'Staff: list of the queue downloaded',

@@ -11,6 +11,9 @@ export const exportFormatLabels = {
   JSON: phrase('JSON'),
 } as const satisfies Record<ExportFormat, string>
 
+/** How the name of a file ends. */
+export const exportExtensions = { MISMO: 'mismo.xml', JSON: 'json' } as const satisfies Record<ExportFormat, string>
+
 /** The content of a file: an application in one of the formats, or its demographics, which are never beside it. */
 export type ExportKind = ExportFormat | 'DEMOGRAPHICS'
 
@@ -37,10 +40,8 @@ export const demographicsReasonLabels = {
 
 /** How many applications one zip file holds at most. */
 export const MOST_EXPORTED = 100
-/** For how long a zip file can be downloaded. */
-export const EXPORT_HOURS = 1
 
-/** The target of the confirmation for many files: bound to the list of applications, in whichever order it is sent. */
+/** The target of the confirmation for a batch: bound to the list of applications, in whichever order it is sent. */
 export const exportsTarget = (application_ids: readonly string[]): string => [...application_ids].sort().join(' ')
 
 /** `blocks`: no file can be made. With the others it is made. */
@@ -84,8 +85,8 @@ export interface ExportRecord {
   made_at: string
   /** The person of the lender; null where an operator made it by a command. */
   made_by: string | null
-  /** Whether it was one of many in a zip file. */
-  is_of_many: boolean
+  /** The zip that it was in; null for a file of its own. */
+  batch_id: string | null
   /** When the answers in it were signed. */
   signed_at: string
   /** SHA-256 of the file in hex. */
@@ -165,38 +166,20 @@ export interface DemographicsExportBody {
   reason: DemographicsReason
 }
 
-/** POST /staff/exports */
-export interface ExportManyBody extends ExportBody {
+/** POST /staff/exports/batches, which streams a zip with a file of each application. */
+export interface ExportBatchBody extends ExportBody {
+  /** A UUID that the caller chooses. */
+  batch_id: string
   application_ids: string[]
 }
 
-/** MAKING: files are still being made. READY: the zip file can be downloaded. ENDED: it is gone. */
-export const exportStates = ['MAKING', 'READY', 'ENDED'] as const
-export type ExportState = (typeof exportStates)[number]
-
-/** EXPIRED: its hour is over. ACCESS_LOST: the maker may no longer open one of the applications. FAILED: it could not be made. */
-export const exportEnds = ['EXPIRED', 'ACCESS_LOST', 'FAILED'] as const
-export type ExportEnd = (typeof exportEnds)[number]
-
-/** GET /staff/exports/{id} */
-export interface ExportManyResponse {
+/** GET /staff/exports/batches/{id}, for the staff member who asked for it. Lists ids of applications in the order in which they were asked for. */
+export interface ExportBatchResponse {
   id: string
-  format: ExportFormat
-  state: ExportState
-  /** Null unless it ended. */
-  ended: ExportEnd | null
-  made_at: string
-  /** When the zip file can no longer be downloaded; null while files are being made. */
-  expires_at: string | null
-  /** The seconds until then by the server's clock, because the clock of a device can be wrong; null unless it is READY. */
-  seconds_left: number | null
-  total: number
-  /** The applications of which a file was made so far. */
-  made: number
-  /** The applications without a file, with the sentence that says why. */
-  refused: { application_id: string; text: string }[]
-}
-/** GET /staff/exports: those of the caller, the latest first. */
-export interface ExportListResponse {
-  exports: ExportManyResponse[]
+  /** Applications of which a file was made and recorded, whether or not it arrived. */
+  recorded: string[]
+  /** Applications without a file, each with the sentence that says why. */
+  refused: { application_id: string; code: string; text: string }[]
+  /** Applications whose turn did not come, or has not come yet. */
+  not_reached: string[]
 }

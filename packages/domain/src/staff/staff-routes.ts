@@ -15,7 +15,6 @@ export const staffPatterns = {
   demographics: '/staff/applications/:application_id/demographics',
   export: '/staff/applications/:application_id/export',
   exports: '/staff/exports',
-  exportOfMany: '/staff/exports/:export_id',
   devMessages: '/staff/dev/messages',
 } as const
 

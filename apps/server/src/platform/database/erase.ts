@@ -15,7 +15,6 @@ export const erasedTables = [
   'idempotent_response',
   'envelope_signer',
   'envelope_event',
-  'export_of_many_item',
   'pgboss.job',
 ] as const
 

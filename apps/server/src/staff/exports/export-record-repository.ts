@@ -24,7 +24,7 @@ export const exportRecordsOf = (db: Kysely<Database>, application_id: string, of
       'kind',
       'made_at',
       'made_by',
-      'is_of_many',
+      'batch_id',
       'envelope.sealed_at as signed_at',
       'sha256',
       'loan_number',

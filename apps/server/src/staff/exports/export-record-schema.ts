@@ -11,7 +11,7 @@ export const exportRecordSchema = Type.Unsafe<ExportRecord>(
     kind: Type.String({ enum: ['MISMO', 'JSON', 'DEMOGRAPHICS'] }),
     made_at: time,
     made_by: nullable(text),
-    is_of_many: Type.Boolean(),
+    batch_id: nullable(text),
     signed_at: time,
     sha256: text,
     loan_number: nullable(text),

@@ -101,9 +101,9 @@ export function exportRoutes(app: FastifyInstance, services: ApplicationServices
     refusals: [...openingRefusalsOf('application.export'), 'staff_step_up_required', 'export_blocked'],
     async handler({ body, reply, ...call }) {
       const { actor, context, params } = call
-      const wanted = { ...params, ...body, is_of_many: false }
+      const wanted = { ...params, ...body }
       const file = await confirmedExport(services, call, 'application.export', async first => {
-        const made = await recordExport(services, actor, wanted, context, { first })
+        const made = await recordExport(services, actor, wanted, context, first)
         return made.file
       })
       return sendFile(reply, file)

@@ -1,3 +1,4 @@
+import { contactForm } from '@porchlight/domain'
 import type { ExportFormat, ExportReason, Preflight } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -20,13 +21,15 @@ export interface ExportWanted {
   application_id: string
   format: ExportFormat
   reason: ExportReason
-  /** Whether it is one of many in a zip file. */
-  is_of_many: boolean
+  /** The zip that it is in. */
+  batch_id?: string | null
 }
 
 interface MadeExport {
   file: ExportFile
   preflight: Preflight
+  /** The last name of the primary borrower, as it was signed. */
+  last_name: string
 }
 
 /** No file can be made of what was signed; the report says why. */
@@ -42,14 +45,14 @@ export class ExportBlocked extends HttpError {
 }
 
 /**
- * Makes the file of what was signed last, and records the hand-over, while the application stays as it is. The caller records the event
+ * Makes the file of what was signed last, and records it, while the application stays as it is. The caller records the event
  * of `reading` in the same transaction. Throws what the policy refuses with, and {@link ExportBlocked}.
  */
 export async function makeExport(
   trx: Transaction<Database>,
   services: Pick<ApplicationServices, 'keys' | 'settings' | 'clock'>,
   actor: StaffActor | SystemActor,
-  { application_id, format, reason, is_of_many }: ExportWanted,
+  { application_id, format, reason, batch_id = null }: ExportWanted,
 ): Promise<MadeExport & { reading: Extract<Reading, { event: 'application.exported' }> }> {
   await lockSilently(trx, application_id)
   await requireExportable(trx, services, actor, 'application.export', application_id)
@@ -57,44 +60,43 @@ export async function makeExport(
   const now = services.clock.now()
   const { file, preflight, fault } = makeApplicationFile(source, format, now)
   if (!file) throw new ExportBlocked(preflight, fault)
-  const { envelope_id, loan_number } = source
+  const { envelope_id, loan_number, borrowers } = source
   const { sha256 } = file
   const id = newId()
   const made_by = actor.kind === 'staff' ? actor.staff_id : null
-  const row = { id, application_id, envelope_id, kind: format, reason, sha256, loan_number, is_of_many, made_by }
+  const row = { id, application_id, envelope_id, kind: format, reason, sha256, loan_number, batch_id, made_by }
   await insertExportRecord(trx, { ...row, made_at: now })
-  const details = { export: id, format, reason, envelope: envelope_id, digest: sha256, of_many: is_of_many }
+  const details = {
+    export: id,
+    format,
+    reason,
+    envelope: envelope_id,
+    digest: sha256,
+    batch: batch_id === null ? [] : [batch_id],
+  }
   return {
     file,
     preflight,
+    last_name: contactForm.fromStored(borrowers[0]!.answers.borrower).last_name,
     reading: { event: 'application.exported', application_id, details },
   }
 }
 
-/** Work in the transaction that makes a file. */
-interface Alongside {
-  /** Before the application is locked. */
-  first?(trx: Transaction<Database>): Promise<void>
-  /** With the file, which leaves the transaction only once its event is committed. */
-  last?(trx: Transaction<Database>, made: MadeExport): Promise<void>
-}
-
 /**
- * Makes a file for a person in a transaction of its own, and returns it once its event is committed. It counts as an opening. Throws what
- * {@link makeExport} throws, 429 where the person opened as many applications today as they may, 500 where the program has a fault, and
- * 503 where the event cannot be written; then nothing is stored.
+ * Makes a file for a staff member in a transaction of its own, and returns it once its event is committed. It counts as an opening. `first` runs
+ * in the transaction before the application is locked. Throws what {@link makeExport} throws, 429 where the staff member opened as many
+ * applications today as they may, 500 where the program has a fault, and 503 where the event cannot be written; then nothing is stored.
  */
 export function recordExport(
   services: OpeningServices,
   actor: StaffActor,
   wanted: ExportWanted,
   context: RequestContext,
-  { first, last }: Alongside = {},
+  first?: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<MadeExport> {
   return readRecorded(services, actor, wanted.application_id, context, async trx => {
     await first?.(trx)
     const { reading, ...made } = await withoutDataInFaults(() => makeExport(trx, services, actor, wanted))
-    await last?.(trx, made)
     return { reading, read: made }
   })
 }

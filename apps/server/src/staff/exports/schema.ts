@@ -1,15 +1,15 @@
-import type { ExportEnd, ExportFormat, ExportKind, ExportReason } from '@porchlight/domain/staff'
-import type { Generated } from 'kysely'
+import type { ErrorCode } from '@porchlight/domain'
+import type { ExportKind } from '@porchlight/domain/staff'
+import type { ColumnType } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
     application_export: ApplicationExportTable
-    export_of_many: ExportOfManyTable
-    export_of_many_item: ExportOfManyItemTable
+    export_batch: ExportBatchTable
   }
 }
 
-/** A file that was made of what was signed in an envelope. The file itself is not kept. */
+/** A file that was made of what was signed in an envelope. The file itself is not stored. */
 interface ApplicationExportTable {
   id: string
   application_id: string
@@ -20,33 +20,24 @@ interface ApplicationExportTable {
   sha256: string
   /** The lender's own number then. */
   loan_number: string | null
-  is_of_many: Generated<boolean>
-  /** The person of the lender; null where an operator made it by a command. */
+  batch_id: string | null
+  /** The staff member; null where an operator made it by a command. */
   made_by: string | null
   made_at: Date
 }
 
-/** Files of many applications, which one person downloads together within an hour. */
-interface ExportOfManyTable {
-  id: string
-  staff_id: string
-  format: ExportFormat
-  reason: ExportReason
-  made_at: Date
-  /** When every file was made or refused. */
-  finished_at: Date | null
-  /** When the files were removed. */
-  ended_at: Date | null
-  ended: ExportEnd | null
+/** An application of a batch without a file, and why. */
+export interface BatchRefusal {
+  application_id: string
+  code: ErrorCode
 }
 
-interface ExportOfManyItemTable {
-  export_id: string
-  application_id: string
-  /** Position in the list that was confirmed. */
-  number: number
-  /** The file and its report, sealed with the field key. Null before it is made, where it was refused, and once it ended. */
-  sealed_file: Buffer | null
-  /** The code of the refusal. */
-  refusal: string | null
+/** A zip with files of applications, which was streamed to a staff member. */
+interface ExportBatchTable {
+  id: string
+  staff_id: string
+  /** In the order in which their files are made. */
+  application_ids: string[]
+  refused: ColumnType<BatchRefusal[], undefined, string>
+  made_at: Date
 }

@@ -42,7 +42,7 @@ export type Reading =
         reason: string
         envelope: string
         digest: string
-        of_many: boolean
+        batch: string[]
       }
     }
   | {

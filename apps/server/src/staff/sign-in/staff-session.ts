@@ -144,12 +144,21 @@ export const authenticateStaffVisitor =
     return session ? toStaffActor(services.settings, session) : anonymousActor
   }
 
+async function authenticateActive(services: StaffSignInServices, req: FastifyRequest): Promise<StaffSession> {
+  const session = await authenticate(services, req)
+  if (session.status !== 'ACTIVE') throw new HttpError('staff_waiting')
+  return session
+}
+
+/** Reads the staff member of a request again, with the access of this moment. It does not count as activity. */
+export const readActiveStaff = async (services: StaffSignInServices, req: FastifyRequest): Promise<StaffActor> =>
+  toStaffActor(services.settings, await authenticateActive(services, req))
+
 /** The authenticator of staff routes: an active person, whose request counts as activity unless a page made it by itself. */
 export const authenticateStaff =
   (services: StaffSignInServices): Authenticator<'staff'> =>
   async req => {
-    const session = await authenticate(services, req)
-    if (session.status !== 'ACTIVE') throw new HttpError('staff_waiting')
+    const session = await authenticateActive(services, req)
     const now = services.clock.now()
     const isActivity = !req.routeOptions.config.isBackground
     if (isActivity && now.getTime() - session.last_active_at.getTime() > TOUCH_MS)

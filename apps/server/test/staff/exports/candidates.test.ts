@@ -125,7 +125,7 @@ test('a candidate has the names that were signed and the last file, and leaves n
   const events = await db.selectFrom('audit_event').select('event').where('actor_id', '=', lender.staff_id).execute()
   expect(events).toEqual([])
 
-  const wanted = { application_id, format: 'JSON', reason: 'OWN_SYSTEM', is_of_many: false } as const
+  const wanted = { application_id, format: 'JSON', reason: 'OWN_SYSTEM' } as const
   await recordExport(services, officer, wanted, noRequest)
   const at = expect.any(String)
   expect(await candidate()).toEqual({ ...row, last_export: { at, is_outdated: false } })

@@ -1,16 +1,21 @@
 import {
+  type ExportBatchBody,
+  type ExportBatchResponse,
   type ExportCandidatesResponse,
-  type ExportFormat,
-  type ExportManyResponse,
   exportsTarget,
   type Grant,
 } from '@porchlight/domain/staff'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { buildApi } from '../../../src/app.ts'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import { createLog } from '../../../src/platform/http/log.ts'
+import { noRequest } from '../../../src/platform/http/request-context.ts'
+import { newId } from '../../../src/platform/ids.ts'
+import { batchFiles, type Receiver } from '../../../src/staff/exports/batch-files.ts'
 import { rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
+import { staffActor } from '../../support/actors.ts'
 import { checkContract } from '../../support/contract-check.ts'
 import { copyRows, insertApplications, readApplicationRows } from '../../support/copied-submissions.ts'
 import { DEALER } from '../../support/filled-application.ts'
@@ -18,9 +23,10 @@ import { fromStaffPages, signedInStaff } from '../../support/staff.ts'
 
 export type Person = Awaited<ReturnType<typeof signedInStaff>>
 
-export const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+/** The status and the code of a refusal: of a JSON response, so that no byte of a zip was sent. */
+export const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json().code]
 
-/** The API with the sign-in of staff, and the calls of files of many applications. */
+/** The API with the sign-in of staff, and the calls of zips with files of applications. */
 export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0]) {
   const desk = await signingDesk(overrides)
   const { services } = desk
@@ -32,29 +38,33 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
   const dealer = await findDealer(db, DEALER)
   let original: Awaited<ReturnType<typeof submittedApplication>> | undefined
 
-  /** Asks for files, with a proof for the list, or for another one. */
-  async function ask(
-    { browser, stepUp }: Person,
-    application_ids: string[],
-    more: { proved?: string[]; key?: string; format?: ExportFormat } = {},
-  ) {
-    const proof = await stepUp('applications.export', exportsTarget(more.proved ?? application_ids))
-    const headers = { ...proof, ...(more.key && { 'idempotency-key': more.key }) }
-    return browser.call(
-      'POST',
-      '/exports',
-      { application_ids, format: more.format ?? 'JSON', reason: 'OWN_SYSTEM' },
-      headers,
-    )
-  }
+  /** The body of a batch of these applications, with an id of its own. */
+  const batchOf = (application_ids: string[], more: Partial<ExportBatchBody> = {}): ExportBatchBody => ({
+    batch_id: newId(),
+    application_ids,
+    format: 'JSON',
+    reason: 'OWN_SYSTEM',
+    ...more,
+  })
+
+  const post = ({ browser }: Person, payload: object, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/staff/exports/batches',
+      cookies: browser.cookies,
+      headers: { ...fromStaffPages, 'accept-encoding': 'gzip', ...headers },
+      payload,
+    })
+
+  const enter = (grants: Grant[] = [{ role: 'OFFICER', scope: 'ALL' }], address?: string) =>
+    signedInStaff(app, services, grants, address)
 
   return {
     ...desk,
     app,
     lines,
     dealer,
-    enter: (grants: Grant[] = [{ role: 'OFFICER', scope: 'ALL' }], address?: string) =>
-      signedInStaff(app, services, grants, address),
+    enter,
     /** Submitted applications of a dealer, which are copies of one of the product. Returns their ids, the first submitted first. */
     async submitted(count: number, dealer_id = dealer.id): Promise<string[]> {
       original ??= await submittedApplication(desk, rosa)
@@ -78,16 +88,31 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
       await insert(copies)
       return copies.map(({ application: [row] }) => String(row!.id))
     },
-    ask,
-    /** Asks for files, and has them made. Returns their id. */
-    async ready(person: Person, application_ids: string[]): Promise<string> {
-      const asked = await ask(person, application_ids)
-      expect(codeOf(asked)).toEqual([201, undefined])
-      await services.queue.drain()
-      return asked.body.id
+    batchOf,
+    post,
+    /** Confirms a batch, and has its zip made. */
+    async make(person: Person, batch: ExportBatchBody) {
+      return post(person, batch, await person.stepUp('applications.export', exportsTarget(batch.application_ids)))
     },
-    async progress({ browser }: Person, id: string): Promise<ExportManyResponse> {
-      const { status, body } = await browser.call('GET', `/exports/${id}`)
+    /** A batch that was asked for, and its files for a receiver who keeps access unless `more` says otherwise. */
+    async requested(application_ids: string[], more: Partial<Receiver> = {}) {
+      const person = await enter()
+      const batch = batchOf(application_ids)
+      const made_at = services.clock.now()
+      const row = { id: batch.batch_id, staff_id: person.id, application_ids, made_at }
+      await db.insertInto('export_batch').values(row).execute()
+      const actor = { ...staffActor([{ role: 'OFFICER', scope: 'ALL' }]), staff_id: person.id }
+      const receiver: Receiver = {
+        signal: new AbortController().signal,
+        readActor: async () => actor,
+        context: noRequest,
+        ...more,
+      }
+      const files = batchFiles(services, { ...batch, requested_at: made_at, names: new Map() }, receiver)
+      return { person, batch, files }
+    },
+    async outcome({ browser }: Person, batch_id: string): Promise<ExportBatchResponse> {
+      const { status, body } = await browser.call('GET', `/exports/batches/${batch_id}`)
       expect(status).toBe(200)
       return body
     },
@@ -107,7 +132,15 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
         .orderBy('chain')
         .orderBy('number')
         .execute(),
-    itemsOf: (export_id: string) =>
-      db.selectFrom('export_of_many_item').selectAll().where('export_id', '=', export_id).orderBy('number').execute(),
+    /** The applications of which the staff member has a record, in the order in which they were made. */
+    async recordedBy({ id }: Pick<Person, 'id'>): Promise<string[]> {
+      const rows = await db
+        .selectFrom('application_export')
+        .select('application_id')
+        .where('made_by', '=', id)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ application_id }) => application_id)
+    },
   }
 }

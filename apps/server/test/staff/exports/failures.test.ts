@@ -1,17 +1,17 @@
-import { exportsTarget, STEP_UP_HEADER } from '@porchlight/domain/staff'
+import { exportsTarget } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { makeMany } from '../../../src/staff/exports/many-job.ts'
-import { refusalSentence } from '../../../src/staff/exports/many-text.ts'
+import { refusalSentence } from '../../../src/staff/exports/batch-text.ts'
 import { fillDisk } from '../../support/full-disk.ts'
+import { refuseEvents } from '../../support/refused-events.ts'
 import { dataKeyOf } from '../../support/sealed-borrower.ts'
 import { zipEntries } from '../../support/zip-entries.ts'
-import { codeOf, exportsDesk, type Person } from './exports-desk.ts'
+import { codeOf, exportsDesk } from './exports-desk.ts'
 import { oneFileDesk } from './one-file-desk.ts'
 
 const desk = await exportsDesk()
-const { services, app, enter, submitted, ask, progress, download, eventsOf, itemsOf } = desk
-const { db, queue } = services
+const { services, app, enter, submitted, batchOf, requested, post, make, outcome, recordedBy } = desk
+const { db } = services
 const { send, sendDemographics } = oneFileDesk(app, services)
 
 let ids: string[]
@@ -19,17 +19,13 @@ beforeAll(async () => {
   ids = await submitted(4)
 }, 180_000)
 
-const run = (export_id: string) => makeMany(services, { export_id }, new AbortController())
 /** Rows that a failed attempt must leave as they were. */
 const stored = async () => ({
   files: await db.selectFrom('application_export').selectAll().orderBy('id').execute(),
-  many: await db.selectFrom('export_of_many').selectAll().orderBy('id').execute(),
-  items: await db.selectFrom('export_of_many_item').selectAll().orderBy('export_id').orderBy('number').execute(),
+  batches: await db.selectFrom('export_batch').selectAll().orderBy('id').execute(),
   events: (await db.selectFrom('audit_event').select('id').execute()).length,
   openings: (await db.selectFrom('application_opening').select('staff_id').execute()).length,
 })
-const exportedBy = async ({ id }: Person) =>
-  (await eventsOf('application.exported', id)).map(({ chain }) => chain).sort()
 const refusedWith = (status: number, code: string) => [status, code, status === 503 ? '5' : undefined]
 
 /** Making the file of an application, and that of its demographics, with a proof for several attempts. */
@@ -70,54 +66,48 @@ describe('while the disk of the database is full', () => {
     })
   })
 
-  test.each(['export_of_many', 'export_of_many_item', 'audit_event'] as const)(
-    'a request for many is refused with 503, and can be repeated (%s)',
+  test.each(['export_batch', 'audit_event'] as const)(
+    'a request for a zip is refused with 503, and can be repeated (%s)',
     async table => {
       const person = await enter()
       const proof = await person.stepUp('applications.export', exportsTarget(ids))
-      const request = { application_ids: ids, format: 'JSON', reason: 'OWN_SYSTEM' }
-      const post = () => person.browser.call('POST', '/exports', request, { [STEP_UP_HEADER]: proof[STEP_UP_HEADER]! })
+      const batch = batchOf(ids)
       const freeDisk = await fillDisk(db, { table, noticed: 'at the commit' })
       const before = await stored()
-      expect(codeOf(await post())).toEqual([503, 'service_unavailable'])
+      expect(codeOf(await post(person, batch, proof))).toEqual([503, 'service_unavailable'])
       expect(await stored()).toEqual(before)
       await freeDisk()
-      expect(codeOf(await post())).toEqual([201, undefined])
-      await queue.drain()
+      expect((await post(person, batch, proof)).statusCode).toBe(200)
     },
   )
 
   test.each([
     ['application_export', 'at once'],
-    ['export_of_many_item', 'at once'],
-    ['export_of_many_item', 'at the commit'],
     ['audit_event', 'at the commit'],
-  ] as const)('the job stops, keeps what it made, and makes the rest later (%s, %s)', async (table, noticed) => {
+  ] as const)('a zip ends, and what it has is recorded (%s, %s)', async (table, noticed) => {
     const person = await enter()
-    const { id } = (await ask(person, ids)).body
+    const batch = batchOf(ids)
     const freeDisk = await fillDisk(db, { table, noticed, rows: sql`new.application_id = ${sql.lit(ids[1])}` })
-    await expect(run(id)).rejects.toThrow()
-    expect((await itemsOf(id)).map(({ sealed_file, refusal }) => [sealed_file !== null, refusal])).toEqual(
-      ids.map((_, index) => [index === 0, null]),
-    )
-    expect(await exportedBy(person)).toEqual(ids.slice(0, 1))
-    expect(await progress(person, id)).toMatchObject({ state: 'MAKING', made: 1 })
+    await expect(make(person, batch)).rejects.toThrow()
+    expect(await outcome(person, batch.batch_id)).toMatchObject({
+      recorded: ids.slice(0, 1),
+      refused: [],
+      not_reached: ids.slice(1),
+    })
     await freeDisk()
-    await queue.drain()
-    expect(await progress(person, id)).toMatchObject({ state: 'READY', made: 4, refused: [] })
-    expect(await exportedBy(person)).toEqual(ids.toSorted())
+    await make(person, batchOf(ids.slice(1)))
+    expect(await recordedBy(person)).toEqual(ids)
   })
+})
 
-  test('a download is refused with 503, and can be repeated', async () => {
-    const person = await enter()
-    const id = await desk.ready(person, ids)
-    const freeDisk = await fillDisk(db, { table: 'audit_event' })
-    const before = await stored()
-    const { statusCode, headers, ...answer } = await download(person, `/exports/${id}/file`)
-    expect([statusCode, answer.json().code, headers['retry-after']]).toEqual(refusedWith(503, 'service_unavailable'))
-    expect(await stored()).toEqual(before)
-    await freeDisk()
-    expect(zipEntries((await download(person, `/exports/${id}/file`)).rawPayload).size).toBe(8)
+test('an event that is refused costs the file of its application', async () => {
+  const person = await enter()
+  const batch = batchOf(ids)
+  await refuseEvents(db, ['application.exported'], ids[1])
+  expect(zipEntries((await make(person, batch)).rawPayload).size).toBe(ids.length)
+  expect(await outcome(person, batch.batch_id)).toMatchObject({
+    refused: [{ application_id: ids[1], code: 'service_unavailable' }],
+    not_reached: [],
   })
 })
 
@@ -174,28 +164,24 @@ describe('a fault of the program', () => {
     expect((await make()).statusCode).toBe(200)
   })
 
-  test('in making one of many costs the file of that application, and the log has nothing of its answers', async () => {
+  test('in making a file of a zip costs the file of that application, and the log has nothing of its answers', async () => {
     const of = await submitted(4)
-    const person = await enter()
-    const { id } = (await ask(person, of)).body
+    const { person, batch, files } = await requested(of)
     await spoil(of[1]!)
     await garble(of[2]!, 'Rosa Delgado was born')
     services.logged.length = 0
-    await queue.drain()
+    const names: (string | undefined)[] = []
+    for await (const { name } of files) names.push(name.split(' ').at(-1))
     const text = refusalSentence('internal_error')
     expect(text).toContain('has a fault')
-    expect(await progress(person, id)).toMatchObject({
-      state: 'READY',
-      made: 2,
-      refused: [of[1], of[2]].map(application_id => ({ application_id, text })),
+    expect(await outcome(person, batch.batch_id)).toEqual({
+      id: batch.batch_id,
+      recorded: [of[0], of[3]],
+      refused: [of[1], of[2]].map(application_id => ({ application_id, code: 'internal_error', text })),
+      not_reached: [],
     })
-    expect(await exportedBy(person)).toEqual([of[0], of[3]].sort())
-    const entries = zipEntries((await download(person, `/exports/${id}/file`)).rawPayload)
-    expect([...entries.keys()].filter(name => !name.endsWith('.report.json'))).toEqual([
-      `application-${of[0]}.json`,
-      `application-${of[3]}.json`,
-      'refused.txt',
-    ])
+    expect(await recordedBy(person)).toEqual([of[0], of[3]])
+    expect(names).toEqual([`${of[0]}.json`, `${of[3]}.json`, 'Report.html'])
     const faults = services.logged.flatMap(line => JSON.parse(line).filter(({ err }: { err?: object }) => err))
     expect(faults.map(({ application_id, err }) => [application_id, err.name])).toEqual([
       [of[1], 'TypeError'],

@@ -76,7 +76,7 @@ test.each([
   const sha256 = createHash('sha256').update(rawPayload).digest('hex')
   const [file, ...others] = await filesOf(application_id)
   expect(others).toEqual([])
-  expect(file).toMatchObject({ kind: format, reason: 'TRIAL', sha256, is_of_many: false, made_by: person.id })
+  expect(file).toMatchObject({ kind: format, reason: 'TRIAL', sha256, batch_id: null, made_by: person.id })
   expect(await eventsOf('application.exported', application_id)).toEqual([
     {
       actor_id: person.id,
@@ -86,7 +86,7 @@ test.each([
         reason: 'TRIAL',
         envelope: file!.envelope_id,
         digest: sha256,
-        of_many: false,
+        batch: [],
       },
     },
   ])

@@ -27,7 +27,6 @@ import { StepUpProvider } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { StartLink } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
-import { ExportOfManyPage } from '../zip/ExportOfManyPage.tsx'
 import { ExportsPage } from '../zip/ExportsPage.tsx'
 
 const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, string> }>> = {
@@ -46,7 +45,6 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
   demographics: DemographicsPage,
   export: ExportPage,
   exports: ExportsPage,
-  exportOfMany: ExportOfManyPage,
   devMessages: DevMessagesPage,
 }
 

@@ -1,7 +1,7 @@
 import type { StaffRouteName } from '@porchlight/domain/staff'
 import { failuresDataPath } from '../queue/failures-address.ts'
 import { queueDataPath } from '../queue/queue-address.ts'
-import { candidatesPath, choicesPath, exportPath, OWN_EXPORTS } from '../zip/exports-address.ts'
+import { candidatesPath, choicesPath } from '../zip/exports-address.ts'
 
 type Params = Readonly<Record<string, string>>
 const segment = (value: string | undefined): string => encodeURIComponent(value ?? '')
@@ -16,8 +16,7 @@ const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => 
   application: ({ application_id }) => [`/applications/${segment(application_id)}/view`],
   demographics: ({ application_id }) => [`/applications/${segment(application_id)}/demographics`],
   export: ({ application_id }) => [`/applications/${segment(application_id)}/export`],
-  exports: (_params, search) => [candidatesPath(search), OWN_EXPORTS, choicesPath(search)],
-  exportOfMany: ({ export_id }) => [exportPath(export_id ?? '')],
+  exports: (_params, search) => [candidatesPath(search), choicesPath(search)],
 }
 
 /** The paths of the data that a page shows at first. */

@@ -2,6 +2,7 @@ import {
   type ExportFormat,
   type ExportReason,
   type ExportViewResponse,
+  exportExtensions,
   exportFormatLabels,
   exportFormats,
   exportReasonLabels,
@@ -52,8 +53,6 @@ interface PartsProps {
   changed(): Promise<ExportViewResponse | undefined>
 }
 
-const extensions = { MISMO: 'mismo.xml', JSON: 'json' } as const satisfies Record<ExportFormat, string>
-
 function Parts({ view, path, changed }: PartsProps) {
   const [format, setFormat] = useState<ExportFormat>(() => (view.export_records[0]?.kind === 'JSON' ? 'JSON' : 'MISMO'))
   const translate = useTranslate()
@@ -96,7 +95,7 @@ function Parts({ view, path, changed }: PartsProps) {
         reasons={exportReasons}
         labels={exportReasonLabels}
         bodyOf={reason => ({ format, reason })}
-        name={`application-${view.id}.${extensions[format]}`}
+        name={`application-${view.id}.${exportExtensions[format]}`}
         disabledReason={blocked || undefined}
         changed={async () => (await changed())?.export_records}
       />

@@ -39,7 +39,7 @@ export function ExportRecords({ export_records, signed_at, none }: ExportRecords
               made.made_by ?? t.byCommand,
               <>
                 {made.kind === 'DEMOGRAPHICS' ? t.kinds.DEMOGRAPHICS : translate(exportFormatLabels[made.kind])}
-                {made.is_of_many && <span className="soft export__note">{t.ofMany}</span>}
+                {made.batch_id && <span className="soft export__note">{t.inZip}</span>}
               </>,
               <>
                 {times.minute(made.signed_at)}{' '}

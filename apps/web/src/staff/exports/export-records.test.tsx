@@ -30,7 +30,7 @@ test('each file stands with its maker, its signing, its number and its hash, whi
   const earlier = '2026-11-10T17:00:00.000Z'
   open({
     export_records: [
-      exportRecord({ made_by: null, is_of_many: true }),
+      exportRecord({ made_by: null, batch_id: 'z-1' }),
       exportRecord({ id: 'h-2', kind: 'JSON', signed_at: earlier, loan_number: null }),
     ],
   })

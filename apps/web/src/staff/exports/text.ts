@@ -63,7 +63,7 @@ export const texts = defineTexts('staff-exports', {
     columns: ['Made', 'By', 'Kind', 'Signed', 'Loan number', 'SHA-256 hash'],
     kinds: { DEMOGRAPHICS: 'Demographics (XML)' },
     byCommand: 'An operator, by a command',
-    ofMany: 'One of many in a zip file',
+    inZip: 'One of many in a zip file',
     earlier: 'An earlier signing',
     noNumber: 'None then',
     hashOf: (time: string) => `hash of the file of ${time}`,

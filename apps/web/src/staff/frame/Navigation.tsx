@@ -15,7 +15,6 @@ const parents: Partial<Record<StaffRouteName, StaffRouteName>> = {
   demographics: 'applications',
   export: 'applications',
   exports: 'applications',
-  exportOfMany: 'applications',
   person: 'people',
 }
 

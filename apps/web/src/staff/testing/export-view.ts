@@ -9,7 +9,7 @@ export const exportRecord = (part: Partial<ExportRecord> = {}): ExportRecord => 
   kind: 'MISMO',
   made_at: '2026-11-22T17:00:00.000Z',
   made_by: 'Ada Abbott',
-  is_of_many: false,
+  batch_id: null,
   signed_at,
   sha256: SHA256,
   loan_number: 'L-77',

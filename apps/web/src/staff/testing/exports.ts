@@ -1,4 +1,4 @@
-import type { ExportCandidate, ExportCandidatesResponse, ExportManyResponse } from '@porchlight/domain/staff'
+import type { ExportCandidate, ExportCandidatesResponse } from '@porchlight/domain/staff'
 
 /** An application that a file can be made of, and of which none was made. */
 export const candidate = (row: Partial<ExportCandidate> = {}): ExportCandidate => ({
@@ -28,19 +28,4 @@ export const candidates = (response: Partial<ExportCandidatesResponse> = {}): Ex
   more: false,
   left_out: 0,
   ...response,
-})
-
-/** A zip of 40 files that are being made. */
-export const zipFile = (zip: Partial<ExportManyResponse> = {}): ExportManyResponse => ({
-  id: 'e-1',
-  format: 'MISMO',
-  state: 'MAKING',
-  ended: null,
-  made_at: '2026-11-24T17:00:00.000Z',
-  expires_at: null,
-  seconds_left: null,
-  total: 40,
-  made: 0,
-  refused: [],
-  ...zip,
 })

@@ -35,6 +35,7 @@ interface Sent {
   call: string
   headers: Headers
   body: unknown
+  signal: AbortSignal | null | undefined
 }
 
 /** Opens a staff page over an API of the given replies: by method and path below /v1/staff. */
@@ -46,14 +47,15 @@ export function openStaffPage(
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const call = `${init.method} ${input.replace('/v1/staff', '')}`
-    const request = { call, headers: new Headers(init.headers), body: init.body ? JSON.parse(String(init.body)) : null }
+    const body = init.body ? JSON.parse(String(init.body)) : null
+    const request = { call, headers: new Headers(init.headers), body, signal: init.signal }
     sent.push(request)
-    const { status = 200, body } = replies[call]?.(request) ?? {
+    const { status = 200, body: answer } = replies[call]?.(request) ?? {
       status: 404,
       body: { code: 'not_found', message: 'no' },
     }
-    if (body instanceof ReadableStream) return new Response(body, { status })
-    return new Response(body ? JSON.stringify(body) : null, { status: body ? status : 204 })
+    if (answer instanceof ReadableStream) return new Response(answer, { status })
+    return new Response(answer ? JSON.stringify(answer) : null, { status: answer ? status : 204 })
   })
   const [pathname = '', search = ''] = path.split('?')
   const location = memoryLocation({ path: pathname, searchPath: search, record: true })

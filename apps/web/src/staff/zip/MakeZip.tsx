@@ -1,52 +1,46 @@
 import {
   type ExportCandidatesResponse,
   type ExportFormat,
-  type ExportManyBody,
   type ExportReason,
   exportFormatLabels,
   exportFormats,
   exportReasonLabels,
   exportReasons,
-  exportsTarget,
   MOST_EXPORTED,
   openingsADay,
 } from '@porchlight/domain/staff'
-import { type FormEvent, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { type FormEvent, useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { RadioInput } from '../../ui/RadioInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useTimes } from '../../ui/times.ts'
 import { texts as fileTexts } from '../exports/text.ts'
-import { callStaff } from '../session/api.ts'
-import { useStepUp } from '../session/StepUp.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
+import { BatchOutcome } from './BatchOutcome.tsx'
 import { Candidates } from './Candidates.tsx'
-import { exportPageOf, OWN_EXPORTS } from './exports-address.ts'
 import { texts } from './text.ts'
 import { useChosen } from './use-chosen.ts'
+import { type Running, useZip } from './use-zip.ts'
 
 interface MakeZipProps {
   candidates: ExportCandidatesResponse
-  /** The query of the page's address. */
-  search: string
   /** Reads the candidates again. */
   changed(): Promise<unknown>
 }
 
 /** The form of a zip file, and the applications that go into it. */
-export function MakeZip({ candidates, search, changed }: MakeZipProps) {
-  const [, go] = useLocation()
+export function MakeZip({ candidates, changed }: MakeZipProps) {
   const [ids, choose] = useChosen()
   const [format, setFormat] = useState<ExportFormat | null>(null)
   const [reason, setReason] = useState<ExportReason | null>(null)
-  const attempt = useRef<{ body: string; key: string }>(undefined)
   const action = useAction()
-  const withStepUp = useStepUp()
+  const zip = useZip()
+  const times = useTimes()
   const translate = useTranslate()
   const all = useTexts(texts)
   const t = all.form
@@ -55,12 +49,6 @@ export function MakeZip({ candidates, search, changed }: MakeZipProps) {
   // One that was ticked before may have left the list since.
   const chosen = candidates.rows.map(({ id }) => id).filter(id => ids.includes(id))
 
-  /** A request that is sent again after it got no response has the key of the first one, so that no second zip file is made. */
-  const keyOf = (body: ExportManyBody): string => {
-    const sent = JSON.stringify(body)
-    if (attempt.current?.body !== sent) attempt.current = { body: sent, key: crypto.randomUUID() }
-    return attempt.current.key
-  }
   const make = async (event: FormEvent) => {
     event.preventDefault()
     if (!format || !reason)
@@ -68,26 +56,27 @@ export function MakeZip({ candidates, search, changed }: MakeZipProps) {
         ...(!format && { format: t.formatMissing }),
         ...(!reason && { reason: t.reasonMissing }),
       })
-    const body: ExportManyBody = { application_ids: chosen, format, reason }
-    const isMade = await action.run(async () => {
-      const made = await withStepUp('applications.export', exportsTarget(chosen), stepUp =>
-        callStaff<{ id: string }>('POST', OWN_EXPORTS, { body, stepUp, idempotencyKey: keyOf(body) }),
-      )
-      choose([])
-      go(exportPageOf(made.id, search))
+    await action.run(async () => {
+      const name = t.fileName(times.day(new Date().toISOString()))
+      const { isSaved } = await zip.make({ application_ids: chosen, format, reason }, name)
+      if (isSaved) choose([])
     })
-    // An application may have been opened again since the list was read.
-    if (!isMade) await changed()
+    // Files were made, or an application may have been opened again since the list was read.
+    await changed()
   }
+  const { running, ended } = zip
+  const outcome = ended && <BatchOutcome key={ended.batch_id} ended={ended} rows={candidates.rows} onChoose={choose} />
   if (candidates.rows.length === 0)
     return (
       <>
+        {outcome}
         <EmptyState>{all.choose.empty}</EmptyState>
         {candidates.left_out > 0 && <p>{all.choose.leftOut(candidates.left_out, MOST_EXPORTED)}</p>}
       </>
     )
   return (
     <form className="zip__form" onSubmit={event => void make(event)} noValidate>
+      {outcome}
       <section className="staff__sheet" aria-labelledby="zip_form">
         <h2 id="zip_form">{t.title}</h2>
         <div className="staff__form staff__form--wide">
@@ -122,6 +111,7 @@ export function MakeZip({ candidates, search, changed }: MakeZipProps) {
       </section>
       <div className="zip__bar">
         <Problem sentence={action.errors.application_ids ?? action.problem} />
+        {running && <Progress running={running} cancel={zip.cancel} />}
         <Button
           type="submit"
           kind="primary"
@@ -131,7 +121,20 @@ export function MakeZip({ candidates, search, changed }: MakeZipProps) {
           {t.make(chosen.length)}
         </Button>
       </div>
-      <LiveRegion message={chosen.length > 0 ? all.choose.chosen(chosen.length) : ''} />
+      <LiveRegion message={running ? all.running.said : chosen.length > 0 ? all.choose.chosen(chosen.length) : ''} />
     </form>
+  )
+}
+
+function Progress({ running: { received, total }, cancel }: { running: Running; cancel(): void }) {
+  const t = useTexts(texts).running
+  // The report comes last.
+  const files = Math.min(received, total)
+  return (
+    <div className="zip__progress">
+      <progress aria-label={t.received} max={total} value={files} />
+      <span>{t.progress(files, total)}</span>
+      <Button onClick={cancel}>{t.cancel}</Button>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { type ExportCandidatesResponse, exportsTarget } from '@porchlight/domain/staff'
+import type { ExportCandidatesResponse } from '@porchlight/domain/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { candidate, candidates, zipFile } from '../testing/exports.ts'
+import { candidate, candidates } from '../testing/exports.ts'
 import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
 
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const MAKE = 'POST /exports'
+const MAKE = 'POST /exports/batches'
 const QUERY = '?view=all&dealer=d-2'
 
 const open = (
@@ -24,10 +24,8 @@ const open = (
     `/staff/exports${QUERY}`,
     {
       [`GET /exports/candidates${QUERY}`]: () => ({ body: candidates(response) }),
-      'GET /exports': () => ({ body: { exports: [] } }),
       [`GET /queue${QUERY}`]: () => ({ body: queueOf({ view: 'all' }) }),
       'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
-      'GET /exports/e-1': () => ({ body: zipFile() }),
       ...replies,
     },
     session,
@@ -44,10 +42,6 @@ const fill = async () => {
   await userEvent.click(await screen.findByRole('radio', { name: /^MISMO/ }))
   await userEvent.selectOptions(screen.getByLabelText('Why you make them'), 'To try out the import')
 }
-const confirm = () => press('Confirm (development)')
-const inOrder: (sent: { headers: Headers }) => Reply = ({ headers }) =>
-  headers.has('x-step-up') ? { status: 201, body: { id: 'e-1' } } : stepUpRequired
-
 test('says which applications of the queue they are, and leads back to them', async () => {
   open()
   expect(await screen.findByText(/^From the queue: All, Blue Ridge Homes\./)).toBeTruthy()
@@ -124,72 +118,18 @@ test('a form and a reason are asked for beside their fields, before anything is 
   expect(ticked()).toEqual(['B1B2C3D4E5'])
 })
 
-test('the confirmation is for the ticked ids, and the zip file opens with the filter in its address', async () => {
-  const page = open({ [MAKE]: inOrder })
-  await fill()
-  await userEvent.click(await box(/^No name/))
-  await userEvent.click(await box(/^Rosa Delgado/))
-  await press('Make 2 files')
-  await confirm()
-  await waitFor(() => expect(page.history.at(-1)).toBe(`/staff/exports/e-1${QUERY}`))
-  expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
-    action: 'applications.export',
-    target: exportsTarget(['C1B2C3D4E5', 'A1B2C3D4E5']),
-  })
-  const [tried, sent] = page.calls(MAKE)
-  expect(sent!.body).toEqual({ application_ids: ['A1B2C3D4E5', 'C1B2C3D4E5'], format: 'MISMO', reason: 'TRIAL' })
-  expect(sent!.headers.get('x-step-up')).toBe('proof')
-  expect(sent!.headers.get('idempotency-key')).toBeTruthy()
-  expect(sent!.headers.get('idempotency-key')).toBe(tried!.headers.get('idempotency-key'))
-})
-
-test('a call that fails keeps what was ticked and chosen, and the next one has the same key', async () => {
-  const replies = [
-    { status: 503, body: refusal('unavailable', 'Later') },
-    { status: 201, body: { id: 'e-1' } },
-  ]
-  const page = open({ [MAKE]: () => replies.shift()! })
+test('a call that is refused keeps what was ticked and chosen', async () => {
+  open({ [MAKE]: () => ({ status: 429, body: refusal('too_many_requests', 'Later') }) })
   await fill()
   await userEvent.click(await box(/^Ann Able/))
   await press('Make 1 file')
   expect(await screen.findByText('Later')).toBeTruthy()
   expect(ticked()).toEqual(['B1B2C3D4E5'])
   expect(screen.getByLabelText<HTMLSelectElement>('Why you make them').value).toBe('TRIAL')
-  await press('Make 1 file')
-  await waitFor(() => expect(page.history.at(-1)).toBe(`/staff/exports/e-1${QUERY}`))
-  const keys = page.calls(MAKE).map(({ headers }) => headers.get('idempotency-key'))
-  expect(keys).toEqual([keys[0], keys[0]])
-})
-
-test('while an earlier zip file is being made, that is said, and its page is a link above', async () => {
-  const lists = [[], [zipFile()]]
-  const sentence = "The files that you asked for before aren't ready yet."
-  open({
-    'GET /exports': () => ({ body: { exports: lists.shift()! } }),
-    [MAKE]: () => ({ status: 409, body: refusal('exports_being_made', sentence) }),
-  })
-  await fill()
-  await userEvent.click(await box(/^Ann Able/))
-  await press('Make 1 file')
-  expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(await screen.findByRole('table', { name: 'Your zip files' })).toBeTruthy()
-})
-
-test('another choice after a failure has a key of its own', async () => {
-  const page = open({ [MAKE]: () => ({ status: 503, body: refusal('unavailable', 'Later') }) })
-  await fill()
-  await userEvent.click(await box(/^Ann Able/))
-  await press('Make 1 file')
-  await screen.findByText('Later')
-  await userEvent.click(await box(/^Rosa Delgado/))
-  await press('Make 2 files')
-  await waitFor(() => expect(page.calls(MAKE)).toHaveLength(2))
-  const [first, second] = page.calls(MAKE).map(({ headers }) => headers.get('idempotency-key'))
-  expect(second).not.toBe(first)
 })
 
 test('a person who does not confirm is told that nothing was done, and keeps the ticks', async () => {
-  open({ [MAKE]: inOrder })
+  open({ [MAKE]: () => stepUpRequired })
   await fill()
   await userEvent.click(await box(/^Ann Able/))
   await press('Make 1 file')
@@ -254,20 +194,4 @@ test('a person without access reads that, and no names', async () => {
     sessionAs('COMPLIANCE'),
   )
   expect(await screen.findByText(/^Your access doesn't cover this page\./)).toBeTruthy()
-})
-
-test('own zip files stand above, with their states, and lead to their pages', async () => {
-  open({
-    'GET /exports': () => ({
-      body: { exports: [zipFile(), zipFile({ id: 'e-2', state: 'READY', total: 1, format: 'JSON' })] },
-    }),
-  })
-  const table = await screen.findByRole('table', { name: 'Your zip files' })
-  const links = within(table).getAllByRole('link')
-  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['40 files, MISMO 3.4 (XML)', `/staff/exports/e-1${QUERY}`],
-    ['1 file, JSON', `/staff/exports/e-2${QUERY}`],
-  ])
-  expect(within(table).getByText('Being made')).toBeTruthy()
-  expect(within(table).getByText('Ready to download')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
-/** Files of applications for the lender's own system: that they were made, and for an hour the files of those made together. */
+/** Files of applications for the lender's own system: that they were made. The files themselves are not stored. */
 export const exports = [
-  // The file itself is not kept. `made_by`: null where an operator made it by a command.
+  // `batch_id`: the zip that it was in. `made_by`: null where an operator made it by a command.
   `create table application_export (
     id uuid primary key,
     application_id text not null references application on delete cascade,
@@ -9,37 +9,19 @@ export const exports = [
     reason text not null,
     sha256 text not null,
     loan_number text,
-    is_of_many boolean not null default false,
+    batch_id uuid,
     made_by uuid,
     made_at timestamptz not null
   )`,
   `create index application_export_of_application on application_export (application_id, made_at desc, id desc)`,
   `create index application_export_of_envelope on application_export (envelope_id)`,
-  // `finished_at`: when every file was made or refused. `ended_at`: when the files were removed.
-  `create table export_of_many (
+  `create index application_export_of_batch on application_export (batch_id) where batch_id is not null`,
+  // A zip that a staff member asked for. `id`: chosen by the caller. `refused`: applications without a file, each with its code.
+  `create table export_batch (
     id uuid primary key,
     staff_id uuid not null references staff_member on delete cascade,
-    format text not null check (format in ('MISMO', 'JSON')),
-    reason text not null,
-    made_at timestamptz not null,
-    finished_at timestamptz,
-    ended_at timestamptz,
-    ended text check (ended in ('EXPIRED', 'ACCESS_LOST', 'FAILED')),
-    check ((ended_at is null) = (ended is null))
+    application_ids text[] not null,
+    refused jsonb not null default '[]',
+    made_at timestamptz not null
   )`,
-  // A person has files made one list at a time.
-  `create unique index export_of_many_being_made on export_of_many (staff_id) where finished_at is null and ended_at is null`,
-  `create index export_of_many_of_person on export_of_many (staff_id, made_at desc)`,
-  // `sealed_file`: the file and its report, sealed with the field key; null before it is made, where it was refused, and once it ended.
-  // `refusal`: the code of the refusal.
-  `create table export_of_many_item (
-    export_id uuid not null references export_of_many on delete cascade,
-    application_id text not null references application on delete cascade,
-    number int not null,
-    sealed_file bytea,
-    refusal text,
-    primary key (export_id, application_id),
-    unique (export_id, number)
-  )`,
-  `create index export_of_many_item_of_application on export_of_many_item (application_id)`,
 ]

@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '@porchlight/domain'
+import { type ApplicationStatus, type Day, dayIn } from '@porchlight/domain'
 import {
   type ClockId,
   clocks,
@@ -17,7 +17,36 @@ import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queu
 import { toQueueRows } from '../queue/queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { type Cell, toCsv } from './csv.ts'
-import { columnLabels, FINISHED, statusLabels, WITHDRAWN } from './many-text.ts'
+
+/** Labels of the list as a file. */
+const columnLabels = {
+  id: 'Application',
+  borrower: 'Borrower',
+  coborrowers: 'Co-borrowers',
+  loan_number: 'Loan number',
+  dealer: 'Dealer',
+  amount: 'Loan amount',
+  collateral: 'Home or land',
+  group: 'To do',
+  assignee: 'Assigned to',
+  submitted: 'Submitted',
+  first_submitted: 'First submitted',
+  due: 'Due',
+  due_by: 'Due by',
+  follow_up: 'Follow up',
+  status: 'Status',
+} as const
+
+/** An application in the list was submitted once. */
+const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
+  STARTED: 'Open again',
+  SENT_FOR_SIGNATURE: 'Being signed again',
+  WAITING_ON_ESIGNATURE_SERVICE: 'Being signed again',
+  SUBMITTED: 'Submitted',
+  REVIEWED: 'In review',
+}
+const WITHDRAWN = 'Withdrawn'
+const FINISHED = 'Finished'
 
 const MOST_LISTED = 2000
 /** The names of so many are opened at a time, and other requests run between. */

@@ -1,0 +1,51 @@
+import { dayIn } from '@porchlight/domain'
+import type { FastifyReply } from 'fastify'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { zipStream } from '../../documents/bundle.ts'
+import { readActiveStaff } from '../sign-in/staff-session.ts'
+import { batchFiles } from './batch-files.ts'
+import type { Batch, BatchCall } from './batch-request.ts'
+
+type Call = BatchCall & { reply: FastifyReply }
+
+/** Streams a batch as a zip, a file at a time. Nothing on the way may compress or store it, or take more of it than the receiver does. */
+export function sendBatch(services: ApplicationServices, call: Call, batch: Batch): FastifyReply {
+  const { context, req, reply } = call
+  const signal = endWithAccess(services, call)
+  const files = batchFiles(services, batch, {
+    signal,
+    context,
+    readActor: () => readActiveStaff(services, req),
+  })
+  const day = dayIn(services.settings.LENDER_TIME_ZONE, batch.requested_at)
+  return reply
+    .type('application/zip')
+    .header('cache-control', 'no-transform, no-store')
+    .header('x-accel-buffering', 'no')
+    .header('content-disposition', `attachment; filename="Applications ${day}.zip"`)
+    .send(zipStream(files, batch.requested_at))
+}
+
+/**
+ * Closes the connection when the session ends or the access of the staff member changes, on whichever server. Returns the signal that aborts
+ * then, and when the connection is closed from the other side.
+ */
+function endWithAccess(
+  { changeFeed, clock }: Pick<ApplicationServices, 'changeFeed' | 'clock'>,
+  { actor: { staff_id, session_id, session_ends_at }, reply }: Call,
+): AbortSignal {
+  const ending = new AbortController()
+  const end = () => {
+    ending.abort()
+    reply.raw.destroy()
+  }
+  const timer = setTimeout(end, session_ends_at.getTime() - clock.now().getTime())
+  const since = performance.now() - reply.elapsedTime
+  const unsubscribe = changeFeed.subscribe({ staff_id, session_id, since }, end)
+  reply.raw.once('close', () => {
+    clearTimeout(timer)
+    unsubscribe()
+    ending.abort()
+  })
+  return ending.signal
+}

@@ -1,0 +1,25 @@
+import { type ErrorCode, errorCodes, phrase } from '@porchlight/domain'
+import { MOST_EXPORTED, openingsADay } from '@porchlight/domain/staff'
+
+const NOT_YOURS = 'You can no longer open this application.'
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  export_blocked: 'No file can be made of it now. The page of its files says why.',
+  internal_error: 'It has no file, because this system has a fault. Report it to the people who run the system.',
+  wrong_status: 'It was opened again to change something. Once everyone signs it again, you can make a file.',
+  application_not_found: NOT_YOURS,
+  application_forbidden: NOT_YOURS,
+  application_withdrawn: 'It was withdrawn.',
+  application_finished: 'The lender has finished with it.',
+  staff_openings_used_up: `You opened ${openingsADay.most} applications today. That's the limit for one day. Try again tomorrow.`,
+}
+
+/** The sentence beside an application without a file. */
+export const refusalSentence = (code: ErrorCode): string => sentences[code] ?? errorCodes[code].message
+
+/** Beside the list of applications. */
+export const listErrors = {
+  none: phrase('Choose at least one application'),
+  many: phrase(`Choose at most ${MOST_EXPORTED} applications`),
+  twice: phrase('An application is on the list twice'),
+} as const

@@ -1,0 +1,179 @@
+import { type ExportBatchResponse, exportsTarget } from '@porchlight/domain/staff'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { candidates } from '../testing/exports.ts'
+import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
+import { queueOf, sessionAs } from '../testing/queue.ts'
+
+const MAKE = 'POST /exports/batches'
+const BATCH = '0193a000-0000-7000-8000-000000000001'
+const [ROSA, ANN, NAMELESS] = ['A1B2C3D4E5', 'B1B2C3D4E5', 'C1B2C3D4E5']
+/** The first bytes of a file in a zip, in two parts. */
+const [BEGIN, FILE] = ['PK', '\x03\x04 a file']
+
+let saved: string[] = []
+beforeEach(() => {
+  saved = []
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(BATCH)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:zip')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A zip whose parts the test sends. */
+function sentZip() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given
+    },
+  })
+  return {
+    body,
+    send: (text: string) => controller!.enqueue(new TextEncoder().encode(text)),
+    end: () => controller!.close(),
+    lose: () => controller!.error(new TypeError('network')),
+  }
+}
+
+/** Ticks all three applications and confirms their zip. */
+async function make(answer: () => Reply, outcome: Partial<ExportBatchResponse> | Reply) {
+  const page = openStaffPage(
+    '/staff/exports?view=all',
+    {
+      'GET /exports/candidates?view=all': () => ({ body: candidates() }),
+      'GET /queue?view=all': () => ({ body: queueOf({ view: 'all' }) }),
+      'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+      [MAKE]: ({ headers }) => (headers.has('x-step-up') ? answer() : stepUpRequired),
+      [`GET /exports/batches/${BATCH}`]: () =>
+        'status' in outcome ? outcome : { body: { id: BATCH, recorded: [], refused: [], not_reached: [], ...outcome } },
+    },
+    sessionAs('OFFICER'),
+  )
+  await userEvent.click(await screen.findByRole('radio', { name: /^MISMO/ }))
+  await userEvent.selectOptions(screen.getByLabelText('Why you make them'), 'To try out the import')
+  await press('Without a file (1)')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'All 3 applications below' }))
+  await press('Make 3 files')
+  await press('Confirm (development)')
+  return page
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const progress = () => screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Files received' })
+const outcomeOf = async (name: string) => within(await screen.findByRole('region', { name }))
+const ticked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter(({ name, checked }) => name === 'application' && checked)
+    .map(({ value }) => value)
+
+test('one confirmation is for the ticked ids, and the zip is saved once all of it is here', async () => {
+  const zip = sentZip()
+  const page = await make(() => ({ body: zip.body }), { recorded: [ROSA, ANN, NAMELESS] })
+  expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
+    action: 'applications.export',
+    target: exportsTarget([NAMELESS, ROSA, ANN]),
+  })
+  const [tried, sent] = page.calls(MAKE)
+  expect(sent!.body).toEqual({
+    batch_id: BATCH,
+    application_ids: [ROSA, ANN, NAMELESS],
+    format: 'MISMO',
+    reason: 'TRIAL',
+  })
+  expect(tried!.body).toEqual(sent!.body)
+  expect(sent!.headers.get('x-step-up')).toBe('proof')
+
+  expect(await progress()).toMatchObject({ value: 0, max: 3 })
+  expect(screen.getByText('The zip file is being made.').getAttribute('role')).toBe('status')
+  zip.send(`${BEGIN}${FILE}${BEGIN}`)
+  await waitFor(async () => expect((await progress()).value).toBe(1))
+  zip.send(FILE)
+  expect(await screen.findByText('2 of 3')).toBeTruthy()
+  expect(saved).toEqual([])
+  zip.end()
+  const outcome = await outcomeOf('The zip file is saved')
+  expect(saved).toEqual([expect.stringMatching(/^Applications .+\.zip$/)])
+  expect(document.activeElement).toBe(outcome.getByRole('heading', { level: 2 }))
+  expect(await outcome.findByText('Made and recorded (3)')).toBeTruthy()
+  expect(outcome.getByText(/^The files have full SSNs/)).toBeTruthy()
+  expect(outcome.queryByRole('button')).toBeNull()
+  expect(ticked()).toEqual([])
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('applications without a file are named with the reason, and lead to their pages', async () => {
+  const zip = sentZip()
+  await make(() => ({ body: zip.body }), {
+    recorded: [ROSA],
+    refused: [
+      { application_id: ANN, code: 'wrong_status', text: 'It is open again.' },
+      { application_id: NAMELESS, code: 'export_blocked', text: 'The page of its files says why.' },
+    ],
+  })
+  zip.end()
+  const outcome = await outcomeOf('The zip file is saved')
+  expect(await outcome.findByText('No file was made of these (2)')).toBeTruthy()
+  expect(outcome.getByText('It is open again.')).toBeTruthy()
+  const links = outcome.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    [`Ann Able #${ANN}`, `/staff/applications/${ANN}/export`],
+    [`#${NAMELESS}`, `/staff/applications/${NAMELESS}/export`],
+  ])
+})
+
+type Page = Awaited<ReturnType<typeof make>>
+test.each<[string, (zip: ReturnType<typeof sentZip>, page: Page) => unknown]>([
+  ['whose connection is lost', zip => zip.lose()],
+  [
+    'that is canceled',
+    async (zip, page) => {
+      await press('Cancel')
+      expect(page.calls(MAKE).at(-1)!.signal?.aborted).toBe(true)
+      zip.lose()
+    },
+  ],
+])('a zip %s is not saved, and a new one of all that were not refused is offered', async (_what, end) => {
+  const zip = sentZip()
+  const page = await make(() => ({ body: zip.body }), {
+    recorded: [ROSA],
+    refused: [{ application_id: ANN, code: 'wrong_status', text: 'It is open again.' }],
+    not_reached: [NAMELESS],
+  })
+  zip.send(`${BEGIN}${FILE}`)
+  await screen.findByText('1 of 3')
+  await end(zip, page)
+  const outcome = await outcomeOf("The zip file didn't arrive")
+  expect(saved).toEqual([])
+  expect(await outcome.findByText('Made and recorded (1)')).toBeTruthy()
+  expect(outcome.getByText('No file was made of these (1)')).toBeTruthy()
+  expect(outcome.getByText('Not reached (1)')).toBeTruthy()
+  await press('Tick these 2 again')
+  expect(ticked()).toEqual([ROSA, NAMELESS])
+  expect(screen.getByRole('button', { name: 'Make 2 files' })).toBeTruthy()
+})
+
+test('a request that did not reach the server made nothing, and says so', async () => {
+  const noSuch = { status: 404, body: refusal('export_batch_not_found', 'x') }
+  await make(() => {
+    throw new TypeError('network')
+  }, noSuch)
+  const outcome = await outcomeOf("The zip file didn't arrive")
+  expect(await outcome.findByText('No file was made. You can make the zip file again.')).toBeTruthy()
+  expect(ticked()).toEqual([ROSA, ANN, NAMELESS])
+})
+
+test('a request that is refused before the zip begins shows why, and no outcome', async () => {
+  await make(() => ({ status: 404, body: refusal('application_not_found', 'x') }), {})
+  expect(await screen.findByText(/^We can't show this application\./)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: /^The zip file/ })).toBeNull()
+  expect(saved).toEqual([])
+})

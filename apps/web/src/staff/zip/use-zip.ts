@@ -1,0 +1,58 @@
+import { type ExportBatchBody, exportsTarget } from '@porchlight/domain/staff'
+import { useRef, useState } from 'react'
+import { ApiError, hasSentence } from '../../data/base/api-error.ts'
+import { saveBlob } from '../../ui/save-blob.ts'
+import { callStaffResponse } from '../session/api.ts'
+import { useStepUp } from '../session/StepUp.tsx'
+import { batchesPath } from './exports-address.ts'
+import { receiveZip } from './receive-zip.ts'
+
+export interface Ended {
+  batch_id: string
+  /** Whether all of it was received and saved. */
+  isSaved: boolean
+}
+
+/** The files that were received so far, the report among them, and those that were asked for. */
+export interface Running {
+  received: number
+  total: number
+}
+
+/** Makes a zip after one confirmation, and saves it once all of it was received. */
+export function useZip() {
+  const [running, setRunning] = useState<Running>()
+  const [ended, setEnded] = useState<Ended>()
+  const stop = useRef<AbortController>(undefined)
+  const withStepUp = useStepUp()
+
+  /** Throws what the server refuses with before it sends anything. */
+  const make = async (wanted: Omit<ExportBatchBody, 'batch_id'>, name: string): Promise<Ended> => {
+    const batch_id = crypto.randomUUID()
+    const total = wanted.application_ids.length
+    let wasSent = false
+    let isSaved = false
+    setEnded(undefined)
+    try {
+      await withStepUp('applications.export', exportsTarget(wanted.application_ids), async stepUp => {
+        stop.current = new AbortController()
+        const { signal } = stop.current
+        if (stepUp) setRunning({ received: 0, total })
+        wasSent = stepUp !== undefined
+        const response = await callStaffResponse('POST', batchesPath, { body: { batch_id, ...wanted }, stepUp, signal })
+        saveBlob(await receiveZip(response, received => setRunning({ received, total })), name)
+        isSaved = true
+      })
+    } catch (error) {
+      // The server may have recorded files.
+      const isLost = wasSent && error instanceof ApiError && !hasSentence(error)
+      if (!isLost) throw error
+    } finally {
+      setRunning(undefined)
+    }
+    const end = { batch_id, isSaved }
+    setEnded(end)
+    return end
+  }
+  return { running, ended, make, cancel: () => stop.current?.abort() }
+}

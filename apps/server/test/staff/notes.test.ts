@@ -10,6 +10,7 @@ import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { day } from '../support/clock.ts'
+import { callsOf, DEALER } from '../support/filled-application.ts'
 import { refuseEvents } from '../support/refused-events.ts'
 import { signedInStaff, staffApp } from '../support/staff.ts'
 
@@ -169,6 +170,22 @@ test('asked to stop texts: no text goes to the number from then on, with a recei
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(receipt).toEqual({ text_id: 'sms-consent', agreed: false })
+})
+
+test('asked to stop texts: neither the number that was signed nor the present one gets any', async () => {
+  const { application_id, applicants } = await submittedApplication(desk, rosa)
+  const [{ id: borrower_id, headers }] = applicants
+  const [signed] = await readSignedPeople(db, services.keys.fields, [application_id])
+  const present = '+15015550177'
+  await browserOf(app, application_id, applicants[0]).post('reopen')
+  const saved = await callsOf(app, headers).put(`/${DEALER}/borrower/${borrower_id}`, { phone_number: present })
+  expect(saved.status).toBe(200)
+  const note = { kind: 'STOP_TEXTS', text: 'By phone.', borrower_id }
+  const url = `/v1/staff/applications/${application_id}/notes`
+  const added = await app.inject({ method: 'POST', url, headers: staffHeaders(officer), payload: note })
+  expect(added.statusCode).toBe(201)
+  for (const number of [signed!.phone_number!, present])
+    expect(await hasStoppedTexts(db, services.keys, number)).toBe(true)
 })
 
 test('a person gets the contacts with them in an export, without what was noted', async () => {

@@ -237,6 +237,27 @@ test('an earlier signing of the reader shows no changes', async () => {
   expect((await view(await enter('OFFICER', 'since@example.com'), application_id)).status).toBe(404)
 })
 
+test('a confirmation is refused after five minutes', async () => {
+  const person = await enter()
+  const proof = await person.stepUp('application.export', couple.application_id)
+  clock.advance(5 * minute)
+  const late = await send(person, couple.application_id, undefined, proof)
+  expect(codeOf(late)).toEqual([403, 'staff_step_up_required'])
+})
+
+test('each borrower has the day on which they signed', async () => {
+  const { application_id, applicants } = await submittedApplication(desk, rosa, luis)
+  const days = ['2026-03-14', '2026-03-16']
+  for (const [index, { id }] of applicants.entries())
+    await db
+      .updateTable('envelope_signer')
+      .set({ signed_at: new Date(`${days[index]}T15:00:00Z`) })
+      .where('borrower_id', '=', id)
+      .execute()
+  const file = await make(await enter(), application_id)
+  expect(file.json().borrowers.map(({ signed_on }: { signed_on: string }) => signed_on)).toEqual(days)
+})
+
 test('a confirmation is for one file of one application', async () => {
   const { application_id } = couple
   const other = await submittedApplication(desk, rosa)

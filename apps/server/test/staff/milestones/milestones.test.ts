@@ -37,6 +37,17 @@ test.each(milestoneKinds)(
   },
 )
 
+test('the clock of a counteroffer runs from the last one', async () => {
+  const { application_id, record, view } = await submitted(rosa)
+  await sql`update application_review set first_submitted_at = '2026-01-05' where application_id = ${application_id}`.execute(
+    db,
+  )
+  for (const happened_on of ['2026-01-10', '2026-01-20'])
+    expect((await record({ kind: 'COUNTEROFFER', happened_on })).status).toBe(201)
+  const { deadlines } = await view()
+  expect(deadlines.find(({ clock }) => clock === 'COUNTEROFFER')?.on).toBe('2026-04-20')
+})
+
 const wrong: [string, Partial<MilestoneBody>, object][] = [
   ['no kind', { kind: null }, { kind: 'Choose what became of it' }],
   ['no day', { kind: 'APPROVED', happened_on: null }, { happened_on: 'Enter the day' }],

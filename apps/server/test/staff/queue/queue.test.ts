@@ -1,9 +1,12 @@
+import { dayIn, nextDayIn } from '@porchlight/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { luis, readyApplication, rosa } from '../../signing/ready-application.ts'
 import { browserOf, signAll, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor } from '../../support/actors.ts'
+import { day } from '../../support/clock.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { queueDesk } from './queue-desk.ts'
+import { queueUp } from './queue-rows.ts'
 
 const desk = await queueDesk()
 const { app, services, officer, get, queueOf, idsOf, allPages, dealerOf } = desk
@@ -145,4 +148,19 @@ describe('the queue', () => {
     const { statusCode, body } = await get(officer, { [name]: value })
     expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: 400, code: 'malformed_address' })
   })
+})
+
+test('what came in at midnight is of the day that begins', async () => {
+  const zone = services.settings.LENDER_TIME_ZONE
+  const midnight = nextDayIn(zone, new Date(clock.now().getTime() - 40 * day))
+  const ids = await queueUp(services, [
+    { dealer_id: dealer.id, submitted_ago: (clock.now().getTime() - midnight.getTime()) / 1000 },
+  ])
+  await db
+    .updateTable('application_review')
+    .set({ last_submitted_at: midnight })
+    .where('application_id', 'in', ids)
+    .execute()
+  const idsOn = (time: Date) => idsOf(officer, { view: 'all', from: dayIn(zone, time), to: dayIn(zone, time) })
+  expect([await idsOn(new Date(midnight.getTime() - 1)), await idsOn(midnight)]).toEqual([[], ids])
 })

@@ -3,9 +3,7 @@ import { lendingRoles, queueGroups, scopeOfGrants } from '@porchlight/domain/sta
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { isBorrowerOn } from '../../applications/gate/clauses.ts'
-import { lockApplication, readApplication } from '../../applications/record/read-repository.ts'
-import { readSignedPeople } from '../../documents/snapshot-repository.ts'
+import { lockApplication } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -71,20 +69,9 @@ async function lockNext(
   let after: QueuePosition | undefined
   for (;;) {
     const rows = await readQueue(trx, selection, dates, { groups, after, limit: LOOKED_AT })
-    for (const { id, is_readable } of rows)
-      if (is_readable && (await lockUnassigned(trx, id)) && !(await isOwn(trx, services, actor, id))) return id
+    for (const { id, is_readable } of rows) if (is_readable && (await lockUnassigned(trx, id))) return id
     const last = rows.at(-1)
     if (!last || rows.length < LOOKED_AT) return undefined
     after = { group: queueGroups[last.rank]!, key: last.key, id: last.id }
   }
-}
-
-async function isOwn(
-  trx: Transaction<Database>,
-  { keys: { fields } }: Services,
-  actor: StaffActor,
-  application_id: string,
-): Promise<boolean> {
-  const { borrowers } = await readApplication(trx, fields, { application_id })
-  return isBorrowerOn(actor, [...borrowers, ...(await readSignedPeople(trx, fields, [application_id]))])
 }

@@ -71,7 +71,7 @@ export function sendBack(
   return {
     state: {
       ...state,
-      application: { ...application, status, unlocked_sections, corrected_sections: null, message: null },
+      application: { ...application, status, unlocked_sections },
       borrowers: borrowers.map(borrower => ({ ...borrower, status: borrowerAfter(borrower.status, 'ready') })),
     },
     writes: [insertReturn(trx, keys.fields, { id: application.id, primary }, row)],

@@ -10,7 +10,6 @@ import { openAnswers } from './support/navigation.ts'
 import { newEmail, sendContact } from './support/sign-in.ts'
 import { goToSigning, signAll, takeOver } from './support/signing.ts'
 
-const SLOW = { timeout: 30_000 }
 const PROGRESS = /^Application #/
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const banner = (page: Page, title: string) => page.getByRole('heading', { name: title })
@@ -50,7 +49,6 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
   page,
   anotherPhone,
 }) => {
-  test.setTimeout(300_000)
   const application = await readyToSign(page)
   const email = newEmail('luis')
 
@@ -128,10 +126,10 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
 
   await test.step('both sign', async () => {
     await signAs(phone, 'Luis Vega')
-    await expect(panel(page, 'Luis Vega').getByText('Signed', { exact: true })).toBeVisible(SLOW)
+    await expect(panel(page, 'Luis Vega').getByText('Signed', { exact: true })).toBeVisible()
     await expect(button(page, 'Add co-borrower')).toHaveAccessibleDescription(/Reopen the application/)
     await signAs(page, 'Rosa Delgado')
-    for (const each of [page, phone]) await expect(banner(each, 'Thanks for submitting!')).toBeVisible(SLOW)
+    for (const each of [page, phone]) await expect(banner(each, 'Thanks for submitting!')).toBeVisible()
     await openAnswers(phone)
     await expect(button(phone, 'Edit Income')).toHaveAccessibleDescription(/Ask Rosa to reopen the application/)
     await expectAccessible(phone, 'progress-coborrower-submitted')
@@ -141,7 +139,6 @@ test('two phones: a co-borrower is invited by email, accepts, completes the shor
 test('one device: the main borrower fills in for the co-borrower, hands over the device, and both sign', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const application = await readyToSign(page)
 
   await test.step('adds the co-borrower', async () => {
@@ -181,12 +178,12 @@ test('one device: the main borrower fills in for the co-borrower, hands over the
 
   await test.step('both sign', async () => {
     await signAs(page, 'Rosa Delgado')
-    await expect(page.getByRole('link', { name: 'Hand over to Luis to sign' }).first()).toBeVisible(SLOW)
+    await expect(page.getByRole('link', { name: 'Hand over to Luis to sign' }).first()).toBeVisible()
     await expectAccessible(page, 'progress-hand-over')
     await goToSigning(page, 'Hand over to Luis to sign')
     await takeOver(page, 'Luis Vega')
     await signAll(page, 'Luis Vega')
-    await expect(banner(page, 'Thanks for submitting!')).toBeVisible(SLOW)
+    await expect(banner(page, 'Thanks for submitting!')).toBeVisible()
   })
 
   await test.step('the main borrower edits for the co-borrower after reopening', async () => {

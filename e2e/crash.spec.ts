@@ -5,7 +5,6 @@ import { onOwnServer } from './support/own-server.ts'
 import { signInByLink } from './support/sign-in.ts'
 
 onOwnServer('keeps every acknowledged change after the server was killed', async ({ page, anotherPhone, server }) => {
-  onOwnServer.setTimeout(180_000)
   const application = await startApplication(page)
 
   await page.goto(application.page('personal-info/citizenship'))

@@ -4,13 +4,11 @@ import { readyToSign } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 import { consentToSign, goToSigning, openSigningPage, readAll, sign, signingFrame } from './support/signing.ts'
 
-const SLOW = { timeout: 30_000 }
-
 test('declines with a reason, corrects the answers, and signs by drawing', async ({ page }) => {
   const application = await readyToSign(page)
   await goToSigning(page)
   const frame = signingFrame(page)
-  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
+  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible()
   await frame.getByRole('button', { name: 'Decline to sign' }).click()
   const decline = frame.getByRole('dialog', { name: 'Decline to sign?' })
   await decline.getByRole('button', { name: 'Decline to sign' }).click()
@@ -55,7 +53,7 @@ test('declines with a reason, corrects the answers, and signs by drawing', async
     .click()
 
   await goToSigning(page)
-  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
+  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible()
   await consentToSign(frame)
   await readAll(frame)
   await frame.getByLabel('Draw my signature').check()
@@ -74,5 +72,5 @@ test('declines with a reason, corrects the answers, and signs by drawing', async
   await sign(frame)
 
   await expectPage(page, /^Application #/)
-  await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible(SLOW)
+  await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('opens the sample signing page, reads by keyboard and leaves it', async ({ 
   await expectAccessible(page, 'dev-signature')
   await page.getByRole('button', { name: 'Open sample documents' }).click()
   const frame = signingFrame(page)
-  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible({ timeout: 30_000 })
+  await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call Sunrise Homes at / })).toBeVisible()
   await expectAccessible(page, 'sign-consent-desk')
   await consentToSign(frame)
@@ -82,7 +82,6 @@ test('opens the sample signing page, reads by keyboard and leaves it', async ({ 
 })
 
 test('follows every branch of the form', async ({ page }) => {
-  test.setTimeout(150_000)
   const application = await startApplication(page)
   const open = (name: string) => page.goto(application.page(name))
 

@@ -259,7 +259,6 @@ test('signs in when the code of the sign-in was not fetched ahead', async ({ pag
 })
 
 onOwnServer('keeps a form through a restart of the server', async ({ page, server }) => {
-  onOwnServer.setTimeout(180_000)
   const application = await startApplication(page)
   await page.goto(application.page('personal-info/marital-status'))
   await page.getByLabel('Married', { exact: true }).check()

@@ -34,7 +34,6 @@ async function joined(page: Page, phone: Page) {
 const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(localStorage))
 
 test('removing a co-borrower takes effect at once; leaving signs out', async ({ page, anotherPhone }) => {
-  test.setTimeout(180_000)
   await readyToSign(page)
   const phone = await anotherPhone()
   await joined(page, phone)
@@ -74,7 +73,6 @@ test('an invitation by text message is resent, expires, and cannot be used by an
   page,
   anotherPhone,
 }) => {
-  test.setTimeout(180_000)
   await readyToSign(page)
   await invite(page, '501-555-0171')
   const panelOfInvited = panel(page, 'Invited co-borrower')

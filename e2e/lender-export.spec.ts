@@ -50,7 +50,6 @@ test("an officer makes the files of an application for the lender's own system, 
   page: rosa,
   demo,
 }) => {
-  test.setTimeout(300_000)
   const application = await readyToSign(rosa)
   const { id } = application
   await application.call(...placedIn(id, ''))

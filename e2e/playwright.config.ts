@@ -25,11 +25,11 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   ...(!isRelease && { grepInvert: new RegExp(RELEASE_TAG) }),
-  // The journeys share one server on a machine with two cores.
+  // The journeys share one server, and the machine with all other tests.
   workers: 2,
   retries: 0,
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: PUBLIC_URL,
@@ -37,7 +37,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     // Colors in transition fail the contrast check.

@@ -9,8 +9,6 @@ import { goToSigning } from './support/signing.ts'
 import { declineByCalls, signByCalls } from './support/submitting.ts'
 import { holdTime } from './support/time.ts'
 
-const SLOW = { timeout: 30_000 }
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const badgeOnDashboard = async (page: Page, badge: string) => {
   await page.goto(`/${DEALER}/dashboard`)
@@ -18,7 +16,6 @@ const badgeOnDashboard = async (page: Page, badge: string) => {
 }
 
 test("two people see each other's changes at once in every state", async ({ page, anotherPhone }) => {
-  test.setTimeout(240_000)
   const application = await readyToSign(page)
   await expect(heading(page, 'Time to sign!')).toBeVisible()
 
@@ -54,7 +51,7 @@ test("two people see each other's changes at once in every state", async ({ page
 
   await test.step('one signs and waits for the other', async () => {
     await signByCalls(luis.page, luis.application, 'Luis Delgado')
-    await expect(heading(luis.page, 'Waiting for Rosa to sign')).toBeVisible(SLOW)
+    await expect(heading(luis.page, 'Waiting for Rosa to sign')).toBeVisible()
     await expect(
       luis.page.getByText("You've signed. We'll let you know when the application is submitted.", { exact: true }),
     ).toBeVisible()
@@ -67,8 +64,8 @@ test("two people see each other's changes at once in every state", async ({ page
 
   await test.step('the other signs too', async () => {
     await signByCalls(page, application)
-    await expect(heading(luis.page, 'Thanks for submitting!')).toBeVisible(SLOW)
-    await expect(heading(page, 'Thanks for submitting!')).toBeVisible(SLOW)
+    await expect(heading(luis.page, 'Thanks for submitting!')).toBeVisible()
+    await expect(heading(page, 'Thanks for submitting!')).toBeVisible()
     await expectAccessible(luis.page, 'progress-submitted-coborrower')
     await badgeOnDashboard(luis.page, 'Submitted')
     await luis.page.goto(application.progress)
@@ -129,7 +126,7 @@ test('returns the application when documents cannot be built and lets signing st
   for (const round of ['first', 'again']) {
     await goToSigning(page)
     const dialog = page.getByRole('dialog', { name: 'Your documents are closed' })
-    await expect(dialog).toBeVisible(SLOW)
+    await expect(dialog).toBeVisible()
     if (round === 'first') await expectAccessible(page, 'signature-no-url')
     await dialog.getByRole('button', { name: 'Return to Progress Page' }).click()
     await expect(page.getByText("We couldn't prepare your documents.", { exact: false })).toBeVisible()
@@ -143,7 +140,7 @@ test('shows documents that cannot be sealed and an application under review', as
   await signByCalls(page, application, 'Rosa Failseal')
   await expect(
     page.getByText('It takes longer than usual to store your signed documents.', { exact: false }),
-  ).toBeVisible(SLOW)
+  ).toBeVisible()
   await expect(heading(page, 'Thanks for signing!')).toBeVisible()
   await expectAccessible(page, 'progress-sealing-failed')
   await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveAccessibleDescription(

@@ -29,7 +29,6 @@ const devices = {
 for (const [device, options] of Object.entries(devices))
   test.describe(device, () => {
     test.use(options)
-    test.setTimeout(300_000)
 
     // The second width takes a minute.
     const tag = device === 'phone' ? [] : RELEASE_TAG

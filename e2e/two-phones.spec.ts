@@ -18,7 +18,6 @@ import { DEALER, expect, test } from './support/journey.ts'
 import { newEmail, sendContact, signInByLink } from './support/sign-in.ts'
 import { goToSigning, signAll, signingFrame } from './support/signing.ts'
 
-const SLOW = { timeout: 30_000 }
 const PROGRESS = /^Application #/
 const ANNS_PHONE = '501-555-0163'
 const ANNS_INBOX = '+15015550163'
@@ -41,7 +40,6 @@ test('Tom and Ann: one corrects an income while the other starts to sign, one de
   page: tom,
   anotherPhone,
 }) => {
-  test.setTimeout(300_000)
   const ann = await anotherPhone()
   let progress = ''
 
@@ -134,7 +132,7 @@ test('Tom and Ann: one corrects an income while the other starts to sign, one de
     await expectPage(tom, 'Start without Ann?')
     await expectAccessible(tom, 'start-without')
     await tom.getByRole('button', { name: 'Start signing now' }).click()
-    await expect(signingFrame(tom).getByRole('heading', { name: 'Signing electronically' })).toBeVisible(SLOW)
+    await expect(signingFrame(tom).getByRole('heading', { name: 'Signing electronically' })).toBeVisible()
 
     const locked = { hasText: 'Tom started signing, so answers are locked.' }
     await expect(pay(ann).getByRole('status').filter(locked)).toBeVisible()
@@ -157,16 +155,16 @@ test('Tom and Ann: one corrects an income while the other starts to sign, one de
     await ann.goto(progress)
     await goToSigning(ann)
     const frame = signingFrame(ann)
-    await frame.getByRole('button', { name: 'Decline to sign' }).click(SLOW)
+    await frame.getByRole('button', { name: 'Decline to sign' }).click()
     const decline = frame.getByRole('dialog', { name: 'Decline to sign?' })
     await decline.getByLabel('Your reason').fill('I pressed the wrong button')
     await decline.getByRole('button', { name: 'Decline to sign' }).click()
     await expectPage(ann, PROGRESS)
     await expect(ann.getByText('Reopen the application to make changes and sign.', { exact: true })).toBeVisible()
-    await expect(tom.getByText("Ann's reason: “I pressed the wrong button”")).toBeVisible(SLOW)
+    await expect(tom.getByText("Ann's reason: “I pressed the wrong button”")).toBeVisible()
     await ann.getByRole('button', { name: 'Reopen application' }).click()
     const again = /^You signed on .+ Because the application changed, please sign again\.$/
-    await expect(tom.getByText(again)).toBeVisible(SLOW)
+    await expect(tom.getByText(again)).toBeVisible()
   })
 
   await test.step('both sign and download', async () => {
@@ -178,7 +176,7 @@ test('Tom and Ann: one corrects an income while the other starts to sign, one de
       await signAll(page, name)
     }
     for (const page of [tom, ann]) {
-      await expect(title(page, DONE)).toBeVisible(SLOW)
+      await expect(title(page, DONE)).toBeVisible()
       await page
         .getByRole('link', { name: /^Download / })
         .first()

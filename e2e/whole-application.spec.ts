@@ -20,7 +20,6 @@ async function readExplanation(page: Page, opens: string, name: string): Promise
 }
 
 test('a borrower applies, signs and submits on a phone', async ({ page }) => {
-  test.setTimeout(240_000)
   const email = newEmail()
 
   await test.step('signs in', async () => {
@@ -253,7 +252,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expectAccessible(page, 'progress-ready')
     await goToSigning(page)
     const frame = signingFrame(page)
-    await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible({ timeout: 30_000 })
+    await expect(frame.getByRole('heading', { name: 'Signing electronically' })).toBeVisible()
     await expectAccessible(page, 'sign-consent')
     await consentToSign(frame)
     await expect(frame.getByRole('heading', { name: 'Read your documents' })).toBeVisible()
@@ -275,7 +274,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
   })
 
   await test.step('is submitted', async () => {
-    await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible()
     await expectAccessible(page, 'progress-submitted')
     await page.getByRole('link', { name: /^Download / }).click()
     await expectPage(page, 'Your signed documents')

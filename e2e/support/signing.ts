@@ -39,7 +39,7 @@ export const readToEnd = (frame: SigningPage): Promise<void> => button(frame, 'S
 /** Opens the disclosure, once the documents are built. */
 export async function openDisclosure(frame: SigningPage): Promise<void> {
   const open = button(frame, 'Open the document')
-  await expect(open).toBeVisible({ timeout: 30_000 })
+  await expect(open).toBeVisible()
   await open.click()
 }
 
@@ -84,7 +84,7 @@ export async function sign(frame: SigningPage): Promise<void> {
 /** Confirms in the signing page that the device is with this person now. */
 export async function takeOver(page: Page, name: string): Promise<void> {
   const frame = signingFrame(page)
-  await expect(frame.getByRole('heading', { name: `Hand the device to ${name}` })).toBeVisible({ timeout: 30_000 })
+  await expect(frame.getByRole('heading', { name: `Hand the device to ${name}` })).toBeVisible()
   await frame.getByLabel(`I'm ${name}`).check()
   await button(frame, 'Continue').click()
 }
@@ -94,7 +94,7 @@ export async function signAll(page: Page, name: string): Promise<void> {
   const frame = signingFrame(page)
   const consent = frame.getByRole('heading', { name: 'Signing electronically' })
   const later = frame.getByRole('heading', { name: /^(?:Applying together|Read your documents)$/ })
-  await expect(consent.or(later)).toBeVisible({ timeout: 30_000 })
+  await expect(consent.or(later)).toBeVisible()
   // After a reopening the consent of before holds.
   if (await consent.isVisible()) await consentToSign(frame)
   await readAll(frame)

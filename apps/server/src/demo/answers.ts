@@ -1,20 +1,15 @@
 import {
   type Address,
-  addressForm,
   addressSection,
   demographicsResource,
   type Employment,
   type Expense,
-  employmentForm,
   employmentSection,
-  expenseForm,
   expenseSection,
   type FinancialAccount,
-  financialAccountForm,
   financialAccountSection,
   homeResource,
   type Income,
-  incomeForm,
   incomeSection,
   type LandSituation,
   type ListSection,
@@ -31,12 +26,12 @@ export interface DemoPerson {
   personal: { marital_status_type: 'MARRIED' | 'SEPARATED' | 'UNMARRIED'; dependents_ages_years: number[] }
   /** The current address, which is the mailing address as well, and earlier ones. */
   addresses: [Partial<Address>, ...Partial<Address>[]]
-  jobs: Partial<Employment>[]
+  jobs?: Partial<Employment>[]
   /** For a person without a job. */
   employment_status?: 'RETIRED' | 'UNEMPLOYED'
-  incomes: Partial<Income>[]
-  accounts: FinancialAccount[]
-  expenses: Partial<Expense>[]
+  incomes?: Partial<Income>[]
+  accounts?: FinancialAccount[]
+  expenses?: Partial<Expense>[]
   demographics: StoredAnswers
   /** No one has a number from 987-65-4320 to 987-65-4329. */
   identifiers: { ssn: string; born: string }
@@ -67,11 +62,11 @@ export const registrationOf = ({ registration }: DemoPerson): object =>
 export const fullNameOf = ({ registration: { first_name, last_name } }: DemoPerson): string =>
   `${first_name} ${last_name}`
 
-function addressesOf([current, ...previous]: DemoPerson['addresses']): Address[] {
-  const typed = (address_type: Address['address_type'], answers: Partial<Address>) =>
-    addressForm.clearInapplicable({ ...addressForm.empty(), ...answers, address_type })
-  return [typed('CURRENT', current), typed('MAILING', current), ...previous.map(address => typed('PREVIOUS', address))]
-}
+const addressesOf = ([current, ...previous]: DemoPerson['addresses']): Partial<Address>[] => [
+  { ...current, address_type: 'CURRENT' },
+  { ...current, address_type: 'MAILING' },
+  ...previous.map(address => ({ ...address, address_type: 'PREVIOUS' as const })),
+]
 
 const consentOf = (person: DemoPerson): object => ({
   is_acknowledged: true,
@@ -80,54 +75,36 @@ const consentOf = (person: DemoPerson): object => ({
   date_of_birth: `${person.identifiers.born}T00:00:00-05:00`,
 })
 
-const addition = ({ api }: ListSection, own: string, body: object): AnswerCall => ({
+const addition = ({ api, form }: ListSection, own: string, entry: object): AnswerCall => ({
   method: 'POST',
   path: `${own}/${api.item}`,
-  body,
+  body: form.toRequest({ ...form.empty(), ...entry }),
 })
 
 /** The call that adds an account of a person. */
 export const addAccount = (borrower_id: string, account: FinancialAccount): AnswerCall =>
-  addition(financialAccountSection, `/borrower/${borrower_id}`, financialAccountForm.toRequest(account))
+  addition(financialAccountSection, `/borrower/${borrower_id}`, account)
 
 /** The calls with which a person fills in their own sections, in the order of the pages. */
 export function callsOfPerson(person: DemoPerson, borrower_id: string): AnswerCall[] {
   const own = `/borrower/${borrower_id}`
   const put = (body: object, path = own): AnswerCall => ({ method: 'PUT', path, body })
-  const list = (section: ListSection, bodies: object[]): AnswerCall[] =>
-    bodies.length === 0 && section.skipName
+  const list = (section: ListSection, entries: object[] = []): AnswerCall[] =>
+    entries.length === 0 && section.skipName
       ? [{ method: 'POST', path: `${own}/skip/${section.skipName}` }]
-      : bodies.map(body => addition(section, own, body))
-  const jobs = person.jobs.map(job => employmentForm.clearInapplicable({ ...employmentForm.empty(), ...job }))
-  const incomes = person.incomes.map(income => incomeForm.clearInapplicable({ ...incomeForm.empty(), ...income }))
-  const expenses = person.expenses.map(expense => expenseForm.clearInapplicable({ ...expenseForm.empty(), ...expense }))
+      : entries.map(entry => addition(section, own, entry))
   const { marital_status_type, dependents_ages_years } = person.personal
   const { employment_status } = person
   return [
     put({ citizenship_type: 'CITIZEN' }),
     put({ marital_status_type }),
     put({ dependents_ages_years }),
-    ...list(
-      addressSection,
-      addressesOf(person.addresses).map(address => addressForm.toRequest(address)),
-    ),
+    ...list(addressSection, addressesOf(person.addresses)),
     ...(employment_status ? [put({ employment_status })] : []),
-    ...list(
-      employmentSection,
-      jobs.map(job => employmentForm.toRequest(job)),
-    ),
-    ...list(
-      incomeSection,
-      incomes.map(income => incomeForm.toRequest(income)),
-    ),
-    ...list(
-      financialAccountSection,
-      person.accounts.map(account => financialAccountForm.toRequest(account)),
-    ),
-    ...list(
-      expenseSection,
-      expenses.map(expense => expenseForm.toRequest(expense)),
-    ),
+    ...list(employmentSection, person.jobs),
+    ...list(incomeSection, person.incomes),
+    ...list(financialAccountSection, person.accounts),
+    ...list(expenseSection, person.expenses),
     put({ has_declared_bankruptcy: false }),
     put(demographicsResource.toApi({ ...demographicsResource.empty(), ...person.demographics }), `${own}/demographics`),
     put(consentOf(person), `${own}/consent`),
@@ -138,7 +115,11 @@ export function callsOfPerson(person: DemoPerson, borrower_id: string): AnswerCa
 export function callsOfLoan({ home, land, salesperson }: Household, application_id: string): AnswerCall[] {
   const application = `/application/${application_id}`
   return [
-    { method: 'PUT', path: `${application}/home`, body: homeResource.toApi({ ...homeResource.empty(), ...home }) },
+    {
+      method: 'PUT',
+      path: `${application}/home`,
+      body: homeResource.toApi({ ...homeResource.empty(), usage_type: 'PRIMARY_RESIDENCE', ...home }),
+    },
     {
       method: 'POST',
       path: `${application}/land/${landApiPath[land.situation]}`,

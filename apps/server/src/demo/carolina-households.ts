@@ -1,5 +1,5 @@
 import type { Household } from './answers.ts'
-import { account, hourly, notSaid, places, rents, said, salaried } from './person.ts'
+import { account, hourly, named, notSaid, places, rents, said, salaried } from './person.ts'
 
 const { asheville, hendersonville, marion } = places
 
@@ -9,12 +9,7 @@ const nguyens = rents(asheville('88 Deaverview Rd'), ['2020', '11'], 1_080_00)
 export const nguyen: Household = {
   people: [
     {
-      registration: {
-        first_name: 'Robert',
-        last_name: 'Nguyen',
-        email: 'robert.nguyen@example.com',
-        phone_number: '8285550122',
-      },
+      registration: named('Robert', 'Nguyen', '8285550122'),
       personal: { marital_status_type: 'MARRIED', dependents_ages_years: [2, 5, 11] },
       addresses: [nguyens],
       jobs: [
@@ -24,22 +19,15 @@ export const nguyen: Household = {
           pay: 58_400_00,
         }),
       ],
-      incomes: [],
       accounts: [
         account('CHECKING', 'State Employees’ Credit Union', 7_150_00, true),
         account('RETIREMENT', 'Fidelity', 41_200_00),
       ],
-      expenses: [],
       demographics: said('NOT_HISPANIC_OR_LATINO', 'VIETNAMESE', 'MALE'),
       identifiers: { ssn: '987-65-4325', born: '1984-05-23' },
     },
     {
-      registration: {
-        first_name: 'Linda',
-        last_name: 'Nguyen',
-        email: 'linda.nguyen@example.com',
-        phone_number: '8285550125',
-      },
+      registration: named('Linda', 'Nguyen', '8285550125'),
       personal: { marital_status_type: 'MARRIED', dependents_ages_years: [] },
       addresses: [nguyens],
       jobs: [
@@ -50,15 +38,11 @@ export const nguyen: Household = {
           hours: 32,
         }),
       ],
-      incomes: [],
-      accounts: [],
-      expenses: [],
       demographics: notSaid,
       identifiers: { ssn: '987-65-4326', born: '1987-12-11' },
     },
   ],
   home: {
-    usage_type: 'PRIMARY_RESIDENCE',
     address: asheville('41 Monte Vista Rd'),
     manufacturer_type: 'CHAMPION',
     model_name: 'Dutch Elite 5628',
@@ -76,12 +60,7 @@ export const nguyen: Household = {
 export const jackson: Household = {
   people: [
     {
-      registration: {
-        first_name: 'Tyrone',
-        last_name: 'Jackson',
-        email: 'tyrone.jackson@example.com',
-        phone_number: '8285550137',
-      },
+      registration: named('Tyrone', 'Jackson', '8285550137'),
       personal: { marital_status_type: 'UNMARRIED', dependents_ages_years: [8] },
       addresses: [rents(hendersonville('1515 7th Ave E'), ['2019', '02'], 975_00)],
       jobs: [
@@ -91,7 +70,6 @@ export const jackson: Household = {
           pay: 23_15,
         }),
       ],
-      incomes: [],
       accounts: [account('CHECKING', 'First Citizens Bank', 4_980_00)],
       expenses: [
         {
@@ -108,7 +86,6 @@ export const jackson: Household = {
     },
   ],
   home: {
-    usage_type: 'PRIMARY_RESIDENCE',
     address: hendersonville('Lot 31, Apple Valley Park'),
     manufacturer_type: 'TRU',
     model_name: 'Exhilaration',
@@ -134,12 +111,7 @@ export const jackson: Household = {
 export const lawson: Household = {
   people: [
     {
-      registration: {
-        first_name: 'Kimberly',
-        last_name: 'Lawson',
-        email: 'kimberly.lawson@example.com',
-        phone_number: '8285550148',
-      },
+      registration: named('Kimberly', 'Lawson', '8285550148'),
       personal: { marital_status_type: 'UNMARRIED', dependents_ages_years: [14, 16] },
       addresses: [rents(marion('274 State St'), ['2017', '06'], 780_00)],
       jobs: [
@@ -149,15 +121,12 @@ export const lawson: Household = {
           pay: 46_900_00,
         }),
       ],
-      incomes: [],
       accounts: [account('SAVINGS', 'Truist', 17_600_00)],
-      expenses: [],
       demographics: said('NOT_HISPANIC_OR_LATINO', 'WHITE', 'FEMALE'),
       identifiers: { ssn: '987-65-4328', born: '1982-02-08' },
     },
   ],
   home: {
-    usage_type: 'PRIMARY_RESIDENCE',
     address: marion('960 Nix Creek Rd'),
     manufacturer_type: 'CAVCO',
     model_name: 'Bel Air 3256',

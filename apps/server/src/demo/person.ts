@@ -1,5 +1,13 @@
-import type { Address, Employment, Income } from '@porchlight/domain'
+import type { Address, Employment, FinancialAccount, Income } from '@porchlight/domain'
 import type { DemoPerson } from './answers.ts'
+
+/** Has an address of example.com. */
+export const named = (first_name: string, last_name: string, phone_number: string): DemoPerson['registration'] => ({
+  first_name,
+  last_name,
+  email: `${first_name}.${last_name}@example.com`.toLowerCase(),
+  phone_number,
+})
 
 type Month = NonNullable<Address['from_month']>
 /** The month since which something is so. */
@@ -68,11 +76,11 @@ export const monthly = (
 ): Partial<Income> => ({ income_type, amount, ...since(from), has_end_date: false })
 
 export const account = (
-  account_type: DemoPerson['accounts'][number]['account_type'],
+  account_type: FinancialAccount['account_type'],
   institution_name: string,
   balance_amount: number,
   is_joint = false,
-): DemoPerson['accounts'][number] => ({ account_type, institution_name, balance_amount, is_joint })
+): FinancialAccount => ({ account_type, institution_name, balance_amount, is_joint })
 
 /** Cities of the demo dealers' customers. */
 export const places = {

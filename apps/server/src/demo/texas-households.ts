@@ -1,5 +1,5 @@
 import type { Household } from './answers.ts'
-import { account, hourly, monthly, notSaid, paysNothing, places, rents, said, salaried } from './person.ts'
+import { account, hourly, monthly, named, notSaid, paysNothing, places, rents, said, salaried } from './person.ts'
 
 const { austin, bastrop, lockhart, seguin } = places
 
@@ -7,12 +7,7 @@ const { austin, bastrop, lockhart, seguin } = places
 export const hernandez: Household = {
   people: [
     {
-      registration: {
-        first_name: 'Maria',
-        last_name: 'Hernandez',
-        email: 'maria.hernandez@example.com',
-        phone_number: '5125550118',
-      },
+      registration: named('Maria', 'Hernandez', '5125550118'),
       personal: { marital_status_type: 'UNMARRIED', dependents_ages_years: [6, 9] },
       addresses: [rents(austin('1804 Montopolis Dr', '78741'), ['2021', '08'], 1_150_00)],
       jobs: [
@@ -22,18 +17,15 @@ export const hernandez: Household = {
           pay: 21_40,
         }),
       ],
-      incomes: [],
       accounts: [
         account('CHECKING', 'Amplify Credit Union', 2_310_00),
         account('SAVINGS', 'Amplify Credit Union', 9_480_00),
       ],
-      expenses: [],
       demographics: said('MEXICAN', 'WHITE', 'FEMALE'),
       identifiers: { ssn: '987-65-4320', born: '1991-03-14' },
     },
   ],
   home: {
-    usage_type: 'PRIMARY_RESIDENCE',
     address: bastrop('212 Piney Ridge Rd'),
     manufacturer_type: 'CLAYTON',
     model_name: 'The Anniversary 76',
@@ -59,12 +51,7 @@ export const hernandez: Household = {
 export const whitfield: Household = {
   people: [
     {
-      registration: {
-        first_name: 'James',
-        last_name: 'Whitfield',
-        email: 'james.whitfield@example.com',
-        phone_number: '5125550131',
-      },
+      registration: named('James', 'Whitfield', '5125550131'),
       personal: { marital_status_type: 'UNMARRIED', dependents_ages_years: [] },
       addresses: [rents(seguin('455 N Guadalupe St'), ['2018', '05'], 890_00)],
       jobs: [
@@ -74,15 +61,12 @@ export const whitfield: Household = {
           pay: 24_75,
         }),
       ],
-      incomes: [],
       accounts: [account('CHECKING', 'Randolph-Brooks Federal Credit Union', 6_240_00)],
-      expenses: [],
       demographics: said('NOT_HISPANIC_OR_LATINO', 'WHITE', 'MALE'),
       identifiers: { ssn: '987-65-4321', born: '1986-11-02' },
     },
   ],
   home: {
-    usage_type: 'PRIMARY_RESIDENCE',
     address: seguin('Lot 18, Oak Creek Community'),
     manufacturer_type: 'FLEETWOOD',
     model_name: 'Weston 16763W',
@@ -108,12 +92,7 @@ export const whitfield: Household = {
 export const carter: Household = {
   people: [
     {
-      registration: {
-        first_name: 'Denise',
-        last_name: 'Carter',
-        email: 'denise.carter@example.com',
-        phone_number: '5125550146',
-      },
+      registration: named('Denise', 'Carter', '5125550146'),
       personal: { marital_status_type: 'SEPARATED', dependents_ages_years: [12] },
       addresses: [paysNothing(lockhart('708 Trinity St'), ['2023', '01'])],
       jobs: [
@@ -125,13 +104,11 @@ export const carter: Household = {
       ],
       incomes: [monthly('ALIMONY', 450_00, ['2023', '03'])],
       accounts: [account('CHECKING', 'First Lockhart National Bank', 1_870_00)],
-      expenses: [],
       demographics: said('NOT_HISPANIC_OR_LATINO', 'BLACK_OR_AFRICAN_AMERICAN', 'FEMALE'),
       identifiers: { ssn: '987-65-4322', born: '1979-07-29' },
     },
   ],
   home: {
-    usage_type: 'PRIMARY_RESIDENCE',
     address: lockhart('1120 Old Luling Rd'),
     manufacturer_type: 'OTHER',
     manufacturer_type_other: 'Not known yet',
@@ -150,12 +127,7 @@ export const carter: Household = {
 export const kowalski: Household = {
   people: [
     {
-      registration: {
-        first_name: 'Amy',
-        last_name: 'Kowalski',
-        email: 'amy.kowalski@example.com',
-        phone_number: '5125550159',
-      },
+      registration: named('Amy', 'Kowalski', '5125550159'),
       personal: { marital_status_type: 'UNMARRIED', dependents_ages_years: [3] },
       addresses: [rents(austin('6400 S 1st St', '78745'), ['2024', '04'], 1_240_00)],
       jobs: [
@@ -167,13 +139,11 @@ export const kowalski: Household = {
       ],
       incomes: [monthly('CHILD_SUPPORT', 380_00, ['2023', '09'])],
       accounts: [account('CHECKING', 'Chase', 3_420_00)],
-      expenses: [],
       demographics: notSaid,
       identifiers: { ssn: '987-65-4323', born: '1994-01-18' },
     },
   ],
   home: {
-    usage_type: 'PRIMARY_RESIDENCE',
     address: bastrop('Lot 7, Lost Pines Village'),
     manufacturer_type: 'PALM_HARBOR',
     model_name: 'Velocity VE-4',
@@ -199,25 +169,17 @@ export const kowalski: Household = {
 export const briggs: Household = {
   people: [
     {
-      registration: {
-        first_name: 'Walter',
-        last_name: 'Briggs',
-        email: 'walter.briggs@example.com',
-        phone_number: '5125550173',
-      },
+      registration: named('Walter', 'Briggs', '5125550173'),
       personal: { marital_status_type: 'UNMARRIED', dependents_ages_years: [] },
       addresses: [rents(lockhart('330 Cibilo St'), ['2012', '03'], 640_00)],
-      jobs: [],
       employment_status: 'RETIRED',
       incomes: [monthly('SSI', 1_904_00, ['2019', '05']), monthly('VA_DISABILITY', 755_00, ['1998', '01'])],
       accounts: [account('SAVINGS', 'Wells Fargo', 14_300_00)],
-      expenses: [],
       demographics: notSaid,
       identifiers: { ssn: '987-65-4324', born: '1953-09-06' },
     },
   ],
   home: {
-    usage_type: 'PRIMARY_RESIDENCE',
     address: lockhart('52 Dry Creek Ln'),
     manufacturer_type: 'OTHER',
     manufacturer_type_other: 'Redman',

@@ -166,7 +166,7 @@ describe('ended once in each of its steps and started again', () => {
     const count = async (table: 'application' | 'borrower' | 'list_entry' | 'review_note') =>
       (await db.selectFrom(table).select('id').execute()).length
     const people = demoApplications.flatMap(({ household }) => household.people)
-    const entries = people.flatMap(({ addresses, jobs, incomes, accounts, expenses }) =>
+    const entries = people.flatMap(({ addresses, jobs = [], incomes = [], accounts = [], expenses = [] }) =>
       [addresses, ['the mailing address'], jobs, incomes, accounts, expenses].flat(),
     )
     expect([await count('application'), await count('borrower')]).toEqual([demoApplications.length, people.length])

@@ -1,4 +1,4 @@
-import { formatted } from '@porchlight/domain'
+import { ENGLISH, formats } from '@porchlight/domain'
 import {
   exportFormatLabels,
   exportReasonLabels,
@@ -25,7 +25,7 @@ const TITLE = "Files for the lender's own system"
 const folded: readonly string[] = ['not carried', 'not asked']
 
 const styles = `body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-section { border-top: 1px solid #bbb; overflow-wrap: anywhere; }
+section { margin-top: 1.5rem; border-top: 1px solid #bbb; overflow-wrap: anywhere; }
 summary, h3 { margin: 0.75rem 0 0.25rem; font-size: 1rem; font-weight: 600; }`
 
 /** The report about the files of a batch, for people: an HTML page without external files. It has no SSN and no birth date. */
@@ -45,7 +45,7 @@ export function batchReport(
 </head>
 <body>
 <h1>${TITLE}</h1>
-<p>${escapeHtml(`${formatted('minuteInZone', requested_at, timeZone)}. ${exportFormatLabels[format]}. ${exportReasonLabels[reason]}.`)}</p>
+<p>${escapeHtml(`${formats(ENGLISH).minuteInZone(requested_at, timeZone)}. ${exportFormatLabels[format]}. ${exportReasonLabels[reason]}.`)}</p>
 <p>${made.length} of ${application_ids.length} files were made.</p>
 ${refused.length === 0 ? '' : `<h2>No file was made of these</h2>\n${list(refused.map(({ application_id, code }) => `${named(application_id)}: ${escapeHtml(refusalSentence(code))}`))}`}
 ${made.map(({ application_id, name, preflight }) => `<section>\n<h2>${named(application_id)}</h2>\n<p>${escapeHtml(name)}</p>\n${levels(preflight)}\n</section>`).join('\n')}

@@ -49,6 +49,7 @@ test.each([
   ['## Server', 'apps/server/src'],
   ['## Web', 'apps/web/src'],
   ["## The lender's side", 'apps/server/src/staff'],
+  ['## Staff pages', 'apps/web/src/staff'],
 ])('architecture, %s, lists every folder', (heading, folder) => {
   const listed = rowsBelow('docs/architecture.md', heading).flatMap(([cell]) => namesIn(cell))
   const folders = readdirSync(path.join(root, folder), { withFileTypes: true }).filter(entry => entry.isDirectory())
@@ -117,7 +118,7 @@ const PLACEHOLDER = '\u0000'
 
 /** The texts of a source: each text of a catalogue, and in the domain the arguments of these functions. Values are placeholders. */
 function textsIn(file: string): string[] {
-  const isCatalogue = file.endsWith('/text.ts')
+  const isCatalogue = /\/(?:text\.ts|columns\.tsx)$/.test(file)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     const isText =
@@ -142,7 +143,9 @@ function isTextOn(texts: readonly string[]): (name: string) => boolean {
 }
 
 test('every name in bold of the guide for loan officers is a text of the pages', () => {
-  const sources = globSync(['apps/web/src/staff/**/text.ts', 'packages/domain/src/staff/**/*.ts'], { cwd: root })
+  const sources = globSync(['apps/web/src/staff/**/{text.ts,columns.tsx}', 'packages/domain/src/staff/**/*.ts'], {
+    cwd: root,
+  })
   const isOnScreen = isTextOn(sources.flatMap(textsIn))
   const names = [...read('docs/product/staff.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) =>
     name.replaceAll(/\s+/g, ' '),

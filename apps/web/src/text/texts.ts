@@ -21,7 +21,7 @@ export interface Texts<T> {
 /** The shape of a catalogue, which each translation has. */
 export type TextsOf<C> = C extends Texts<infer T> ? T : never
 
-/** Declares the texts of a folder, in its `text.ts`. */
+/** Declares the texts of a folder, in its `text.ts`, or those of a table beside its columns. */
 export const defineTexts = <T extends object>(name: string, english: T): Texts<T> => ({ name, english })
 
 const LanguageContext = createContext(ENGLISH)

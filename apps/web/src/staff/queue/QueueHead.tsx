@@ -1,16 +1,8 @@
-import type { QueueSort } from '@porchlight/domain/staff'
 import { useLocation } from 'wouter'
 import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
+import { columnHead } from '../table/DataTable.tsx'
+import type { QueueColumn } from './columns.tsx'
 import type { Order } from './QueueOrder.tsx'
-import type { texts } from './text.ts'
-
-export type Column = keyof typeof texts.english.columns
-
-/** The orders of a column; a press on its head leads from one to the next. */
-const columnSorts: Partial<Record<Column, readonly [QueueSort | null, ...QueueSort[]]>> = {
-  action: [null],
-  submitted: ['-submitted', 'submitted'],
-}
 
 const icons = {
   none: 'm8 9 4-4 4 4m-8 6 4 4 4-4',
@@ -19,30 +11,27 @@ const icons = {
 } as const satisfies Record<string, IconShape>
 
 interface QueueHeadProps {
-  column: Column
-  label: string
+  column: QueueColumn
   /** Missing where the list has one order. */
   order: Order | undefined
 }
 
 /** The head of a column, with a button where the list can be in its order. */
-export function QueueHead({ column, label, order }: QueueHeadProps) {
+export function QueueHead({ column: { heading, sorts }, order }: QueueHeadProps) {
   const [, go] = useLocation()
-  const { [column]: sorts } = columnSorts
-  const cell = { scope: 'col', role: 'columnheader' } as const
-  if (!order || !sorts) return <th {...cell}>{label}</th>
+  if (!order || !sorts) return <th {...columnHead}>{heading}</th>
   const place = sorts.indexOf(order.sort)
   const direction = place < 0 ? 'none' : order.sort?.startsWith('-') ? 'descending' : 'ascending'
   const next = sorts[(place + 1) % sorts.length] ?? null
   return (
-    <th {...cell} aria-sort={direction}>
+    <th {...columnHead} aria-sort={direction}>
       <button type="button" className="queue__sort" onClick={() => go(order.pathOf(next))}>
-        <span>{label}</span>
+        <span>{heading}</span>
         <Icon shape={icons[direction]} size={1} />
       </button>
       {/* Styles show it in place of the button where rows are cards: there the head is out of sight, and takes no focus. */}
       <span hidden className="queue__label">
-        {label}
+        {heading}
       </span>
     </th>
   )

@@ -17,7 +17,7 @@ test('a row names who else looks at it within 5 seconds, and no longer once they
     '/staff',
     {
       'GET /queue': () => ({ body: queueOf({ rows: [row, queueRow({ id: 'SECOND1234' })] }) }),
-      [`GET /queue/presence?ids=${row.id},SECOND1234`]: () => ({
+      [`GET /queue/presence?ids=${row.id}%2CSECOND1234`]: () => ({
         body: { viewers: names.length > 0 ? [{ application_id: row.id, names }] : [] },
       }),
     },

@@ -6,18 +6,6 @@ export const texts = defineTexts('staff-queue', {
   views: 'Views',
   tab: (view: string, title: string) => `${view} - ${title}`,
   caption: (view: string, title: string) => `${title}: ${view}`,
-  columns: {
-    borrower: 'Borrower',
-    application: 'Application',
-    loanNumber: 'Loan number',
-    dealer: 'Dealer',
-    amount: 'Amount',
-    collateral: 'Home or land',
-    action: 'What to do',
-    assignee: 'Assigned to',
-    submitted: 'Submitted',
-    date: 'Date',
-  },
   order: {
     label: 'Order',
     byRank: 'What to do first',

@@ -1,21 +1,12 @@
 import { type ExportCandidate, type ExportCandidatesResponse, MOST_EXPORTED } from '@porchlight/domain/staff'
-import type { ReactNode } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useInputBeforeHydration } from '../../ui/base/hydration.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { useApplicationColumns } from '../queue/columns.tsx'
+import { type Column, DataTable } from '../table/DataTable.tsx'
 import { texts } from './text.ts'
-
-/** Safari drops the role of a table's element that a style shows as another box, as the cards of a phone are. */
-const role = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  column: { role: 'columnheader' },
-  head: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const
 
 interface CandidatesProps {
   candidates: ExportCandidatesResponse
@@ -35,6 +26,7 @@ export function Candidates({ candidates: { rows, more, left_out }, chosen, onCho
     const ticked = [...element.querySelectorAll<HTMLInputElement>('tbody input:checked')].map(({ value }) => value)
     if (ticked.length > 0) onChoose(ticked)
   })
+  const columns = useCandidateColumns({ chosen, toggle })
   return (
     <>
       <div className="zip__choices">
@@ -58,64 +50,56 @@ export function Candidates({ candidates: { rows, more, left_out }, chosen, onCho
       </div>
       {more && <p>{t.more(MOST_EXPORTED)}</p>}
       {left_out > 0 && <p>{t.leftOut(left_out, MOST_EXPORTED)}</p>}
-      <table className="zip-picks" ref={table} {...role.table}>
-        <caption className="hidden">{t.title}</caption>
-        <thead {...role.group}>
-          <tr {...role.row}>
-            {Object.values(t.columns).map(column => (
-              <th key={column} scope="col" {...role.column}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...role.group}>
-          {rows.map(row => (
-            <Candidate key={row.id} row={row} isChosen={chosen.includes(row.id)} onToggle={() => toggle(row.id)} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable className="zip-picks" ref={table} caption={t.title} columns={columns} groups={[{ id: 'all', rows }]} />
     </>
   )
 }
 
-function Candidate({ row, isChosen, onToggle }: { row: ExportCandidate; isChosen: boolean; onToggle(): void }) {
+type Toggle = Pick<CandidatesProps, 'chosen'> & { toggle(id: string): void }
+
+/** The columns of the applications: a box with the name, what the queue shows as well, and the last file. */
+function useCandidateColumns({ chosen, toggle }: Toggle): Column<ExportCandidate>[] {
+  const { t: heading, columns } = useApplicationColumns()
   const t = useTexts(texts).choose
   const times = useTimes()
-  const { columns } = t
-  return (
-    <tr {...role.row}>
-      <th scope="row" {...role.head}>
+  return [
+    {
+      id: 'borrower',
+      heading: heading.borrower,
+      cell: ({ id, borrower, coborrowers }) => (
         <label className="choice choice--plain">
-          <input type="checkbox" name="application" value={row.id} checked={isChosen} onChange={onToggle} />
+          <input
+            type="checkbox"
+            name="application"
+            value={id}
+            checked={chosen.includes(id)}
+            onChange={() => toggle(id)}
+          />
           <span>
-            {row.borrower || t.nameless}
-            {row.coborrowers > 0 && <small>{t.coborrowers(row.coborrowers)}</small>}
+            {borrower || t.nameless}
+            {coborrowers > 0 && <small>{t.coborrowers(coborrowers)}</small>}
             {/* Two people can have one name. */}
-            <span className="hidden"> {row.id}</span>
+            <span className="hidden"> {id}</span>
           </span>
         </label>
-      </th>
-      <Cell label={columns.application}>{row.id}</Cell>
-      <Cell label={columns.loanNumber}>{row.loan_number}</Cell>
-      <Cell label={columns.dealer}>{row.dealer.name}</Cell>
-      <Cell label={columns.submitted}>{times.day(row.submitted_at)}</Cell>
-      <Cell label={columns.file}>
-        {row.last_export ? t.madeOn(times.day(row.last_export.at)) : t.none}
-        {row.last_export?.is_outdated && (
-          <>
-            {' '}
-            <Badge kind="warning">{t.isOutdated}</Badge>
-          </>
-        )}
-      </Cell>
-    </tr>
-  )
+      ),
+    },
+    ...columns,
+    { id: 'submitted', heading: heading.submitted, cell: ({ submitted_at }) => times.day(submitted_at) },
+    {
+      id: 'file',
+      heading: t.lastFile,
+      cell: ({ last_export }) => (
+        <>
+          {last_export ? t.madeOn(times.day(last_export.at)) : t.none}
+          {last_export?.is_outdated && (
+            <>
+              {' '}
+              <Badge kind="warning">{t.isOutdated}</Badge>
+            </>
+          )}
+        </>
+      ),
+    },
+  ]
 }
-
-/** A cell of a row; on a card its label is beside the value. */
-const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <td data-label={label} {...role.cell}>
-    {children}
-  </td>
-)

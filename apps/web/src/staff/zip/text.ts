@@ -11,14 +11,7 @@ export const texts = defineTexts('staff-zip', {
   toQueue: 'Back to the queue',
   choose: {
     title: 'Applications',
-    columns: {
-      borrower: 'Borrower',
-      application: 'Application',
-      loanNumber: 'Loan number',
-      dealer: 'Dealer',
-      submitted: 'Submitted',
-      file: 'Last file',
-    },
+    lastFile: 'Last file',
     all: (count: number) => (count === 1 ? 'The 1 application below' : `All ${count} applications below`),
     without: (count: number) => `Without a file (${count})`,
     outdated: (count: number) => `Signed again since (${count})`,

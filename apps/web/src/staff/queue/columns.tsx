@@ -1,0 +1,174 @@
+import {
+  type ClockId,
+  clocks,
+  collateralLabels,
+  type QueueRow,
+  type QueueSort,
+  queueActionLabels,
+  queueGroupLabels,
+  staffPathTo,
+} from '@porchlight/domain/staff'
+import { Link } from 'wouter'
+import { defineTexts, useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { useTimes } from '../../ui/times.ts'
+import { texts as liveTexts } from '../live/text.ts'
+import type { Column } from '../table/DataTable.tsx'
+import { texts as staffTexts } from '../ui/text.ts'
+import { texts } from './text.ts'
+
+const CENTS = 100
+
+const headings = defineTexts('staff-queue-columns', {
+  borrower: 'Borrower',
+  application: 'Application',
+  loanNumber: 'Loan number',
+  dealer: 'Dealer',
+  amount: 'Amount',
+  collateral: 'Home or land',
+  action: 'What to do',
+  assignee: 'Assigned to',
+  submitted: 'Submitted',
+  date: 'Date',
+})
+
+export interface QueueColumn extends Column<QueueRow> {
+  /** The orders of the column; a press on its head leads from one to the next. */
+  sorts?: readonly [QueueSort | null, ...QueueSort[]]
+}
+
+/** The columns that every list of applications can have. */
+export function useApplicationColumns() {
+  const t = useTexts(headings)
+  type Row = Pick<QueueRow, 'id' | 'loan_number' | 'dealer'>
+  const columns: Column<Row>[] = [
+    { id: 'application', heading: t.application, cell: ({ id }) => id },
+    { id: 'loanNumber', heading: t.loanNumber, cell: ({ loan_number }) => loan_number },
+    { id: 'dealer', heading: t.dealer, cell: ({ dealer }) => dealer.name },
+  ]
+  return { t, columns }
+}
+
+/** The columns of the queue. `withGroup`: each row says its group, because no heading above it does. */
+export function useQueueColumns(viewers: ReadonlyMap<string, readonly string[]>, withGroup: boolean): QueueColumn[] {
+  const { t: heading, columns } = useApplicationColumns()
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const { shortMoney } = useFormats()
+  const times = useTimes()
+  return [
+    {
+      id: 'borrower',
+      heading: heading.borrower,
+      cell: row => (
+        <>
+          <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
+          {row.coborrowers > 0 && <small>{t.coborrowers(row.coborrowers)}</small>}
+          <Viewers names={viewers.get(row.id)} />
+        </>
+      ),
+    },
+    ...columns,
+    {
+      id: 'amount',
+      heading: heading.amount,
+      className: 'queue__number',
+      cell: ({ amount }) => amount !== null && shortMoney(Math.round(amount * CENTS)),
+    },
+    {
+      id: 'collateral',
+      heading: heading.collateral,
+      cell: ({ collateral }) => translate(collateralLabels[collateral]),
+    },
+    {
+      id: 'action',
+      heading: heading.action,
+      sorts: [null],
+      cell: row => <Standing row={row} withGroup={withGroup} />,
+    },
+    {
+      id: 'assignee',
+      heading: heading.assignee,
+      cell: ({ assignee }) => assignee?.name ?? <span className="soft">{t.unassigned}</span>,
+    },
+    {
+      id: 'submitted',
+      heading: heading.submitted,
+      sorts: ['-submitted', 'submitted'],
+      cell: ({ submitted_at, first_submitted_at }) => {
+        const first = times.day(first_submitted_at)
+        return (
+          <>
+            {times.day(submitted_at)}
+            {first !== times.day(submitted_at) && <small>{t.first(first)}</small>}
+          </>
+        )
+      },
+    },
+    { id: 'date', heading: heading.date, cell: row => <Dates row={row} /> },
+  ]
+}
+
+/** The initials of a person who looks at the application, in a place of their own: a row that grew would move those below it. */
+function Viewers({ names }: { names: readonly string[] | undefined }) {
+  const { list } = useFormats()
+  const t = useTexts(liveTexts)
+  if (!names) return null
+  const sentence = t.lookingAtRow(list([...names]), names.length)
+  return (
+    <span className="queue__viewers" title={sentence}>
+      <span aria-hidden="true">{initialsOf(names[0] ?? '')}</span>
+      <span className="hidden">{sentence}</span>
+    </span>
+  )
+}
+
+const initialsOf = (name: string): string => {
+  const words = name.split(' ')
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map(word => word?.charAt(0)).join('')
+}
+
+interface StandingProps {
+  row: QueueRow
+  withGroup: boolean
+}
+
+/** The next thing to do, and below it where the application stands. `withGroup`: no heading says the group. Words that are equal stand once. */
+function Standing({ row: { action, status, withdrawn_at, group }, withGroup }: StandingProps) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const { statuses, withdrawn } = useTexts(staffTexts).applications
+  const isDone = group === 'DONE'
+  const next = action && translate(queueActionLabels[action])
+  const standing = [
+    withGroup && !isDone && translate(queueGroupLabels[group]),
+    withdrawn_at ? withdrawn : isDone ? t.finished : status !== 'SUBMITTED' && statuses[status],
+  ]
+  const below = new Set(standing)
+  below.delete(next ?? false)
+  return (
+    <>
+      {next}
+      {[...below].map(words => words && <small key={words}>{words}</small>)}
+    </>
+  )
+}
+
+const isClock = (rule: string): rule is ClockId => rule in clocks
+
+/** The days by which something is due, the earlier one first. They are days of the lender, wherever the browser is. */
+function Dates({ row: { deadline, follow_up_on } }: { row: QueueRow }) {
+  const t = useTexts(texts)
+  const translate = useTranslate()
+  const { day } = useFormats()
+  const nameOf = (rule: string) => (isClock(rule) ? translate(clocks[rule].label) : rule)
+  const dates = [
+    ...(deadline ? [{ on: deadline.on, label: nameOf(deadline.rule) }] : []),
+    ...(follow_up_on ? [{ on: follow_up_on, label: t.followUp }] : []),
+  ].sort((one, other) => one.on.localeCompare(other.on))
+  return dates.map(({ on, label }) => (
+    <span className="queue__date" key={label}>
+      <time dateTime={on}>{day(on, 'UTC')}</time>
+      <small>{label}</small>
+    </span>
+  ))
+}

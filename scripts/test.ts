@@ -80,7 +80,7 @@ function besideTheRest(command: string, args: string[], env = {}) {
 /** The files with tests that `npm test` shortens. */
 function shortenedFiles(): string[] {
   const files = globSync('{apps,packages}/*/{src,test}/**/*.test.{ts,tsx}')
-  return files.filter(file => /inject\('isRelease'\)|roundsOn/.test(readFileSync(file, 'utf8')))
+  return files.filter(file => /inject\('isRelease'\)|roundsOn|signingRaces/.test(readFileSync(file, 'utf8')))
 }
 
 function vitest(...args: string[]) {

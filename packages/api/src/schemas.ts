@@ -1,3 +1,4 @@
+import { applicationStatuses } from '@porchlight/domain'
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** A schema with a name of its own: OpenAPI lists it once, under this name. */
@@ -34,5 +35,11 @@ export const sentId = Type.String({ maxLength: 63 })
 
 /** An id with the name that people know it by. */
 export const reference = closed({ id: text, name: text })
+
+/** The query of a list whose next page begins after an entry. */
+export const before = (description: string) =>
+  closed({ before: Type.Optional(Type.String({ format: 'uuid', description })) })
+
+export const applicationStatus = oneOf(applicationStatuses)
 
 export const noContent = Type.Null({ description: 'No body' })

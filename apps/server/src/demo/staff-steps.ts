@@ -1,8 +1,8 @@
+import type { NoteBody } from '@porchlight/api'
 import { type Day, dayIn, type ReturnedSection } from '@porchlight/domain'
 import {
   type MilestoneKind,
   type MilestoneMethod,
-  type NoteBody,
   type ReturnReason,
   STAFF_HEADER,
   STAFF_HEADER_VALUE,

@@ -1,3 +1,4 @@
+import { download, downloadRefusals, type SignedDocumentsResponse, signedDocuments } from '@porchlight/api'
 import { holdsRole } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
@@ -7,7 +8,7 @@ import { readApplication } from '../applications/record/read-repository.ts'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { requireRecorded } from '../platform/audit/required-audit.ts'
-import { closed, pathParams } from '../platform/http/contract.ts'
+import { pathParams } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { route } from '../platform/http/route.ts'
@@ -16,42 +17,6 @@ import type { DocumentServices } from './store.ts'
 
 const tags: [string] = ['documents']
 const path = '/:dealer/application/:application_id/documents'
-const binary = Type.String({ format: 'binary' })
-
-export const signedDocuments = closed({
-  document_id: Type.String(),
-  borrower_id: Type.String(),
-  title: Type.String(),
-  sealed_at: Type.String({ format: 'date-time' }),
-  superseded: Type.Boolean(),
-  documents: Type.Array(
-    closed({
-      kind: Type.String(),
-      title: Type.String(),
-      pages: Type.Integer(),
-      completed_sha256: Type.String(),
-    }),
-  ),
-})
-
-/** The query and the responses of a download. */
-export const download = {
-  query: closed({
-    as_archive: Type.Optional(
-      Type.Union([Type.Literal('true'), Type.Literal('false')], {
-        description: 'A ZIP file of single documents, instead of one PDF',
-      }),
-    ),
-    timestamp: Type.Optional(Type.String({ maxLength: 40, description: 'Any text, so that no cache answers' })),
-  }),
-  response: {
-    200: {
-      description: 'The documents',
-      content: { 'application/pdf': { schema: binary }, 'application/zip': { schema: binary } },
-    },
-  },
-  refusals: ['forbidden', 'document_altered'],
-} as const
 
 /** Lists and downloads sealed documents, for those who signed them. */
 export function documentRoutes(app: FastifyInstance, services: DocumentServices): void {
@@ -77,7 +42,7 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
     access: 'borrower',
     params: pathParams('dealer', 'application_id', 'document_id'),
     ...download,
-    refusals: ['application_forbidden', 'application_not_found', ...download.refusals],
+    refusals: ['application_forbidden', 'application_not_found', ...downloadRefusals],
     handler: async ({ params, query, actor, context, reply }) =>
       sendDocuments(services, await readOwnSets(services, actor, params), { actor, params, query, context }, reply),
   })
@@ -135,11 +100,11 @@ export async function listDocuments(
   services: Pick<DocumentServices, 'db' | 'keys'>,
   actor: Actor,
   params: ApplicationParams,
-): Promise<Type.Static<typeof signedDocuments>[]> {
+): Promise<SignedDocumentsResponse[]> {
   return toDocumentsResponse(await readOwnSets(services, actor, params))
 }
 
-export const toDocumentsResponse = (sets: readonly DocumentSet[]): Type.Static<typeof signedDocuments>[] =>
+export const toDocumentsResponse = (sets: readonly DocumentSet[]): SignedDocumentsResponse[] =>
   sets.map(({ documents, sealed_at, ...set }) => ({
     ...set,
     sealed_at: sealed_at.toISOString(),

@@ -1,4 +1,5 @@
-import { type ExportFormat, exportExtensions, type Preflight } from '@porchlight/domain/staff'
+import type { Preflight } from '@porchlight/api'
+import { type ExportFormat, exportExtensions } from '@porchlight/domain/staff'
 import { toFile } from './file.ts'
 import type { FileFault } from './preflight/not-written.ts'
 import { prepareFile } from './preflight/preflight.ts'

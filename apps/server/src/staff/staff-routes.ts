@@ -1,15 +1,12 @@
-import { openingRefusalsOf } from '@porchlight/api'
+import { signedApplicationOperations, signedDocumentOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { shownPrimary } from '../applications/views/full-view.ts'
-import { acceptedType, fullViewResponse, sendFullView } from '../applications/views/full-view-routes.ts'
-import { applicationStatus } from '../applications/views/schemas.ts'
+import { acceptedType, sendFullView } from '../applications/views/full-view-routes.ts'
 import { readDocumentSets } from '../documents/downloads.ts'
-import { download, sendDocuments, signedDocuments, toDocumentsResponse } from '../documents/routes.ts'
+import { sendDocuments, toDocumentsResponse } from '../documents/routes.ts'
 import type { StaffActor } from '../platform/actor.ts'
-import { closed, named, nullable, pathParams } from '../platform/http/contract.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import { route } from '../platform/http/route.ts'
+import { serve } from '../platform/http/serve.ts'
 import type { SigningServices } from '../signing/signing-services.ts'
 import { assignmentRoutes } from './assignment/assignment-routes.ts'
 import { checkRoutes } from './checks/check-routes.ts'
@@ -42,24 +39,6 @@ import { summaryRoute } from './summary/summary-route.ts'
 import { applicationViewRoute } from './view/application-view.ts'
 import { verificationRoute } from './view/verification-route.ts'
 
-const text = Type.String()
-const time = Type.String({ format: 'date-time' })
-const signedResponse = named(
-  'SignedApplication',
-  closed({
-    id: text,
-    dealer: closed({ id: text, name: text }),
-    status: applicationStatus,
-    created_at: time,
-    signed_at: time,
-    withdrawn_at: nullable(time),
-    borrowers: Type.Array(closed({ id: text, is_primary: Type.Boolean(), first_name: text, last_name: text })),
-  }),
-)
-
-/** Properties as the routes of the sections name them. */
-const answers = Type.Object({}, { additionalProperties: true })
-
 const json = 'application/json'
 const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(({ id }) => id)
 
@@ -69,10 +48,6 @@ const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(
  */
 export function staffRoutes(app: FastifyInstance, services: SigningServices): void {
   const { db, keys, clock, settings } = services
-  const path = '/staff/applications/:application_id'
-  const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
-  const read = { ...shared, method: 'GET' } as const
-
   applicationViewRoute(app, services)
   verificationRoute(app, services)
   demographicsRoute(app, services)
@@ -96,26 +71,14 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
   failuresRoutes(app, services)
   partiallySignedRoutes(app, services)
 
-  route(app, {
-    ...read,
-    url: path,
-    operationId: 'getSignedApplication',
-    summary: 'Get an application and who signed it',
-    response: { 200: signedResponse },
-    refusals: openingRefusalsOf('application.read'),
+  serve(app, signedApplicationOperations, 'GET /staff/applications/{application_id}', {
     async handler({ params, actor, context }) {
       const what = { ...params, actor, action: 'application.read', type: json, answersOf: () => [] } as const
       return toSignedResponse(await SignedApplication.read(services, what, context))
     },
   })
 
-  route(app, {
-    ...read,
-    url: `${path}/full`,
-    operationId: 'getSignedFullView',
-    summary: 'Get the whole application as it was signed last, as JSON or HTML by the Accept header',
-    response: { 200: fullViewResponse },
-    refusals: [...openingRefusalsOf('application.view-full'), 'not_acceptable'],
+  serve(app, signedApplicationOperations, 'GET /staff/applications/{application_id}/full', {
     async handler({ params, actor, context, language, req, reply }) {
       const type = acceptedType(req)
       const answersOf = ({ shown }: SignedApplication) => idsOf(shown)
@@ -125,14 +88,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
     },
   })
 
-  route(app, {
-    ...read,
-    url: `${path}/borrowers/:borrower_id`,
-    operationId: 'getSignedBorrower',
-    summary: 'Get the answers of one borrower as they signed them last',
-    params: pathParams('application_id', 'borrower_id'),
-    response: { 200: answers },
-    refusals: [...openingRefusalsOf('section.read'), 'borrower_not_found'],
+  serve(app, signedApplicationOperations, 'GET /staff/applications/{application_id}/borrowers/{borrower_id}', {
     async handler({ params: { application_id, borrower_id }, actor, context }) {
       const answersOf = ({ shown }: SignedApplication) => idsOf(shown).filter(id => id === borrower_id)
       const what = { application_id, actor, action: 'section.read', type: json, answersOf } as const
@@ -140,13 +96,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
     },
   })
 
-  route(app, {
-    ...read,
-    url: `${path}/loan`,
-    operationId: 'getSignedLoan',
-    summary: 'Get home, land, loan overview and salesperson as they were signed last',
-    response: { 200: answers },
-    refusals: [...openingRefusalsOf('loan.read'), 'borrower_not_found'],
+  serve(app, signedApplicationOperations, 'GET /staff/applications/{application_id}/loan', {
     async handler({ params, actor, context }) {
       const answersOf = (signed: SignedApplication) => {
         const primary = shownPrimary(signed)
@@ -164,25 +114,12 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
     return readDocumentSets(db, keys.fields, application_id)
   }
 
-  route(app, {
-    ...read,
-    url: `${path}/documents`,
-    operationId: 'listSignedDocuments',
-    summary: 'List the sealed documents of everyone who signed, the latest signing first',
-    response: { 200: Type.Array(signedDocuments) },
-    refusals: openingRefusalsOf('documents.download'),
+  serve(app, signedDocumentOperations, 'GET /staff/applications/{application_id}/documents', {
     handler: async ({ params: { application_id }, actor, context }) =>
       toDocumentsResponse(await documentSets(application_id, actor, context)),
   })
 
-  route(app, {
-    ...read,
-    url: `${path}/documents/:document_id`,
-    operationId: 'downloadSignedDocuments',
-    summary: 'All documents of a set in one PDF, or as_archive=true: each as it was sealed, in a zip file',
-    params: pathParams('application_id', 'document_id'),
-    ...download,
-    refusals: [...openingRefusalsOf('documents.download'), ...download.refusals],
+  serve(app, signedDocumentOperations, 'GET /staff/applications/{application_id}/documents/{document_id}', {
     async handler({ params, query, actor, context, reply }) {
       const sets = await documentSets(params.application_id, actor, context)
       return sendDocuments(services, sets, { actor, params, query, context }, reply)

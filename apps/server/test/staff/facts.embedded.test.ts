@@ -1,5 +1,5 @@
+import type { ApplicationViewResponse } from '@porchlight/api'
 import { employmentForm, homeResource, leasingForm } from '@porchlight/domain'
-import type { ApplicationViewResponse } from '@porchlight/domain/staff'
 import { aHome, aLand, anEmployment } from '@porchlight/domain/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryResponse } from '@porchlight/domain/staff'
+import type { HistoryEntry, HistoryResponse } from '@porchlight/api'
 import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '../../src/platform/actor.ts'
 import { recordAudit } from '../../src/platform/audit/audit.ts'

@@ -1,4 +1,5 @@
-import { type ApplicationViewResponse, type NoteBody, noteKinds } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse, NoteBody } from '@porchlight/api'
+import { noteKinds } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSignedPeople } from '../../src/documents/snapshot-repository.ts'

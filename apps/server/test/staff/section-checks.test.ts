@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/api'
 import { beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
 import { luis, rosa } from '../signing/ready-application.ts'

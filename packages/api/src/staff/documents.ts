@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { openingRefusalsOf, refusalsOf } from '../action-refusals.ts'
+import { download, downloadRefusals, signedDocuments } from '../documents.ts'
 import { defineOperations, fileOf } from '../operation.ts'
 import { closed, flag, named, text } from '../schemas.ts'
 import { staff } from './staff.ts'
@@ -16,6 +17,20 @@ export const signedDocumentOperations = defineOperations({
     summary: 'Check whether the sealed documents of everyone who signed are unchanged',
     response: { 200: Type.Array(verification) },
     refusals: refusalsOf('application.read', 'application'),
+  },
+  'GET /staff/applications/{application_id}/documents': {
+    ...staff,
+    operationId: 'listSignedDocuments',
+    summary: 'List the sealed documents of everyone who signed, the latest signing first',
+    response: { 200: Type.Array(signedDocuments) },
+    refusals: openingRefusalsOf('documents.download'),
+  },
+  'GET /staff/applications/{application_id}/documents/{document_id}': {
+    ...staff,
+    operationId: 'downloadSignedDocuments',
+    summary: 'All documents of a set in one PDF, or as_archive=true: each as it was sealed, in a zip file',
+    ...download,
+    refusals: [...openingRefusalsOf('documents.download'), ...downloadRefusals],
   },
   'GET /staff/applications/{application_id}/summary': {
     ...staff,

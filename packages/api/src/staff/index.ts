@@ -1,7 +1,31 @@
+import { signedApplicationOperations } from './application-view.ts'
+import { assignmentOperations } from './assignment.ts'
+import { checkOperations } from './checks.ts'
+import { demographicsOperations } from './demographics.ts'
 import { signedDocumentOperations } from './documents.ts'
+import { exportOperations } from './exports.ts'
+import { historyOperations } from './history.ts'
+import { identifierOperations } from './identifiers.ts'
+import { milestoneOperations } from './milestones.ts'
+import { noteOperations } from './notes.ts'
 import { presenceOperations } from './presence.ts'
+import { reminderOperations } from './returns.ts'
 import { reviewOperations } from './review.ts'
 
 /** Every operation of the lender's side. */
-export const staffOperations = { ...presenceOperations, ...reviewOperations, ...signedDocumentOperations }
+export const staffOperations = {
+  ...assignmentOperations,
+  ...checkOperations,
+  ...demographicsOperations,
+  ...exportOperations,
+  ...historyOperations,
+  ...identifierOperations,
+  ...milestoneOperations,
+  ...noteOperations,
+  ...presenceOperations,
+  ...reminderOperations,
+  ...reviewOperations,
+  ...signedApplicationOperations,
+  ...signedDocumentOperations,
+}
 export type StaffOperations = typeof staffOperations

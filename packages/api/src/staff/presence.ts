@@ -1,12 +1,9 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { contentOf, defineOperations } from '../operation.ts'
-import { closed, named, noContent, text, uuid } from '../schemas.ts'
+import { closed, named, noContent, text } from '../schemas.ts'
+import { namedPerson } from './named-person.ts'
 import { staff } from './staff.ts'
-
-/** A staff member, by the name in the profile. */
-export const namedPerson = closed({ id: uuid, name: text })
-export type NamedPerson = Static<typeof namedPerson>
 
 const presence = named('Presence', closed({ viewers: Type.Array(namedPerson) }))
 const refusals = refusalsOf('application.read', 'application')

@@ -1,12 +1,10 @@
-import { applicationStatuses, returnableSections } from '@porchlight/domain'
 import { returnReasonCodes } from '@porchlight/domain/staff'
 import Type from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
-import { closed, oneOf, sentId } from '../schemas.ts'
+import { applicationStatus, closed, oneOf, sentId } from '../schemas.ts'
+import { returnableSection } from './returns.ts'
 import { staff } from './staff.ts'
-
-export const applicationStatus = oneOf(applicationStatuses)
 
 /** Begins and stops the review of a submitted application, and sends it back. */
 export const reviewOperations = defineOperations({
@@ -33,7 +31,7 @@ export const reviewOperations = defineOperations({
     ifMatch: true,
     etag: true,
     body: closed({
-      sections: Type.Array(closed({ borrower_id: sentId, section: oneOf(returnableSections({ is_primary: true })) }), {
+      sections: Type.Array(closed({ borrower_id: sentId, section: returnableSection }), {
         maxItems: 200,
       }),
       reason: oneOf(returnReasonCodes),

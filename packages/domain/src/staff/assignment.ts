@@ -14,12 +14,6 @@ export type AssignmentReason = (typeof assignmentReasons)[number]
 export const mailTimes = ['AT_ONCE', 'DAILY'] as const
 export type MailWhen = (typeof mailTimes)[number]
 
-/** A person of the lender, by the name in the profile. */
-export interface NamedPerson {
-  id: string
-  name: string
-}
-
 /** Whether a person may work on an application: on their own, and on one that no one works on, which takes it. */
 export const mayWorkOn = (id: string, assignee: string | null): boolean => assignee === null || assignee === id
 
@@ -34,16 +28,4 @@ export const mayAssign = ({ id, is_manager }: { id: string; is_manager: boolean 
 export function reasonOfChange(actor: string, to: string | null): AssignmentReason {
   if (to === null) return 'released'
   return to === actor ? 'taken' : 'reassigned'
-}
-
-/** The part of an application's view that says who works on it. */
-export interface AssignmentPart {
-  assignee: NamedPerson | null
-  assigned_at: string | null
-  /** The version of the lender's side, for `If-Match`. */
-  version: number
-  /** The people who can get it, by name; empty where the caller may not give it to anyone. */
-  people: NamedPerson[]
-  /** Whether the caller may take it, give it away or release it now. */
-  can_assign: boolean
 }

@@ -20,21 +20,19 @@ export const revealReasonLabels = {
 /** For how long a revealed identifier is shown. */
 export const REVEALED_SECONDS = 30
 
-/** The body of POST /staff/applications/{id}/caller-check: the birth date, and the last four digits of the SSN. */
-export interface CallerCheckBody {
-  borrower_id: string
+const DAY_INVALID = phrase('Enter the month, day and year that the caller says')
+const DIGITS_INVALID = phrase('Enter the four digits that the caller says')
+
+interface CallerAnswers {
   date_of_birth: Day
   ssn_last4: string
 }
-
-const DAY_INVALID = phrase('Enter the month, day and year that the caller says')
-const DIGITS_INVALID = phrase('Enter the four digits that the caller says')
 
 /** Messages beside the fields of a caller check; empty where it can be made. */
 export function callerCheckErrors({
   date_of_birth,
   ssn_last4,
-}: Pick<CallerCheckBody, 'date_of_birth' | 'ssn_last4'>): Partial<Record<'date_of_birth' | 'ssn_last4', Text>> {
+}: CallerAnswers): Partial<Record<'date_of_birth' | 'ssn_last4', Text>> {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date_of_birth) && isCalendarDay(date_of_birth)
   return {
     ...(!isDay && { date_of_birth: DAY_INVALID }),

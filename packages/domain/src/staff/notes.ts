@@ -19,42 +19,6 @@ export const LONGEST_NOTE = 4000
 /** How many notes the page of an application has at first. */
 export const NOTES_AT_FIRST = 100
 
-/** A note or an entry of the contact log. It's never changed: a further one corrects it. */
-export interface NoteResponse {
-  id: string
-  kind: NoteKind
-  /** Lines are separated by a line feed; '' where nothing was written. */
-  text: string
-  /** The name of the person who wrote it. */
-  by: string
-  at: string
-  /** The borrower that it is about, where it is about one. */
-  borrower_id: string | null
-  /** The follow-up day that it set. */
-  follow_up_on: Day | null
-  /** The id of the note that this one corrects. */
-  corrects: string | null
-  /** Written and read by compliance alone. */
-  is_restricted: boolean
-}
-
-/** A part of the view: notes and contact log, newest first. */
-export interface NotesResponse {
-  notes: NoteResponse[]
-  /** Whether older ones follow. */
-  more: boolean
-}
-
-/** The body of POST /staff/applications/{id}/notes. */
-export interface NoteBody {
-  kind: NoteKind
-  text: string
-  borrower_id?: string | null
-  /** Without a day, the one that is set stays. */
-  follow_up_on?: Day | null
-  corrects?: string | null
-}
-
 /** A note as it is stored: each line without spaces around, in NFC, without empty lines at its ends. */
 export const normalizeNote = (typed: string): string =>
   typed
@@ -68,9 +32,16 @@ const TEXT_TOO_LONG = phrase('Use up to 4,000 characters')
 const PERSON_MISSING = phrase('Choose who asked')
 const DAY_INVALID = phrase('Choose a day from today to a year from now')
 
+interface EnteredNote {
+  kind: NoteKind
+  text: string
+  borrower_id?: string | null
+  follow_up_on?: Day | null
+}
+
 /** Messages beside the fields of a note whose text is normalized; empty where it is right. `today`: in the lender's time zone. */
 export function noteErrors(
-  { kind, text, borrower_id, follow_up_on }: NoteBody,
+  { kind, text, borrower_id, follow_up_on }: EnteredNote,
   today: Day,
 ): Partial<Record<'text' | 'borrower_id' | 'follow_up_on', Text>> {
   const errors = {

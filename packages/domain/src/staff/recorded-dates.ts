@@ -2,16 +2,12 @@ import { type Day, isCalendarDay } from '../forms/day.ts'
 import { phrase, type Text, template } from '../forms/text.ts'
 import type { MilestoneKind, MilestoneMethod } from './milestones.ts'
 
-/** The body of POST /staff/applications/{id}/milestones. */
-export interface MilestoneBody {
-  /** Null only in a correction: nothing was decided, and the one before was recorded by mistake. */
+interface EnteredMilestone {
+  /** Null in a correction: nothing was decided, and the one before was recorded by mistake. */
   kind: MilestoneKind | null
   happened_on?: Day | null
-  /** The way in which the borrowers were told, or in which they said it, where it is a withdrawal. */
   method?: MilestoneMethod | null
-  /** The borrower who said it, where it is a withdrawal. */
   said_by?: string | null
-  /** The id of the milestone that it corrects, which must be the last one that counts. */
   corrects?: string | null
 }
 
@@ -40,7 +36,7 @@ const inWords = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.
 
 /** Messages beside the fields of a milestone; empty where it is right. */
 export function milestoneErrors(
-  { kind, happened_on, method, said_by, corrects }: MilestoneBody,
+  { kind, happened_on, method, said_by, corrects }: EnteredMilestone,
   bounds: Bounds,
 ): Partial<Record<'kind' | 'happened_on' | 'method' | 'said_by', Text>> {
   if (kind === null) return corrects ? {} : { kind: KIND_MISSING }

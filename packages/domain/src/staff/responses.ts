@@ -1,5 +1,3 @@
-import type { ViewRow } from './application-view.ts'
-import type { DemographicsExportPart } from './exports.ts'
 import type { StaffPreferences } from './preferences.ts'
 import type { StaffRole } from './roles.ts'
 
@@ -110,12 +108,6 @@ export interface StaffOidcResponse {
   step_up: string | null
   /** The page to go on to. */
   redirect: string | null
-}
-
-/** GET /staff/applications/{id}/demographics */
-export interface DemographicsViewResponse extends DemographicsExportPart {
-  id: string
-  borrowers: { id: string; name: string; rows: ViewRow[] }[]
 }
 
 /** The data that the server writes into every staff page. */

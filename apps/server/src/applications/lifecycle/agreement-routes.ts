@@ -1,3 +1,4 @@
+import { applicationStatus } from '@porchlight/api'
 import { type AgreementsResponse, type LegalTextId, legalTexts } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
@@ -11,7 +12,7 @@ import { type OwnReceipt, receiptsOfUser } from '../record/consent-repository.ts
 import { listOwnContacts } from '../record/list-repository.ts'
 import { readOpenings } from '../record/opening-repository.ts'
 import type { ReadResponse } from '../views/reads.ts'
-import { applicationStatus, dealerId } from '../views/schemas.ts'
+import { dealerId } from '../views/schemas.ts'
 
 const text = Type.String()
 const receipt = named(

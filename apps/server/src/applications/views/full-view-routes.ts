@@ -1,7 +1,6 @@
-import { refusalsOf } from '@porchlight/api'
+import { fullView, refusalsOf } from '@porchlight/api'
 import type { Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { route } from '../../platform/http/route.ts'
@@ -14,14 +13,6 @@ import { fullViewHtml } from './full-view-html.ts'
 import { fullViewJson } from './full-view-json.ts'
 
 const types = ['application/json', 'text/html'] as const
-
-export const fullViewResponse = {
-  description: 'The whole application',
-  content: {
-    'application/json': { schema: Type.Object({}, { additionalProperties: true }) },
-    'text/html': { schema: Type.String() },
-  },
-}
 
 /** The type of the view that the Accept header prefers. Throws 406. */
 export function acceptedType(req: FastifyRequest): (typeof types)[number] {
@@ -36,9 +27,10 @@ export function sendFullView(
   view: FullView,
   { type, ...rendering }: { type: (typeof types)[number]; language: Language; now: Date; timeZone: string },
   reply: FastifyReply,
-): object | string {
-  reply.header('vary', 'accept').type(type)
-  return type === 'text/html' ? fullViewHtml(view, { ...rendering, nonce: reply.cspNonce.style }) : fullViewJson(view)
+): FastifyReply {
+  const isPage = type === 'text/html'
+  const body = isPage ? fullViewHtml(view, { ...rendering, nonce: reply.cspNonce.style }) : fullViewJson(view)
+  return reply.header('vary', 'accept').type(type).send(body)
 }
 
 /** The whole application in one response: docs/product/roles-and-permissions.md §7 */
@@ -51,7 +43,7 @@ export function fullViewRoutes(app: FastifyInstance, { db, keys, clock, settings
     access: 'borrower',
     summary: 'Get the whole application as the caller may see it, as JSON or HTML by the Accept header',
     params: applicationParams,
-    response: { 200: fullViewResponse },
+    response: { 200: fullView },
     refusals: [...refusalsOf('application.view-full', 'application'), 'not_acceptable'],
     async handler({ params: { dealer, application_id }, actor, context, language, req, reply }) {
       const state = await readApplicationState(db, keys.fields, { dealer, application_id })

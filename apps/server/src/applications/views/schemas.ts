@@ -1,6 +1,5 @@
+import { applicationStatus } from '@porchlight/api'
 import {
-  type ApplicationStatus,
-  applicationStatuses,
   type BorrowerStatus,
   borrowerResource,
   borrowerStatuses,
@@ -26,7 +25,6 @@ export const optionalAnswersSchema = (schema: object) =>
 
 const text = Type.String()
 const time = Type.String({ format: 'date-time' })
-export const applicationStatus = Type.Unsafe<ApplicationStatus>({ type: 'string', enum: applicationStatuses })
 const borrowerStatus = Type.Unsafe<BorrowerStatus>({ type: 'string', enum: borrowerStatuses })
 export const dealerId = Type.String({ minLength: 1, maxLength: 63, description: 'Slug or id of the dealer' })
 

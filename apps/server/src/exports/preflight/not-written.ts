@@ -1,5 +1,5 @@
+import type { PreflightMessage } from '@porchlight/api'
 import { inEnglish, returnableSections, type SectionId, sectionOf, template } from '@porchlight/domain'
-import type { PreflightMessage } from '@porchlight/domain/staff'
 import { InvalidMessage } from '../mismo/structure.ts'
 import { UnwritableText } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'

@@ -1,4 +1,5 @@
-import { type ExportFormat, type Preflight, type PreflightMessage, preflightLevels } from '@porchlight/domain/staff'
+import type { Preflight, PreflightMessage } from '@porchlight/api'
+import { type ExportFormat, preflightLevels } from '@porchlight/domain/staff'
 import { applicationJson } from '../json/application-json.ts'
 import { applicationMessage } from '../mismo/application-message.ts'
 import { writeMessage } from '../mismo/write.ts'

@@ -1,5 +1,6 @@
+import type { PreflightMessage } from '@porchlight/api'
 import { inEnglish, type Message, returnableSections, type SectionId } from '@porchlight/domain'
-import { type ExportFormat, exportFormats, type PreflightLevel, type PreflightMessage } from '@porchlight/domain/staff'
+import { type ExportFormat, exportFormats, type PreflightLevel } from '@porchlight/domain/staff'
 import type { BorrowerFacts, Facts } from './facts.ts'
 
 /** A place where a row applies: the values of its text, and the borrower where it concerns one. */

@@ -1,4 +1,4 @@
-import { refusalsOf } from '@porchlight/api'
+import { assignmentOperations } from '@porchlight/api'
 import {
   assignmentEvents,
   holdsRole,
@@ -9,14 +9,12 @@ import {
 } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { closed, nullable, pathParams } from '../../platform/http/contract.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { lockColleagues } from '../members/colleague-repository.ts'
 import { tellOfficers } from '../officer-notices/officer-mail.ts'
@@ -24,28 +22,16 @@ import type { Review } from '../record/schema.ts'
 import { assignmentEntry } from '../review/assign.ts'
 import { requireAccess } from '../review/assignee.ts'
 import { changeReview, type ReviewContext } from '../review/change-review.ts'
-import { uuid } from '../sign-in/schemas.ts'
 import { readNames } from './assignment-repository.ts'
 import { isAble } from './choose-assignee.ts'
 import { takeNext } from './take-next.ts'
 import { NOT_ABLE, RELEASED, SOMEONE } from './text.ts'
 
-const person = closed({ id: uuid, name: Type.String() })
-
 /** The routes that give an application to a person. */
 export function assignmentRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { keys } = services
 
-  route(app, {
-    method: 'POST',
-    url: '/staff/queue/next',
-    operationId: 'takeNextApplication',
-    tags: ['staff'],
-    access: 'staff',
-    summary: "Take the application that comes first among those of the caller's dealers that no one works on",
-    idempotent: true,
-    response: { 200: closed({ application_id: Type.String() }) },
-    refusals: ['staff_forbidden', 'queue_empty', 'application_not_found'],
+  serve(app, assignmentOperations, 'POST /staff/queue/next', {
     async handler(call) {
       if (!holdsRole(call.actor.grants, ...lendingRoles)) throw new HttpError('staff_forbidden')
       return takeNext(services, call)
@@ -75,20 +61,7 @@ export function assignmentRoutes(app: FastifyInstance, services: ApplicationServ
     return { id, name: colleague.name }
   }
 
-  route(app, {
-    method: 'POST',
-    url: '/staff/applications/:application_id/assignment',
-    operationId: 'assignApplication',
-    tags: ['staff'],
-    access: 'staff',
-    summary:
-      'Take an application, release it, or give it to another person; `from` has the person who has it, as the caller read it',
-    params: pathParams('application_id'),
-    body: closed({ assignee_id: nullable(Type.String()), from: nullable(Type.String()) }),
-    response: { 200: closed({ assignee: nullable(person) }) },
-    etag: true,
-    ifMatch: true,
-    refusals: [...refusalsOf('application.assign', 'application'), 'assigned_to_another', 'taken_by_another'],
+  serve(app, assignmentOperations, 'POST /staff/applications/{application_id}/assignment', {
     handler(call) {
       const { actor, body } = call
       const { assignee_id: to, from } = body

@@ -1,4 +1,4 @@
-import type { SectionOfBorrower } from '@porchlight/domain/staff'
+import type { SectionOfBorrower } from '@porchlight/api'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { sealedProfileOf } from '../members/member-repository.ts'

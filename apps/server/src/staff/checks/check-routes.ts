@@ -1,43 +1,18 @@
-import { refusalsOf } from '@porchlight/api'
+import { checkOperations, type SectionOfBorrower } from '@porchlight/api'
 import { phrase, type SectionId, sectionAnswers, sectionIds } from '@porchlight/domain'
-import type { SectionOfBorrower } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
-import { closed, nullable, pathParams } from '../../platform/http/contract.ts'
 import { requireVersion } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { changeReview } from '../review/change-review.ts'
 import { readCheck, writeCheck } from './check-repository.ts'
 
-const text = Type.String()
-const most = 200
-const sectionOfBorrower = closed({ borrower_id: text, section: text })
-
-export const checksResponse = closed({
-  needs: Type.Array(sectionOfBorrower),
-  rest_is_fine: nullable(closed({ by: text, at: Type.String({ format: 'date-time' }) })),
-  version: Type.Integer(),
-})
-
 /** The route that marks the sections that need something, and says that the rest is fine. */
 export function checkRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  route(app, {
-    access: 'staff',
-    tags: ['staff'],
-    params: pathParams('application_id'),
-    method: 'PUT',
-    url: '/staff/applications/:application_id/checks',
-    operationId: 'checkSections',
-    summary: 'Mark the sections of what was signed last that need something, and whether the rest is fine',
-    etag: true,
-    ifMatch: true,
-    body: closed({ needs: Type.Array(sectionOfBorrower, { maxItems: most }), rest_is_fine: Type.Boolean() }),
-    response: { 200: closed({ version: Type.Integer() }) },
-    refusals: refusalsOf('sections.check', 'application'),
+  serve(app, checkOperations, 'PUT /staff/applications/{application_id}/checks', {
     handler: ({ body, ...call }) =>
       changeReview(services, call, { action: 'sections.check', hasOwnVersion: true }, async change => {
         const { trx, application, ifMatch, now } = change

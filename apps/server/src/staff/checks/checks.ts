@@ -1,4 +1,4 @@
-import type { ChecksResponse, SectionOfBorrower } from '@porchlight/domain/staff'
+import type { ChecksResponse, SectionOfBorrower } from '@porchlight/api'
 import type { NameOf } from '../members/member-repository.ts'
 
 /** A row of `section_check`, as JSON has it. */

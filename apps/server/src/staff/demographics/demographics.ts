@@ -1,46 +1,19 @@
-import { openingRefusalsOf } from '@porchlight/api'
+import { type DemographicsViewResponse, demographicsOperations } from '@porchlight/api'
 import { ethnicityForm, type Language, raceForm, sexForm, summarize, translate } from '@porchlight/domain'
-import type { DemographicsViewResponse } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import { longTexts } from '../../exports/demographics/long-texts.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { closed, named, pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { exportRecordsOf, toExportRecord } from '../exports/export-record-repository.ts'
-import { exportRecordSchema } from '../exports/export-record-schema.ts'
 import { nameReader } from '../members/member-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 
-const text = Type.String()
-const response = Type.Unsafe<DemographicsViewResponse>(
-  named(
-    'SignedDemographics',
-    closed({
-      id: text,
-      borrowers: Type.Array(closed({ id: text, name: text, rows: Type.Array(closed({ label: text, value: text })) })),
-      long_texts: Type.Array(text),
-      export_records: Type.Array(exportRecordSchema),
-      can_export: Type.Boolean(),
-    }),
-  ),
-)
-
 /** Demographics stand on no page where credit is judged: .dependency-cruiser.mjs keeps those from this module. */
 export function demographicsRoute(app: FastifyInstance, services: ApplicationServices): void {
-  route(app, {
-    method: 'GET',
-    url: '/staff/applications/:application_id/demographics',
-    operationId: 'getSignedDemographics',
-    tags: ['staff'],
-    access: 'staff',
-    summary: 'Get the demographics of one application as they were signed last',
-    params: pathParams('application_id'),
-    response: { 200: response },
-    refusals: openingRefusalsOf('demographics.read-signed'),
+  serve(app, demographicsOperations, 'GET /staff/applications/{application_id}/demographics', {
     handler: ({ params: { application_id }, actor, context, language }) =>
       readDemographics(services, actor, { application_id, language }, context),
   })

@@ -1,12 +1,6 @@
+import type { Preflight, PreflightMessage } from '@porchlight/api'
 import { ENGLISH, formats } from '@porchlight/domain'
-import {
-  exportFormatLabels,
-  exportReasonLabels,
-  type Preflight,
-  type PreflightMessage,
-  preflightLevelLabels,
-  preflightLevels,
-} from '@porchlight/domain/staff'
+import { exportFormatLabels, exportReasonLabels, preflightLevelLabels, preflightLevels } from '@porchlight/domain/staff'
 import { escapeHtml } from '../../platform/http/escape-html.ts'
 import type { Batch } from './batch-request.ts'
 import { refusalSentence } from './batch-text.ts'

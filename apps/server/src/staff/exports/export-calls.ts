@@ -1,7 +1,6 @@
 import type { StepUpAction } from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { authorize, requireState } from '../../applications/gate/policy.ts'
 import { readApplication } from '../../applications/record/read-repository.ts'
@@ -50,13 +49,6 @@ export const confirmedExport = (
     await requireExportable(services.db, services, actor, action, target)
     return make(trx => requireStepUp(trx, { actor, action, target, req, now: services.clock.now() }))
   })
-
-const binary = Type.String({ format: 'binary' })
-
-/** The response of a route that sends a file. */
-export const fileResponse = (...types: ExportFile['type'][]) => ({
-  200: { description: 'The file', content: Object.fromEntries(types.map(type => [type, { schema: binary }])) },
-})
 
 /** Sends a file that no cache keeps. */
 export const sendFile = (reply: FastifyReply, { name, type, bytes }: ExportFile): FastifyReply =>

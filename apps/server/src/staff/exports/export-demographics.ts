@@ -1,39 +1,25 @@
-import { openingRefusalsOf } from '@porchlight/api'
-import { type DemographicsExportBody, type DemographicsReason, demographicsReasons } from '@porchlight/domain/staff'
+import { demographicsOperations } from '@porchlight/api'
+import type { DemographicsReason } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { lockSilently } from '../../applications/record/read-repository.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import { makeDemographicsFile } from '../../exports/demographics/make-demographics-file.ts'
 import type { ExportFile } from '../../exports/source.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { closed, pathParams } from '../../platform/http/contract.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Reading, readRecorded } from '../opening/openings.ts'
-import { confirmedExport, fileResponse, requireExportable, sendFile } from './export-calls.ts'
+import { confirmedExport, requireExportable, sendFile } from './export-calls.ts'
 import { insertExportRecord } from './export-record-repository.ts'
 import { withoutDataInFaults } from './file-fault.ts'
 import { readExportSource } from './read-source.ts'
 
 /** The route of the file of demographics, which is never made with the file of the application. */
 export function demographicsExportRoute(app: FastifyInstance, services: ApplicationServices): void {
-  route(app, {
-    method: 'POST',
-    url: '/staff/applications/:application_id/demographics/export',
-    operationId: 'exportDemographics',
-    tags: ['staff'],
-    access: 'staff',
-    summary: 'Make the file of the demographics that were signed last, and nothing else',
-    params: pathParams('application_id'),
-    body: Type.Unsafe<DemographicsExportBody>(
-      closed({ reason: Type.Unsafe<DemographicsReason>({ type: 'string', enum: [...demographicsReasons] }) }),
-    ),
-    response: fileResponse('application/xml'),
+  serve(app, demographicsOperations, 'POST /staff/applications/{application_id}/demographics/export', {
     sendsData: true,
-    refusals: [...openingRefusalsOf('demographics.export'), 'staff_step_up_required'],
     async handler({ body: { reason }, reply, ...call }) {
       const { actor, context, params } = call
       const { application_id } = params

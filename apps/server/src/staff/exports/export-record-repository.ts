@@ -1,4 +1,5 @@
-import type { ExportKind, ExportRecord, LastExport } from '@porchlight/domain/staff'
+import type { ExportRecord, LastExport } from '@porchlight/api'
+import type { ExportKind } from '@porchlight/domain/staff'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { type NameOf, sealedProfileOf } from '../members/member-repository.ts'

@@ -1,3 +1,4 @@
+import type { ExportViewResponse, Preflight } from '@porchlight/api'
 import {
   errorCodes,
   type Language,
@@ -6,14 +7,7 @@ import {
   type Text,
   translate,
 } from '@porchlight/domain'
-import {
-  type ExportFormat,
-  type ExportViewResponse,
-  exportFormats,
-  type Preflight,
-  type ReviewState,
-  reviewStateOf,
-} from '@porchlight/domain/staff'
+import { type ExportFormat, exportFormats, type ReviewState, reviewStateOf } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { NOT_SUBMITTED } from '../../exports/preflight/blocks.ts'
 import { preflightOf } from '../../exports/preflight/preflight.ts'

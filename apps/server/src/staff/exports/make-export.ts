@@ -1,5 +1,6 @@
+import type { Preflight } from '@porchlight/api'
 import { contactForm } from '@porchlight/domain'
-import type { ExportFormat, ExportReason, Preflight } from '@porchlight/domain/staff'
+import type { ExportFormat, ExportReason } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { lockSilently } from '../../applications/record/read-repository.ts'

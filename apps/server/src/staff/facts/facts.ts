@@ -1,60 +1,17 @@
+import type { ChangeRow, ChangesResponse, FactsOfView } from '@porchlight/api'
 import { compareSignings, dayIn, formatted, type Language, type Text, translate, verbatim } from '@porchlight/domain'
 import {
   attentionFlags,
-  type ChangedEntryResponse,
-  type ChangeRow,
-  type ChangesResponse,
-  type FactsOfView,
   figureText,
   readingRoles,
   type SignedFacts,
   scopeOfGrants,
   totalsOf,
 } from '@porchlight/domain/staff'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { closed, nullable } from '../../platform/http/contract.ts'
 import type { SignedApplication, Signing } from '../opening/signed-application.ts'
 import { countOthersWithTerms } from '../queue/term-repository.ts'
-
-const text = Type.String()
-const texts = Type.Array(text)
-const change = Type.Unsafe<ChangedEntryResponse['change']>({ enum: ['ADDED', 'CHANGED', 'REMOVED', null] })
-const rows = Type.Array(closed({ label: text, before: text, after: text }))
-const entries = Type.Array(closed({ title: text, change, rows }))
-
-/** The schema of `ChangesResponse` or null. */
-export const changesResponse = nullable(
-  closed({
-    since: Type.String({ format: 'date-time' }),
-    joined: texts,
-    left: texts,
-    sections: Type.Array(
-      closed({
-        id: text,
-        title: text,
-        columns: Type.Array(closed({ borrower_id: text, name: text, entries })),
-      }),
-    ),
-  }),
-)
-
-/** The schemas of `FactsOfView`. */
-export const factsOfView = {
-  attention: Type.Array(closed({ rule: text, text, section: text, applications: texts })),
-  totals: Type.Array(
-    closed({
-      id: text,
-      label: text,
-      value: text,
-      formula: text,
-      lines: Type.Array(closed({ label: text, value: text, section: nullable(text) })),
-      notes: texts,
-    }),
-  ),
-  changes: changesResponse,
-}
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>
 

@@ -1,3 +1,4 @@
+import type { HistoryEntry, HistoryResponse } from '@porchlight/api'
 import {
   type AuditCode,
   auditCodes,
@@ -14,8 +15,6 @@ import {
   type ExportReason,
   exportFormatLabels,
   exportReasonLabels,
-  type HistoryEntry,
-  type HistoryResponse,
   revealReasonLabels,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'

@@ -1,11 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { CallerCheckBody } from '@porchlight/api'
 import type { ErrorCode } from '@porchlight/domain'
-import {
-  type CallerCheckBody,
-  callerCheckErrors,
-  type IdentifierField,
-  type RevealReason,
-} from '@porchlight/domain/staff'
+import { callerCheckErrors, type IdentifierField, type RevealReason } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { type Action, authorize, requireState } from '../../applications/gate/policy.ts'
 import { lockSilently, readApplication } from '../../applications/record/read-repository.ts'

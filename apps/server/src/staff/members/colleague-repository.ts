@@ -1,5 +1,6 @@
+import type { NamedPerson } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
-import type { Grant, NamedPerson, StaffStatus } from '@porchlight/domain/staff'
+import type { Grant, StaffStatus } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'

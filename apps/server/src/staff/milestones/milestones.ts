@@ -1,5 +1,6 @@
+import type { MilestoneBody } from '@porchlight/api'
 import { dayIn, phrase } from '@porchlight/domain'
-import { countingMilestones, isFinal, type MilestoneBody, milestoneErrors } from '@porchlight/domain/staff'
+import { countingMilestones, isFinal, milestoneErrors } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Action } from '../../applications/gate/policy.ts'

@@ -1,4 +1,4 @@
-import type { NoteResponse } from '@porchlight/domain/staff'
+import type { NoteResponse } from '@porchlight/api'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'

@@ -1,31 +1,15 @@
-import { openingRefusalsOf, refusalsOf } from '@porchlight/api'
-import { NOTES_AT_FIRST, type NotesResponse } from '@porchlight/domain/staff'
+import { type NotesResponse, noteOperations } from '@porchlight/api'
+import { NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { closed, nullable, pathParams } from '../../platform/http/contract.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { readNotes } from './note-repository.ts'
-import { followUpBody, noteBody, notesResponse, restrictedNoteBody } from './note-schemas.ts'
 import { addNote, addRestrictedNote, setFollowUp } from './notes.ts'
-
-const created = closed({ id: Type.String() })
 
 /** The routes of notes, the contact log and the follow-up day. docs/product/staff-reference.md */
 export function noteRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  const path = '/staff/applications/:application_id'
-  const shared = { access: 'staff', tags: ['staff'], params: pathParams('application_id') } as const
-
-  route(app, {
-    ...shared,
-    method: 'GET',
-    url: `${path}/notes`,
-    operationId: 'listNotes',
-    summary: 'List notes and the contact log, the newest first; restricted notes for compliance alone',
-    query: closed({ before: Type.Optional(Type.String({ format: 'uuid', description: 'The id of a note' })) }),
-    response: { 200: notesResponse },
-    refusals: openingRefusalsOf('application.view-full'),
+  serve(app, noteOperations, 'GET /staff/applications/{application_id}/notes', {
     async handler({ params, query: { before }, actor, context }) {
       const { application_id } = params
       const what = { ...params, actor, action: 'application.view-full', type: 'application/json' } as const
@@ -36,43 +20,15 @@ export function noteRoutes(app: FastifyInstance, services: ApplicationServices):
     },
   })
 
-  route(app, {
-    ...shared,
-    method: 'POST',
-    url: `${path}/notes`,
-    operationId: 'addNote',
-    summary: 'Add a note or an entry of the contact log; it is never changed, and a further one corrects it',
-    idempotent: true,
-    body: noteBody,
-    response: { 201: created },
-    refusals: refusalsOf('note.add', 'application'),
+  serve(app, noteOperations, 'POST /staff/applications/{application_id}/notes', {
     handler: ({ body, ...call }) => addNote(services, call, body),
   })
 
-  route(app, {
-    ...shared,
-    method: 'POST',
-    url: `${path}/restricted-notes`,
-    operationId: 'addRestrictedNote',
-    summary: 'Add a note that compliance alone reads',
-    idempotent: true,
-    body: restrictedNoteBody,
-    response: { 201: created },
-    refusals: refusalsOf('restricted-note.add', 'application'),
+  serve(app, noteOperations, 'POST /staff/applications/{application_id}/restricted-notes', {
     handler: ({ body, ...call }) => addRestrictedNote(services, call, body),
   })
 
-  route(app, {
-    ...shared,
-    method: 'PUT',
-    url: `${path}/follow-up`,
-    operationId: 'setFollowUp',
-    summary: 'Set the day on which to look at the application again, or clear it',
-    etag: true,
-    ifMatch: true,
-    body: followUpBody,
-    response: { 200: closed({ follow_up_on: nullable(Type.String()) }) },
-    refusals: refusalsOf('note.add', 'application'),
+  serve(app, noteOperations, 'PUT /staff/applications/{application_id}/follow-up', {
     handler: ({ body, ...call }) => setFollowUp(services, call, body.follow_up_on),
   })
 }

@@ -1,5 +1,6 @@
+import type { NoteBody } from '@porchlight/api'
 import { type Day, phrase } from '@porchlight/domain'
-import { followUpError, type NoteBody, normalizeNote, noteErrors } from '@porchlight/domain/staff'
+import { followUpError, normalizeNote, noteErrors } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'

@@ -1,5 +1,6 @@
+import type { SectionOfBorrower } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
-import type { NoteKind, SectionOfBorrower } from '@porchlight/domain/staff'
+import type { NoteKind } from '@porchlight/domain/staff'
 import type { JSONColumnType } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {

@@ -1,3 +1,4 @@
+import type { ApplicationViewResponse, ViewEntry, ViewRow } from '@porchlight/api'
 import {
   type Language,
   type SectionId,
@@ -6,7 +7,6 @@ import {
   type Text,
   translate,
 } from '@porchlight/domain'
-import type { ApplicationViewResponse, ViewEntry, ViewRow } from '@porchlight/domain/staff'
 import type { SignedApplication } from './signed-application.ts'
 
 /** The rows for documents say that the lender has the day, which is no news to the lender. */

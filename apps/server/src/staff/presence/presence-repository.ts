@@ -1,4 +1,4 @@
-import type { NamedPerson } from '@porchlight/domain/staff'
+import type { NamedPerson } from '@porchlight/api'
 import { type Kysely, sql } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyPresence } from '../../platform/database/change-channel.ts'

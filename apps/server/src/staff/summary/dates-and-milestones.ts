@@ -1,5 +1,6 @@
+import type { MilestonesView } from '@porchlight/api'
 import { type Day, ENGLISH, formats, translate } from '@porchlight/domain'
-import { clocks, type MilestonesView, milestoneLabels, milestoneMethodLabels } from '@porchlight/domain/staff'
+import { clocks, milestoneLabels, milestoneMethodLabels } from '@porchlight/domain/staff'
 import type { PrintedRow, TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')

@@ -1,13 +1,6 @@
+import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse } from '@porchlight/api'
 import { type ApplicationStatus, ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
-import {
-  type FactsOfView,
-  type HistoryEntry,
-  historyActor,
-  historyEvent,
-  type MilestonesView,
-  type NoteResponse,
-  noteKindLabels,
-} from '@porchlight/domain/staff'
+import { historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'

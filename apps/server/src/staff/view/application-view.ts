@@ -1,101 +1,31 @@
-import { openingRefusalsOf } from '@porchlight/api'
+import { type ApplicationViewResponse, signedApplicationOperations } from '@porchlight/api'
 import { isOpen, type Language } from '@porchlight/domain'
-import { type ApplicationViewResponse, HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
+import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
-import { applicationStatus } from '../../applications/views/schemas.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { closed, named, nullable, pathParams } from '../../platform/http/contract.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { route } from '../../platform/http/route.ts'
-import { checksResponse } from '../checks/check-routes.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { toChecks } from '../checks/checks.ts'
 import { toLastExport } from '../exports/export-record-repository.ts'
-import { factsOfView, readFacts } from '../facts/facts.ts'
-import { historyResponse } from '../history/history-routes.ts'
+import { readFacts } from '../facts/facts.ts'
 import { readTimeline } from '../history/timeline.ts'
 import { nameReader } from '../members/member-repository.ts'
 import { toNotes } from '../notes/note-repository.ts'
 import { pageOfNotes } from '../notes/note-routes.ts'
-import { notesResponse } from '../notes/note-schemas.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
 import { datesOf } from '../opening/signed-views.ts'
-import { assignmentResponse, toAssignmentPart } from './assignment-part.ts'
-import { milestonesPart, toMilestonesPart } from './milestones-part.ts'
-import { returnsOfView, toReturnsPart } from './returns-part.ts'
+import { toAssignmentPart } from './assignment-part.ts'
+import { toMilestonesPart } from './milestones-part.ts'
+import { toReturnsPart } from './returns-part.ts'
 import { readWork } from './work-repository.ts'
-
-const text = Type.String()
-const time = Type.String({ format: 'date-time' })
-const flag = Type.Boolean()
-const rows = Type.Array(closed({ label: text, value: text, can_copy: Type.Optional(Type.Literal(true)) }))
-const response = Type.Unsafe<ApplicationViewResponse>(
-  named(
-    'ApplicationView',
-    closed({
-      id: text,
-      dealer: closed({ id: text, name: text }),
-      status: applicationStatus,
-      created_at: time,
-      signed_at: time,
-      withdrawn_at: nullable(time),
-      is_open_again: flag,
-      borrowers: Type.Array(closed({ id: text, name: text, is_primary: flag })),
-      sections: Type.Array(
-        closed({
-          id: text,
-          title: text,
-          columns: Type.Array(closed({ borrower_id: text, entries: Type.Array(closed({ title: text, rows })) })),
-        }),
-      ),
-      documents: Type.Array(
-        closed({
-          document_id: text,
-          borrower_id: text,
-          name: text,
-          signed_at: time,
-          is_superseded: flag,
-          documents: Type.Array(closed({ title: text, pages: Type.Integer() })),
-        }),
-      ),
-      follow_up_on: nullable(text),
-      notes: notesResponse,
-      checks: checksResponse,
-      milestones: milestonesPart,
-      history: historyResponse,
-      last_export: nullable(closed({ at: time, is_outdated: flag })),
-      can_add_notes: flag,
-      can_add_restricted_notes: flag,
-      can_check_sections: flag,
-      ...factsOfView,
-      ...returnsOfView,
-      assignment: assignmentResponse,
-      can_reveal: flag,
-      can_check_callers: flag,
-      can_begin_review: flag,
-      can_stop_review: flag,
-      can_read_demographics: flag,
-      can_export: flag,
-    }),
-  ),
-)
 
 /** The route of the signed application, section by section, with its documents. */
 export function applicationViewRoute(app: FastifyInstance, services: ApplicationServices): void {
-  route(app, {
-    method: 'GET',
-    url: '/staff/applications/:application_id/view',
-    operationId: 'viewSignedApplication',
-    tags: ['staff'],
-    access: 'staff',
-    summary: 'Get what was signed last as sections, borrowers side by side, with the work of the lender on it',
-    params: pathParams('application_id'),
-    response: { 200: response },
-    refusals: openingRefusalsOf('application.view-full'),
+  serve(app, signedApplicationOperations, 'GET /staff/applications/{application_id}/view', {
     handler: ({ params: { application_id }, actor, context, language }) =>
       readApplicationView(services, actor, { application_id, language }, context),
   })

@@ -1,29 +1,13 @@
-import { type AssignmentPart, isGranted, mayAssign } from '@porchlight/domain/staff'
-import Type from 'typebox'
+import type { AssignmentPart } from '@porchlight/api'
+import { isGranted, mayAssign } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { closed, named, nullable } from '../../platform/http/contract.ts'
 import { SOMEONE } from '../assignment/text.ts'
 import { type NameOf, openProfile } from '../members/member-repository.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
-import { uuid } from '../sign-in/schemas.ts'
 import type { Work } from './work-repository.ts'
 
 type AssignmentRows = Pick<Work, 'assignee_id' | 'assigned_at' | 'version' | 'assignee_profile' | 'colleagues'>
-
-// Without a name: of a schema that is null as well, OpenAPI would have two.
-const person = closed({ id: uuid, name: Type.String() })
-
-export const assignmentResponse = named(
-  'Assignment',
-  closed({
-    assignee: nullable(person),
-    assigned_at: nullable(Type.String({ format: 'date-time' })),
-    version: Type.Integer(),
-    people: Type.Array(person),
-    can_assign: Type.Boolean(),
-  }),
-)
 
 /** The assignment of an application as a person may change it. */
 export function toAssignmentPart(

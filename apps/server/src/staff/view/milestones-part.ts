@@ -1,60 +1,12 @@
+import type { MilestonesView } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
-import {
-  clockIds,
-  countingMilestones,
-  deadlinesOf,
-  type MilestonesView,
-  milestoneKinds,
-  milestoneMethods,
-  reviewActionNames,
-} from '@porchlight/domain/staff'
-import Type from 'typebox'
+import { countingMilestones, deadlinesOf, reviewActionNames } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { closed, nullable } from '../../platform/http/contract.ts'
 import type { NameOf } from '../members/member-repository.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import type { Review } from '../record/schema.ts'
 import { calendarOf, taskFactsOf } from '../record/task-facts.ts'
 import type { Work } from './work-repository.ts'
-
-const text = Type.String()
-const day = Type.String({ format: 'date' })
-const time = Type.String({ format: 'date-time' })
-const flag = Type.Boolean()
-const oneOf = (values: readonly string[]) => Type.String({ enum: [...values] })
-const nullableOf = (values: readonly string[]) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], enum: [...values, null] })
-const kind = oneOf(milestoneKinds)
-
-export const milestonesPart = Type.Unsafe<MilestonesView>(
-  closed({
-    review_version: Type.Integer(),
-    first_submitted_on: day,
-    today: day,
-    deadlines: Type.Array(closed({ clock: oneOf(clockIds), on: day, last_business_day: day, is_answered: flag })),
-    recorded: Type.Array(
-      closed({
-        id: text,
-        kind: nullableOf(milestoneKinds),
-        happened_on: nullable(day),
-        method: nullableOf(milestoneMethods),
-        said_by: nullable(text),
-        corrects: nullable(text),
-        by: nullable(text),
-        recorded_at: time,
-      }),
-    ),
-    milestone: nullable(closed({ id: text, kind, on: day })),
-    finished_at: nullable(time),
-    loan_number: nullable(text),
-    with_land: flag,
-    with_land_confirmed: nullable(flag),
-    complete_on: nullable(day),
-    estimate_sent_on: nullable(day),
-    hold: nullable(closed({ set_at: time, by: text })),
-    actions: Type.Array(oneOf(reviewActionNames)),
-  }),
-)
 
 /** The part of the view with dates and milestones. */
 export function toMilestonesPart(

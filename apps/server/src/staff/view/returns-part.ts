@@ -1,37 +1,13 @@
+import type { ReturnsOfView } from '@porchlight/api'
 import { type Language, returnableSections, returnedSectionTitle, translate } from '@porchlight/domain'
-import { type ReturnReason, type ReturnsOfView, returnReasons } from '@porchlight/domain/staff'
-import Type from 'typebox'
+import { type ReturnReason, returnReasons } from '@porchlight/domain/staff'
 import { type BorrowerRequest, openRequest, openReturn } from '../../applications/record/return-repository.ts'
-import { closed, nullable } from '../../platform/http/contract.ts'
 import { SOMEONE } from '../assignment/text.ts'
 import type { NameOf } from '../members/member-repository.ts'
 import type { OpeningServices } from '../opening/openings.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { nextReminderAt } from '../reminders/remind.ts'
 import type { Work } from './work-repository.ts'
-
-const text = Type.String()
-const time = Type.String({ format: 'date-time' })
-const words = Type.Array(closed({ borrower_id: text, section: nullable(text), text, at: time }))
-
-/** The properties of the view's schema. */
-export const returnsOfView = {
-  can_send_back: Type.Boolean(),
-  returnable: Type.Array(closed({ borrower_id: text, sections: Type.Array(closed({ id: text, title: text })) })),
-  sent_back: Type.Array(
-    closed({
-      returned_at: time,
-      returned_by: text,
-      reason: text,
-      sentence: text,
-      asked: Type.Array(closed({ borrower_id: text, sections: Type.Array(text) })),
-    }),
-  ),
-  unlocked_further: words,
-  change_requests: words,
-  can_remind: Type.Boolean(),
-  next_reminder_at: nullable(time),
-}
 
 /** The part of the application view about sending back. */
 export function toReturnsPart(

@@ -1,4 +1,5 @@
-import type { ApplicationViewResponse, Grant } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse } from '@porchlight/api'
+import type { Grant } from '@porchlight/domain/staff'
 import { beforeAll, expect, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import type { StaffActor } from '../../../src/platform/actor.ts'

@@ -1,10 +1,12 @@
-import type { ExportBody, Grant } from '@porchlight/domain/staff'
+import type { BodyOf, StaffOperations } from '@porchlight/api'
+import type { Grant } from '@porchlight/domain/staff'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Services } from '../../../src/services.ts'
 import { fromStaffPages, signedInStaff } from '../../support/staff.ts'
 
 export type Person = Awaited<ReturnType<typeof signedInStaff>>
 
+type ExportBody = BodyOf<StaffOperations['POST /staff/applications/{application_id}/export']>
 const wanted: ExportBody = { format: 'JSON', reason: 'OWN_SYSTEM' }
 
 /** The calls of people of the lender who make files. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ExportRecord } from '@porchlight/domain/staff'
+import type { ExportRecord } from '@porchlight/api'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApi } from '../../../src/app.ts'

@@ -1,5 +1,5 @@
+import type { ApplicationViewResponse, MilestoneBody, MilestonesView } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
-import type { ApplicationViewResponse, MilestoneBody, MilestonesView } from '@porchlight/domain/staff'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { browserOf, type SigningDesk, type submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'

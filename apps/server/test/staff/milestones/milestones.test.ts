@@ -1,4 +1,5 @@
-import { isFinal, type MilestoneBody, milestoneKinds } from '@porchlight/domain/staff'
+import type { MilestoneBody } from '@porchlight/api'
+import { isFinal, milestoneKinds } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { luis, rosa } from '../../signing/ready-application.ts'

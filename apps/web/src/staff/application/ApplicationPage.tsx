@@ -1,4 +1,5 @@
-import { type ApplicationViewResponse, staffPathTo } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse } from '@porchlight/api'
+import { staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -42,6 +43,7 @@ import {
 } from '../panel/panel.ts'
 import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
 import { texts as returnTexts } from '../returns/text.ts'
+import { readOf } from '../session/api.ts'
 import { Read } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
@@ -50,8 +52,7 @@ import { SectionPanel } from './SectionPanel.tsx'
 
 /** The page of what was signed last: sections with borrowers side by side, and the sealed documents. */
 export function ApplicationPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
-  const path = `/applications/${encodeURIComponent(application_id)}`
-  const query = useQuery<ApplicationViewResponse>({ queryKey: [`${path}/view`] })
+  const query = useQuery(readOf('GET /staff/applications/{application_id}/view', { params: { application_id } }))
   const changed = async () => void (await query.refetch())
   const { list } = useFormats()
   const t = useTexts(texts).application
@@ -61,13 +62,13 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
       lead={query.data && list(query.data.borrowers.map(({ name }) => name))}
       side={query.data ? <SectionList view={query.data} /> : null}
     >
-      <Read query={query}>{view => <Panels view={view} path={path} changed={changed} />}</Read>
+      <Read query={query}>{view => <Panels view={view} changed={changed} />}</Read>
     </StaffFrame>
   )
 }
 
 function Panels(props: PanelProps) {
-  const { view, path } = props
+  const { view } = props
   const [showsChanges, setShowsChanges] = useState(false)
   const checks = useChecks(props)
   const t = useTexts(texts).application
@@ -90,12 +91,12 @@ function Panels(props: PanelProps) {
         />
       ))}
       <ChecksPanel view={view} checks={checks} />
-      <RevealPanel view={view} path={path} />
-      <DocumentsPanel view={view} path={path} />
+      <RevealPanel view={view} />
+      <DocumentsPanel view={view} />
       <LastExportPanel view={view} />
       <MilestonesPanel {...props} />
       <NotesPanel {...props} />
-      <HistoryPanel view={view} path={path} />
+      <HistoryPanel view={view} />
       {view.can_read_demographics && (
         <p className="staff__link">
           <Link href={staffPathTo('demographics', { application_id: view.id })}>{t.demographics}</Link>

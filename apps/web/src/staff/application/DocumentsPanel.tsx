@@ -10,7 +10,7 @@ import { texts } from '../ui/text.ts'
 import { Downloads } from './Downloads.tsx'
 
 /** The sealed documents of each signing. They are verified once the page is shown, because that reads all files. */
-export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
+export function DocumentsPanel({ view }: Pick<PanelProps, 'view'>) {
   const { documents } = view
   const { data, isError } = useQuery({
     ...readOf('GET /staff/applications/{application_id}/verification', { params: { application_id: view.id } }),
@@ -42,7 +42,7 @@ export function DocumentsPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>
               <Alert kind={verified ? (verified.is_intact ? 'success' : 'danger') : isError ? 'warning' : 'info'}>
                 <p>{verified?.sentence ?? (isError ? t.notVerified : t.verifying)}</p>
               </Alert>
-              <Downloads application={view.id} path={`${path}/documents/${set.document_id}`} of={t.of(title)} />
+              <Downloads application={view.id} document_id={set.document_id} of={t.of(title)} />
             </div>
           )
         })}

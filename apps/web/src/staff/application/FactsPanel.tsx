@@ -13,7 +13,7 @@ import { texts } from '../ui/text.ts'
 import { type KeyOf, useAction } from '../ui/use-action.ts'
 
 /** The borrowers, the state of the application, and its review. */
-export function FactsPanel({ view, path, changed }: PanelProps) {
+export function FactsPanel({ view, changed }: PanelProps) {
   const [asked, setAsked] = useState<'begin' | 'stop'>()
   const action = useAction()
   const times = useTimes()
@@ -51,7 +51,7 @@ export function FactsPanel({ view, path, changed }: PanelProps) {
       {view.is_open_again && (
         <Alert kind="warning" title={t.openAgain}>
           <p>{t.openAgainWhy}</p>
-          {view.can_remind && <Reminder view={view} path={path} changed={changed} />}
+          {view.can_remind && <Reminder view={view} changed={changed} />}
         </Alert>
       )}
       <section className="staff__sheet" aria-labelledby={FACTS}>

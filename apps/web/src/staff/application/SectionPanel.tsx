@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse, ViewRow } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse, ViewRow } from '@porchlight/api'
 import { useTexts } from '../../text/texts.ts'
 import { Mark } from '../checks/Checks.tsx'
 import type { Checks } from '../checks/use-checks.ts'

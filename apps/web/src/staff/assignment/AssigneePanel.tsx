@@ -5,7 +5,7 @@ import { useTimes } from '../../ui/times.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { ASSIGNEE, type PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { useStaff } from '../session/session.tsx'
 import { Outcome } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
@@ -13,7 +13,7 @@ import { useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
 
 /** The person who works on the application, with Take, Give and Release. */
-export function AssigneePanel({ view, path, changed }: PanelProps) {
+export function AssigneePanel({ view, changed }: PanelProps) {
   const { assignee, assigned_at, version, people, can_assign } = view.assignment
   const { session } = useStaff()
   const action = useAction()
@@ -25,7 +25,11 @@ export function AssigneePanel({ view, path, changed }: PanelProps) {
 
   const assign = (assignee_id: string | null) => {
     const body = { assignee_id, from: assignee?.id ?? null }
-    return callStaff('POST', `${path}/assignment`, { body, version })
+    return call('POST /staff/applications/{application_id}/assignment', {
+      params: { application_id: view.id },
+      body,
+      version,
+    })
   }
   const press = (to: string | null, done: string) =>
     // The page shows the person who was faster.

@@ -1,4 +1,4 @@
-import type { SectionOfBorrower } from '@porchlight/domain/staff'
+import type { SectionOfBorrower } from '@porchlight/api'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'

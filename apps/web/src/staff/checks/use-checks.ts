@@ -1,7 +1,7 @@
-import type { SectionOfBorrower } from '@porchlight/domain/staff'
+import type { SectionOfBorrower } from '@porchlight/api'
 import { useTexts } from '../../text/texts.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
 
@@ -9,13 +9,21 @@ const isSame = (one: SectionOfBorrower, other: SectionOfBorrower): boolean =>
   one.borrower_id === other.borrower_id && one.section === other.section
 
 /** The marks of sections, and how to change them. One change runs at a time, over the version that is shown. */
-export function useChecks({ view, path, changed }: PanelProps) {
+export function useChecks({ view, changed }: PanelProps) {
   const { run, ...action } = useAction()
   const t = useTexts(texts)
   const { needs, rest_is_fine, version } = view.checks
   const save = (body: { needs: SectionOfBorrower[]; rest_is_fine: boolean }) =>
     // Read again after a refusal too: someone else may have marked something.
-    run(() => callStaff('PUT', `${path}/checks`, { body, version }).finally(changed), t.saved)
+    run(
+      () =>
+        call('PUT /staff/applications/{application_id}/checks', {
+          params: { application_id: view.id },
+          body,
+          version,
+        }).finally(changed),
+      t.saved,
+    )
   const isMarked = (section: SectionOfBorrower): boolean => needs.some(each => isSame(each, section))
   return {
     canCheck: view.can_check_sections,

@@ -1,4 +1,4 @@
-import type { ExportViewResponse } from '@porchlight/domain/staff'
+import type { ExportViewResponse } from '@porchlight/api'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { useTimes } from '../../ui/times.ts'

@@ -1,10 +1,5 @@
-import {
-  type DemographicsReason,
-  type DemographicsViewResponse,
-  demographicsReasonLabels,
-  demographicsReasons,
-  type ExportRecord,
-} from '@porchlight/domain/staff'
+import type { DemographicsViewResponse, ExportRecord } from '@porchlight/api'
+import { demographicsReasonLabels, demographicsReasons } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { ExportRecords } from './ExportRecords.tsx'
 import { MakeFile } from './MakeFile.tsx'
@@ -12,13 +7,11 @@ import { texts } from './text.ts'
 
 interface DemographicsFileProps {
   view: DemographicsViewResponse
-  /** The path of the demographics below /v1/staff. */
-  path: string
   changed(): Promise<ExportRecord[] | undefined>
 }
 
 /** Says which texts are long, makes the file of the demographics, and lists the earlier ones. */
-export function DemographicsFile({ view, path, changed }: DemographicsFileProps) {
+export function DemographicsFile({ view, changed }: DemographicsFileProps) {
   const { demographics: t, report } = useTexts(texts)
   return (
     <>
@@ -36,11 +29,11 @@ export function DemographicsFile({ view, path, changed }: DemographicsFileProps)
           </ul>
         </section>
       )}
-      <MakeFile<DemographicsReason>
+      <MakeFile
         title={t.title}
         lead={t.lead}
         application={view.id}
-        path={`${path}/export`}
+        operation="POST /staff/applications/{application_id}/demographics/export"
         action="demographics.export"
         reasons={demographicsReasons}
         labels={demographicsReasonLabels}

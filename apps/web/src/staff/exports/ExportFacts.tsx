@@ -1,4 +1,5 @@
-import { type ExportViewResponse, staffPathTo } from '@porchlight/domain/staff'
+import type { ExportViewResponse } from '@porchlight/api'
+import { staffPathTo } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'

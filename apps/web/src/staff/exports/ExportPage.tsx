@@ -1,7 +1,6 @@
+import type { ExportViewResponse } from '@porchlight/api'
 import {
   type ExportFormat,
-  type ExportReason,
-  type ExportViewResponse,
   exportExtensions,
   exportFormatLabels,
   exportFormats,
@@ -16,6 +15,7 @@ import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { RadioInput } from '../../ui/RadioInput.tsx'
 import { SummaryDownload } from '../facts/SummaryDownload.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { readOf } from '../session/api.ts'
 import { Read } from '../ui/parts.tsx'
 import { ChangedSince } from './ChangedSince.tsx'
 import { ExportFacts } from './ExportFacts.tsx'
@@ -26,8 +26,7 @@ import { texts } from './text.ts'
 
 /** Makes the file of one application for the lender's own system, with what to know about it, and lists the files made so far. */
 export function ExportPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
-  const path = `/applications/${encodeURIComponent(application_id)}`
-  const query = useQuery<ExportViewResponse>({ queryKey: [`${path}/export`] })
+  const query = useQuery(readOf('GET /staff/applications/{application_id}/export', { params: { application_id } }))
   const { list } = useFormats()
   const t = useTexts(texts)
   const changed = async () => (await query.refetch()).data
@@ -37,7 +36,7 @@ export function ExportPage({ params: { application_id = '' } }: { params: Record
       tabTitle={`${t.title} - #${application_id}`}
       lead={query.data && t.lead(list(query.data.borrowers.map(({ name }) => name)))}
     >
-      <Read query={query}>{view => <Parts view={view} path={path} changed={changed} />}</Read>
+      <Read query={query}>{view => <Parts view={view} changed={changed} />}</Read>
       <p className="staff__link">
         <Link href={staffPathTo('application', { application_id })}>{t.back}</Link>
       </p>
@@ -47,13 +46,11 @@ export function ExportPage({ params: { application_id = '' } }: { params: Record
 
 interface PartsProps {
   view: ExportViewResponse
-  /** The path of the application below /v1/staff. */
-  path: string
   /** Reads the page again. */
   changed(): Promise<ExportViewResponse | undefined>
 }
 
-function Parts({ view, path, changed }: PartsProps) {
+function Parts({ view, changed }: PartsProps) {
   const [format, setFormat] = useState<ExportFormat>(() => (view.export_records[0]?.kind === 'JSON' ? 'JSON' : 'MISMO'))
   const translate = useTranslate()
   const t = useTexts(texts)
@@ -86,11 +83,11 @@ function Parts({ view, path, changed }: PartsProps) {
         <SummaryDownload view={view} />
       </section>
       {isOpen && <PreflightReport view={view} preflight={preflight} />}
-      <MakeFile<ExportReason>
+      <MakeFile
         title={t.make.title}
         lead={t.make.lead}
         application={view.id}
-        path={`${path}/export`}
+        operation="POST /staff/applications/{application_id}/export"
         action="application.export"
         reasons={exportReasons}
         labels={exportReasonLabels}

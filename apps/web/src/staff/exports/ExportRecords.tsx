@@ -1,4 +1,5 @@
-import { type ExportRecord, exportFormatLabels } from '@porchlight/domain/staff'
+import type { ExportRecord } from '@porchlight/api'
+import { exportFormatLabels } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge, EmptyState } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'

@@ -1,4 +1,5 @@
-import { type ApplicationViewResponse, staffPathTo } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse } from '@porchlight/api'
+import { staffPathTo } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'

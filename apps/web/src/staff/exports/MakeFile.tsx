@@ -1,29 +1,31 @@
+import type { BodyOf, ExportRecord, StaffOperations } from '@porchlight/api'
 import type { Text } from '@porchlight/domain'
-import type { ExportRecord, StepUpAction } from '@porchlight/domain/staff'
+import type { StepUpAction } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
-import { saveStaffFile } from '../session/api.ts'
+import { saveFile } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { startOfHash } from './ExportRecords.tsx'
 import { texts } from './text.ts'
 
-interface MakeFileProps<R extends string> {
+type Making = `POST /staff/applications/{application_id}/${'export' | 'demographics/export'}`
+
+interface MakeFileProps<R extends string, K extends Making> {
   title: string
   lead: string
   /** The application's id, to which the confirmation is bound. */
   application: string
-  /** The path below /v1/staff that makes the file. */
-  path: string
+  operation: K
   action: StepUpAction
   reasons: readonly R[]
   labels: Readonly<Record<R, Text>>
-  bodyOf(reason: R): object
+  bodyOf(reason: R): BodyOf<StaffOperations[K]>
   /** The name under which the file is saved. */
   name: string
   disabledReason?: string
@@ -32,12 +34,12 @@ interface MakeFileProps<R extends string> {
 }
 
 /** Makes a file for a reason, after a confirmation, and saves it. */
-export function MakeFile<R extends string>(props: MakeFileProps<R>) {
+export function MakeFile<R extends string, K extends Making>(props: MakeFileProps<R, K>) {
   const {
     title,
     lead,
     application,
-    path,
+    operation,
     action: stepUpAction,
     reasons,
     labels,
@@ -61,7 +63,7 @@ export function MakeFile<R extends string>(props: MakeFileProps<R>) {
       setSaved(undefined)
       try {
         await withStepUp(stepUpAction, application, stepUp =>
-          saveStaffFile(path, name, { body: bodyOf(reason), stepUp }),
+          saveFile<Making>(operation, name, { params: { application_id: application }, body: bodyOf(reason), stepUp }),
         )
       } catch (error) {
         // The server may have made it, or the state of the application is another one now.

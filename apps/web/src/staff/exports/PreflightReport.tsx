@@ -1,12 +1,5 @@
-import {
-  type ExportViewResponse,
-  type Preflight,
-  type PreflightLevel,
-  type PreflightMessage,
-  preflightLevelLabels,
-  preflightLevels,
-  staffPathTo,
-} from '@porchlight/domain/staff'
+import type { ExportViewResponse, Preflight, PreflightMessage } from '@porchlight/api'
+import { type PreflightLevel, preflightLevelLabels, preflightLevels, staffPathTo } from '@porchlight/domain/staff'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'

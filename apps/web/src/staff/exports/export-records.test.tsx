@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse, DemographicsViewResponse, ExportViewResponse } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse, DemographicsViewResponse, ExportViewResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

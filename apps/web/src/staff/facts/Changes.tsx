@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse, ChangedEntryResponse, ChangesResponse } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse, ChangedEntryResponse, ChangesResponse } from '@porchlight/api'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'

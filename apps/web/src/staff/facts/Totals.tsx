@@ -1,4 +1,4 @@
-import type { TotalResponse } from '@porchlight/domain/staff'
+import type { TotalResponse } from '@porchlight/api'
 import { useTexts } from '../../text/texts.ts'
 import { Fold } from '../../ui/fold/Fold.tsx'
 import { type PanelProps, sectionId, TOTALS } from '../panel/panel.ts'

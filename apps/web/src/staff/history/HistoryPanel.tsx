@@ -1,8 +1,9 @@
-import { type HistoryEntry, type HistoryResponse, historyActor, historyEvent } from '@porchlight/domain/staff'
+import type { HistoryEntry } from '@porchlight/api'
+import { historyActor, historyEvent } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { HISTORY, type PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { Older, useOlder } from '../ui/older.tsx'
 import { texts } from './text.ts'
 
@@ -12,11 +13,14 @@ const byDay = (entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] => 
 ]
 
 /** One timeline of what happened, by day; older entries are read when asked for. */
-export function HistoryPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
+export function HistoryPanel({ view }: Pick<PanelProps, 'view'>) {
   const formats = useFormats()
   const t = useTexts(texts)
   const { entries, ...older } = useOlder(view.history, before =>
-    callStaff<HistoryResponse>('GET', `${path}/history?before=${before}`),
+    call('GET /staff/applications/{application_id}/history', {
+      params: { application_id: view.id },
+      query: { before },
+    }),
   )
   return (
     <section className="staff__sheet" aria-labelledby={HISTORY}>

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryResponse } from '@porchlight/domain/staff'
+import type { HistoryEntry, HistoryResponse } from '@porchlight/api'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

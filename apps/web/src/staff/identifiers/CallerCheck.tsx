@@ -8,14 +8,14 @@ import { DayInput } from '../form/DayInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
 const nothing = { date_of_birth: '', ssn_last4: '' }
 
 /** Compares what a caller says. What was typed is gone once it is answered. */
-export function CallerCheck({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
+export function CallerCheck({ view }: Pick<PanelProps, 'view'>) {
   const [isMatch, setMatch] = useState<boolean>()
   const translate = useTranslate()
   const t = useTexts(texts).caller
@@ -29,9 +29,13 @@ export function CallerCheck({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
       ),
       ...(!borrower_id && { borrower_id: t.personMissing }),
     }),
-    save: async body => {
+    save: async ({ borrower_id, ...said }) => {
       setMatch(undefined)
-      const { match } = await callStaff<{ match: boolean }>('POST', `${path}/caller-check`, { body })
+      if (borrower_id === null) return
+      const { match } = await call('POST /staff/applications/{application_id}/caller-check', {
+        params: { application_id: view.id },
+        body: { borrower_id, ...said },
+      })
       setMatch(match)
     },
     afterSave: ({ borrower_id }) => ({ borrower_id, ...nothing }),

@@ -13,7 +13,7 @@ import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { IDENTIFIERS, type PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { Problem } from '../ui/parts.tsx'
@@ -30,7 +30,7 @@ interface Revealed extends Wanted {
 }
 
 /** Reveals one identifier at a time, for half a minute. The value is in this component alone, and in no cache. */
-export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
+export function RevealPanel({ view }: Pick<PanelProps, 'view'>) {
   const [revealed, setRevealed] = useState<Revealed>()
   const [asked, setAsked] = useState<Wanted>()
   const [said, setSaid] = useState('')
@@ -62,12 +62,13 @@ export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
   })
   const reveal = (wanted: Wanted) =>
     form.submitWith(async ({ reason }) => {
+      if (!reason) return
       setAsked(wanted)
       setRevealed(undefined)
       setSaid('')
       const body = { ...wanted, reason }
       const { value } = await withStepUp('identifier.reveal', view.id, stepUp =>
-        callStaff<{ value: string }>('POST', `${path}/reveal`, { body, stepUp }),
+        call('POST /staff/applications/{application_id}/reveal', { params: { application_id: view.id }, body, stepUp }),
       )
       setRevealed({ ...wanted, value: wanted.field === 'ssn' ? value : formats.day(value, 'UTC') })
     })
@@ -121,7 +122,7 @@ export function RevealPanel({ view, path }: Pick<PanelProps, 'view' | 'path'>) {
         ))}
       </div>
       <LiveRegion message={said} />
-      {view.can_check_callers && <CallerCheck view={view} path={path} />}
+      {view.can_check_callers && <CallerCheck view={view} />}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { StaffForm } from '../form/StaffForm.tsx'
 import { type ShownForm, useStaffForm } from '../form/use-staff-form.ts'
 import { useStoredDay } from '../form/use-stored-day.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
@@ -40,13 +40,18 @@ function FactForm({ form, label, children }: { form: ShownForm; label: string; c
   )
 }
 
-function LoanNumber({ view: { milestones }, path, changed }: PanelProps) {
+function LoanNumber({ view: { id, milestones }, changed }: PanelProps) {
   const t = useTexts(texts)
   const { newer } = useTexts(shared)
   const form = useStaffForm({
     stored: { loan_number: milestones.loan_number ?? '' },
     words: ({ loan_number }) => loan_number || newer.noValue,
-    save: body => callStaff('PUT', `${path}/loan-number`, { body, version: milestones.review_version }),
+    save: body =>
+      call('PUT /staff/applications/{application_id}/loan-number', {
+        params: { application_id: id },
+        body,
+        version: milestones.review_version,
+      }),
     changed,
     done: t.done,
   })
@@ -63,7 +68,7 @@ function LoanNumber({ view: { milestones }, path, changed }: PanelProps) {
   )
 }
 
-function Land({ view: { milestones }, path, changed }: PanelProps) {
+function Land({ view: { id, milestones }, changed }: PanelProps) {
   const { with_land, with_land_confirmed, review_version: version } = milestones
   const t = useTexts(texts)
   const all = useTexts(shared)
@@ -71,7 +76,12 @@ function Land({ view: { milestones }, path, changed }: PanelProps) {
   const form = useStaffForm<{ collateral: keyof typeof labels }>({
     stored: { collateral: (with_land_confirmed ?? with_land) ? 'LAND' : 'HOME' },
     words: ({ collateral }) => labels[collateral],
-    save: ({ collateral }) => callStaff('PUT', `${path}/land`, { body: { with_land: collateral === 'LAND' }, version }),
+    save: ({ collateral }) =>
+      call('PUT /staff/applications/{application_id}/land', {
+        params: { application_id: id },
+        body: { with_land: collateral === 'LAND' },
+        version,
+      }),
     changed,
     done: t.done,
   })
@@ -90,7 +100,7 @@ function Land({ view: { milestones }, path, changed }: PanelProps) {
   )
 }
 
-function Estimate({ view: { milestones }, path, changed }: PanelProps) {
+function Estimate({ view: { id, milestones }, changed }: PanelProps) {
   const t = useTexts(texts)
   const dayOf = useStoredDay()
   const form = useStaffForm({
@@ -98,7 +108,11 @@ function Estimate({ view: { milestones }, path, changed }: PanelProps) {
     words: ({ sent_on }) => dayOf(sent_on),
     save: ({ sent_on }) => {
       const body = { sent_on: sent_on || null }
-      return callStaff('PUT', `${path}/loan-estimate`, { body, version: milestones.review_version })
+      return call('PUT /staff/applications/{application_id}/loan-estimate', {
+        params: { application_id: id },
+        body,
+        version: milestones.review_version,
+      })
     },
     changed,
     done: t.done,
@@ -110,7 +124,7 @@ function Estimate({ view: { milestones }, path, changed }: PanelProps) {
   )
 }
 
-function Completion({ view, path, changed }: PanelProps) {
+function Completion({ view, changed }: PanelProps) {
   const { complete_on, review_version: version } = view.milestones
   const t = useTexts(texts)
   const dayOf = useStoredDay()
@@ -119,7 +133,11 @@ function Completion({ view, path, changed }: PanelProps) {
     words: stored => dayOf(stored.complete_on),
     save: values => {
       const body = { ...values, complete_on: values.complete_on || null }
-      return callStaff('PUT', `${path}/completion`, { body, version })
+      return call('PUT /staff/applications/{application_id}/completion', {
+        params: { application_id: view.id },
+        body,
+        version,
+      })
     },
     changed,
     done: t.done,

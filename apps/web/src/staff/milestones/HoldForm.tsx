@@ -4,19 +4,19 @@ import { useTimes } from '../../ui/times.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { texts } from './text.ts'
 
 /** Sets or ends the hold of an application, with a reason that compliance alone reads. */
-export function HoldForm({ view, path, changed }: PanelProps) {
+export function HoldForm({ view, changed }: PanelProps) {
   const { hold } = view.milestones
   const times = useTimes()
   const t = useTexts(texts)
   const form = useStaffForm({
     empty: { reason: '' },
     save: (body, keyOf) => {
-      const target = `${path}${hold ? '/hold/end' : '/hold'}`
-      return callStaff('POST', target, { body, idempotencyKey: keyOf(target, body) })
+      const operation = `POST /staff/applications/{application_id}/${hold ? 'hold/end' : 'hold'}` as const
+      return call(operation, { params: { application_id: view.id }, body, idempotencyKey: keyOf(operation, body) })
     },
     changed,
     done: t.done,

@@ -16,7 +16,7 @@ import { DayInput } from '../form/DayInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
@@ -29,7 +29,7 @@ interface Typed {
 }
 
 /** Records a milestone, or corrects the last one. A final one is confirmed first. */
-export function MilestoneForm({ view, path, changed }: PanelProps) {
+export function MilestoneForm({ view, changed }: PanelProps) {
   const { actions, milestone, today, first_submitted_on, review_version: version } = view.milestones
   const [asks, setAsks] = useState(false)
   const t = useTexts(texts)
@@ -53,7 +53,12 @@ export function MilestoneForm({ view, path, changed }: PanelProps) {
         said_by: kind === 'WITHDRAWN' ? said_by : null,
         ...(isCorrection(values) && { corrects: milestone?.id }),
       }
-      return callStaff('POST', `${path}/milestones`, { body, version, idempotencyKey: keyOf(body) })
+      return call('POST /staff/applications/{application_id}/milestones', {
+        params: { application_id: view.id },
+        body,
+        version,
+        idempotencyKey: keyOf(body),
+      })
     },
     changed,
     done: t.done,

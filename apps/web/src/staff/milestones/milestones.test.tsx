@@ -1,7 +1,7 @@
-import type { MilestonesView } from '@porchlight/domain/staff'
+import type { MilestonesView } from '@porchlight/api'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
@@ -11,8 +11,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const PATH = '/staff/applications/A1B2C3D4E5'
-const at = (below: string) => `/applications/A1B2C3D4E5${below}`
+/** An application of its own for each test: drafts are of an application. */
+let id: string
+beforeEach(() => {
+  id = crypto.randomUUID()
+})
+const at = (below: string) => `/applications/${id}${below}`
 const forOfficer: MilestonesView = {
   ...noMilestones,
   review_version: 4,
@@ -25,8 +29,8 @@ const forOfficer: MilestonesView = {
 }
 
 function open(milestones: MilestonesView, replies: Record<string, (sent: { body: unknown }) => Reply> = {}) {
-  const view = { ...applicationView, id: crypto.randomUUID(), milestones }
-  return openStaffPage(PATH, { [`GET ${at('/view')}`]: () => ({ body: view }), ...replies })
+  const view = { ...applicationView, id, milestones }
+  return openStaffPage(`/staff${at('')}`, { [`GET ${at('/view')}`]: () => ({ body: view }), ...replies })
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Dates and milestones' }))
 

@@ -1,4 +1,5 @@
-import { type NoteKind, type NoteResponse, noteKindLabels, noteKinds } from '@porchlight/domain/staff'
+import type { NoteResponse } from '@porchlight/api'
+import { type NoteKind, noteKindLabels, noteKinds } from '@porchlight/domain/staff'
 import { useEffect } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -9,7 +10,7 @@ import { DayInput } from '../form/DayInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
@@ -30,7 +31,7 @@ const TEXT = 'note_text'
 const LINES = 4
 
 /** Adds a note or an entry of the contact log. */
-export function NoteForm({ view, path, changed, corrected, onCorrected }: NoteFormProps) {
+export function NoteForm({ view, changed, corrected, onCorrected }: NoteFormProps) {
   const times = useTimes()
   const translate = useTranslate()
   const t = useTexts(texts)
@@ -51,7 +52,11 @@ export function NoteForm({ view, path, changed, corrected, onCorrected }: NoteFo
         follow_up_on: values.follow_up_on || null,
         ...(corrects && { corrects }),
       }
-      await callStaff('POST', `${path}/notes`, { body, idempotencyKey: keyOf(body) })
+      await call('POST /staff/applications/{application_id}/notes', {
+        params: { application_id: view.id },
+        body,
+        idempotencyKey: keyOf(body),
+      })
       onCorrected()
     },
     changed,

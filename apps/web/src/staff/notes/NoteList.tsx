@@ -1,14 +1,15 @@
-import { type NoteResponse, type NotesResponse, noteKindLabels } from '@porchlight/domain/staff'
+import type { NoteResponse, NotesResponse } from '@porchlight/api'
+import { noteKindLabels } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { Older, useOlder } from '../ui/older.tsx'
 import { texts } from './text.ts'
 
-interface NoteListProps extends Pick<PanelProps, 'view' | 'path'> {
+interface NoteListProps extends Pick<PanelProps, 'view'> {
   /** Undefined where the reader adds none. */
   onCorrect: ((note: NoteResponse) => void) | undefined
 }
@@ -16,10 +17,15 @@ interface NoteListProps extends Pick<PanelProps, 'view' | 'path'> {
 const pageOf = ({ notes, more }: NotesResponse) => ({ entries: notes, more })
 
 /** Notes and the contact log, newest first; older ones are read when asked for. */
-export function NoteList({ view, path, onCorrect }: NoteListProps) {
+export function NoteList({ view, onCorrect }: NoteListProps) {
   const t = useTexts(texts)
   const { entries: notes, ...older } = useOlder(pageOf(view.notes), async before =>
-    pageOf(await callStaff<NotesResponse>('GET', `${path}/notes?before=${before}`)),
+    pageOf(
+      await call('GET /staff/applications/{application_id}/notes', {
+        params: { application_id: view.id },
+        query: { before },
+      }),
+    ),
   )
   const corrected = new Set(notes.map(({ corrects }) => corrects))
   if (notes.length === 0) return <p className="soft">{t.none}</p>

@@ -1,9 +1,9 @@
-import type { NoteResponse } from '@porchlight/domain/staff'
+import type { NoteResponse } from '@porchlight/api'
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { Outcome } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -14,7 +14,7 @@ import { texts } from './text.ts'
 
 /** Notes about the application, the contact log, and the day on which to look at it again. */
 export function NotesPanel(props: PanelProps) {
-  const { view, path } = props
+  const { view } = props
   const [corrected, setCorrected] = useState<NoteResponse>()
   const t = useTexts(texts)
   return (
@@ -25,18 +25,21 @@ export function NotesPanel(props: PanelProps) {
       <FollowUp {...props} />
       {view.can_add_notes && <NoteForm {...props} corrected={corrected} onCorrected={() => setCorrected(undefined)} />}
       {view.can_add_restricted_notes && <RestrictedForm {...props} />}
-      <NoteList view={view} path={path} onCorrect={view.can_add_notes ? setCorrected : undefined} />
+      <NoteList view={view} onCorrect={view.can_add_notes ? setCorrected : undefined} />
     </section>
   )
 }
 
-function FollowUp({ view, path, changed }: PanelProps) {
+function FollowUp({ view, changed }: PanelProps) {
   const { run, ...action } = useAction()
   const formats = useFormats()
   const t = useTexts(texts)
   const all = useTexts(shared)
   const clear = async () => {
-    await callStaff('PUT', `${path}/follow-up`, { body: { follow_up_on: null } })
+    await call('PUT /staff/applications/{application_id}/follow-up', {
+      params: { application_id: view.id },
+      body: { follow_up_on: null },
+    })
     await changed()
     document.getElementById(NOTES)?.focus()
   }

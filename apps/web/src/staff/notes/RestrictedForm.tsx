@@ -3,17 +3,22 @@ import { TextInput } from '../../ui/base/TextInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { texts } from './text.ts'
 
 const LINES = 4
 
 /** Adds a note that compliance alone reads. */
-export function RestrictedForm({ view, path, changed }: PanelProps) {
+export function RestrictedForm({ view, changed }: PanelProps) {
   const t = useTexts(texts)
   const form = useStaffForm({
     empty: { text: '' },
-    save: (body, keyOf) => callStaff('POST', `${path}/restricted-notes`, { body, idempotencyKey: keyOf(body) }),
+    save: (body, keyOf) =>
+      call('POST /staff/applications/{application_id}/restricted-notes', {
+        params: { application_id: view.id },
+        body,
+        idempotencyKey: keyOf(body),
+      }),
     changed,
     done: t.added,
     unsaved: { draft: `restricted ${view.id}` },

@@ -1,7 +1,7 @@
-import type { ApplicationViewResponse, NoteResponse } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse, NoteResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, type Reply, refusal, session } from '../testing/open-page.tsx'
 
@@ -11,9 +11,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const PATH = '/staff/applications/A1B2C3D4E5'
-const VIEW = 'GET /applications/A1B2C3D4E5/view'
-const ADD = 'POST /applications/A1B2C3D4E5/notes'
+/** An application of its own for each test: drafts are of an application. */
+let id: string
+let ADD: string
+beforeEach(() => {
+  id = crypto.randomUUID()
+  ADD = `POST /applications/${id}/notes`
+})
 const note = (part: Partial<NoteResponse>): NoteResponse => ({
   id: 'n-1',
   kind: 'NOTE',
@@ -32,8 +36,11 @@ function open(
   changes: Partial<ApplicationViewResponse> = {},
   replies: Record<string, (sent: { body: unknown }) => Reply> = {},
 ) {
-  const view = { ...applicationView, id: crypto.randomUUID(), can_add_notes: true, ...changes }
-  return openStaffPage(PATH, { [VIEW]: () => ({ body: view }), ...replies })
+  const view = { ...applicationView, id, can_add_notes: true, ...changes }
+  return openStaffPage(`/staff/applications/${id}`, {
+    [`GET /applications/${id}/view`]: () => ({ body: view }),
+    ...replies,
+  })
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Notes and contact log' }))
 
@@ -110,15 +117,14 @@ test('a session that ends keeps a half-written note, also until the person signe
 
 test('a draft is kept while the person looks at another page, and the browser asks before it is lost', async () => {
   const user = userEvent.setup()
-  const id = crypto.randomUUID()
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  open({ id })
+  open()
   expect(isAsked()).toBe(false)
   await user.type((await panel()).getByLabelText('Note'), 'Later')
   expect(isAsked()).toBe(true)
   cleanup()
   expect(isAsked()).toBe(false)
-  open({ id })
+  open()
   const notes = await panel()
   expect((notes.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Later')
   expect(notes.getByText("You started this note before. It isn't added yet.")).toBeTruthy()
@@ -148,7 +154,7 @@ test('lists who wrote what, and a further note corrects one', async () => {
 
 test('older notes are read when asked for; a failure says so and can be tried again', async () => {
   const user = userEvent.setup()
-  const older = 'GET /applications/A1B2C3D4E5/notes?before=n-1'
+  const older = `GET /applications/${id}/notes?before=n-1`
   const statuses = [503, 200]
   open(
     { notes: { notes: [note({})], more: true } },
@@ -169,7 +175,7 @@ test('older notes are read when asked for; a failure says so and can be tried ag
 
 test('the follow-up day is cleared with one press', async () => {
   const user = userEvent.setup()
-  const clear = 'PUT /applications/A1B2C3D4E5/follow-up'
+  const clear = `PUT /applications/${id}/follow-up`
   const page = open({ follow_up_on: '2026-12-01' }, { [clear]: () => ({ body: { follow_up_on: null } }) })
   const notes = await panel()
   expect(notes.getByText('Follow up on Dec 1, 2026.')).toBeTruthy()
@@ -180,7 +186,7 @@ test('the follow-up day is cleared with one press', async () => {
 
 test('who may add no notes has no form, and compliance has one for restricted notes alone', async () => {
   const user = userEvent.setup()
-  const call = 'POST /applications/A1B2C3D4E5/restricted-notes'
+  const call = `POST /applications/${id}/restricted-notes`
   const page = open(
     {
       can_add_notes: false,

@@ -1,16 +1,18 @@
-import { type DemographicsViewResponse, staffPathTo } from '@porchlight/domain/staff'
+import { staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { DemographicsFile } from '../exports/DemographicsFile.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { readOf } from '../session/api.ts'
 import { Read, Rows } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 
 /** The demographics of one application, on a page of their own: no page where credit is judged shows them. */
 export function DemographicsPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
-  const path = `/applications/${encodeURIComponent(application_id)}/demographics`
-  const query = useQuery<DemographicsViewResponse>({ queryKey: [path] })
+  const query = useQuery(
+    readOf('GET /staff/applications/{application_id}/demographics', { params: { application_id } }),
+  )
   const changed = async () => (await query.refetch()).data?.export_records
   const t = useTexts(texts)
   return (
@@ -24,7 +26,7 @@ export function DemographicsPage({ params: { application_id = '' } }: { params: 
                 {rows.length === 0 ? <p className="soft">{t.application.nothing}</p> : <Rows rows={rows} />}
               </section>
             ))}
-            <DemographicsFile view={view} path={path} changed={changed} />
+            <DemographicsFile view={view} changed={changed} />
           </>
         )}
       </Read>

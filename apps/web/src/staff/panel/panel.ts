@@ -1,10 +1,8 @@
-import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse } from '@porchlight/api'
 
 /** The properties of every panel of the application page. */
 export interface PanelProps {
   view: ApplicationViewResponse
-  /** The path of the application below /v1/staff. */
-  path: string
   /** Reads the view again, after a change. */
   changed(): Promise<void>
 }

@@ -1,14 +1,15 @@
 import { staffPathTo } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useKeyHint } from '../keys/keys.ts'
-import { callStaff } from '../session/api.ts'
+import { call, isRefusal } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
+
+const TAKE = 'POST /staff/queue/next'
 
 /** Assigns the first application that no one works on to the person, and opens it. `onNone`: there was none. */
 export function TakeNext({ onNone }: { onNone(): void }) {
@@ -21,11 +22,10 @@ export function TakeNext({ onNone }: { onNone(): void }) {
     setNone(false)
     return action.run(async keyOf => {
       try {
-        const key = { idempotencyKey: keyOf() }
-        const { application_id } = await callStaff<{ application_id: string }>('POST', '/queue/next', key)
+        const { application_id } = await call(TAKE, { idempotencyKey: keyOf() })
         go(staffPathTo('application', { application_id }))
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'queue_empty') throw error
+        if (!isRefusal<typeof TAKE>(error, 'queue_empty')) throw error
         setNone(true)
         onNone()
       }

@@ -2,20 +2,23 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useTimes } from '../../ui/times.ts'
 import type { PanelProps } from '../panel/panel.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { Outcome } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
 
 /** A button that reminds the borrowers who are waited for, once a day. */
-export function Reminder({ view, path, changed }: PanelProps) {
+export function Reminder({ view, changed }: PanelProps) {
   const action = useAction()
   const times = useTimes()
   const t = useTexts(texts).reminder
   const next = view.next_reminder_at
   const send = () =>
     action.run(async keyOf => {
-      await callStaff('POST', `${path}/reminder`, { idempotencyKey: keyOf() })
+      await call('POST /staff/applications/{application_id}/reminder', {
+        params: { application_id: view.id },
+        idempotencyKey: keyOf(),
+      })
       await changed()
     }, t.sent)
   return (

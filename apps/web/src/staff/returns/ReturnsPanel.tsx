@@ -19,7 +19,7 @@ export const hasReturns = ({
   can_send_back || sent_back.length + unlocked_further.length + change_requests.length > 0
 
 /** The returns so far, what borrowers unlocked further and asked for, and the way to send the application back. */
-export function ReturnsPanel({ view, path, changed }: PanelProps) {
+export function ReturnsPanel({ view, changed }: PanelProps) {
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState('')
   const root = useRef<HTMLElement>(null)
@@ -86,7 +86,6 @@ export function ReturnsPanel({ view, path, changed }: PanelProps) {
       {isOpen && (
         <SendBackDialog
           view={view}
-          path={path}
           changed={changed}
           asked={asked}
           onSent={async () => {

@@ -99,9 +99,11 @@ export async function saveFile<K extends ContentKey>(
   saveBlob(await (await respond(operation, options)).blob().catch(noAnswer), name)
 }
 
-/** Whether the operation refused with the code, which is one that it declares. @public */
-export const isRefusal = <K extends Key>(error: unknown, code: RefusalOf<StaffOperations, K>): error is ApiError =>
-  error instanceof ApiError && error.code === code
+/** Whether the operation refused with one of the codes, which it declares. */
+export const isRefusal = <K extends Key>(
+  error: unknown,
+  ...codes: RefusalOf<StaffOperations, K>[]
+): error is ApiError => error instanceof ApiError && codes.some(code => code === error.code)
 
 /** The query of a read. Its key is the path below /v1/staff. */
 export const readOf = <K extends JsonKey & `GET ${string}`>(operation: K, ...[options]: Args<K> & [Options?]) =>

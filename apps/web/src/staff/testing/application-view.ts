@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse } from '@porchlight/domain/staff'
+import type { ApplicationViewResponse } from '@porchlight/api'
 import { noMilestones } from './no-milestones.ts'
 
 /** A submitted application of two borrowers with one section. */

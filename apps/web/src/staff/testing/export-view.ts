@@ -1,4 +1,4 @@
-import type { ExportRecord, ExportViewResponse, PreflightMessage } from '@porchlight/domain/staff'
+import type { ExportRecord, ExportViewResponse, PreflightMessage } from '@porchlight/api'
 
 const signed_at = '2026-11-21T17:00:00.000Z'
 export const SHA256 = 'ab12cd34ef56'.padEnd(64, '0')

@@ -1,4 +1,4 @@
-import type { MilestonesView } from '@porchlight/domain/staff'
+import type { MilestonesView } from '@porchlight/api'
 
 /** The dates of an application that was submitted and of which nothing was recorded. */
 export const noMilestones: MilestonesView = {

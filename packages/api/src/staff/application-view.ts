@@ -1,0 +1,136 @@
+import Type, { type Static } from 'typebox'
+import { openingRefusalsOf } from '../action-refusals.ts'
+import { fullView } from '../full-view.ts'
+import { defineOperations } from '../operation.ts'
+import { applicationStatus, closed, count, flag, named, nullable, reference, text, time } from '../schemas.ts'
+import { assignment } from './assignment.ts'
+import { checks } from './checks.ts'
+import { lastExport } from './export-record.ts'
+import { facts } from './facts.ts'
+import { history } from './history.ts'
+import { milestones } from './milestones.ts'
+import { notes } from './notes.ts'
+import { returns } from './returns.ts'
+import { staff } from './staff.ts'
+
+const signed = {
+  id: text,
+  dealer: reference,
+  status: applicationStatus,
+  created_at: time,
+  signed_at: time,
+  withdrawn_at: nullable(time),
+}
+
+/** One row of a section as it was signed. */
+const row = closed({
+  label: text,
+  value: text,
+  /** Set for a value that is read out on the phone or typed elsewhere, such as an email address. */
+  can_copy: Type.Optional(Type.Literal(true)),
+})
+export type ViewRow = Static<typeof row>
+const entry = closed({ title: text, rows: Type.Array(row) })
+export type ViewEntry = Static<typeof entry>
+
+/** An application as it was signed last, section by section, borrowers side by side. */
+const applicationView = named(
+  'ApplicationView',
+  closed({
+    ...signed,
+    /** Whether it was opened again by a borrower, so that newer answers may follow. */
+    is_open_again: flag,
+    borrowers: Type.Array(closed({ id: text, name: text, is_primary: flag })),
+    sections: Type.Array(
+      closed({
+        id: text,
+        title: text,
+        /** In the order of `borrowers`; a section of the application has one, of the primary borrower. */
+        columns: Type.Array(closed({ borrower_id: text, entries: Type.Array(entry) })),
+      }),
+    ),
+    documents: Type.Array(
+      closed({
+        document_id: text,
+        borrower_id: text,
+        name: text,
+        signed_at: time,
+        is_superseded: flag,
+        documents: Type.Array(closed({ title: text, pages: count })),
+      }),
+    ),
+    /** The day on which to look at it again. */
+    follow_up_on: nullable(text),
+    notes,
+    checks,
+    milestones,
+    history,
+    /** The last file for the lender's own system; null where none was made. */
+    last_export: nullable(lastExport),
+    /** Whether the caller may do this now. */
+    can_add_notes: flag,
+    can_add_restricted_notes: flag,
+    can_check_sections: flag,
+    ...facts,
+    ...returns,
+    assignment,
+    can_reveal: flag,
+    can_check_callers: flag,
+    can_begin_review: flag,
+    can_stop_review: flag,
+    can_read_demographics: flag,
+    /** Whether the caller may make a file for the lender's own system now. */
+    can_export: flag,
+  }),
+)
+export type ApplicationViewResponse = Static<typeof applicationView>
+
+/** Properties as the operations of the sections name them. */
+const answers = Type.Object({}, { additionalProperties: true })
+
+/** An application as it was signed last. Reading it opens the application. */
+export const signedApplicationOperations = defineOperations({
+  'GET /staff/applications/{application_id}/view': {
+    ...staff,
+    operationId: 'viewSignedApplication',
+    summary: 'Get what was signed last as sections, borrowers side by side, with the work of the lender on it',
+    response: { 200: applicationView },
+    refusals: openingRefusalsOf('application.view-full'),
+  },
+  'GET /staff/applications/{application_id}': {
+    ...staff,
+    operationId: 'getSignedApplication',
+    summary: 'Get an application and who signed it',
+    response: {
+      200: named(
+        'SignedApplication',
+        closed({
+          ...signed,
+          borrowers: Type.Array(closed({ id: text, is_primary: flag, first_name: text, last_name: text })),
+        }),
+      ),
+    },
+    refusals: openingRefusalsOf('application.read'),
+  },
+  'GET /staff/applications/{application_id}/full': {
+    ...staff,
+    operationId: 'getSignedFullView',
+    summary: 'Get the whole application as it was signed last, as JSON or HTML by the Accept header',
+    response: { 200: fullView },
+    refusals: [...openingRefusalsOf('application.view-full'), 'not_acceptable'],
+  },
+  'GET /staff/applications/{application_id}/borrowers/{borrower_id}': {
+    ...staff,
+    operationId: 'getSignedBorrower',
+    summary: 'Get the answers of one borrower as they signed them last',
+    response: { 200: answers },
+    refusals: [...openingRefusalsOf('section.read'), 'borrower_not_found'],
+  },
+  'GET /staff/applications/{application_id}/loan': {
+    ...staff,
+    operationId: 'getSignedLoan',
+    summary: 'Get home, land, loan overview and salesperson as they were signed last',
+    response: { 200: answers },
+    refusals: [...openingRefusalsOf('loan.read'), 'borrower_not_found'],
+  },
+})

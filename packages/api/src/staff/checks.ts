@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox'
+import { refusalsOf } from '../action-refusals.ts'
+import { defineOperations } from '../operation.ts'
+import { closed, count, flag, nullable, text, time } from '../schemas.ts'
+import { staff } from './staff.ts'
+
+const MOST_MARKED = 200
+
+/** A section of a borrower. A section of the application is that of the primary borrower. */
+const sectionOfBorrower = closed({ borrower_id: text, section: text })
+export type SectionOfBorrower = Static<typeof sectionOfBorrower>
+
+/** The marks of an officer in what was signed last. A further signing begins with nothing marked. */
+export const checks = closed({
+  /** The sections that need something. */
+  needs: Type.Array(sectionOfBorrower),
+  /** The name of the staff member who said that the rest is fine. */
+  rest_is_fine: nullable(closed({ by: text, at: time })),
+  /** For `If-Match`. */
+  version: count,
+})
+export type ChecksResponse = Static<typeof checks>
+
+export const checkOperations = defineOperations({
+  'PUT /staff/applications/{application_id}/checks': {
+    ...staff,
+    operationId: 'checkSections',
+    summary: 'Mark the sections of what was signed last that need something, and whether the rest is fine',
+    etag: true,
+    ifMatch: true,
+    body: closed({ needs: Type.Array(sectionOfBorrower, { maxItems: MOST_MARKED }), rest_is_fine: flag }),
+    response: { 200: closed({ version: count }) },
+    refusals: refusalsOf('sections.check', 'application'),
+  },
+})

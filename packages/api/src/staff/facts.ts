@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox'
+import { closed, nullable, oneOf, text, time } from '../schemas.ts'
+
+const texts = Type.Array(text)
+
+/** A fact to look at first, in words. */
+const attention = closed({
+  rule: text,
+  text,
+  /** The id of the section that the fact stands in. */
+  section: text,
+  /** The ids of other applications that the text speaks of, as far as the reader may see them. */
+  applications: texts,
+})
+export type AttentionResponse = Static<typeof attention>
+
+const total = closed({
+  id: text,
+  label: text,
+  /** '$1,234.56', '31.50%', or why there is no figure. */
+  value: text,
+  formula: text,
+  /** `section`: the id of the section that the amount stands in; null for another total. */
+  lines: Type.Array(closed({ label: text, value: text, section: nullable(text) })),
+  /** Sentences about amounts that were not asked, not given or not counted. */
+  notes: texts,
+})
+export type TotalResponse = Static<typeof total>
+
+/** An answer that was signed differently before: '' where there was none, or is none. */
+const changeRow = closed({ label: text, before: text, after: text })
+export type ChangeRow = Static<typeof changeRow>
+
+const changedEntry = closed({
+  title: text,
+  /** Null for answers that stand in no entry. */
+  change: nullable(oneOf(['ADDED', 'CHANGED', 'REMOVED'])),
+  rows: Type.Array(changeRow),
+})
+export type ChangedEntryResponse = Static<typeof changedEntry>
+
+/** How the last signing differs from the one before it. */
+export const changes = closed({
+  /** When the application was signed before. */
+  since: time,
+  /** The names of the people who signed the one and not the other. */
+  joined: texts,
+  left: texts,
+  /** Sections without a change are absent. */
+  sections: Type.Array(
+    closed({
+      id: text,
+      title: text,
+      columns: Type.Array(closed({ borrower_id: text, name: text, entries: Type.Array(changedEntry) })),
+    }),
+  ),
+})
+export type ChangesResponse = Static<typeof changes>
+
+/** Facts that follow from the signed answers. */
+export const facts = {
+  attention: Type.Array(attention),
+  totals: Type.Array(total),
+  /** Null where it was signed once. */
+  changes: nullable(changes),
+}
+const factsOfView = closed(facts)
+export type FactsOfView = Static<typeof factsOfView>

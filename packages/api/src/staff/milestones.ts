@@ -1,0 +1,129 @@
+import { clockIds, milestoneKinds, milestoneMethods, reviewActionNames } from '@porchlight/domain/staff'
+import Type, { type Static } from 'typebox'
+import { refusalsOf } from '../action-refusals.ts'
+import { defineOperations } from '../operation.ts'
+import { closed, count, day, entered, enteredDay, flag, nullable, oneOf, sentId, text, time } from '../schemas.ts'
+import { staff } from './staff.ts'
+
+const kind = oneOf(milestoneKinds)
+
+const milestone = closed({
+  id: text,
+  /** Null in a correction that says that nothing was decided. */
+  kind: nullable(kind),
+  happened_on: nullable(day),
+  method: nullable(oneOf(milestoneMethods)),
+  said_by: nullable(text),
+  corrects: nullable(text),
+  /** The name of the staff member who recorded it; null where a borrower withdrew the application. */
+  by: nullable(text),
+  recorded_at: time,
+})
+export type MilestoneResponse = Static<typeof milestone>
+
+/** Dates, milestones and what the lender's own system knows of the application. */
+export const milestones = closed({
+  /** Counts the changes of the lender's work, for `If-Match`. */
+  review_version: count,
+  first_submitted_on: day,
+  /** Today in the lender's time zone. */
+  today: day,
+  deadlines: Type.Array(closed({ clock: oneOf(clockIds), on: day, last_business_day: day, is_answered: flag })),
+  /** All that were recorded, the oldest first. */
+  recorded: Type.Array(milestone),
+  /** The last one that counts, and its day. */
+  milestone: nullable(closed({ id: text, kind, on: day })),
+  finished_at: nullable(time),
+  loan_number: nullable(text),
+  /** As the answers propose. */
+  with_land: flag,
+  with_land_confirmed: nullable(flag),
+  complete_on: nullable(day),
+  estimate_sent_on: nullable(day),
+  /** The hold that is in force; always null to those who may not set one. */
+  hold: nullable(closed({ set_at: time, by: text })),
+  /** The actions that the page offers to the caller now. */
+  actions: Type.Array(oneOf(reviewActionNames)),
+})
+export type MilestonesView = Static<typeof milestones>
+
+const milestoneBody = closed({
+  /** Null only in a correction: nothing was decided, and the one before was recorded by mistake. */
+  kind: nullable(kind),
+  happened_on: Type.Optional(nullable(enteredDay)),
+  /** The way in which the borrowers were notified, or in which they said it, where it is a withdrawal. */
+  method: Type.Optional(nullable(oneOf(milestoneMethods))),
+  /** The borrower who said it, where it is a withdrawal. */
+  said_by: Type.Optional(nullable(sentId)),
+  /** The id of the milestone that it corrects, which must be the last one that counts. */
+  corrects: Type.Optional(nullable(sentId)),
+})
+export type MilestoneBody = Static<typeof milestoneBody>
+
+const recorded = {
+  ...staff,
+  etag: true,
+  ifMatch: true,
+  refusals: refusalsOf('review.record', 'application'),
+} as const
+const hold = {
+  ...staff,
+  idempotent: true,
+  body: closed({ reason: entered }),
+  response: { 200: closed({ id: text }) },
+} as const
+
+/** Milestones, the facts that clocks depend on, and holds. */
+export const milestoneOperations = defineOperations({
+  'POST /staff/applications/{application_id}/milestones': {
+    ...staff,
+    operationId: 'recordMilestone',
+    summary: 'Record what became of an application, or correct it; a final milestone ends the application',
+    idempotent: true,
+    etag: true,
+    ifMatch: true,
+    body: milestoneBody,
+    response: { 201: closed({ id: text, finished: flag }) },
+    refusals: [...refusalsOf('milestone.finish', 'application'), 'milestone_corrected'],
+  },
+  'PUT /staff/applications/{application_id}/loan-number': {
+    ...recorded,
+    operationId: 'recordLoanNumber',
+    summary: "Record the number of the lender's own system; empty where there is none",
+    body: closed({ loan_number: Type.String({ maxLength: 1000 }) }),
+    response: { 200: closed({ loan_number: nullable(text) }) },
+  },
+  'PUT /staff/applications/{application_id}/land': {
+    ...recorded,
+    operationId: 'confirmLand',
+    summary: 'Confirm whether the loan is for the home only or with land',
+    body: closed({ with_land: flag }),
+    response: { 200: closed({ with_land_confirmed: flag }) },
+  },
+  'PUT /staff/applications/{application_id}/completion': {
+    ...recorded,
+    operationId: 'recordCompletion',
+    summary: 'Record the day on which the application was complete, with the reason; it moves the notice of action',
+    body: closed({ complete_on: nullable(enteredDay), reason: entered }),
+    response: { 200: closed({ complete_on: nullable(text) }) },
+  },
+  'PUT /staff/applications/{application_id}/loan-estimate': {
+    ...recorded,
+    operationId: 'recordLoanEstimate',
+    summary: 'Record the day on which the Loan Estimate was sent',
+    body: closed({ sent_on: nullable(enteredDay) }),
+    response: { 200: closed({ estimate_sent_on: nullable(text) }) },
+  },
+  'POST /staff/applications/{application_id}/hold': {
+    ...hold,
+    operationId: 'setHold',
+    summary: 'Set a hold: nothing of the application is deleted until it ends',
+    refusals: [...refusalsOf('hold.change', 'application'), 'hold_in_force'],
+  },
+  'POST /staff/applications/{application_id}/hold/end': {
+    ...hold,
+    operationId: 'endHold',
+    summary: 'End a hold, with the reason',
+    refusals: [...refusalsOf('hold.change', 'application'), 'no_hold'],
+  },
+})

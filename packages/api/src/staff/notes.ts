@@ -1,0 +1,81 @@
+import { noteKinds } from '@porchlight/domain/staff'
+import Type, { type Static } from 'typebox'
+import { openingRefusalsOf, refusalsOf } from '../action-refusals.ts'
+import { defineOperations } from '../operation.ts'
+import { before, closed, entered, enteredDay, flag, named, nullable, oneOf, sentId, text, time } from '../schemas.ts'
+import { staff } from './staff.ts'
+
+/** A note or an entry of the contact log. It's never changed: a further one corrects it. */
+const note = closed({
+  id: text,
+  kind: oneOf(noteKinds),
+  /** Lines are separated by a line feed; '' where nothing was written. */
+  text,
+  /** The name of the staff member who wrote it. */
+  by: text,
+  at: time,
+  /** The borrower that it is about, where it is about one. */
+  borrower_id: nullable(text),
+  /** The follow-up day that it set. */
+  follow_up_on: nullable(text),
+  /** The id of the note that this one corrects. */
+  corrects: nullable(text),
+  /** Written and read by compliance alone. */
+  is_restricted: flag,
+})
+export type NoteResponse = Static<typeof note>
+
+/** Notes and contact log, newest first. `more`: whether older ones follow. */
+export const notes = named('Notes', closed({ notes: Type.Array(note), more: flag }))
+export type NotesResponse = Static<typeof notes>
+
+const noteBody = closed({
+  kind: oneOf(noteKinds),
+  text: entered,
+  borrower_id: Type.Optional(nullable(sentId)),
+  /** Without a day, the one that is set stays. */
+  follow_up_on: Type.Optional(nullable(enteredDay)),
+  corrects: Type.Optional(nullable(sentId)),
+})
+export type NoteBody = Static<typeof noteBody>
+
+const created = closed({ id: text })
+
+export const noteOperations = defineOperations({
+  'GET /staff/applications/{application_id}/notes': {
+    ...staff,
+    operationId: 'listNotes',
+    summary: 'List notes and the contact log, the newest first; restricted notes for compliance alone',
+    query: before('The id of a note'),
+    response: { 200: notes },
+    refusals: openingRefusalsOf('application.view-full'),
+  },
+  'POST /staff/applications/{application_id}/notes': {
+    ...staff,
+    operationId: 'addNote',
+    summary: 'Add a note or an entry of the contact log; it is never changed, and a further one corrects it',
+    idempotent: true,
+    body: noteBody,
+    response: { 201: created },
+    refusals: refusalsOf('note.add', 'application'),
+  },
+  'POST /staff/applications/{application_id}/restricted-notes': {
+    ...staff,
+    operationId: 'addRestrictedNote',
+    summary: 'Add a note that compliance alone reads',
+    idempotent: true,
+    body: closed({ text: entered, corrects: Type.Optional(nullable(sentId)) }),
+    response: { 201: created },
+    refusals: refusalsOf('restricted-note.add', 'application'),
+  },
+  'PUT /staff/applications/{application_id}/follow-up': {
+    ...staff,
+    operationId: 'setFollowUp',
+    summary: 'Set the day on which to look at the application again, or clear it',
+    etag: true,
+    ifMatch: true,
+    body: closed({ follow_up_on: nullable(enteredDay) }),
+    response: { 200: closed({ follow_up_on: nullable(text) }) },
+    refusals: refusalsOf('note.add', 'application'),
+  },
+})

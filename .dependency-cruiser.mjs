@@ -81,12 +81,11 @@ export const areas = {
       returns: ['opening', 'record', 'review'],
       milestones: ['members', 'record', 'review', 'notes'],
       'officer-notices': ['members', 'record', 'queue', 'sign-in'],
-      assignment: ['members', 'record', 'queue', 'review', 'sign-in', 'officer-notices'],
+      assignment: ['members', 'record', 'queue', 'review', 'officer-notices'],
       people: ['members', 'sign-in', 'officer-notices', 'assignment'],
       view: [
         'members',
         'record',
-        'sign-in',
         'opening',
         'facts',
         'history',

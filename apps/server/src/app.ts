@@ -35,7 +35,6 @@ import { hasDemoPeople, usesInbox } from './settings.ts'
 import { signingRoutes } from './signing/routes.ts'
 import { peopleRoutes } from './staff/people/people-routes.ts'
 import { staffAccountRoutes } from './staff/sign-in/account-routes.ts'
-import { endResponsesWithAccess } from './staff/sign-in/end-responses.ts'
 import { staffOidcRoutes } from './staff/sign-in/oidc-routes.ts'
 import { requireOwnPages } from './staff/sign-in/own-pages.ts'
 import { staffSessionRoutes } from './staff/sign-in/session-routes.ts'
@@ -89,7 +88,6 @@ export async function buildApi(
   await app.register(fastifyCookie)
   requireOwnPages(app, services.settings)
   requireAccess(app, { ...authenticatorsOf(services), ...authenticators })
-  endResponsesWithAccess(app, services)
   await describeApi(app, services.settings)
   await app.register(
     async v1 => {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { buildApi } from '../../src/app.ts'
 import { createChangeFeed } from '../../src/applications/gate/change-feed.ts'
 import { lockApplication } from '../../src/applications/record/read-repository.ts'
 import { endSessions } from '../../src/identity/identity-repository.ts'
-import { CHANGE_CHANNEL, staffName } from '../../src/platform/database/change-channel.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { deleteAccount } from '../../src/retention/person-repository.ts'
@@ -54,24 +53,6 @@ async function allIsHeard(): Promise<void> {
 }
 const luisAnswers = (marital_status_type = 'MARRIED') =>
   luis.calls.put(`/${DEALER}/borrower/${luis.ids.borrower_id}`, { marital_status_type })
-
-test('a reader whose access ended while it was looked up is notified at once, and no later one', async () => {
-  const staff_id = newId()
-  const heard = vi.fn()
-  const since = performance.now()
-  const stop = services.changeFeed.subscribe({ staff_id }, heard)
-  await sql`select pg_notify(${CHANGE_CHANNEL}, ${staffName(staff_id)})`.execute(services.db)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000)
-  stop()
-  const during = vi.fn()
-  services.changeFeed.subscribe({ staff_id, since }, during)()
-  expect(during).toHaveBeenCalledOnce()
-  const later = vi.fn()
-  services.changeFeed.subscribe({ staff_id, since: performance.now() }, later)()
-  services.changeFeed.subscribe({ staff_id: newId(), since }, later)()
-  services.changeFeed.subscribe({ staff_id }, later)()
-  expect(later).not.toHaveBeenCalled()
-})
 
 test('notifies every member of a change, without content', async () => {
   const [rosaEvents, luisEvents] = [await events(rosa), await events(luis)]
@@ -154,6 +135,26 @@ describe('the stream closes', () => {
       await other.close()
       await changeFeed.close()
     }
+  })
+
+  test('after a sign-out between the look-up of the session and the subscription', async () => {
+    const { user_id } = await services.db
+      .selectFrom('borrower')
+      .select('user_id')
+      .where('id', '=', luis.ids.borrower_id)
+      .executeTakeFirstOrThrow()
+    const other = await buildApi(services, {
+      addHooks: api =>
+        void api.addHook('preHandler', async () => {
+          await inTransaction(services.db, trx => endSessions(trx, { user_id: user_id! }, services.clock.now()))
+          await allIsHeard()
+        }),
+    })
+    onTestFinished(() => other.close())
+    const url = `/v1/${DEALER}/application/${ids.application_id}/events`
+    const stream = await openStream(other, { url, headers: luis.headers })
+    await stream.untilOver()
+    expect(stream.said()).toBe('')
   })
 
   test('before the next event after sign-out', async () => {

@@ -14,15 +14,13 @@ export interface Followed {
   staff_id?: string
   /** An application whose readers are followed. */
   presence_on?: string
-  /** When the access of the reader began to be looked up, by `performance.now()`: what came after it is not missed. */
-  since?: number
 }
 
 /** Changes of applications, and ends or changes of access, made on any server. */
 export interface ChangeFeed {
   /**
-   * Calls `listener` when the application was changed, the session ended, or the access of the person of the lender changed, or may have.
-   * Returns the function that unsubscribes.
+   * Calls `listener` when the application was changed, the session ended, or the access of the staff member changed, or may have. What
+   * came before is not announced: access is read again after it. Returns the function that unsubscribes.
    */
   subscribe(followed: Followed, listener: () => void): () => void
   /**
@@ -33,42 +31,18 @@ export interface ChangeFeed {
   close(): Promise<void>
 }
 
-/** Longer than the look-up of an access takes. */
-const REMEMBERED_MS = 60_000
-
-/** The names of the last minute, and when each was notified last. */
-function recentNames() {
-  const times = new Map<string, number>()
-  return {
-    add(name: string) {
-      const now = performance.now()
-      times.delete(name)
-      times.set(name, now)
-      for (const [oldest, at] of times) {
-        if (at > now - REMEMBERED_MS) break
-        times.delete(oldest)
-      }
-    },
-    wasNotified: (name: string, since: number): boolean => (times.get(name) ?? Number.NEGATIVE_INFINITY) >= since,
-  }
-}
-
 export async function createChangeFeed(database: Pick<OpenDatabase, 'listen'>): Promise<ChangeFeed> {
   const listeners = new Map<string, Set<() => void>>()
   const queueListeners = new Set<(application_id: string | undefined) => void>()
-  const recent = recentNames()
-  let lostAt = Number.NEGATIVE_INFINITY
   // Without a name the connection was lost, so anything may have changed.
   const close = await database.listen(CHANGE_CHANNEL, name => {
     if (name === undefined || name.startsWith(QUEUE_PREFIX))
       for (const listener of queueListeners) listener(name?.slice(QUEUE_PREFIX.length))
-    if (name === undefined) lostAt = performance.now()
-    else recent.add(name)
     const notified = name === undefined ? [...listeners.values()] : [listeners.get(name) ?? []]
     for (const listener of notified.flatMap(set => [...set])) listener()
   })
   return {
-    subscribe({ application_id, session_id, staff_id, presence_on, since = Number.POSITIVE_INFINITY }, listener) {
+    subscribe({ application_id, session_id, staff_id, presence_on }, listener) {
       const names = [
         ...(application_id === undefined ? [] : [application_id]),
         ...(session_id ? [sessionName(session_id)] : []),
@@ -83,7 +57,6 @@ export async function createChangeFeed(database: Pick<OpenDatabase, 'listen'>): 
           if (set.size === 0 && listeners.get(name) === set) listeners.delete(name)
         }
       })
-      if (lostAt >= since || names.some(name => recent.wasNotified(name, since))) listener()
       return () => {
         for (const end of ends) end()
       }

@@ -30,10 +30,10 @@ export const notifyQueueOfSubmitted = (): RawBuilder<string> =>
 export const notifyPresence = (condition: Expression<SqlBool>): RawBuilder<string> =>
   sql`case when ${condition} then pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'presence ' || staff_presence.application_id) end`
 
-/** Part of a statement on `session` or `staff_session`: streams and responses of the session end when its transaction commits. */
+/** Part of a statement on `session` or `staff_session`: streams of the session end when its transaction commits. */
 export const notifyEnded = (table: 'session' | 'staff_session' = 'session'): RawBuilder<string> =>
   sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'session ' || ${sql.ref(`${table}.id`)}::text)`
 
-/** Part of a statement on `staff_member`: responses to the person end when its transaction commits. */
+/** Part of a statement on `staff_member`: streams of the person end when its transaction commits. */
 export const notifyAccessChanged = (): RawBuilder<string> =>
   sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'staff ' || staff_member.id::text)`

@@ -13,10 +13,13 @@ interface EventStream {
   owner: string
   /** Subscribes to changes. Each call of the listener sends `event`, or the chunk that it is given. */
   subscribe(onChange: (chunk?: string) => void): () => void
-  /** Checks before each event and heartbeat that the reader may still know of it. The stream ends where it throws an {@link HttpError}. */
+  /**
+   * Checks before the first chunk, each event and heartbeat that the reader may still know of it. The stream ends where it throws an
+   * {@link HttpError}.
+   */
   checkAccess(): Promise<unknown>
-  /** Whether the end of the access ends the connection by itself, so that only heartbeats check it. */
-  endsWithAccess?: boolean
+  /** Subscribes to the end of the access, which ends the stream. With it events are not checked. */
+  followAccess?(end: () => void): () => void
   /** The chunk that is sent after each change. */
   event: string
   /** Returns the chunk that a reader without access gets before the stream ends. */
@@ -37,7 +40,7 @@ export function eventStreams(app: FastifyInstance, log: Pick<FastifyBaseLogger, 
 
   return (
     reply: FastifyReply,
-    { owner, subscribe, checkAccess, endsWithAccess = false, event, farewell }: EventStream,
+    { owner, subscribe, checkAccess, followAccess, event, farewell }: EventStream,
   ): FastifyReply => {
     if ([...open.values()].filter(each => each === owner).length >= STREAMS_PER_OWNER)
       throw new HttpError('too_many_windows', { retryAfter: RETRY_AFTER_SECONDS })
@@ -53,15 +56,21 @@ export function eventStreams(app: FastifyInstance, log: Pick<FastifyBaseLogger, 
         end(stream)
       }
     }
-    const unsubscribe = subscribe((chunk = event) => void send(chunk, endsWithAccess))
+    const opened = Promise.withResolvers<void>()
+    const unsubscribe = subscribe(
+      (chunk = event) => void opened.promise.then(() => send(chunk, followAccess !== undefined)),
+    )
+    const unfollow = followAccess?.(() => end(stream))
     const heartbeat = setInterval(() => send(': still here\n\n', false), HEARTBEAT_MS)
     open.set(stream, owner)
     stream.on('close', () => {
       open.delete(stream)
       unsubscribe()
+      unfollow?.()
       clearInterval(heartbeat)
     })
-    stream.push(': hello\n\n')
+    // Checked once more: an access that ended before the subscription was not announced to it.
+    void send(': hello\n\n', false).then(opened.resolve)
     return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream)
   }
 }

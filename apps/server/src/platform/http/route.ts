@@ -45,8 +45,6 @@ export const route = <
   const A extends ApiAccess = ApiAccess,
 >(
   app: FastifyInstance,
-  { isBackground, sendsData, onRequest, bodyLimit, handler, ...contract }: Route<P, Q, B, R, A>,
+  { isBackground, onRequest, bodyLimit, handler, ...contract }: Route<P, Q, B, R, A>,
 ): void =>
-  register(app, contract as Contract, { isBackground, sendsData, onRequest, bodyLimit }, call =>
-    handler(call as Call<P, Q, B, A>),
-  )
+  register(app, contract as Contract, { isBackground, onRequest, bodyLimit }, call => handler(call as Call<P, Q, B, A>))

@@ -23,8 +23,6 @@ declare module 'fastify' {
     refusals?: readonly ErrorCode[]
     /** Whether a page calls it by itself, so that it counts as no activity of the person. */
     isBackground?: boolean
-    /** Whether a change returns data of applications. */
-    sendsData?: boolean
   }
 }
 
@@ -48,8 +46,6 @@ export interface Call<T extends Operations, K extends keyof T> extends Request<T
 export interface RouteOptions {
   /** Whether a page calls it by itself, so that it counts as no activity of the person. */
   isBackground?: boolean
-  /** Whether a change returns data of applications: staff/sign-in/end-responses.ts ends its response with the session. */
-  sendsData?: boolean
   /** Refuses before the body is read. */
   onRequest?(req: FastifyRequest): Promise<void>
   /** In bytes, where a body may be larger than the default. */
@@ -74,7 +70,7 @@ export const serve = <T extends Operations, K extends keyof T & string>(
 export function register(
   app: FastifyInstance,
   contract: Contract,
-  { isBackground = false, sendsData = false, onRequest, bodyLimit }: RouteOptions,
+  { isBackground = false, onRequest, bodyLimit }: RouteOptions,
   handler: (call: unknown) => unknown,
 ): void {
   const { method, url, access, response } = contract
@@ -83,7 +79,7 @@ export function register(
   app.route({
     method,
     url,
-    config: { access, isBackground, sendsData, refusals, operation: `${method} ${url}` },
+    config: { access, isBackground, refusals, operation: `${method} ${url}` },
     schema: contractSchema(contract, refusals),
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),

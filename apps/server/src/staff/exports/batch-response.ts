@@ -2,6 +2,7 @@ import { dayIn } from '@porchlight/domain'
 import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { zipStream } from '../../documents/bundle.ts'
+import { onLostAccess } from '../sign-in/lost-access.ts'
 import { readActiveStaff } from '../sign-in/staff-session.ts'
 import { batchFiles } from './batch-files.ts'
 import type { Batch, BatchCall } from './batch-request.ts'
@@ -31,20 +32,17 @@ export function sendBatch(services: ApplicationServices, call: Call, batch: Batc
  * then, and when the connection is closed from the other side.
  */
 function endWithAccess(
-  { changeFeed, clock }: Pick<ApplicationServices, 'changeFeed' | 'clock'>,
-  { actor: { staff_id, session_id, session_ends_at }, reply }: Call,
+  services: Pick<ApplicationServices, 'changeFeed' | 'clock'>,
+  { actor, reply }: Call,
 ): AbortSignal {
   const ending = new AbortController()
   const end = () => {
     ending.abort()
     reply.raw.destroy()
   }
-  const timer = setTimeout(end, session_ends_at.getTime() - clock.now().getTime())
-  const since = performance.now() - reply.elapsedTime
-  const unsubscribe = changeFeed.subscribe({ staff_id, session_id, since }, end)
+  const stop = onLostAccess(services, actor, end)
   reply.raw.once('close', () => {
-    clearTimeout(timer)
-    unsubscribe()
+    stop()
     ending.abort()
   })
   return ending.signal

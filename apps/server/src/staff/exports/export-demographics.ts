@@ -19,7 +19,6 @@ import { readExportSource } from './read-source.ts'
 /** The route of the file of demographics, which is never made with the file of the application. */
 export function demographicsExportRoute(app: FastifyInstance, services: ApplicationServices): void {
   serve(app, demographicsOperations, 'POST /staff/applications/{application_id}/demographics/export', {
-    sendsData: true,
     async handler({ body: { reason }, reply, ...call }) {
       const { actor, context, params } = call
       const { application_id } = params

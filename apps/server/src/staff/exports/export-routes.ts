@@ -14,7 +14,6 @@ export function exportRoutes(app: FastifyInstance, services: ApplicationServices
   })
 
   serve(app, exportOperations, 'POST /staff/applications/{application_id}/export', {
-    sendsData: true,
     async handler({ body, reply, ...call }) {
       const { actor, context, params } = call
       const wanted = { ...params, ...body }

@@ -4,16 +4,16 @@ import { CHANGES_AT, holdsRole, PRESENCE_CHANGED, PRESENCE_ENDS_MS } from '@porc
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import { eventStreams } from '../../platform/http/event-stream.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { requireReader } from '../opening/signed-application.ts'
 import { lastChangeByOthers } from './live-repository.ts'
 import { deletePresence, readViewers, writePresence } from './presence-repository.ts'
+import { staffStreams } from './staff-streams.ts'
 
 /** The routes for people who look at an application at the same time. None of them counts as activity of the person. */
 export function presenceRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { db, keys, changeFeed, clock, log } = services
-  const openStream = eventStreams(app, log)
+  const openStream = staffStreams(app, services)
   const ends = () => ({ now: clock.now(), left_before: new Date(clock.now().getTime() - PRESENCE_ENDS_MS) })
   const viewersFor = async (
     { staff_id, grants }: StaffActor,
@@ -51,12 +51,13 @@ export function presenceRoutes(app: FastifyInstance, services: ApplicationServic
 
   serve(app, presenceOperations, 'GET /staff/applications/{application_id}/events', {
     isBackground: true,
-    async handler({ params: { application_id }, actor, reply }) {
+    async handler(call) {
+      const { actor } = call
+      const { application_id } = call.params
       const { staff_id } = actor
       await requireReader(services, actor, application_id)
       let known = await lastChangeByOthers(db, { application_id, staff_id })
-      return openStream(reply, {
-        owner: staff_id,
+      return openStream(call, {
         subscribe(onEvent) {
           /** Borrowers who edit change the application, and nothing that staff see. */
           const announceChange = async () => {
@@ -82,8 +83,7 @@ export function presenceRoutes(app: FastifyInstance, services: ApplicationServic
             )
           }
         },
-        checkAccess: () => requireReader(services, actor, application_id),
-        endsWithAccess: true,
+        requireReader: () => requireReader(services, actor, application_id),
         event: `data: ${APPLICATION_CHANGED}\n\n`,
       })
     },

@@ -106,16 +106,6 @@ export async function findStaffSession(
 }
 export type StaffSession = NonNullable<Awaited<ReturnType<typeof findStaffSession>>>
 
-/** Whether a session is open, of a person who is active. */
-export async function isSessionOpen(db: Kysely<Database>, id: string, bounds: SessionBounds): Promise<boolean> {
-  const row = await openSessions(db, bounds)
-    .select('staff_session.id')
-    .where('staff_session.id', '=', id)
-    .where('staff_member.status', '=', 'ACTIVE')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The open sessions of a person, the last active first. */
 export const listStaffSessions = (db: Kysely<Database>, staff_id: string, bounds: SessionBounds) =>
   openSessions(db, bounds)

@@ -78,7 +78,7 @@ export const areas = {
       reminders: ['review'],
       checks: ['members', 'review'],
       notes: ['members', 'opening', 'review'],
-      returns: ['opening', 'record', 'review'],
+      returns: ['review'],
       milestones: ['members', 'record', 'review', 'notes'],
       'officer-notices': ['members', 'record', 'queue', 'sign-in'],
       assignment: ['members', 'record', 'queue', 'review', 'officer-notices'],

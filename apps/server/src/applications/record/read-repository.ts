@@ -74,10 +74,11 @@ export async function lockApplication(trx: Transaction<Database>, ref: Applicati
 }
 
 /** The same without a notification: for work on an application that its readers do not learn of. */
-export async function lockSilently(trx: Transaction<Database>, application_id: string): Promise<void> {
+export async function lockSilently(trx: Transaction<Database>, application_id: string): Promise<string> {
   const ref = { application_id }
   const row = await selectApplication(trx, ref).select('application.id').forUpdate('application').executeTakeFirst()
   if (!row) throw notFound(ref)
+  return row.id
 }
 
 /** Named one by one, because a statement with `*` is not prepared. */

@@ -10,7 +10,7 @@ import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { signingResumed } from '../../signing/transitions.ts'
 import { lockReviewIfPresent, type ReviewChanges, updateReview } from '../record/review-repository.ts'
-import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
+import { changeReview, type ReviewCall, type ReviewContext, type ReviewResult } from '../review/change-review.ts'
 import { insertMilestone, type Milestone, readMilestones } from './milestone-repository.ts'
 
 const NOT_ON_IT = phrase("This person isn't on the application")
@@ -65,11 +65,11 @@ export const recordMilestone = (
     }
     await insertMilestone(trx, milestone)
     const facts = factsAfter([...earlier, milestone], review.finished_at ?? now)
-    await setEnd(services, change, facts.finished_at ?? null)
     const details = { milestone: milestone.id, kind: kind ?? 'NONE' }
     return {
       body: { id: milestone.id, finished: facts.finished_at !== null },
       changes: facts,
+      ...(await setEnd(services, change, facts.finished_at ?? null)),
       entry: corrects
         ? { event: 'milestone.corrected', details: { ...details, corrects } }
         : { event: 'milestone.recorded', details },
@@ -91,15 +91,21 @@ async function requireValid(
 }
 
 /** Ends or resumes the application. One that a borrower withdrew has ended already. */
-async function setEnd(services: ApplicationServices, change: ReviewContext, finished_at: Date | null): Promise<void> {
-  const { trx, application, borrowers } = change
-  if (application.withdrawn_at || (finished_at === null) === (application.finished_at === null)) return
+async function setEnd(
+  { applicationEvents }: ApplicationServices,
+  { trx, application, borrowers }: ReviewContext,
+  finished_at: Date | null,
+): Promise<Pick<ReviewResult<object>, 'state' | 'occurrences'>> {
+  if (application.withdrawn_at || (finished_at === null) === (application.finished_at === null)) return {}
   await setFinished(trx, application.id, finished_at)
-  const context = { trx, application: { ...application, finished_at }, borrowers }
-  if (finished_at === null) return signingResumed(context)
-  await services.applicationEvents.discarding(context)
+  const state = { application: { ...application, finished_at }, borrowers }
+  if (finished_at === null) {
+    await signingResumed({ trx, ...state })
+    return {}
+  }
+  await applicationEvents.discarding({ trx, ...state })
   const key = `finished ${finished_at.toISOString()}`
-  await services.applicationEvents.emit(context, { event: 'finished', persons: [], key })
+  return { state, occurrences: [{ event: 'finished', persons: [], key }] }
 }
 
 /** Records that a borrower withdrew a submitted application, in the transaction of the withdrawal. */

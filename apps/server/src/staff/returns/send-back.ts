@@ -2,6 +2,7 @@ import {
   type ApplicationStatus,
   applicationAfter,
   borrowerAfter,
+  normalizeSentence,
   phrase,
   type ReturnedSection,
   returnableSections,
@@ -10,13 +11,12 @@ import {
   withUnlocked,
 } from '@porchlight/domain'
 import { type ReturnReason, returnReasons } from '@porchlight/domain/staff'
-import type { MutationContext, MutationResult } from '../../applications/gate/mutation.ts'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Borrower } from '../../applications/record/application.ts'
 import { insertReturn } from '../../applications/record/return-repository.ts'
-import type { StaffActor } from '../../platform/actor.ts'
-import type { Keys } from '../../platform/crypto/keys.ts'
 import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { changeStatus, type ReviewCall } from '../review/change-review.ts'
 
 const NONE = phrase('Tick at least one section')
 const UNKNOWN = phrase('One of these sections is no longer part of the application. Reload the page.')
@@ -24,12 +24,14 @@ const UNKNOWN = phrase('One of these sections is no longer part of the applicati
 export interface SendBack {
   sections: readonly { borrower_id: string; section: ReturnedSection }[]
   reason: ReturnReason
-  /** Normalized. */
   sentence: string
 }
 
 /** The ticked sections, by borrower, and an empty list for each other borrower. Throws 422 beside the field. */
-function tickedSections({ sections, sentence }: SendBack, borrowers: readonly Borrower[]): SectionsByBorrower {
+function tickedSections(
+  { sections, sentence }: Pick<SendBack, 'sections' | 'sentence'>,
+  borrowers: readonly Borrower[],
+): SectionsByBorrower {
   const isTicked = (section: ReturnedSection, { id }: Borrower) =>
     sections.some(ticked => ticked.borrower_id === id && ticked.section === section)
   const ticked = borrowers.map(
@@ -49,33 +51,35 @@ function tickedSections({ sections, sentence }: SendBack, borrowers: readonly Bo
 
 /**
  * Sends an application back: it is open again, and only the ticked sections may be saved. The sealed documents stay until new ones are
- * sealed. Every signer is ready to sign again, or in progress by their answers.
+ * sealed. Every signer is ready to sign again, or in progress by their answers. Throws 422 with messages beside the fields.
  */
-export function sendBack(
-  { keys }: { keys: Keys },
-  { trx, state, now }: Pick<MutationContext, 'trx' | 'state' | 'now'>,
-  actor: StaffActor,
-  returned: SendBack,
-): MutationResult<{ status: ApplicationStatus }> {
-  const { application, borrowers } = state
-  const sections = tickedSections(returned, borrowers)
-  const unlocked_sections = borrowers.reduce(
-    (unlocked, { id }) => withUnlocked(unlocked, id, unlocked[id] ?? []),
-    sections,
-  )
-  const status = applicationAfter(application.status, 'returned')
-  const { reason, sentence } = returned
-  const id = newId()
-  const row = { id, returned_by: actor.staff_id, returned_at: now, reason, sections, sentence }
-  const primary = borrowers.find(({ is_primary }) => is_primary)!
-  return {
-    state: {
-      ...state,
-      application: { ...application, status, unlocked_sections },
-      borrowers: borrowers.map(borrower => ({ ...borrower, status: borrowerAfter(borrower.status, 'ready') })),
-    },
-    writes: [insertReturn(trx, keys.fields, { id: application.id, primary }, row)],
-    occurrences: [{ event: 'returned', persons: [], reason: returnReasons[reason].sentence, key: id }],
-    body: { status },
-  }
-}
+export const sendBack = (
+  services: ApplicationServices,
+  call: ReviewCall,
+  { sections, reason, sentence: typed }: SendBack,
+): Promise<{ status: ApplicationStatus }> =>
+  changeStatus(services, call, { action: 'application.return' }, async ({ trx, state, review, now }) => {
+    const { application, borrowers } = state
+    const sentence = normalizeSentence(typed)
+    const ticked = tickedSections({ sections, sentence }, borrowers)
+    const unlocked_sections = borrowers.reduce(
+      (unlocked, { id }) => withUnlocked(unlocked, id, unlocked[id] ?? []),
+      ticked,
+    )
+    const status = applicationAfter(application.status, 'returned')
+    const id = newId()
+    const row = { id, returned_by: call.actor.staff_id, returned_at: now, reason, sections: ticked, sentence }
+    const primary = borrowers.find(({ is_primary }) => is_primary)!
+    return {
+      state: {
+        ...state,
+        application: { ...application, status, unlocked_sections },
+        borrowers: borrowers.map(borrower => ({ ...borrower, status: borrowerAfter(borrower.status, 'ready') })),
+      },
+      changes: { review_began_at: null, reviewed_submissions: review.submissions },
+      writes: [insertReturn(trx, services.keys.fields, { id: application.id, primary }, row)],
+      entry: { event: 'application.returned', details: { fields: ['sections', 'reason', 'sentence'] } },
+      occurrences: [{ event: 'returned', persons: [], reason: returnReasons[reason].sentence, key: id }],
+      body: { status },
+    }
+  })

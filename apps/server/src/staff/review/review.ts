@@ -1,0 +1,40 @@
+import { type ApplicationStatus, applicationAfter } from '@porchlight/domain'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { Access } from '../../applications/gate/clauses.ts'
+import { isPossible } from '../../applications/gate/policy.ts'
+import { changeStatus, type ReviewCall } from './change-review.ts'
+
+interface ReviewStatus {
+  status: ApplicationStatus
+}
+
+/** Begins the review of a submitted application: its borrowers can't edit it until it is stopped. */
+export const beginReview = (services: ApplicationServices, call: ReviewCall): Promise<ReviewStatus> =>
+  changeStatus(services, call, { action: 'application.review' }, async ({ state, review, now }) => {
+    const status = applicationAfter(state.application.status, 'reviewed')
+    return {
+      state: { ...state, application: { ...state.application, status } },
+      changes: { review_began_at: now, reviewed_submissions: review.submissions },
+      entry: { event: 'review.begun', details: { fields: [] } },
+      occurrences: [{ event: 'reviewed', persons: [] }],
+      body: { status },
+    }
+  })
+
+/** Stops the review. One that was stopped already, as by the first of two requests, stays so. */
+export const stopReview = (services: ApplicationServices, call: ReviewCall): Promise<ReviewStatus> => {
+  const options = {
+    action: 'application.stop-review',
+    whenDone: (access: Access) =>
+      isPossible('application.review', access) ? { status: access.application.status } : undefined,
+  } as const
+  return changeStatus(services, call, options, async ({ state }) => {
+    const status = applicationAfter(state.application.status, 'review_stopped')
+    return {
+      state: { ...state, application: { ...state.application, status } },
+      changes: { review_began_at: null },
+      entry: { event: 'review.stopped', details: { fields: [] } },
+      body: { status },
+    }
+  })
+}

@@ -26,8 +26,8 @@ export interface RateLimits<Name extends string> {
 }
 
 /**
- * Counts in the database, so that the limits hold across servers and for concurrent requests. Must run outside of
- * transactions, because a rollback would undo the count.
+ * Counts in the database, so that the limits hold across servers and for concurrent requests. A rollback undoes a count, so a limit of
+ * refused attempts must run outside of transactions.
  */
 export function rateLimits<Name extends string>(
   { db, clock, keys }: { db: Kysely<Database>; clock: Clock; keys: Keys },

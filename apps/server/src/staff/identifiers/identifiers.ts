@@ -2,29 +2,28 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CallerCheckBody } from '@porchlight/api'
 import type { ErrorCode } from '@porchlight/domain'
 import { callerCheckErrors, type IdentifierField, type RevealReason } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { type Action, authorize, requireState } from '../../applications/gate/policy.ts'
-import { lockSilently, readApplication } from '../../applications/record/read-repository.ts'
 import { readSignedIdentifiers, type SignedIdentifiers } from '../../documents/snapshot-parts-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
-import type { RateLimits } from '../../platform/http/rate-limit.ts'
+import { rateLimits } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { type Reading, readRecorded } from '../opening/openings.ts'
 import { recordingRefusals } from '../opening/refused-attempts.ts'
-import { refuseSigner } from '../opening/signed-application.ts'
+import { lockForReading } from '../opening/signed-application.ts'
 import { requireFreshProof } from '../sign-in/step-up.ts'
 
 const HOUR_SECONDS = 60 * 60
 
-/** `reveals`: of a person. `callerChecks`: of an application, by whichever person. */
+/** `reveals`: by a staff member. `callerChecks`: of an application, by all of them. */
 export const identifierLimits = {
   reveals: { most: 30, seconds: HOUR_SECONDS },
   callerChecks: { most: 5, seconds: HOUR_SECONDS },
 }
-type Limits = RateLimits<keyof typeof identifierLimits>
 
 export interface IdentifierCall {
   params: { application_id: string }
@@ -45,22 +44,17 @@ export interface RevealBody {
  */
 export const revealIdentifier = (
   services: ApplicationServices,
-  limits: Limits,
   call: IdentifierCall,
   { borrower_id, field, reason }: RevealBody,
 ): Promise<string> =>
-  recordingRefusals(services, call, 'identifier.reveal', async () => {
-    await requireAccess(services, call, 'identifier.reveal')
-    await requireFreshProof(services.db, call.actor, services.clock.now())
-    const limit = { name: 'reveals', subject: call.actor.staff_id, code: 'reveals_used_up' } as const
-    const about = { application_id: call.params.application_id, borrower_id }
-    return counted(limits, limit, () =>
-      readSigned(services, call, 'identifier.reveal', borrower_id, identifiers => {
-        const value = identifiers[field]
-        if (value === null) throw new HttpError('borrower_not_found')
-        return { read: value, reading: { event: 'identifier.revealed', ...about, details: { field, reason } } }
-      }),
-    )
+  readLocked(services, call, 'identifier.reveal', async (trx, application_id) => {
+    const { staff_id } = call.actor
+    await requireFreshProof(trx, call.actor, services.clock.now())
+    await count(trx, services, { name: 'reveals', subject: staff_id, code: 'reveals_used_up' })
+    const { [field]: value } = await readIdentifiers(trx, services, { application_id, borrower_id })
+    if (value === null) throw new HttpError('borrower_not_found')
+    const reading = { event: 'identifier.revealed', application_id, borrower_id, details: { field, reason } } as const
+    return { read: value, reading }
   })
 
 /**
@@ -69,40 +63,43 @@ export const revealIdentifier = (
  */
 export const checkCaller = (
   services: ApplicationServices,
-  limits: Limits,
   call: IdentifierCall,
   { borrower_id, ...said }: CallerCheckBody,
 ): Promise<boolean> =>
-  recordingRefusals(services, call, 'caller.check', async () => {
-    await requireAccess(services, call, 'caller.check')
+  readLocked(services, call, 'caller.check', async (trx, application_id) => {
     const errors = callerCheckErrors(said)
     if (Object.keys(errors).length > 0) throw invalidForm(errors)
-    const { application_id } = call.params
-    const limit = { name: 'callerChecks', subject: application_id, code: 'caller_checks_used_up' } as const
-    return counted(limits, limit, () =>
-      readSigned(services, call, 'caller.check', borrower_id, ({ ssn, date_of_birth }) => {
-        const is_match = isSame(`${said.date_of_birth} ${said.ssn_last4}`, `${date_of_birth} ${ssn?.slice(-4)}`)
-        return {
-          read: is_match,
-          reading: { event: 'caller.checked', application_id, borrower_id, details: { is_match } },
-        }
-      }),
-    )
+    await count(trx, services, { name: 'callerChecks', subject: application_id, code: 'caller_checks_used_up' })
+    const { ssn, date_of_birth } = await readIdentifiers(trx, services, { application_id, borrower_id })
+    const is_match = isSame(`${said.date_of_birth} ${said.ssn_last4}`, `${date_of_birth} ${ssn?.slice(-4)}`)
+    return {
+      read: is_match,
+      reading: { event: 'caller.checked', application_id, borrower_id, details: { is_match } },
+    }
   })
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** In a time that does not depend on where the texts differ. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other))
 
-/** Before anything is counted. Throws 404 and 403 by the policy, and 409 by the state. */
-async function requireAccess(
+/**
+ * Reads something while the application stays as it is, and returns it once its event is written. The access is judged first, so that
+ * nothing else is refused or counted for an actor without it.
+ */
+const readLocked = <Read>(
   services: ApplicationServices,
-  { params: { application_id }, actor }: IdentifierCall,
-  action: Action,
-): Promise<void> {
-  const { db, keys } = services
-  await refuseSigner(services, actor, application_id)
-  requireState(action, authorize(actor, action, await readApplication(db, keys.fields, { application_id })))
+  call: IdentifierCall,
+  action: 'identifier.reveal' | 'caller.check',
+  read: (trx: Transaction<Database>, application_id: string) => Promise<{ read: Read; reading: Reading }>,
+): Promise<Read> => {
+  const { actor, context, params } = call
+  const { application_id } = params
+  return recordingRefusals(services, call, action, () =>
+    readRecorded(services, actor, application_id, context, async trx => {
+      await lockForReading(trx, services, actor, action, application_id)
+      return read(trx, application_id)
+    }),
+  )
 }
 
 interface Limit {
@@ -111,40 +108,28 @@ interface Limit {
   code: ErrorCode
 }
 
-/** Counts the attempt, but for one that failed on the server. */
-async function counted<Result>(
-  limits: Limits,
+/** Counts an attempt. One that shows nothing is rolled back, and so is not counted. Throws 429 with the code. */
+async function count(
+  trx: Transaction<Database>,
+  { keys, clock }: ApplicationServices,
   { name, subject, code }: Limit,
-  attempt: () => Promise<Result>,
-): Promise<Result> {
+): Promise<void> {
+  const limits = rateLimits({ db: trx, clock, keys }, identifierLimits)
   await limits.consume(name, subject).catch((error: unknown) => {
     const { retryAfter } = error as HttpError
     throw error instanceof HttpError && retryAfter !== undefined ? new HttpError(code, { retryAfter }) : error
   })
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!(error instanceof HttpError && error.status < 500)) await limits.refund([{ name, subject }])
-    throw error
-  }
 }
 
-/** Reads the identifiers of a borrower while the application stays as it is, and returns the result once its event is written. */
-async function readSigned<Result>(
-  services: ApplicationServices,
-  { params: { application_id }, actor, context }: IdentifierCall,
-  action: Action,
-  borrower_id: string,
-  work: (identifiers: SignedIdentifiers) => { read: Result; reading: Reading },
-): Promise<Result> {
-  const { fields } = services.keys
-  return readRecorded(services, actor, application_id, context, async trx => {
-    await lockSilently(trx, application_id)
-    requireState(action, authorize(actor, action, await readApplication(trx, fields, { application_id })))
-    const envelope = isUuid(borrower_id) ? await findLastSealed(trx, application_id) : undefined
-    const signer = envelope && { envelope_id: envelope.id, borrower_id }
-    const identifiers = signer && (await readSignedIdentifiers(trx, fields, signer))
-    if (!identifiers) throw new HttpError('borrower_not_found')
-    return work(identifiers)
-  })
+/** Throws 404 for a borrower who did not sign last. */
+async function readIdentifiers(
+  trx: Transaction<Database>,
+  { keys }: ApplicationServices,
+  { application_id, borrower_id }: { application_id: string; borrower_id: string },
+): Promise<SignedIdentifiers> {
+  const envelope = isUuid(borrower_id) ? await findLastSealed(trx, application_id) : undefined
+  const signer = envelope && { envelope_id: envelope.id, borrower_id }
+  const identifiers = signer && (await readSignedIdentifiers(trx, keys.fields, signer))
+  if (!identifiers) throw new HttpError('borrower_not_found')
+  return identifiers
 }

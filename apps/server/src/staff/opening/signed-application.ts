@@ -1,5 +1,6 @@
 import { contactForm, type Rates, type SignedAnswers } from '@porchlight/domain'
 import { holdsRole, mayWorkOn } from '@porchlight/domain/staff'
+import type { Transaction } from 'kysely'
 import { type Access, isBorrowerOn } from '../../applications/gate/clauses.ts'
 import {
   type Action,
@@ -7,9 +8,10 @@ import {
   authorize,
   isPossible,
   needsAssignee,
+  requireState,
 } from '../../applications/gate/policy.ts'
 import { fullName } from '../../applications/record/application.ts'
-import { readApplication } from '../../applications/record/read-repository.ts'
+import { lockSilently, readApplication } from '../../applications/record/read-repository.ts'
 import type { FullView } from '../../applications/views/full-view.ts'
 import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
 import {
@@ -18,7 +20,8 @@ import {
   readSignedPeople,
   type SealedSnapshot,
 } from '../../documents/snapshot-repository.ts'
-import type { StaffActor } from '../../platform/actor.ts'
+import type { StaffActor, SystemActor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { type OpeningServices, recordReading } from './openings.ts'
@@ -69,6 +72,22 @@ export async function refuseSigner(
 ): Promise<void> {
   if (isBorrowerOn(actor, await readSignedPeople(db, keys.fields, [application_id])))
     throw new HttpError('application_not_found')
+}
+
+/**
+ * Locks an application for a reading of what was signed last. Throws 404 and 403 by the policy, 404 for a staff member who is among the signers, and
+ * 409 by the state.
+ */
+export async function lockForReading(
+  trx: Transaction<Database>,
+  { keys }: Pick<OpeningServices, 'keys'>,
+  actor: StaffActor | SystemActor,
+  action: Action,
+  application_id: string,
+): Promise<void> {
+  if (actor.kind === 'staff') await refuseSigner({ db: trx, keys }, actor, application_id)
+  await lockSilently(trx, application_id)
+  requireState(action, authorize(actor, action, await readApplication(trx, keys.fields, { application_id })))
 }
 
 /** Throws 404 or 403 where the person may not read the application. For what shows nothing of it, and so leaves no event. */

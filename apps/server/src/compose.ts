@@ -46,7 +46,7 @@ import { findOriginator } from './staff/assignment/originator.ts'
 import { recordSubmission } from './staff/assignment/record-submission.ts'
 import { recordWithdrawal } from './staff/milestones/milestones.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
-import { tellOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
+import { notifyOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
 import { storeTasks } from './staff/record/tasks.ts'
 import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf, s3Endpoint } from './stores.ts'
 
@@ -169,7 +169,7 @@ export async function connectAreas(connections: Connections, overrides: Override
   applicationEvents.onRemoval((ctx, borrower_id) => removeSigner(ctx, services, borrower_id))
   applicationEvents.onOccurrence((ctx, occurrence) => recordSubmission(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => recordWithdrawal(services, ctx, occurrence))
-  applicationEvents.onOccurrence((ctx, occurrence) => tellOfficersOfBorrowers(services, ctx, occurrence))
+  applicationEvents.onOccurrence((ctx, occurrence) => notifyOfficersOfBorrowers(services, ctx, occurrence))
   applicationEvents.onOccurrence((ctx, occurrence) => queueNotices(services, ctx, occurrence))
   return services
 }

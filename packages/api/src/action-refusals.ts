@@ -46,6 +46,7 @@ export const actionRefusals = {
   'application.assign': [],
   'note.add': [],
   'restricted-note.add': [],
+  'restricted-note.read': [],
   'identifier.reveal': inStatus,
   'caller.check': inStatus,
   'application.export': inStatus,

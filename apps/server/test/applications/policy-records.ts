@@ -117,5 +117,12 @@ export const rightsOverSubmitted: Record<StaffRole, readonly Action[]> = {
   OFFICER: lending,
   MANAGER: lending,
   ADMINISTRATOR: [],
-  COMPLIANCE: [...reading, 'demographics.read-signed', 'demographics.export', 'restricted-note.add', 'hold.change'],
+  COMPLIANCE: [
+    ...reading,
+    'demographics.read-signed',
+    'demographics.export',
+    'restricted-note.add',
+    'restricted-note.read',
+    'hold.change',
+  ],
 }

@@ -89,6 +89,7 @@ const reads: Action[] = [
   ...reading,
   'demographics.read',
   'demographics.read-signed',
+  'restricted-note.read',
   'answers.review',
   'shared-address.read',
 ]

@@ -6,7 +6,7 @@ import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { setStatus } from '../../src/staff/members/member-repository.ts'
 import { nextMailTime, planDailyMails, sendDailyMail } from '../../src/staff/officer-notices/daily-mail.ts'
-import { tellOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
+import { notifyOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { DEALER } from '../support/filled-application.ts'
@@ -72,7 +72,7 @@ const keepNews = () =>
   inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id })
     const told = { ...record, event: 'submitted_again', assignee_id: person.staff_id } as const
-    await tellOfficers(trx, { ...services, now: clock.now() }, told)
+    await notifyOfficers(trx, { ...services, now: clock.now() }, told)
   })
 const news = () => `Submitted again: ${application_id}.`
 

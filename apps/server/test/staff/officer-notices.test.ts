@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { tellOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
+import { notifyOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
@@ -51,7 +51,7 @@ async function tell(event: OfficerEvent, assignee_id: string | null, { count = 1
   await inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id: application.application_id })
     const told = { ...record, event, assignee_id, former_id: former.staff_id, ...(actor_id && { actor_id }) }
-    await tellOfficers(trx, { ...services, now: clock.now() }, ...Array.from({ length: count }, () => told))
+    await notifyOfficers(trx, { ...services, now: clock.now() }, ...Array.from({ length: count }, () => told))
   })
   await queue.drain()
 }

@@ -5,7 +5,7 @@ import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
-import { signedInStaff, staffApp } from '../support/staff.ts'
+import { type StaffBrowser, signedInStaff, staffApp } from '../support/staff.ts'
 import { bodyOf } from './staff-bodies.ts'
 
 const desk = await signingDesk()
@@ -73,6 +73,12 @@ const relations: Record<string, (email: string) => Promise<Ready>> = {
   },
 }
 
+/** Takes the next application until there is none. */
+const takenBy = async ({ browser }: { browser: StaffBrowser }): Promise<string[]> => {
+  const { status, body } = await browser.call('POST', '/queue/next')
+  return status === 200 ? [body.application_id, ...(await takenBy({ browser }))] : []
+}
+
 const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
 const routes = operationsOf(document)
   .filter(({ path }) => path.startsWith('/v1/staff/applications/{application_id}'))
@@ -107,6 +113,7 @@ describe.each(Object.entries(relations))('a person of the lender who is a borrow
     const idsIn = async ({ browser }: typeof own): Promise<string[]> =>
       (await browser.call('GET', '/queue?view=all')).body.rows.map(({ id }: { id: string }) => id)
     expect(await idsIn(own)).not.toContain(ready.application_id)
+    expect(await takenBy(own)).not.toContain(ready.application_id)
     expect(await idsIn(colleague)).toContain(ready.application_id)
     const events = await db
       .selectFrom('audit_event')

@@ -102,6 +102,8 @@ export const policy = {
   /** Notes and the contact log belong to the file in every status. */
   'note.add': { allow: [officer] },
   'restricted-note.add': { allow: [compliance] },
+  /** And the events that compliance alone reads. */
+  'restricted-note.read': { allow: [compliance] },
   'identifier.reveal': { allow: [officer], ...onSubmitted },
   'caller.check': { allow: [officer], ...onSubmitted },
   /** A file for the lender's own system, with SSN and birth date. */

@@ -13,7 +13,7 @@ export const insertOpening = (db: Kysely<Database>, opening: Opening) =>
     .returning(['staff_id', 'day'])
 
 /** Part of a statement: the borrowers are told of it, also where it was stored before the person left compliance on that day. */
-export const tellOpening = (db: Kysely<Database>, { application_id, day, staff_id }: Opening) =>
+export const notifyOpening = (db: Kysely<Database>, { application_id, day, staff_id }: Opening) =>
   db
     .updateTable('application_opening')
     .set({ is_told: true })

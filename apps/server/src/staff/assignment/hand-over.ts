@@ -9,7 +9,7 @@ import { invalidForm } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type LockedColleague, lockColleagues } from '../members/colleague-repository.ts'
 import type { PeopleChange } from '../members/people-change.ts'
-import { type Told, tellOfficers } from '../officer-notices/officer-mail.ts'
+import { notifyOfficers, type OfficerNews } from '../officer-notices/officer-mail.ts'
 import { lockReview } from '../record/review-repository.ts'
 import { assign } from '../review/assign.ts'
 import { lockAssigned } from './assignment-repository.ts'
@@ -35,7 +35,7 @@ interface HandOver {
 /**
  * Gives the applications that a person may no longer work on to another one, or to no one, each with its event. Throws 422 where the
  * other one has no access to one of their dealers. An application on which the other one is a borrower goes to no one. Those who get them
- * are told, or the managers of the dealer.
+ * are notified, or the managers of the dealer.
  */
 export async function handOver(change: PeopleChange, { staff_id, to, reason, grants }: HandOver): Promise<void> {
   const { trx, actor } = change
@@ -46,7 +46,7 @@ export async function handOver(change: PeopleChange, { staff_id, to, reason, gra
   const lost = reviews.filter(({ dealer_id }) => !isGranted(grants, lendingRoles, dealer_id))
   const dealers = new Set(lost.map(({ dealer_id }) => dealer_id))
   const other = to === null ? undefined : await requireColleague(change, to, [...dealers])
-  const told: Told[] = []
+  const news: OfficerNews[] = []
   for (const review of lost) {
     const { application_id } = review
     const record = await readApplication(trx, change.keys.fields, { application_id, withEnded: true })
@@ -54,12 +54,12 @@ export async function handOver(change: PeopleChange, { staff_id, to, reason, gra
     const assignee_id = other && !isOwn ? other.id : null
     await assign(trx, review, { ...change, to: assignee_id, reason })
     const people = { assignee_id, former_id: staff_id, ...(actor.kind === 'staff' && { actor_id: actor.staff_id }) }
-    if (!isEnded(record)) told.push(...assignmentEvents.map(event => ({ ...record, ...people, event })))
+    if (!isEnded(record)) news.push(...assignmentEvents.map(event => ({ ...record, ...people, event })))
   }
-  await tellOfficers(trx, change, ...told)
+  await notifyOfficers(trx, change, ...news)
 }
 
-/** Whether nothing is to be done with an application any more, so that no one is told. */
+/** Whether nothing is to be done with an application any more, so that no one is notified. */
 const isEnded = ({ application: { withdrawn_at, finished_at, discarded_at } }: ApplicationRecord): boolean =>
   (withdrawn_at ?? finished_at ?? discarded_at) !== null
 

@@ -5,7 +5,7 @@ import { readSnapshot } from '../../documents/snapshot-repository.ts'
 import { systemActor } from '../../platform/actor.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
 import { findLastSealed } from '../../signing/repository.ts'
-import { tellOfficers } from '../officer-notices/officer-mail.ts'
+import { notifyOfficers } from '../officer-notices/officer-mail.ts'
 import { recordTerms } from '../queue/record-terms.ts'
 import { writeSubmission } from '../record/review-repository.ts'
 import { storeTasks } from '../record/tasks.ts'
@@ -39,7 +39,7 @@ export async function recordSubmission(
   const { assignee_id } = review
   const { assignee, reason } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
   await assign(trx, review, { actor: systemActor, context: noRequest, now, to: assignee?.id ?? null, reason })
-  const told = review.submissions === 1 ? 'submitted' : 'submitted_again'
+  const officerEvent = review.submissions === 1 ? 'submitted' : 'submitted_again'
   const mailing = { ...services, now }
-  await tellOfficers(trx, mailing, { event: told, application, borrowers, assignee_id: assignee?.id ?? null })
+  await notifyOfficers(trx, mailing, { event: officerEvent, application, borrowers, assignee_id: assignee?.id ?? null })
 }

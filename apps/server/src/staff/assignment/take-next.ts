@@ -1,9 +1,11 @@
 import { dayIn } from '@porchlight/domain'
-import { lendingRoles, queueGroups, scopeOfGrants } from '@porchlight/domain/staff'
+import { holdsRole, lendingRoles, queueGroups, scopeOfGrants } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import { lockApplication } from '../../applications/record/read-repository.ts'
+import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -23,13 +25,14 @@ type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' |
 
 /**
  * Gives the caller the application that comes first among those of their dealers that no one works on. Of two who ask at once, each gets
- * another one. Throws 404 where none is left, and 503, with nothing changed, where the event cannot be written.
+ * another one. Throws 403 for a caller who works on none, 404 where none is left, and 503, with nothing changed, where the event cannot be written.
  */
-export function takeNext(
+export async function takeNext(
   services: Services,
   { actor, context, req }: { actor: StaffActor; context: RequestContext; req: FastifyRequest },
 ): Promise<{ application_id: string }> {
   const { db, keys, clock, log } = services
+  if (!holdsRole(actor.grants, ...lendingRoles)) throw new HttpError('staff_forbidden')
   return requireRecorded(log, 'the next one', () =>
     inTransaction(db, trx =>
       runIdempotently(trx, keys.fields, req, async () => {
@@ -69,9 +72,20 @@ async function lockNext(
   let after: QueuePosition | undefined
   for (;;) {
     const rows = await readQueue(trx, selection, dates, { groups, after, limit: LOOKED_AT })
-    for (const { id, is_readable } of rows) if (is_readable && (await lockUnassigned(trx, id))) return id
+    for (const { id, is_readable } of rows)
+      if (is_readable && (await lockUnassigned(trx, id)) && !(await isOwn(trx, services, actor, id))) return id
     const last = rows.at(-1)
     if (!last || rows.length < LOOKED_AT) return undefined
     after = { group: queueGroups[last.rank]!, key: last.key, id: last.id }
   }
+}
+
+/** Finds a borrower who was removed since they signed: the query leaves out those of now, and contacts that were typed. */
+async function isOwn(
+  trx: Transaction<Database>,
+  { keys: { fields } }: Services,
+  actor: StaffActor,
+  application_id: string,
+): Promise<boolean> {
+  return isBorrowerOn(actor, await readSignedPeople(trx, fields, [application_id]))
 }

@@ -1,59 +1,12 @@
-import { checkOperations, type SectionOfBorrower } from '@porchlight/api'
-import { phrase, type SectionId, sectionAnswers, sectionIds } from '@porchlight/domain'
+import { checkOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
-import { requireVersion } from '../../platform/http/etag.ts'
-import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { findLastSealed } from '../../signing/repository.ts'
-import { changeReview } from '../review/change-review.ts'
-import { readCheck, writeCheck } from './check-repository.ts'
+import { checkSections } from './check-sections.ts'
 
 /** The route that marks the sections that need something, and says that the rest is fine. */
 export function checkRoutes(app: FastifyInstance, services: ApplicationServices): void {
   serve(app, checkOperations, 'PUT /staff/applications/{application_id}/checks', {
-    handler: ({ body, ...call }) =>
-      changeReview(services, call, { action: 'sections.check', hasOwnVersion: true }, async change => {
-        const { trx, application, ifMatch, now } = change
-        const application_id = application.id
-        const stored = await readCheck(trx, application_id)
-        requireVersion(ifMatch, stored?.version ?? 0)
-        const envelope = await findLastSealed(trx, application_id)
-        if (!envelope) throw new HttpError('application_not_found')
-        const needs = known(body.needs, await readSignedPeople(trx, services.keys.fields, [application_id]))
-        const isSame = stored?.envelope_id === envelope.id
-        const before =
-          isSame && stored.rest_is_fine_at ? stored : { rest_is_fine_by: call.actor.staff_id, rest_is_fine_at: now }
-        const { rest_is_fine_by, rest_is_fine_at } = body.rest_is_fine
-          ? before
-          : { rest_is_fine_by: null, rest_is_fine_at: null }
-        const version = (stored?.version ?? 0) + 1
-        await writeCheck(trx, {
-          application_id,
-          envelope_id: envelope.id,
-          needs,
-          rest_is_fine_by,
-          rest_is_fine_at,
-          version,
-        })
-        const details = { needs: [...new Set(needs.map(({ section }) => section))], rest_is_fine: body.rest_is_fine }
-        return { body: { version }, version, entry: { event: 'sections.checked', details } }
-      }),
+    handler: ({ body, ...call }) => checkSections(services, call, body),
   })
-}
-
-const UNKNOWN = phrase("This section isn't on the application")
-
-/** Each section once. Throws 422 for one that is not on the application: demographics stand on no page of staff who decide. */
-function known(needs: readonly SectionOfBorrower[], people: readonly SignedPerson[]): SectionOfBorrower[] {
-  const ids: readonly string[] = sectionIds().filter(id => id !== 'demographics')
-  for (const { borrower_id, section } of needs) {
-    const person = people.find(each => each.borrower_id === borrower_id)
-    const isKnown = person && ids.includes(section)
-    if (!isKnown || (sectionAnswers(section as SectionId).subject === 'application' && !person.is_primary))
-      throw invalidForm({ needs: UNKNOWN })
-  }
-  const keys = new Map(needs.map(need => [`${need.borrower_id} ${need.section}`, need]))
-  return [...keys.values()].map(({ borrower_id, section }) => ({ borrower_id, section }))
 }

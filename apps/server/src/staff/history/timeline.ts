@@ -74,7 +74,7 @@ export async function readTimeline(
   signed: SignedApplication,
   { language, before, most, isForPrint = false }: TimelineWanted,
 ): Promise<HistoryResponse> {
-  const visible = signed.mayNow('restricted-note.add') ? undefined : forLenders
+  const visible = signed.mayNow('restricted-note.read') ? undefined : forLenders
   const rows = await readEvents(db, {
     application_id: signed.facts.id,
     codes: isForPrint ? (visible ?? auditCodes).filter(isPrinted) : visible,

@@ -14,7 +14,7 @@ export function noteRoutes(app: FastifyInstance, services: ApplicationServices):
       const { application_id } = params
       const what = { ...params, actor, action: 'application.view-full', type: 'application/json' } as const
       const signed = await SignedApplication.read(services, { ...what, answersOf: () => [] }, context)
-      const withRestricted = signed.mayNow('restricted-note.add')
+      const withRestricted = signed.mayNow('restricted-note.read')
       const wanted = { application_id, withRestricted, before, limit: NOTES_AT_FIRST + 1 }
       return pageOfNotes(await readNotes(services.db, services.keys.fields, wanted))
     },

@@ -25,11 +25,11 @@ import { queueDatesOn } from '../record/task-facts.ts'
 import { type Mailing, queueButton } from './officer-mail.ts'
 import {
   type Addressee,
-  type KeptNotice,
   planDaily,
+  type QueuedNotice,
   readAddressees,
   takeDaily,
-  takeKept,
+  takeQueued,
 } from './officer-notice-repository.ts'
 import { dailyMail } from './text.ts'
 
@@ -77,7 +77,7 @@ const enqueue = (
 
 /**
  * Sends the mail of a person that is due at a time, and plans the next. Does nothing where it was sent: a repeated job and a second server
- * find the next time stored. While the person is away there is no mail, and what is kept waits.
+ * find the next time stored. While the person is away there is no mail, and queued notices wait.
  */
 export async function sendDailyMail(
   { db, ...services }: DailyMailServices & Pick<ApplicationServices, 'db'>,
@@ -95,9 +95,9 @@ export async function sendDailyMail(
     if (next) await enqueue(trx, jobs, { staff_id, send_at: next })
     const today = dayIn(settings.LENDER_TIME_ZONE, now > due ? now : due)
     if (isDaily && isAway(person.away_until, today)) return
-    const kept = await takeKept(trx, staff_id)
+    const queued = await takeQueued(trx, staff_id)
     if (!person) return
-    const paragraphs = [...newsOf(kept), ...(isDaily ? await todoOf(trx, services, person, today) : [])]
+    const paragraphs = [...newsOf(queued), ...(isDaily ? await todoOf(trx, services, person, today) : [])]
     if (paragraphs.length === 0) return
     const title = dailyMail.subject({ day: dayInWords(today) })
     const content = lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) })
@@ -106,8 +106,8 @@ export async function sendDailyMail(
 }
 
 /** The events since the last mail, each with its applications. */
-const newsOf = (kept: readonly KeptNotice[]): Text[] =>
-  [...Map.groupBy(kept, ({ event }) => event)].map(([event, each]) =>
+const newsOf = (queued: readonly QueuedNotice[]): Text[] =>
+  [...Map.groupBy(queued, ({ event }) => event)].map(([event, each]) =>
     dailyMail.news({
       title: officerNotices[event].title,
       applications: listOf([...new Set(each.map(({ application_id }) => application_id))]),

@@ -19,7 +19,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { type MailJobs, mailMember } from '../members/mail.ts'
 import { readReview } from '../record/review-repository.ts'
 import { staffUrl } from '../sign-in/staff-session.ts'
-import { type Addressee, type KeptNotice, keepForDaily, readAddressees } from './officer-notice-repository.ts'
+import { type Addressee, type QueuedNotice, queueForDigest, readAddressees } from './officer-notice-repository.ts'
 import { eventMail, openQueue } from './text.ts'
 
 /** The services that a mail to people of the lender takes, and the time of its event. */
@@ -30,7 +30,7 @@ export interface Mailing extends MailJobs {
 }
 
 /** An event of an application, with the people that it concerns. */
-export interface Told {
+export interface OfficerNews {
   event: OfficerEvent
   application: Pick<ApplicationEventContext['application'], 'id' | 'dealer_id' | 'dealer_name'>
   borrowers: ApplicationEventContext['borrowers']
@@ -41,9 +41,9 @@ export interface Told {
   actor_id?: string
 }
 
-/** As which recipient a person is told of an event; undefined for a person who is not. */
+/** A staff member's recipient role for an event; undefined for one who gets no notice of it. */
 function recipientIn(
-  { event, application, borrowers, assignee_id, former_id, actor_id }: Told,
+  { event, application, borrowers, assignee_id, former_id, actor_id }: OfficerNews,
   person: Addressee,
 ): OfficerRecipient | undefined {
   if (person.id === actor_id || isBorrowerOn(person, borrowers)) return undefined
@@ -56,47 +56,51 @@ function recipientIn(
 }
 
 /**
- * Tells the people that the table names, at once or in their daily mail, in the transaction of the events. One event of several
+ * Notifies the staff members that the table names, at once or in their daily mail, in the transaction of the events. One event of several
  * applications is one mail, where the table has words for it.
  */
-export async function tellOfficers(trx: Transaction<Database>, mailing: Mailing, ...told: Told[]): Promise<void> {
+export async function notifyOfficers(
+  trx: Transaction<Database>,
+  mailing: Mailing,
+  ...news: OfficerNews[]
+): Promise<void> {
   const people = await readAddressees(trx, mailing.keys, {
-    ids: told.flatMap(({ assignee_id, former_id }) => [assignee_id, former_id].filter(id => id != null)),
-    managers_of: told.flatMap(({ assignee_id, application }) => (assignee_id === null ? [application.dealer_id] : [])),
+    ids: news.flatMap(({ assignee_id, former_id }) => [assignee_id, former_id].filter(id => id != null)),
+    managers_of: news.flatMap(({ assignee_id, application }) => (assignee_id === null ? [application.dealer_id] : [])),
   })
   for (const person of people)
     for (const recipient of officerRecipients) {
-      const news = told.filter(each => recipientIn(each, person) === recipient)
-      if (person.mail_when === 'DAILY') await keepForDaily(trx, person.id, news.map(toKept(mailing.now)))
+      const notices = news.filter(each => recipientIn(each, person) === recipient)
+      if (person.mail_when === 'DAILY') await queueForDigest(trx, person.id, notices.map(toQueued(mailing.now)))
       else
-        for (const [event, ofEvent] of Map.groupBy(news, each => each.event))
+        for (const [event, ofEvent] of Map.groupBy(notices, each => each.event))
           for (const { content, subject } of mailsOf(mailing, event, recipient, ofEvent))
             await mailMember(trx, mailing, person.contacts[0], content, subject)
     }
 }
 
-const toKept =
+const toQueued =
   (created_at: Date) =>
-  ({ event, application }: Told): KeptNotice => ({ event, application_id: application.id, created_at })
+  ({ event, application }: OfficerNews): QueuedNotice => ({ event, application_id: application.id, created_at })
 
 /** One mail for each application, or one for several. */
 function mailsOf(
   { settings }: Mailing,
   event: OfficerEvent,
   recipient: OfficerRecipient,
-  told: readonly Told[],
+  news: readonly OfficerNews[],
 ): { content: MessageContent; subject?: JobSubject }[] {
   const { subject, several } = officerNotices[event]
   const ofSeveral = several?.[recipient]
-  if (told.length > 1 && ofSeveral) {
-    const title = ofSeveral({ count: told.length })
-    const byDealer = Map.groupBy(told, ({ application }) => application.dealer_name)
+  if (news.length > 1 && ofSeveral) {
+    const title = ofSeveral({ count: news.length })
+    const byDealer = Map.groupBy(news, ({ application }) => application.dealer_name)
     const paragraphs = [...byDealer].map(([dealer, each]) =>
       eventMail.ofDealer({ dealer, applications: listOf(each.map(({ application }) => application.id)) }),
     )
     return [{ content: lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) }) }]
   }
-  return told.map(({ application: { id: application_id, dealer_name: dealer } }) => {
+  return news.map(({ application: { id: application_id, dealer_name: dealer } }) => {
     const title = subject[recipient]!({ application: application_id, dealer })
     const link = new URL(staffPathTo('application', { application_id }), staffUrl(settings)).href
     const button = { label: eventMail.open({}), link }
@@ -116,16 +120,16 @@ const ofBorrowers: Partial<Record<Occurrence['event'], OfficerEvent>> = {
   change_asked: 'change_asked',
 }
 
-/** Tells the lender's people what a borrower did with a submitted application. */
-export async function tellOfficersOfBorrowers(
+/** Notifies staff members of what a borrower did with a submitted application. */
+export async function notifyOfficersOfBorrowers(
   services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings' | 'jobs'>,
   { trx, application, borrowers }: ApplicationEventContext,
   { event }: Occurrence,
 ): Promise<void> {
-  const told = ofBorrowers[event]
-  if (!told || !application.submitted_at) return
+  const officerEvent = ofBorrowers[event]
+  if (!officerEvent || !application.submitted_at) return
   const review = await readReview(trx, application.id)
   if (!review) return
   const mailing = { ...services, now: services.clock.now() }
-  await tellOfficers(trx, mailing, { event: told, application, borrowers, assignee_id: review.assignee_id })
+  await notifyOfficers(trx, mailing, { event: officerEvent, application, borrowers, assignee_id: review.assignee_id })
 }

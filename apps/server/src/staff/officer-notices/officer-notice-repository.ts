@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../members/member-repository.ts'
 import type { OfficerNoticeTable } from './schema.ts'
 
-/** A person who may be told about applications. */
+/** A staff member who may be notified about applications. */
 export interface Addressee {
   id: string
   mail_when: MailWhen
@@ -64,21 +64,21 @@ export async function readAddressees(
   }))
 }
 
-export type KeptNotice = Pick<OfficerNoticeTable, 'application_id' | 'event' | 'created_at'>
+export type QueuedNotice = Pick<OfficerNoticeTable, 'application_id' | 'event' | 'created_at'>
 
-/** Keeps what a person is told for their daily mail. */
-export async function keepForDaily(
+/** Stores notices for the daily mail of a staff member. */
+export async function queueForDigest(
   trx: Transaction<Database>,
   staff_id: string,
-  notices: readonly KeptNotice[],
+  notices: readonly QueuedNotice[],
 ): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(notice => ({ ...notice, id: newId(), staff_id }))
   await trx.insertInto('officer_notice').values(rows).execute()
 }
 
-/** Takes all that was kept for a person, the earliest first. */
-export async function takeKept(trx: Transaction<Database>, staff_id: string): Promise<KeptNotice[]> {
+/** Deletes and returns the queued notices of a staff member, the earliest first. */
+export async function takeQueued(trx: Transaction<Database>, staff_id: string): Promise<QueuedNotice[]> {
   const taken = await trx
     .deleteFrom('officer_notice')
     .where('staff_id', '=', staff_id)

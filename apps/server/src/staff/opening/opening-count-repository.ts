@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import { insertOpening, tellOpening } from '../../applications/record/opening-repository.ts'
+import { insertOpening, notifyOpening } from '../../applications/record/opening-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { markOpened } from '../record/review-repository.ts'
 
@@ -27,7 +27,7 @@ export async function countOpening(
         )
         .returning('opened'),
     )
-    .with('told', () => tellOpening(trx, opening).where(({ val }) => val(is_told)))
+    .with('notified', () => notifyOpening(trx, opening).where(({ val }) => val(is_told)))
     .with('marked', () => markOpened(trx, application_id, now).where(({ val }) => val(is_told)))
     .selectFrom('counted')
     .select('opened')

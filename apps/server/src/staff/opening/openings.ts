@@ -92,7 +92,7 @@ export async function readRecorded<Read>(
           retryAfter: (nextDayIn(zone, now).getTime() - now.getTime()) / 1000,
         })
       await recordAudit(trx, actor, reading, context)
-      if (count === openingsADay.alarm) await tellOfMany(trx, services, actor, count, context)
+      if (count === openingsADay.alarm) await notifyOfManyOpenings(trx, services, actor, count, context)
       return { opened: count, value }
     }),
   )
@@ -115,7 +115,7 @@ const alarmTexts = {
 }
 
 /** Records on the person's own chain that they opened many applications today, and mails it to the administrators. */
-async function tellOfMany(
+async function notifyOfManyOpenings(
   trx: Transaction<Database>,
   { keys, settings, jobs }: OpeningServices,
   actor: StaffActor,
@@ -125,10 +125,10 @@ async function tellOfMany(
   const { staff_id } = actor
   await recordAudit(trx, actor, { event: 'staff.many_opened', details: { opened } }, context)
   const person = await readProfile(trx, keys, staff_id)
-  const told = { name: person?.name ?? staff_id, opened, most: openingsADay.most }
-  const content = lenderMailContent(settings, alarmTexts.subject(told), {
+  const params = { name: person?.name ?? staff_id, opened, most: openingsADay.most }
+  const content = lenderMailContent(settings, alarmTexts.subject(params), {
     title: alarmTexts.title({}),
-    paragraphs: [alarmTexts.lead(told), alarmTexts.doubt(told)],
+    paragraphs: [alarmTexts.lead(params), alarmTexts.doubt(params)],
   })
   for (const { profile } of await listAdministrators(trx, keys)) await mailMember(trx, { jobs }, profile.email, content)
 }

@@ -43,7 +43,7 @@ const texts = {
  * Queues a mail to all administrators but the one who made the change and the person. A command that an operator runs tells all. The
  * mail has no link.
  */
-export async function tellAdministrators(
+export async function notifyAdministrators(
   { trx, keys, actor, settings, jobs }: PeopleChange,
   { id, profile }: Pick<LockedMember, 'id' | 'profile'>,
   change: ToldChange,

@@ -29,7 +29,7 @@ import { queueInvitationMail } from '../sign-in/invitation-mail.ts'
 import { type CodeRefusal, confirmMember, createInvitation, endSignIns, tryCode } from '../sign-in/invitations.ts'
 import { type NamedDealer, toGrantResponses } from '../sign-in/staff-session.ts'
 import { codeOf } from './grants.ts'
-import { tellAdministrators } from './messages.ts'
+import { notifyAdministrators } from './messages.ts'
 import { findMemberByEmail, type StoredPerson } from './people-repository.ts'
 
 /** A profile as it is stored. Throws 422 with messages beside the fields. */
@@ -64,7 +64,7 @@ export async function invite(
   const link = await createInvitation(trx, settings, { staff_id: id, purpose: 'INVITE', needs_code: !isPrinted }, now)
   if (!isPrinted) await queueInvitationMail(trx, change, { profile, purpose: 'INVITE', link })
   await recordAudit(trx, actor, { event: 'staff.invited', details: { staff: id } }, context)
-  await tellAdministrators(change, { id, profile }, { kind: 'invited', grants })
+  await notifyAdministrators(change, { id, profile }, { kind: 'invited', grants })
   return { id, link }
 }
 
@@ -103,7 +103,7 @@ export async function grant(change: PeopleChange, id: string, grants: Grant[]): 
   const details = { staff: id, before: member.grants.map(codeOf), after: grants.map(codeOf) }
   await recordAudit(trx, actor, { event: 'staff.granted', details }, context)
   await handOver(change, { staff_id: id, to: null, reason: 'grant_lost', grants })
-  await tellAdministrators(change, member, { kind: 'granted', grants })
+  await notifyAdministrators(change, member, { kind: 'granted', grants })
 }
 
 /** Replaces name, title and NMLS id. The email stays: the link went there. */
@@ -140,7 +140,7 @@ export async function reset(change: PeopleChange, id: string, { isPrinted }: { i
   const link = await createInvitation(trx, settings, { staff_id: id, purpose: 'RESET', needs_code: !isPrinted }, now)
   if (!isPrinted) await queueInvitationMail(trx, change, { profile: member.profile, purpose: 'RESET', link })
   await recordAudit(trx, actor, { event: 'staff.reset', details: { staff: id } }, context)
-  await tellAdministrators(change, member, { kind: 'reset' })
+  await notifyAdministrators(change, member, { kind: 'reset' })
   return link
 }
 
@@ -162,7 +162,7 @@ export async function deactivate(
   await setStatus(trx, id, 'DEACTIVATED', now)
   await recordAudit(trx, actor, { event: 'staff.deactivated', details: { staff: id } }, context)
   await handOver(change, { staff_id: id, to: reassign_to, reason: 'deactivated', grants: [] })
-  await tellAdministrators(change, member, { kind: 'deactivated' })
+  await notifyAdministrators(change, member, { kind: 'deactivated' })
 }
 
 /** The person with this email. Throws 404. */

@@ -1,6 +1,6 @@
 import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse } from '@porchlight/api'
-import { type ApplicationStatus, ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
-import { historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
+import { ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
+import { historyActor, historyEvent, noteKindLabels, standingLabels, standingOf } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
@@ -22,14 +22,6 @@ export interface FileParts {
   now: Date
 }
 
-const statuses: Record<ApplicationStatus, string> = {
-  STARTED: 'Open again',
-  SENT_FOR_SIGNATURE: 'Being signed again',
-  WAITING_ON_ESIGNATURE_SERVICE: 'Being signed again',
-  SUBMITTED: 'Submitted',
-  REVIEWED: 'In review',
-}
-
 /** The data of the summary, as its template prints it. Documents are in English. */
 export function toFileSummary({
   signed,
@@ -42,6 +34,7 @@ export function toFileSummary({
   ...print
 }: FileParts): FileSummary {
   const { id, dealer_name, status, created_at, withdrawn_at, finished_at } = signed.facts
+  const standing = standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: finished_at !== null })
   const time = (at: Date | string) => printedTime(timeZone, new Date(at).toISOString()).text
   const { people } = signed.signing
   const nameOf = (borrower_id: string) => people.find(person => person.id === borrower_id)?.name
@@ -54,7 +47,7 @@ export function toFileSummary({
     printedBy: print.printedBy,
     facts: [
       ...people.map(({ name, role }): PrintedRow => [role === 'BORROWER' ? 'Borrower' : 'Co-borrower', name]),
-      ['Status', withdrawn_at ? 'Withdrawn' : finished_at ? 'Finished' : statuses[status]],
+      ['Status', standingLabels[standing]],
       ['Dealer', dealer_name],
       ['Started', time(created_at)],
       ['Signed', time(signed.signed_at)],

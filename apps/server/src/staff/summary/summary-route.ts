@@ -55,7 +55,7 @@ async function printSummary(
     application_id,
     dealer_id: signed.facts.dealer_id,
     notes: most.notes,
-    withRestricted: signed.mayNow('restricted-note.add'),
+    withRestricted: signed.mayNow('restricted-note.read'),
     withHold: signed.mayNow('hold.change'),
     withColleagues: false,
   })

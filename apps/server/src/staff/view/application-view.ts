@@ -53,7 +53,7 @@ async function readApplicationView(
     application_id,
     dealer_id: facts.dealer_id,
     notes: NOTES_AT_FIRST + 1,
-    withRestricted: can_add_restricted_notes,
+    withRestricted: signed.mayNow('restricted-note.read'),
     withHold: signed.mayNow('hold.change'),
     withColleagues: signed.mayNow('application.assign'),
   })

@@ -7,13 +7,14 @@ import {
   queueActionLabels,
   queueGroupLabels,
   staffPathTo,
+  standingLabels,
+  standingOf,
 } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
 import { defineTexts, useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts as liveTexts } from '../live/text.ts'
 import type { Column } from '../table/DataTable.tsx'
-import { texts as staffTexts } from '../ui/text.ts'
 import { texts } from './text.ts'
 
 const CENTS = 100
@@ -134,16 +135,15 @@ interface StandingProps {
 
 /** The next thing to do, and below it where the application stands. `withGroup`: no heading says the group. Words that are equal stand once. */
 function Standing({ row: { action, status, withdrawn_at, group }, withGroup }: StandingProps) {
-  const t = useTexts(texts)
   const translate = useTranslate()
-  const { statuses, withdrawn } = useTexts(staffTexts).applications
   const isDone = group === 'DONE'
+  const standing = standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: isDone })
   const next = action && translate(queueActionLabels[action])
-  const standing = [
+  const lines = [
     withGroup && !isDone && translate(queueGroupLabels[group]),
-    withdrawn_at ? withdrawn : isDone ? t.finished : status !== 'SUBMITTED' && statuses[status],
+    standing !== 'SUBMITTED' && translate(standingLabels[standing]),
   ]
-  const below = new Set(standing)
+  const below = new Set(lines)
   below.delete(next ?? false)
   return (
     <>

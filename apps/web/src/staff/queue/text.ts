@@ -16,7 +16,6 @@ export const texts = defineTexts('staff-queue', {
   unassigned: 'No one',
   first: (day: string) => `first ${day}`,
   followUp: 'Follow-up',
-  finished: 'Finished',
   nextPage: 'Next page',
   firstPage: 'First page',
   shown: (count: number, hasMore: boolean, order: string | undefined) =>

@@ -1,9 +1,9 @@
 import type { ApplicationStatus } from '@porchlight/domain'
-import { type QueueRow, staffPathTo } from '@porchlight/domain/staff'
+import { type QueueRow, staffPathTo, standingLabels, standingOf } from '@porchlight/domain/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
@@ -82,9 +82,9 @@ const applicationKinds: Record<ApplicationStatus, Kind> = {
 
 /** Where an application stands. */
 export function ApplicationBadge({ status, withdrawn_at }: Pick<QueueRow, 'status' | 'withdrawn_at'>) {
-  const t = useTexts(texts).applications
-  if (withdrawn_at) return <Badge>{t.withdrawn}</Badge>
-  return <Badge kind={applicationKinds[status]}>{t.statuses[status]}</Badge>
+  const translate = useTranslate()
+  const label = translate(standingLabels[standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: false })])
+  return withdrawn_at ? <Badge>{label}</Badge> : <Badge kind={applicationKinds[status]}>{label}</Badge>
 }
 
 interface RowsProps {

@@ -208,14 +208,6 @@ export const texts = defineTexts('staff', {
   },
   applications: {
     title: 'Applications',
-    statuses: {
-      STARTED: 'Open again',
-      SENT_FOR_SIGNATURE: 'Being signed again',
-      WAITING_ON_ESIGNATURE_SERVICE: 'Being signed again',
-      SUBMITTED: 'Submitted',
-      REVIEWED: 'In review',
-    },
-    withdrawn: 'Withdrawn',
   },
   application: {
     title: (id: string) => `Application #${id}`,

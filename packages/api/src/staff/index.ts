@@ -1,5 +1,6 @@
 import { signedApplicationOperations } from './application-view.ts'
 import { assignmentOperations } from './assignment.ts'
+import { batchOperations } from './batches.ts'
 import { checkOperations } from './checks.ts'
 import { demographicsOperations } from './demographics.ts'
 import { signedDocumentOperations } from './documents.ts'
@@ -9,12 +10,14 @@ import { identifierOperations } from './identifiers.ts'
 import { milestoneOperations } from './milestones.ts'
 import { noteOperations } from './notes.ts'
 import { presenceOperations } from './presence.ts'
+import { queueOperations } from './queue.ts'
 import { reminderOperations } from './returns.ts'
 import { reviewOperations } from './review.ts'
 
 /** Every operation of the lender's side. */
 export const staffOperations = {
   ...assignmentOperations,
+  ...batchOperations,
   ...checkOperations,
   ...demographicsOperations,
   ...exportOperations,
@@ -23,6 +26,7 @@ export const staffOperations = {
   ...milestoneOperations,
   ...noteOperations,
   ...presenceOperations,
+  ...queueOperations,
   ...reminderOperations,
   ...reviewOperations,
   ...signedApplicationOperations,

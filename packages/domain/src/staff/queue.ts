@@ -1,5 +1,4 @@
 import { phrase } from '../forms/text.ts'
-import type { ApplicationStatus } from '../status/transitions.ts'
 
 /** In the order of rank. An application that was ever submitted is in exactly one. */
 export const queueGroups = [
@@ -64,51 +63,6 @@ export const collateralLabels = {
 /** Counts of the views stop here: 100 means '100 or more'. */
 export const HIGHEST_QUEUE_COUNT = 100
 
-/** One application in the queue. Days are YYYY-MM-DD in the lender's time zone. */
-export interface QueueRow {
-  id: string
-  group: QueueGroup
-  /** Null where nothing is to be done. */
-  action: QueueAction | null
-  /** The primary borrower as signed last. */
-  borrower: string
-  coborrowers: number
-  /** The lender's own number. */
-  loan_number: string | null
-  dealer: { id: string; name: string }
-  /** In dollars, as signed last. */
-  amount: number | null
-  collateral: Collateral
-  assignee: { id: string; name: string } | null
-  /** The last submission. */
-  submitted_at: string
-  first_submitted_at: string
-  /** The earliest date that nothing has answered yet, and the id of its clock. */
-  deadline: { on: string; rule: string } | null
-  follow_up_on: string | null
-  status: ApplicationStatus
-  withdrawn_at: string | null
-  /** The version of the lender's side, for `If-Match`. */
-  version: number
-}
-
-/** GET /staff/queue */
-export interface QueueResponse {
-  view: QueueView
-  rows: QueueRow[]
-  /** The cursor of the next page, or null at the end. */
-  next: string | null
-  /** The time at which groups and dates are judged, as ISO 8601: that of the first page. */
-  as_of: string
-  /** For the filters: those that the caller may see. */
-  dealers: { id: string; name: string }[]
-  /** For the filters: people who may be assigned in the caller's dealers. */
-  officers: { id: string; name: string }[]
-  /** Applications in the views of the caller with the filters that are set, at most HIGHEST_QUEUE_COUNT. */
-  counts: { mine: number; unassigned: number; waiting: number }
-  can_take_next: boolean
-}
-
 export const searchKinds = ['application', 'loan_number', 'email', 'phone', 'name'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -119,40 +73,3 @@ export const searchKindLabels = {
   email: phrase('Email'),
   phone: phrase('Phone'),
 } as const satisfies Record<SearchKind, string>
-
-/** POST /staff/search */
-export interface StaffSearchResponse {
-  rows: QueueRow[]
-  /** Whether more were found than the rows. */
-  more: boolean
-}
-
-/** GET /staff/queue/partially-signed: signed by some, and never submitted. */
-export interface PartiallySignedResponse {
-  applications: {
-    id: string
-    dealer: { id: string; name: string }
-    /** Full days since the documents were made. */
-    age_days: number
-    /** First names. */
-    waiting_for: string[]
-  }[]
-}
-
-/** GET /staff/failures: what could not be finished, the oldest first. */
-export interface FailuresResponse {
-  failures: {
-    /** The id of the envelope, or of the job that failed. */
-    id: string
-    /** The name of the job, such as `seal-envelope`. */
-    kind: string
-    /** Both are null for a job that concerns no application, which administrators alone see. */
-    application_id: string | null
-    dealer: { id: string; name: string } | null
-    /** Since the work was to be done first. */
-    age_seconds: number
-    error_code: string
-  }[]
-  /** The cursor of the page after this one; null on the last. */
-  next: string | null
-}

@@ -1,10 +1,5 @@
-import {
-  type ExportBatchBody,
-  type ExportBatchResponse,
-  exportsTarget,
-  lendingRoles,
-  MOST_EXPORTED,
-} from '@porchlight/domain/staff'
+import type { ExportBatchBody, ExportBatchResponse } from '@porchlight/api'
+import { exportsTarget, lendingRoles, MOST_EXPORTED } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'

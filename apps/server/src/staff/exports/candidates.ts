@@ -1,4 +1,5 @@
-import { type ExportCandidatesResponse, lendingRoles, MOST_EXPORTED } from '@porchlight/domain/staff'
+import type { ExportCandidatesResponse } from '@porchlight/api'
+import { lendingRoles, MOST_EXPORTED } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queue.ts'

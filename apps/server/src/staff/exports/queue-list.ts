@@ -1,12 +1,6 @@
+import type { QueueRow } from '@porchlight/api'
 import { type ApplicationStatus, type Day, dayIn } from '@porchlight/domain'
-import {
-  type ClockId,
-  clocks,
-  collateralLabels,
-  type QueueRow,
-  queueGroupLabels,
-  readingRoles,
-} from '@porchlight/domain/staff'
+import { type ClockId, clocks, collateralLabels, queueGroupLabels, readingRoles } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'

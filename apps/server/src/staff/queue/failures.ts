@@ -1,4 +1,5 @@
-import { type FailuresResponse, holdsRole, type StaffRole } from '@porchlight/domain/staff'
+import { FAILURES_PAGE, type FailuresResponse } from '@porchlight/api'
+import { holdsRole, type StaffRole } from '@porchlight/domain/staff'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
@@ -12,7 +13,6 @@ import { openCursor, sealCursor } from './page-cursor.ts'
 import { requireScope } from './require-scope.ts'
 import { ownApplicationsOf } from './terms.ts'
 
-export const FAILURES_PAGE = 50
 const SECOND_MS = 1000
 
 /** The roles that see what could not be finished. */

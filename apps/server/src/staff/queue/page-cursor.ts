@@ -1,14 +1,6 @@
 import type { QueueSort } from '@porchlight/domain/staff'
-import Type from 'typebox'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-
-const LONGEST_CURSOR = 300
-
-/** The parameter of a list for its next page. */
-export const cursorParameter = Type.Optional(
-  Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
-)
 
 /** The lists with pages, and the orders of the queue: a cursor of one is none of another. */
 type List = 'queue' | `queue ${QueueSort}` | 'failures'

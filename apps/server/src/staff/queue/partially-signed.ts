@@ -1,4 +1,5 @@
-import { lendingRoles, type PartiallySignedResponse } from '@porchlight/domain/staff'
+import type { PartiallySignedResponse } from '@porchlight/api'
+import { lendingRoles } from '@porchlight/domain/staff'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import { readSnapshotNames } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'

@@ -1,10 +1,9 @@
+import { QUEUE_PAGE, type QueueResponse, type QueueRow } from '@porchlight/api'
 import {
   HIGHEST_QUEUE_COUNT,
   holdsRole,
   lendingRoles,
   type QueueGroup,
-  type QueueResponse,
-  type QueueRow,
   type QueueSort,
   queueActionOf,
   readingRoles,
@@ -19,8 +18,6 @@ import { openProfile } from '../members/member-repository.ts'
 import { chooseQueue, defaultView, type QueueFilters, readChosen } from './chosen-queue.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
 import { type QueuePosition, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
-
-export const QUEUE_PAGE = 50
 
 export interface QueueQuery extends QueueFilters {
   after?: string

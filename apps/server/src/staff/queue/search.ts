@@ -1,12 +1,6 @@
+import type { StaffSearchResponse } from '@porchlight/api'
 import { dayIn, normalizeEmail, phoneDigits, phrase } from '@porchlight/domain'
-import {
-  nameWords,
-  queueGroup,
-  readingRoles,
-  type SearchKind,
-  type StaffSearchResponse,
-  scopeOfGrants,
-} from '@porchlight/domain/staff'
+import { nameWords, queueGroup, readingRoles, type SearchKind, scopeOfGrants } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isApplicationId } from '../../applications/record/application-id.ts'
 import type { StaffActor } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { ExportCandidatesResponse, QueueRow } from '@porchlight/domain/staff'
+import type { ExportCandidatesResponse, QueueRow } from '@porchlight/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { noRequest } from '../../../src/platform/http/request-context.ts'

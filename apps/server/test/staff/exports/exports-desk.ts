@@ -1,10 +1,5 @@
-import {
-  type ExportBatchBody,
-  type ExportBatchResponse,
-  type ExportCandidatesResponse,
-  exportsTarget,
-  type Grant,
-} from '@porchlight/domain/staff'
+import type { ExportBatchBody, ExportBatchResponse, ExportCandidatesResponse } from '@porchlight/api'
+import { exportsTarget, type Grant } from '@porchlight/domain/staff'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { buildApi } from '../../../src/app.ts'

@@ -1,5 +1,5 @@
+import type { QueueRow } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
-import type { QueueRow } from '@porchlight/domain/staff'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

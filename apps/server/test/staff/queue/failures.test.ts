@@ -1,4 +1,4 @@
-import type { FailuresResponse } from '@porchlight/domain/staff'
+import type { FailuresResponse } from '@porchlight/api'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../../src/platform/actor.ts'

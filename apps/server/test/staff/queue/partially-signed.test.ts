@@ -1,4 +1,4 @@
-import type { PartiallySignedResponse } from '@porchlight/domain/staff'
+import type { PartiallySignedResponse } from '@porchlight/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { luis, readyApplication, rosa } from '../../signing/ready-application.ts'

@@ -1,5 +1,5 @@
+import type { QueueResponse, QueueRow } from '@porchlight/api'
 import { type Day, dayIn } from '@porchlight/domain'
-import type { QueueResponse, QueueRow } from '@porchlight/domain/staff'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { signingDesk } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'

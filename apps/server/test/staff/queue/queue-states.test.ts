@@ -1,5 +1,6 @@
+import type { QueueRow } from '@porchlight/api'
 import { applicationStatuses, businessDayAfter, dayIn } from '@porchlight/domain'
-import { type QueueRow, queueActionOf, queueGroup, queueGroups, queueSorts } from '@porchlight/domain/staff'
+import { queueActionOf, queueGroup, queueGroups, queueSorts } from '@porchlight/domain/staff'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'

@@ -1,4 +1,5 @@
-import type { SearchKind, StaffSearchResponse } from '@porchlight/domain/staff'
+import type { StaffSearchResponse } from '@porchlight/api'
+import type { SearchKind } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { removeBorrowerData } from '../../../src/applications/record/lifecycle-repository.ts'

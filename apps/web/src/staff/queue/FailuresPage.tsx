@@ -1,4 +1,4 @@
-import type { FailuresResponse } from '@porchlight/domain/staff'
+import type { FailuresResponse } from '@porchlight/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRouter } from 'wouter'

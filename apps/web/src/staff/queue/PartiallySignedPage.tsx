@@ -1,4 +1,4 @@
-import type { PartiallySignedResponse } from '@porchlight/domain/staff'
+import type { PartiallySignedResponse } from '@porchlight/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'

@@ -1,4 +1,5 @@
-import { type Collateral, collateralLabels, type QueueResponse, type QueueView } from '@porchlight/domain/staff'
+import type { QueueResponse } from '@porchlight/api'
+import { type Collateral, collateralLabels, type QueueView } from '@porchlight/domain/staff'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'

@@ -1,6 +1,6 @@
+import type { QueueResponse } from '@porchlight/api'
 import {
   HIGHEST_QUEUE_COUNT,
-  type QueueResponse,
   type QueueSort,
   type QueueView,
   queueViewLabels,

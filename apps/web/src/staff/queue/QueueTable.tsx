@@ -1,4 +1,5 @@
-import { type QueueRow, queueGroupLabels, queueGroups } from '@porchlight/domain/staff'
+import type { QueueRow } from '@porchlight/api'
+import { queueGroupLabels, queueGroups } from '@porchlight/domain/staff'
 import { useTranslate } from '../../text/texts.ts'
 import { useRowViewers } from '../live/use-row-viewers.ts'
 import { DataTable, type RowGroup } from '../table/DataTable.tsx'

@@ -1,4 +1,5 @@
-import { type SearchKind, type StaffSearchResponse, searchKindLabels } from '@porchlight/domain/staff'
+import type { StaffSearchResponse } from '@porchlight/api'
+import { type SearchKind, searchKindLabels } from '@porchlight/domain/staff'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'

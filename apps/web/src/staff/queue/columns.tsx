@@ -1,8 +1,8 @@
+import type { QueueRow } from '@porchlight/api'
 import {
   type ClockId,
   clocks,
   collateralLabels,
-  type QueueRow,
   type QueueSort,
   queueActionLabels,
   queueGroupLabels,

@@ -1,4 +1,5 @@
-import { type Collateral, collateralLabels, type QueueResponse } from '@porchlight/domain/staff'
+import type { QueueResponse } from '@porchlight/api'
+import { type Collateral, collateralLabels } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import type { QueueFilters } from './queue-address.ts'
 import { texts } from './text.ts'

@@ -1,4 +1,4 @@
-import type { QueueResponse } from '@porchlight/domain/staff'
+import type { QueueResponse } from '@porchlight/api'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { type QueueResponse, type QueueSort, queueSorts } from '@porchlight/domain/staff'
+import type { QueueResponse } from '@porchlight/api'
+import { type QueueSort, queueSorts } from '@porchlight/domain/staff'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

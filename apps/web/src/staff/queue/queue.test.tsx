@@ -1,4 +1,5 @@
-import type { QueueResponse, QueueView } from '@porchlight/domain/staff'
+import type { QueueResponse } from '@porchlight/api'
+import type { QueueView } from '@porchlight/domain/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ExportCandidate, ExportCandidatesResponse } from '@porchlight/domain/staff'
+import type { ExportCandidate, ExportCandidatesResponse } from '@porchlight/api'
 
 /** An application that a file can be made of, and of which none was made. */
 export const candidate = (row: Partial<ExportCandidate> = {}): ExportCandidate => ({

@@ -1,4 +1,5 @@
-import type { QueueResponse, QueueRow, StaffSessionResponse } from '@porchlight/domain/staff'
+import type { QueueResponse, QueueRow } from '@porchlight/api'
+import type { StaffSessionResponse } from '@porchlight/domain/staff'
 import { session } from './open-page.tsx'
 
 /** A row of the queue. */

@@ -1,5 +1,6 @@
+import type { QueueRow } from '@porchlight/api'
 import type { ApplicationStatus } from '@porchlight/domain'
-import { type QueueRow, staffPathTo, standingLabels, standingOf } from '@porchlight/domain/staff'
+import { staffPathTo, standingLabels, standingOf } from '@porchlight/domain/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'

@@ -1,4 +1,5 @@
-import { type ExportBatchResponse, type ExportCandidate, staffPathTo } from '@porchlight/domain/staff'
+import type { ExportBatchResponse, ExportCandidate } from '@porchlight/api'
+import { staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'

@@ -1,4 +1,5 @@
-import { type ExportCandidate, type ExportCandidatesResponse, MOST_EXPORTED } from '@porchlight/domain/staff'
+import type { ExportCandidate, ExportCandidatesResponse } from '@porchlight/api'
+import { MOST_EXPORTED } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useInputBeforeHydration } from '../../ui/base/hydration.ts'

@@ -1,4 +1,4 @@
-import type { ExportCandidatesResponse } from '@porchlight/domain/staff'
+import type { ExportCandidatesResponse } from '@porchlight/api'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'wouter'
 import { useTexts } from '../../text/texts.ts'

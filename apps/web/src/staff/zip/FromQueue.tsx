@@ -1,4 +1,5 @@
-import { type QueueResponse, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
+import type { QueueResponse } from '@porchlight/api'
+import { type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'

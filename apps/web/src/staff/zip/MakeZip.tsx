@@ -1,5 +1,5 @@
+import type { ExportCandidatesResponse } from '@porchlight/api'
 import {
-  type ExportCandidatesResponse,
   type ExportFormat,
   type ExportReason,
   exportFormatLabels,

@@ -1,4 +1,4 @@
-import type { ExportCandidatesResponse } from '@porchlight/domain/staff'
+import type { ExportCandidatesResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { type ExportBatchResponse, exportsTarget } from '@porchlight/domain/staff'
+import type { ExportBatchResponse } from '@porchlight/api'
+import { exportsTarget } from '@porchlight/domain/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { type ExportBatchBody, exportsTarget } from '@porchlight/domain/staff'
+import type { ExportBatchBody } from '@porchlight/api'
+import { exportsTarget } from '@porchlight/domain/staff'
 import { useRef, useState } from 'react'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
 import { saveBlob } from '../../ui/save-blob.ts'

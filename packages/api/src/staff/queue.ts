@@ -1,0 +1,240 @@
+import { collaterals, queueActions, queueGroups, queueSorts, queueViews, searchKinds } from '@porchlight/domain/staff'
+import Type, { type Static } from 'typebox'
+import { contentOf, defineOperations } from '../operation.ts'
+import {
+  applicationStatus,
+  closed,
+  count,
+  day,
+  flag,
+  named,
+  noContent,
+  nullable,
+  oneOf,
+  reference,
+  text,
+  time,
+} from '../schemas.ts'
+import { lastExport } from './export-record.ts'
+import { staff } from './staff.ts'
+
+/** How many applications a page of the queue has. */
+export const QUEUE_PAGE = 50
+/** How many entries a page of failures has. */
+export const FAILURES_PAGE = 50
+
+const LONGEST_TERM = 254
+const LONGEST_CURSOR = 300
+/** Databases know no year 0. */
+const chosenDay = { format: 'date', pattern: '^[12]' }
+const references = Type.Array(reference)
+
+/** The parameter of a list for its next page. */
+const after = Type.Optional(
+  Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
+)
+
+/** One application in the queue. Days are in the lender's time zone. */
+const row = named(
+  'QueueRow',
+  closed({
+    id: text,
+    group: oneOf(queueGroups),
+    /** Null where nothing is to be done. */
+    action: nullable(oneOf(queueActions)),
+    /** The primary borrower as signed last. */
+    borrower: text,
+    coborrowers: count,
+    /** The lender's own number. */
+    loan_number: nullable(text),
+    dealer: reference,
+    /** As signed last. */
+    amount: nullable(Type.Number({ description: 'In dollars' })),
+    collateral: oneOf(collaterals),
+    assignee: nullable(reference),
+    /** The last submission. */
+    submitted_at: time,
+    first_submitted_at: time,
+    /** The earliest date that nothing has answered yet, and the id of its clock. */
+    deadline: nullable(closed({ on: day, rule: text })),
+    follow_up_on: nullable(day),
+    status: applicationStatus,
+    withdrawn_at: nullable(time),
+    /** The version of the lender's side, for `If-Match`. */
+    version: count,
+  }),
+)
+export type QueueRow = Static<typeof row>
+
+const queue = named(
+  'Queue',
+  closed({
+    view: oneOf(queueViews),
+    rows: Type.Array(row),
+    /** The cursor of the next page, or null at the end. */
+    next: nullable(text),
+    /** The time at which groups and dates are judged: that of the first page. */
+    as_of: time,
+    /** For the filters: those that the caller may see. */
+    dealers: references,
+    /** For the filters: staff members who may be assigned in the caller's dealers. */
+    officers: references,
+    /** Applications in the views of the caller with the filters that are set, at most HIGHEST_QUEUE_COUNT. */
+    counts: closed({ mine: count, unassigned: count, waiting: count }),
+    can_take_next: flag,
+  }),
+)
+export type QueueResponse = Static<typeof queue>
+
+/** `more`: whether more were found than the rows. */
+const search = named('StaffSearch', closed({ rows: Type.Array(row), more: flag }))
+export type StaffSearchResponse = Static<typeof search>
+
+/** The applications that some have signed, and that were never submitted. */
+const partiallySigned = named(
+  'PartiallySigned',
+  closed({
+    applications: Type.Array(
+      closed({
+        id: text,
+        dealer: reference,
+        /** Full days since the documents were made. */
+        age_days: count,
+        /** First names. */
+        waiting_for: Type.Array(text),
+      }),
+    ),
+  }),
+)
+export type PartiallySignedResponse = Static<typeof partiallySigned>
+
+/** The work that could not be finished, the oldest first. */
+const failures = named(
+  'Failures',
+  closed({
+    failures: Type.Array(
+      closed({
+        /** The id of the envelope, or of the job that failed. */
+        id: text,
+        /** The name of the job, such as `seal-envelope`. */
+        kind: text,
+        /** Both are null for a job that concerns no application, which administrators alone see. */
+        application_id: nullable(text),
+        dealer: nullable(reference),
+        /** Since the work was to be done first. */
+        age_seconds: count,
+        error_code: text,
+      }),
+    ),
+    /** The cursor of the page after this one; null on the last. */
+    next: nullable(text),
+  }),
+)
+export type FailuresResponse = Static<typeof failures>
+
+/** The parameters of a view of the queue. */
+const filters = {
+  view: Type.Optional({
+    ...oneOf(queueViews),
+    description: "The caller's own work without it; for compliance, all",
+  }),
+  sort: Type.Optional({
+    ...oneOf(queueSorts),
+    description: 'By the last submission, the newest first with the minus; without it, as it needs doing',
+  }),
+  dealer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' })),
+  officer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the person who works on it' })),
+  collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only, or with land' }),
+  from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
+  to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
+}
+
+const candidate = closed({
+  id: text,
+  borrower: text,
+  coborrowers: count,
+  dealer: reference,
+  loan_number: nullable(text),
+  submitted_at: time,
+  last_export: nullable(lastExport),
+})
+export type ExportCandidate = Static<typeof candidate>
+
+/** The applications of a filter of the queue that files can be made of. */
+const candidates = named(
+  'ExportCandidates',
+  closed({
+    /** At most MOST_EXPORTED, in the order of the queue. */
+    rows: Type.Array(candidate),
+    /** Whether the filter has more than those. */
+    more: flag,
+    /** How many applications of the filter are left out, because they are open again or ended. Counted up to 100. */
+    left_out: count,
+  }),
+)
+export type ExportCandidatesResponse = Static<typeof candidates>
+
+/** The queue, search, and lists beside them. Reading them opens no application. */
+export const queueOperations = defineOperations({
+  'GET /staff/queue': {
+    ...staff,
+    operationId: 'readQueue',
+    summary: `List what was submitted to the caller's dealers, in the order in which it needs doing or was submitted, ${QUEUE_PAGE} a page`,
+    query: closed({ ...filters, after }),
+    response: { 200: queue },
+    refusals: [],
+  },
+  'POST /staff/search': {
+    ...staff,
+    operationId: 'searchApplications',
+    summary: 'Find applications by id, loan number, whole email or phone, or last name; 60 searches an hour',
+    body: closed({ kind: oneOf(searchKinds), term: Type.String({ minLength: 1, maxLength: LONGEST_TERM }) }),
+    response: { 200: search },
+    refusals: ['too_many_requests'],
+  },
+  'GET /staff/queue/partially-signed': {
+    ...staff,
+    operationId: 'listPartiallySigned',
+    summary: 'List what some borrowers have signed and others have not, with the first names of those others',
+    response: { 200: partiallySigned },
+    refusals: ['staff_forbidden'],
+  },
+  'POST /staff/queue/partially-signed/{id}/reminder': {
+    ...staff,
+    operationId: 'remindSigners',
+    summary: 'Remind those who have not signed, at most once a day',
+    response: { 204: noContent },
+    refusals: ['staff_forbidden', 'application_not_found', 'reminder_sent_today', 'no_one_to_remind'],
+  },
+  'GET /staff/failures': {
+    ...staff,
+    operationId: 'listFailures',
+    summary: `List what could not be sealed, and jobs that gave up, ${FAILURES_PAGE} a page, without names and answers`,
+    query: closed({ after }),
+    response: { 200: failures },
+    refusals: ['staff_forbidden'],
+  },
+  'POST /staff/failures/{id}/retry': {
+    ...staff,
+    operationId: 'retryFailure',
+    summary: 'Start again what could not be finished',
+    response: { 204: noContent },
+    refusals: ['staff_forbidden', 'failure_not_found'],
+  },
+  'GET /staff/queue/list': {
+    ...staff,
+    operationId: 'downloadQueueList',
+    summary: 'Download the rows of a view of the queue as a CSV file, without identifiers and contacts; at most 2,000',
+    query: closed(filters),
+    response: { 200: contentOf('The list', text, 'text/csv') },
+    refusals: ['staff_forbidden', 'list_too_long'],
+  },
+  'GET /staff/exports/candidates': {
+    ...staff,
+    operationId: 'listExportCandidates',
+    summary: 'List the first 100 applications of a view of the queue that files can be made of',
+    query: closed(filters),
+    response: { 200: candidates },
+    refusals: ['staff_forbidden'],
+  },
+})

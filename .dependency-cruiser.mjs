@@ -67,7 +67,7 @@ export const areas = {
       record: [],
       'sign-in': ['members'],
       queue: ['members', 'record', 'reminders'],
-      opening: ['members', 'record'],
+      opening: ['members'],
       demographics: ['members', 'opening', 'exports'],
       facts: ['opening', 'queue'],
       history: ['members', 'opening'],

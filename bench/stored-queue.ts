@@ -156,19 +156,18 @@ function differenceOf(number: number, dealers: readonly { id: string }[]): Diffe
   const submitted_at = new Date(Date.now() - ((number * 7919) % (SPREAD_DAYS * 24 * 60)) * 60_000)
   const day = (days: number) => new Date(submitted_at.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const dealer = number % (number < OF_LARGE ? LARGE_DEALERS : DEALERS)
-  const isOpened = number % 10 < 7
+  const isReviewed = number % 10 < 7
   return {
     dealer_id: dealers[dealer]!.id,
     person: personOf(number),
     submitted_at,
     review: {
       assignee_id: number % 4 === 0 ? null : officerOf(dealer),
-      opened_at: isOpened ? submitted_at.toISOString() : null,
-      follow_up_on: number % 11 === 0 ? day(3) : null,
       loan_number: loanNumberOf(number),
       with_land: number % 7 < 2,
-      deadline_on: day(30),
-      deadline: 'NOTICE_OF_ACTION',
+      next_task: isReviewed ? 'NOTICE_OF_ACTION' : 'NEW',
+      due_on: day(isReviewed ? 30 : 1),
+      waiting_since: number % 10 < 2 ? day(5) : null,
     },
   }
 }

@@ -110,7 +110,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await officer.getByRole('link', { name: 'Applications', exact: true }).click()
     await openView(officer, 'Mine')
     const row = officer.getByRole('row').filter({ hasText: id })
-    await expect(officer.getByRole('rowheader', { name: 'Answered' })).toBeVisible()
+    await expect(row.getByText('Came in: check')).toBeVisible()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
     await officer.getByRole('button', { name: /^What changed since the signing of / }).click()
     await expect(region('Expenses').locator('del')).toContainText('$400.00')

@@ -108,7 +108,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
   await test.step('reads the application and downloads its documents', async () => {
     await openView(officer, 'All')
     const row = officer.getByRole('row').filter({ hasText: id })
-    await expect(row.getByText('Open for the first time')).toBeVisible()
+    await expect(row.getByText('New: review')).toBeVisible()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
     await expectPage(officer, `Application #${id}`)
     await expect(officer).toHaveTitle(`Application #${id} - Porchlight`)

@@ -55,6 +55,7 @@ export const actionRefusals = {
   'milestone.finish': [...ended, 'signatures_being_saved', 'assigned_to_another'],
   'milestone.correct': [...ended, 'signatures_being_saved', 'assigned_to_another'],
   'review.record': byAssignee,
+  'withdrawal.read': ['assigned_to_another'],
   'hold.change': [],
   'sections.check': inStatusByAssignee,
   'application.return': inStatusByAssignee,

@@ -35,6 +35,7 @@ import { queueRoutes } from './queue/queue-routes.ts'
 import { reminderRoute } from './reminders/reminder-route.ts'
 import { returnRoutes } from './returns/return-routes.ts'
 import { reviewRoutes } from './review/review-routes.ts'
+import { withdrawalRoute } from './review/withdrawal-route.ts'
 import { summaryRoute } from './summary/summary-route.ts'
 import { applicationViewRoute } from './view/application-view.ts'
 import { verificationRoute } from './view/verification-route.ts'
@@ -55,6 +56,7 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
   exportRoutes(app, services)
   summaryRoute(app, services)
   reviewRoutes(app, services)
+  withdrawalRoute(app, services)
   milestoneRoutes(app, services)
   assignmentRoutes(app, services)
   identifierRoutes(app, services)

@@ -100,6 +100,7 @@ const afterTheEnd: Action[] = [
   'restricted-note.add',
   'milestone.correct',
   'hold.change',
+  'withdrawal.read',
 ]
 /** The invitation is checked first, in the transaction: a person without one learns nothing of the application. */
 const changes = actions.filter(

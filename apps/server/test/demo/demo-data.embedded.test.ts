@@ -117,7 +117,6 @@ async function made() {
       'submissions',
       'first_submitted_at',
       'last_submitted_at',
-      'opened_at',
       'follow_up_on',
       'milestone',
     ])
@@ -145,20 +144,20 @@ describe('ended once in each of its steps and started again', () => {
 
   test('leaves each application in its planned state', async () => {
     const states = (await made()).map(
-      ({ name, slug, status, submissions, opened_at, follow_up_on, milestone, assignee_id, first_submitted_at }) => [
-        ...[name, slug, status, submissions, opened_at !== null, follow_up_on, milestone, assignee_id !== null],
+      ({ name, slug, status, submissions, follow_up_on, milestone, assignee_id, first_submitted_at }) => [
+        ...[name, slug, status, submissions, follow_up_on, milestone, assignee_id !== null],
         dayIn(zone, first_submitted_at),
       ],
     )
     expect(states).toEqual([
-      ['new', 'sunrise-homes', 'SUBMITTED', 1, false, null, null, false, dayIn(zone, new Date(+began - 50 * 60_000))],
-      ['overdue', 'sunrise-homes', 'SUBMITTED', 1, true, null, null, true, daysAgo(33)],
-      ['submitted again', 'sunrise-homes', 'SUBMITTED', 2, false, null, null, true, daysAgo(6)],
-      ['follow up', 'sunrise-homes', 'REVIEWED', 1, true, daysAgo(0), null, true, daysAgo(9)],
-      ['due soon', 'blue-ridge-homes', 'REVIEWED', 1, true, null, null, true, daysAgo(26)],
-      ['in review', 'blue-ridge-homes', 'REVIEWED', 1, true, null, null, true, daysAgo(4)],
-      ['sent back', 'sunrise-homes', 'STARTED', 1, true, null, null, true, daysAgo(12)],
-      ['done', 'blue-ridge-homes', 'REVIEWED', 1, true, null, 'ORIGINATED', true, daysAgo(20)],
+      ['new', 'sunrise-homes', 'SUBMITTED', 1, null, null, false, dayIn(zone, new Date(+began - 50 * 60_000))],
+      ['overdue', 'sunrise-homes', 'SUBMITTED', 1, null, null, true, daysAgo(33)],
+      ['submitted again', 'sunrise-homes', 'SUBMITTED', 2, null, null, true, daysAgo(6)],
+      ['follow up', 'sunrise-homes', 'REVIEWED', 1, daysAgo(0), null, true, daysAgo(9)],
+      ['due soon', 'blue-ridge-homes', 'REVIEWED', 1, null, null, true, daysAgo(26)],
+      ['in review', 'blue-ridge-homes', 'REVIEWED', 1, null, null, true, daysAgo(4)],
+      ['sent back', 'sunrise-homes', 'STARTED', 1, null, null, true, daysAgo(12)],
+      ['done', 'blue-ridge-homes', 'REVIEWED', 1, null, 'ORIGINATED', true, daysAgo(20)],
     ])
   })
 

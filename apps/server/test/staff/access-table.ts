@@ -211,6 +211,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onSubmitted(unconfirmed) },
   [`PUT ${application}/checks`]: forReviewers(onSubmitted('200')),
   [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...ended }, '409 wrong_status')),
+  [`POST ${application}/withdrawal/read`]: forReviewers(inState({ withdrawn: '200' }, '409 wrong_status')),
   [`GET ${application}/presence`]: forReaders,
   [`POST ${application}/presence`]: forReaders,
   [`DELETE ${application}/presence`]: { ...forReaders, granted: '204' },

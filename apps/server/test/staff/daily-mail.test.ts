@@ -60,6 +60,9 @@ async function mailsNow(): Promise<string[]> {
   return sent.map(({ text }) => text)
 }
 
+/** The state of one that is due on the next morning. */
+const soon = (): Partial<QueuedApplication> => ({ due_on: dayIn(zone, morning()) })
+
 /** Puts applications of the person into the queue. */
 const assigned = (...states: Partial<QueuedApplication>[]) =>
   queueUp(
@@ -79,31 +82,25 @@ const news = () => `Submitted again: ${application_id}.`
 test('lists the news and what is to be done, in the order of the queue, each date with its rule', async () => {
   await plan()
   const today = dayIn(zone, morning())
-  const [due, past, called] = [today, dayAfter(today, -1), dayAfter(today, -2)]
-  const [overdue, neverOpened, again, followUp, soon] = await assigned(
-    { deadline_on: past, follow_up_on: dayAfter(today, 1), opened: true },
-    { deadline_on: due, follow_up_on: called },
-    { submissions: 2, deadline_on: dayAfter(today, 30) },
-    { opened: true, follow_up_on: called },
-    { opened: true, deadline_on: due },
-    { opened: true, deadline_on: dayAfter(today, 30), follow_up_on: dayAfter(today, 1) },
-    { deadline_on: past, follow_up_on: called, finished: true },
-    { deadline_on: past, follow_up_on: called, withdrawn: true },
-    { deadline_on: past, assignee_id: null },
-    { deadline_on: past, dealer_id: other_id },
+  const [due, past] = [today, dayAfter(today, -1)]
+  const [overdue, sameDay, soon] = await assigned(
+    { due_on: past },
+    { due_on: due, task: 'NEW' },
+    { due_on: dayAfter(today, 1), task: 'FOLLOW_UP', status: 'STARTED' },
+    { due_on: dayAfter(today, 30) },
+    { finished: true },
+    { due_on: past, assignee_id: null },
+    { due_on: past, dealer_id: other_id },
   )
   await keepNews()
   const [text, ...others] = await nextMorning()
   expect(others).toEqual([])
-  const rule = 'Notice of action, 12 CFR 1002.9(a)(1)(i), (c)(1):'
   expect(text!.split('\n\n').slice(0, -2)).toEqual([
     `Your applications on ${written(today)}`,
     news(),
-    `Overdue: ${overdue}, Sunrise Homes. ${rule} ${written(past)}.`,
-    `New: ${neverOpened}, Sunrise Homes. ${rule} ${written(due)}. Follow-up: ${written(called)}.`,
-    `Answered: ${again}, Sunrise Homes.`,
-    `Follow up: ${followUp}, Sunrise Homes. Follow-up: ${written(called)}.`,
-    `Due soon: ${soon}, Sunrise Homes. ${rule} ${written(due)}.`,
+    `Overdue: ${overdue}, Sunrise Homes. Notice of action, 12 CFR 1002.9(a)(1)(i), (c)(1): ${written(past)}.`,
+    `Today: ${sameDay}, Sunrise Homes. New: review: ${written(due)}.`,
+    `Next 5 business days: ${soon}, Sunrise Homes. Follow up: ${written(dayAfter(today, 1))}.`,
   ])
 })
 
@@ -115,22 +112,22 @@ test('has no name, answer or word of a borrower', async () => {
     .where('application_id', '=', application_id)
     .execute()
   const [text] = await nextMorning()
-  expect(text).toContain(`New: ${application_id}, Sunrise Homes.`)
+  expect(text).toMatch(new RegExp(`(Today|Overdue): ${application_id}, Sunrise Homes\\. New: review`))
   expect(text).not.toMatch(/Rosa|Delgado|@example\.com/)
 })
 
 test('lists fifty and says that there are more', async () => {
   await plan()
-  await assigned(...Array.from({ length: 51 }, () => ({})))
+  await assigned(...Array.from({ length: 51 }, () => soon()))
   const [text] = await nextMorning()
-  expect(text!.match(/^New: /gm)).toHaveLength(50)
+  expect(text!.match(/^Today: /gm)).toHaveLength(50)
   expect(text).toContain('More are in the queue.')
 })
 
 test('on a day without anything there is no mail, and one on the day after', async () => {
   await plan()
   expect(await nextMorning()).toEqual([])
-  await assigned({})
+  await assigned(soon())
   expect(await nextMorning()).toHaveLength(1)
   expect(await nextMorning()).toHaveLength(1)
 })
@@ -138,7 +135,7 @@ test('on a day without anything there is no mail, and one on the day after', asy
 test('two servers, a repeated job and a clock that is behind send one mail', async () => {
   await plan()
   await Promise.all([plan(), plan()])
-  await assigned({})
+  await assigned(soon())
   await keepNews()
   const before = clock.now()
   const due = { staff_id: person.staff_id, send_at: morning().toISOString() }
@@ -161,7 +158,7 @@ test('a mail that cannot be queued changes nothing, and its next attempt sends a
 
 test('while the person is away there is none, and what was kept comes on the day they are back', async () => {
   await plan()
-  await assigned({})
+  await assigned(soon())
   await keepNews()
   await choose({ away_until: dayAfter(dayIn(zone, morning()), 1) })
   expect(await nextMorning()).toEqual([])
@@ -170,18 +167,18 @@ test('while the person is away there is none, and what was kept comes on the day
 
 test('a person who chose mail at once again gets what was kept, and no list', async () => {
   await plan()
-  await assigned({})
+  await assigned(soon())
   await keepNews()
   await choose({ mail_when: 'AT_ONCE' })
   const [text] = await nextMorning()
   expect(text).toContain(news())
-  expect(text).not.toContain('New:')
+  expect(text).not.toContain('Notice of action')
   expect(await nextMorning()).toEqual([])
 })
 
 test.each(['is deactivated', 'lost the access'])('a person who %s gets no list', async state => {
   await plan()
-  await assigned({})
+  await assigned(soon())
   if (state === 'is deactivated')
     await inTransaction(db, trx => setStatus(trx, person.staff_id, 'DEACTIVATED', clock.now()))
   else await db.deleteFrom('staff_grant').where('staff_id', '=', person.staff_id).execute()
@@ -189,7 +186,7 @@ test.each(['is deactivated', 'lost the access'])('a person who %s gets no list',
 })
 
 test('a mail whose job was lost is planned again', async () => {
-  await assigned({})
+  await assigned(soon())
   const long_ago = new Date(clock.now().getTime() - 2 * DAY_MS)
   await db.insertInto('officer_mail').values({ staff_id: person.staff_id, send_at: long_ago }).execute()
   await plan()
@@ -200,7 +197,7 @@ test('choosing it plans the first one', async () => {
   const app = await staffApp(services)
   const { browser, id, email } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: { dealer_id } }])
   person = { ...person, staff_id: id, contacts: [email] }
-  await assigned({})
+  await assigned(soon())
   const body = { away_until: null, mail_when: 'DAILY' }
   expect((await browser.call('PUT', '/account/preferences', body)).status).toBe(204)
   expect(await nextMorning()).toHaveLength(1)

@@ -14,7 +14,7 @@ const desk = await signingDesk()
 const { app, services } = desk
 const { db } = services
 
-type State = 'submitted' | 'in review' | 'on hold' | 'open again'
+type State = 'submitted' | 'in review' | 'on hold' | 'open again' | 'withdrawn'
 interface Ids {
   application_id: string
   borrower_id: string
@@ -51,6 +51,7 @@ const changes: Readonly<Record<string, Change>> = {
     }),
   },
   [`POST ${application}/reminder`]: { state: 'open again' },
+  [`POST ${application}/withdrawal/read`]: { state: 'withdrawn' },
   [`POST ${application}/milestones`]: {
     body: () => ({ kind: 'APPROVED', happened_on: today(), method: 'LETTER' }),
   },
@@ -73,13 +74,18 @@ const elsewhere: readonly string[] = [
 const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 
 beforeAll(async () => {
-  for (const state of ['submitted', 'in review', 'on hold', 'open again'] as const) {
+  for (const state of ['submitted', 'in review', 'on hold', 'open again', 'withdrawn'] as const) {
     const { application_id, applicants } = await submittedApplication(desk, rosa, luis)
     applications[state] = { application_id, borrower_id: applicants[0].id }
   }
   const prepare = async (method: 'POST', path: string, { role, body }: Change, state: State) =>
     (await request(`${method} ${path}`, { role, body, state })).statusCode
   expect(await prepare('POST', `${application}/review`, {}, 'in review')).toBe(200)
+  await db
+    .updateTable('application')
+    .set({ withdrawn_at: services.clock.now() })
+    .where('id', '=', applications.withdrawn.application_id)
+    .execute()
   const sentBack = changes[`POST ${application}/return`]!
   expect(await prepare('POST', `${application}/return`, sentBack, 'open again')).toBe(200)
   if (known.includes(`POST ${application}/hold`))

@@ -220,17 +220,8 @@ const own: Partial<Record<Table, readonly string[]>> = {
   envelope_signer: ['signing_token_hash', 'bearer_hash'],
   document: ['id', 'document_set_id'],
   application_review: [
-    ...['dealer_id', 'assignee_id', 'assigned_at', 'version', 'first_submitted_at', 'last_submitted_at', 'opened_at'],
-    ...[
-      'follow_up_on',
-      'loan_number',
-      'deadline_on',
-      'deadline',
-      'with_land',
-      'is_with_land',
-      'queue_group',
-      'queue_key',
-    ],
+    ...['dealer_id', 'assignee_id', 'assigned_at', 'version', 'first_submitted_at', 'last_submitted_at'],
+    ...['follow_up_on', 'loan_number', 'next_task', 'due_on', 'waiting_since', 'with_land', 'is_with_land'],
   ],
   signed_term: ['hash', 'submitted_at'],
 }

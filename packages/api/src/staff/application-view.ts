@@ -78,6 +78,7 @@ const applicationView = named(
     can_check_callers: flag,
     can_begin_review: flag,
     can_stop_review: flag,
+    can_mark_withdrawal_read: flag,
     can_read_demographics: flag,
     /** Whether the caller may make a file for the lender's own system now. */
     can_export: flag,

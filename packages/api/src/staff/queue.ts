@@ -1,4 +1,4 @@
-import { collaterals, queueActions, queueGroups, queueSorts, queueViews, searchKinds } from '@porchlight/domain/staff'
+import { collaterals, queueGroups, queueSorts, queueViews, searchKinds, taskKinds } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
 import { contentOf, defineOperations } from '../operation.ts'
 import {
@@ -40,8 +40,8 @@ const row = named(
   closed({
     id: text,
     group: oneOf(queueGroups),
-    /** Null where nothing is to be done. */
-    action: nullable(oneOf(queueActions)),
+    /** The open task that is due first; null where none is open. */
+    task: nullable(closed({ kind: oneOf(taskKinds), due_on: day })),
     /** The primary borrower as signed last. */
     borrower: text,
     coborrowers: count,
@@ -55,9 +55,6 @@ const row = named(
     /** The last submission. */
     submitted_at: time,
     first_submitted_at: time,
-    /** The earliest date that nothing has answered yet, and the id of its clock. */
-    deadline: nullable(closed({ on: day, rule: text })),
-    follow_up_on: nullable(day),
     status: applicationStatus,
     withdrawn_at: nullable(time),
     /** The version of the lender's side, for `If-Match`. */

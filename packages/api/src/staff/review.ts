@@ -6,7 +6,7 @@ import { applicationStatus, closed, oneOf, sentId } from '../schemas.ts'
 import { returnableSection } from './returns.ts'
 import { staff } from './staff.ts'
 
-/** Begins and stops the review of a submitted application, and sends it back. */
+/** Begins and stops the review of a submitted application, sends it back, and marks its withdrawal as read. */
 export const reviewOperations = defineOperations({
   'POST /staff/applications/{application_id}/review': {
     ...staff,
@@ -22,6 +22,14 @@ export const reviewOperations = defineOperations({
     summary: 'Stop the review: the application is submitted again, and its borrowers can reopen it',
     response: { 200: closed({ status: applicationStatus }) },
     refusals: refusalsOf('application.stop-review', 'application'),
+  },
+  'POST /staff/applications/{application_id}/withdrawal/read': {
+    ...staff,
+    operationId: 'markWithdrawalRead',
+    summary: 'Mark the withdrawal of an application as read, so that nothing is to be done with it',
+    idempotent: true,
+    response: { 200: closed({ read_at: Type.String({ format: 'date-time' }) }) },
+    refusals: [...refusalsOf('withdrawal.read', 'application'), 'wrong_status'],
   },
   'POST /staff/applications/{application_id}/return': {
     ...staff,

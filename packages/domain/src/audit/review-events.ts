@@ -13,6 +13,7 @@ export const reviewEvents = {
   'note.added': { label: 'Note added', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'contact.logged': { label: 'Contact logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'follow_up.set': { label: 'Follow-up day set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
+  'withdrawal.read': { label: 'Withdrawal read', visibleTo: forStaff, details: {} },
   /** No one but compliance learns that there is one (31 CFR 1029.320). */
   'restricted_note.added': { label: 'Restricted note added', visibleTo: forOperators, details: { note: 'id' } },
   'identifier.revealed': {

@@ -1,25 +1,14 @@
 import { phrase } from '../forms/text.ts'
 
-/** In the order of rank. An application that was ever submitted is in exactly one. */
-export const queueGroups = [
-  'OVERDUE',
-  'NEW',
-  'ANSWERED',
-  'FOLLOW_UP',
-  'DUE_SOON',
-  'IN_REVIEW',
-  'WAITING',
-  'DONE',
-] as const
+/** In the order of the queue. An application that was ever submitted is in exactly one. */
+export const queueGroups = ['OVERDUE', 'TODAY', 'SOON', 'LATER', 'WAITING', 'DONE'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
 export const queueGroupLabels = {
   OVERDUE: phrase('Overdue'),
-  NEW: phrase('New'),
-  ANSWERED: phrase('Answered'),
-  FOLLOW_UP: phrase('Follow up'),
-  DUE_SOON: phrase('Due soon'),
-  IN_REVIEW: phrase('In review'),
+  TODAY: phrase('Today'),
+  SOON: phrase('Next 5 business days'),
+  LATER: phrase('Later'),
   WAITING: phrase('Waiting on the borrower'),
   DONE: phrase('Done'),
 } as const satisfies Record<QueueGroup, string>
@@ -35,22 +24,9 @@ export const queueViewLabels = {
   done: phrase('Done'),
 } as const satisfies Record<QueueView, string>
 
-/** The orders of the queue besides that by rank: by the last submission, the newest first with the minus. */
+/** The orders of the queue besides that by due day: by the last submission, the newest first with the minus. */
 export const queueSorts = ['-submitted', 'submitted'] as const
 export type QueueSort = (typeof queueSorts)[number]
-
-/** The next thing to do with an application. */
-export const queueActions = ['REVIEW', 'OPEN_NEW', 'OPEN_AGAIN', 'CALL', 'DECIDE', 'REMIND'] as const
-export type QueueAction = (typeof queueActions)[number]
-
-export const queueActionLabels = {
-  REVIEW: phrase('Review'),
-  OPEN_NEW: phrase('Open for the first time'),
-  OPEN_AGAIN: phrase('Open what was signed again'),
-  CALL: phrase('Follow up'),
-  DECIDE: phrase('Record what was decided'),
-  REMIND: phrase('Send a reminder'),
-} as const satisfies Record<QueueAction, string>
 
 export const collaterals = ['HOME', 'HOME_AND_LAND'] as const
 export type Collateral = (typeof collaterals)[number]

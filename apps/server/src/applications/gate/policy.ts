@@ -126,6 +126,8 @@ export const policy = {
   },
   /** Loan number, land, and the days that clocks depend on. */
   'review.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
+  /** A withdrawal by a borrower, which is then done. */
+  'withdrawal.read': { allow: [officer], byAssignee: true },
   'hold.change': { allow: [compliance] },
   'sections.check': { allow: [officer], ...onSubmitted, byAssignee: true },
   'application.return': {

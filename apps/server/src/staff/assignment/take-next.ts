@@ -1,5 +1,5 @@
 import { dayIn } from '@porchlight/domain'
-import { holdsRole, lendingRoles, queueGroups, scopeOfGrants } from '@porchlight/domain/staff'
+import { holdsRole, lendingRoles, scopeOfGrants } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -50,7 +50,7 @@ export async function takeNext(
 
 /** How many rows of the queue are looked at together: those that others take at the same time are passed over. */
 const LOOKED_AT = 20
-const groups = queueGroups.filter(group => group !== 'DONE')
+const parts = ['OPEN', 'DUE_WAITING', 'WAITING'] as const
 
 /** The first one in the order of the queue on which the person is no borrower, now or as it was signed last. */
 async function lockNext(
@@ -67,16 +67,17 @@ async function lockNext(
     is_with_land: undefined,
     from: undefined,
     before: undefined,
+    isRunning: true,
   } as const
   if (selection.dealers.length === 0) return undefined
   let after: QueuePosition | undefined
   for (;;) {
-    const rows = await readQueue(trx, selection, dates, { groups, after, limit: LOOKED_AT })
+    const rows = await readQueue(trx, selection, dates, { parts, after, limit: LOOKED_AT })
     for (const { id, is_readable } of rows)
       if (is_readable && (await lockUnassigned(trx, id)) && !(await isOwn(trx, services, actor, id))) return id
     const last = rows.at(-1)
     if (!last || rows.length < LOOKED_AT) return undefined
-    after = { group: queueGroups[last.rank]!, key: last.key, id: last.id }
+    after = last
   }
 }
 

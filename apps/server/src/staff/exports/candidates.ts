@@ -4,7 +4,7 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import type { StaffActor } from '../../platform/actor.ts'
 import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queue.ts'
 import { toQueueRows } from '../queue/queue.ts'
-import { countQueue } from '../queue/queue-repository.ts'
+import { countQueue, type QueuePart } from '../queue/queue-repository.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { readLastExports, toLastExport } from './export-record-repository.ts'
 
@@ -19,15 +19,15 @@ export async function readCandidates(
   const { db, clock } = services
   const scope = requireScope(actor, lendingRoles)
   const chosen = chooseQueue(services, actor, query, { scope, as_of: clock.now() })
-  const { groups, selection, dates } = chosen
-  const exportable = {
-    ...chosen,
-    // The others have none that is submitted or in review.
-    groups: groups.filter(group => group !== 'WAITING' && group !== 'DONE'),
-    selection: { ...selection, is_exportable: true },
-  }
+  const { parts, selection, dates } = chosen
+  const isOpen = (part: QueuePart) => part === 'OPEN'
+  // The others have none that is submitted or in review.
+  const exportable = { ...chosen, parts: parts.filter(isOpen), selection: { ...selection, isRunning: true } as const }
   const found = await readChosen(db, exportable, { limit: MOST_EXPORTED + 1 })
-  const left_out = await countQueue(db, { ...selection, is_exportable: false }, dates, { groups, most: MOST_LEFT_OUT })
+  const left_out = await countQueue(db, selection, dates, {
+    parts: parts.map(part => (isOpen(part) ? 'WITHDRAWN' : part)),
+    most: MOST_LEFT_OUT,
+  })
   const rows = await toQueueRows(services, actor, found.slice(0, MOST_EXPORTED))
   const lastExports = await readLastExports(
     db,

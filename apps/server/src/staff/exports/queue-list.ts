@@ -1,6 +1,6 @@
 import type { QueueRow } from '@porchlight/api'
 import { type ApplicationStatus, type Day, dayIn } from '@porchlight/domain'
-import { type ClockId, clocks, collateralLabels, queueGroupLabels, readingRoles } from '@porchlight/domain/staff'
+import { collateralLabels, queueGroupLabels, readingRoles, taskTable } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -21,13 +21,12 @@ const columnLabels = {
   dealer: 'Dealer',
   amount: 'Loan amount',
   collateral: 'Home or land',
-  group: 'To do',
+  group: 'Group',
+  task: 'What to do',
   assignee: 'Assigned to',
   submitted: 'Submitted',
   first_submitted: 'First submitted',
   due: 'Due',
-  due_by: 'Due by',
-  follow_up: 'Follow up',
   status: 'Status',
 } as const
 
@@ -89,11 +88,10 @@ const cellsOf = (row: QueueRow, dayOf: (at: string) => Day): Record<Column, Cell
   amount: row.amount,
   collateral: collateralLabels[row.collateral],
   group: queueGroupLabels[row.group],
+  task: row.task && taskTable[row.task.kind].label,
   assignee: row.assignee?.name ?? null,
   submitted: dayOf(row.submitted_at),
   first_submitted: dayOf(row.first_submitted_at),
-  due: row.deadline?.on ?? null,
-  due_by: row.deadline && clocks[row.deadline.rule as ClockId].label,
-  follow_up: row.follow_up_on,
+  due: row.task?.due_on ?? null,
   status: row.withdrawn_at ? WITHDRAWN : row.group === 'DONE' ? FINISHED : statusLabels[row.status],
 })

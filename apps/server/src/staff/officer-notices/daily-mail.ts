@@ -3,14 +3,13 @@ import {
   clocks,
   dailyGroups,
   isAway,
-  isDateNear,
-  isFollowUpDue,
+  isClock,
   lendingRoles,
   officerNotices,
-  type QueueDates,
+  queueGroup,
   queueGroupLabels,
-  queueGroups,
   scopeOfGrants,
+  taskTable,
 } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -129,22 +128,28 @@ async function todoOf(
     from: undefined,
     before: undefined,
   }
-  const page = { groups: dailyGroups, after: undefined, limit: MOST_ROWS + 1 }
   const dates = queueDatesOn(settings, today)
-  const rows = await readQueue(trx, selection, dates, page)
+  const page = { parts: ['OPEN', 'DUE_WAITING'], after: undefined, limit: MOST_ROWS + 1 } as const
+  const rows = (await readQueue(trx, selection, dates, page)).flatMap(row => {
+    const group = dailyGroups.find(group => group === queueGroup(row, dates))
+    return group ? [{ ...row, group }] : []
+  })
   const shown = rows.slice(0, MOST_ROWS).filter(({ is_readable }) => is_readable)
-  return [...shown.map(row => inWords(row, dates)), ...(rows.length > MOST_ROWS ? [dailyMail.more({})] : [])]
+  return [...shown.map(formatRow), ...(rows.length > MOST_ROWS ? [dailyMail.more({})] : [])]
 }
 
-function inWords(row: StoredQueueRow, dates: QueueDates): string {
-  const { rank, id, dealer_name, deadline, deadline_on, follow_up_on } = row
-  const parts = [dailyMail.row({ group: queueGroupLabels[queueGroups[rank]!], application: id, dealer: dealer_name })]
-  if (isDateNear(row, dates) && deadline && deadline_on) {
-    const { label, rule } = clocks[deadline]
-    parts.push(dailyMail.date({ clock: label, rule, day: dayInWords(deadline_on) }))
-  }
-  if (isFollowUpDue(row, dates) && follow_up_on) parts.push(dailyMail.followUp({ day: dayInWords(follow_up_on) }))
-  return parts.map(inEnglish).join(' ')
+function formatRow({
+  group,
+  id,
+  dealer_name,
+  next_task,
+  due_on,
+}: StoredQueueRow & { group: (typeof dailyGroups)[number] }): Text {
+  const kind = next_task!
+  const { label } = taskTable[kind]
+  const task = isClock(kind) ? inEnglish(dailyMail.clock({ label, rule: clocks[kind].rule })) : label
+  const day = dayInWords(due_on!)
+  return dailyMail.row({ group: queueGroupLabels[group], application: id, dealer: dealer_name, task, day })
 }
 
 const dayInWords = (day: string) => formatted('day', day, 'UTC')

@@ -10,9 +10,8 @@ export const eventMail = {
 export const dailyMail = {
   subject: template('Your applications on {day}'),
   news: template('{title}: {applications}.'),
-  row: template('{group}: {application}, {dealer}.'),
-  date: template('{clock}, {rule}: {day}.'),
-  followUp: template('Follow-up: {day}.'),
+  row: template('{group}: {application}, {dealer}. {task}: {day}.'),
+  clock: template('{label}, {rule}'),
   more: template('More are in the queue.'),
 }
 

@@ -1,7 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import { insertOpening, notifyOpening } from '../../applications/record/opening-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { markOpened } from '../record/review-repository.ts'
 
 /**
  * Stores in one statement that a person opened an application today. Returns how many they opened today, where this is one more. The
@@ -10,9 +9,8 @@ import { markOpened } from '../record/review-repository.ts'
 export async function countOpening(
   trx: Transaction<Database>,
   opening: Insertable<Database['application_opening']>,
-  now: Date,
 ): Promise<number | undefined> {
-  const { application_id, is_told } = opening
+  const { is_told } = opening
   const row = await trx
     .with('opening', () => insertOpening(trx, opening))
     .with('counted', db =>
@@ -28,7 +26,6 @@ export async function countOpening(
         .returning('opened'),
     )
     .with('notified', () => notifyOpening(trx, opening).where(({ val }) => val(is_told)))
-    .with('marked', () => markOpened(trx, application_id, now).where(({ val }) => val(is_told)))
     .selectFrom('counted')
     .select('opened')
     .executeTakeFirst()

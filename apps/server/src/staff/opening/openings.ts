@@ -85,7 +85,7 @@ export async function readRecorded<Read>(
   const { opened, value } = await requireRecorded(log, application_id, () =>
     inTransaction(db, async trx => {
       const { reading, read: value } = await read(trx)
-      const count = await countOpening(trx, opening, now)
+      const count = await countOpening(trx, opening)
       if (count !== undefined && count > openingsADay.most)
         throw new HttpError('staff_openings_used_up', {
           params: { most: openingsADay.most },

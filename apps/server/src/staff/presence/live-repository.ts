@@ -56,7 +56,7 @@ export async function readQueuedChanges(
     .select([
       'application_review.application_id',
       'application_review.dealer_id',
-      sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version, application_review.opened_at)`.as(
+      sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version, application_review.due_on)`.as(
         'state',
       ),
       sql<(Buffer | null)[]>`array_agg(borrower.email_hash) || array_agg(borrower.phone_number_hash)`.as('hashes'),

@@ -6,14 +6,19 @@ import {
   type QueueSort,
   type QueueView,
   queueGroup,
-  queueGroups,
 } from '@porchlight/domain/staff'
 import type { Kysely } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { queueDatesOn } from '../record/task-facts.ts'
-import { type QueuePosition, readQueue, readSortedQueue, type StoredQueueRow } from './queue-repository.ts'
+import {
+  type QueuePart,
+  type QueuePosition,
+  readQueue,
+  readSortedQueue,
+  type StoredQueueRow,
+} from './queue-repository.ts'
 import type { QueueSelection } from './selection-repository.ts'
 import { ownApplicationsOf } from './terms.ts'
 
@@ -32,8 +37,8 @@ export interface QueueFilters {
 export interface ChosenQueue {
   view: QueueView
   sort: QueueSort | undefined
-  /** The groups of the view, in the order of rank. */
-  groups: readonly QueueGroup[]
+  /** The parts of the view. */
+  parts: readonly QueuePart[]
   /** With the people of the view. */
   selection: QueueSelection
   /** The same, whatever the view. */
@@ -41,11 +46,11 @@ export interface ChosenQueue {
   dates: QueueDates
 }
 
-const open = queueGroups.filter(group => group !== 'DONE')
-const groupsOf: Readonly<Record<QueueView, readonly QueueGroup[]>> = {
+const open = ['OPEN', 'DUE_WAITING', 'WAITING'] as const
+const partsOf: Readonly<Record<QueueView, readonly QueuePart[]>> = {
   mine: open,
   unassigned: open,
-  all: queueGroups,
+  all: [...open, 'DONE'],
   waiting: ['WAITING'],
   done: ['DONE'],
 }
@@ -87,7 +92,7 @@ export function chooseQueue(
   return {
     view,
     sort: query.sort,
-    groups: groupsOf[view],
+    parts: partsOf[view],
     selection: { ...filters, assignee: assigneeIn(view, actor) ?? filters.assignee },
     filters,
     dates: queueDatesOn(settings, dayIn(zone, as_of)),
@@ -97,15 +102,13 @@ export function chooseQueue(
 /** The next applications of a chosen queue in its order, at most `limit`, each with its group. */
 export async function readChosen(
   db: Kysely<Database>,
-  { sort, groups, selection, dates }: Pick<ChosenQueue, 'sort' | 'groups' | 'selection' | 'dates'>,
+  { sort, parts, selection, dates }: Pick<ChosenQueue, 'sort' | 'parts' | 'selection' | 'dates'>,
   { after, limit }: { after?: QueuePosition | undefined; limit: number },
 ): Promise<(StoredQueueRow & { group: QueueGroup })[]> {
-  if (groups.length === 0) return []
-  const page = { groups, after, limit }
-  return sort
-    ? (await readSortedQueue(db, selection, dates, { ...page, sort })).map(row => ({
-        ...row,
-        group: queueGroup(row, dates),
-      }))
-    : (await readQueue(db, selection, dates, page)).map(row => ({ ...row, group: queueGroups[row.rank]! }))
+  if (parts.length === 0) return []
+  const page = { parts, after, limit }
+  const rows = await (sort
+    ? readSortedQueue(db, selection, dates, { ...page, sort })
+    : readQueue(db, selection, dates, page))
+  return rows.map(row => ({ ...row, group: queueGroup(row, dates) }))
 }

@@ -1,217 +1,185 @@
-import { type QueueDates, type QueueGroup, type QueueSort, queueGroups } from '@porchlight/domain/staff'
+import type { Day } from '@porchlight/domain'
+import type { QueueDates, QueueSort } from '@porchlight/domain/staff'
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import {
-  all,
-  canMatch,
-  filtersOf,
-  ownIds,
-  type QueueSelection,
-  storedGroups,
-  submittedByKey,
-  uuids,
-} from './selection-repository.ts'
+import { all, filtersOf, ownIds, type QueueSelection, uuids } from './selection-repository.ts'
 
-const DAY_MS = 86_400_000
+const isOpen = sql`waiting_since is null and due_on is not null`
+const waits = sql`waiting_since is not null`
 
 /**
- * The place of an application in an order of the queue. `key`: days or microseconds since 1970, negative where the order by rank has the
- * newest first.
+ * Parts of the queue that an index has in order. Those of one rank are merged by due day; a higher rank follows. A withdrawal that no one
+ * read is due within a business day.
+ */
+const parts = {
+  OPEN: { rank: 0, where: () => isOpen },
+  DUE_WAITING: { rank: 0, where: ({ soon }: QueueDates) => sql`${waits} and due_on <= ${soon}::date` },
+  WAITING: { rank: 1, where: ({ soon }: QueueDates) => sql`${waits} and due_on > ${soon}::date` },
+  DONE: { rank: 2, where: () => sql`due_on is null` },
+  WITHDRAWN: {
+    rank: 0,
+    where: ({ soon }: QueueDates) => sql`${isOpen} and due_on <= ${soon}::date and withdrawn_at is not null`,
+  },
+} as const satisfies Record<string, { rank: number; where(dates: QueueDates): RawBuilder<unknown> }>
+export type QueuePart = keyof typeof parts
+
+/**
+ * The place of an application in an order of the queue. `key`: microseconds since 1970 of the last submission, or the negative ones of the
+ * end.
  */
 export interface QueuePosition {
-  group: QueueGroup
+  rank: number
+  due_on: Day | null
   key: number
   id: string
 }
+type Place = RawBuilder<{ application_id: string; rank: number; due_on: Day | null; key: number }>
 
-const daysOf = (column: 'deadline_on' | 'follow_up_on') => ({
-  key: sql`(${sql.ref(column)} - date '1970-01-01')::bigint`,
-  value: (key: number) => sql`${new Date(key * DAY_MS).toISOString().slice(0, 10)}::date`,
-})
-/** The columns that the indexes of the queue have in order: the key of a row by its column, and the value of the column by a key. */
-const columns = {
-  queue_key: { key: sql`queue_key`, value: (key: number) => sql`${key}::bigint` },
-  last_submitted_at: {
-    key: sql`(extract(epoch from last_submitted_at) * 1000000)::bigint`,
-    value: (key: number) => sql`timestamptz 'epoch' + ${key}::float8 * interval '1 microsecond'`,
+const microsecondsOf = (time: RawBuilder<unknown>) => sql`(extract(epoch from ${time}) * 1000000)::bigint`
+const timeAt = (microseconds: number) => sql`(timestamptz 'epoch' + ${microseconds}::float8 * interval '1 microsecond')`
+const submission = sql.ref('last_submitted_at')
+const end = sql`least(withdrawn_at, finished_at)`
+
+/** An order as an index has it. */
+interface Order {
+  due_on: RawBuilder<unknown>
+  key: RawBuilder<unknown>
+  /** The order of the table's rows. */
+  by: RawBuilder<unknown>
+  /** The same order of the rows that are found. */
+  found: RawBuilder<unknown>
+  after(place: QueuePosition): RawBuilder<unknown>
+}
+
+const noDay = sql`null::date`
+const byDueDay: Order = {
+  due_on: sql.ref('due_on'),
+  key: microsecondsOf(submission),
+  by: sql`due_on, last_submitted_at, application_id`,
+  found: sql`due_on, key, application_id`,
+  after: ({ due_on, key, id }) =>
+    sql`(due_on, last_submitted_at, application_id) > (${due_on}::date, ${timeAt(key)}, ${id}::text)`,
+}
+const newestEnd: Order = {
+  due_on: noDay,
+  key: sql`-${microsecondsOf(end)}`,
+  by: sql`${end} desc, application_id`,
+  found: sql`key, application_id`,
+  after: ({ key, id }) => sql`${end} <= ${timeAt(-key)} and (${end} < ${timeAt(-key)} or application_id > ${id}::text)`,
+}
+const bySubmission: Record<QueueSort, Order> = {
+  submitted: {
+    due_on: noDay,
+    key: microsecondsOf(submission),
+    by: sql`last_submitted_at, application_id`,
+    found: sql`key, application_id`,
+    after: ({ key, id }) => sql`(last_submitted_at, application_id) > (${timeAt(key)}, ${id}::text)`,
   },
-  deadline_on: daysOf('deadline_on'),
-  follow_up_on: daysOf('follow_up_on'),
+  '-submitted': {
+    due_on: noDay,
+    key: microsecondsOf(submission),
+    by: sql`last_submitted_at desc, application_id desc`,
+    found: sql`key desc, application_id desc`,
+    after: ({ key, id }) => sql`(last_submitted_at, application_id) < (${timeAt(key)}, ${id}::text)`,
+  },
 }
 
-/** A part of the queue as an index has it. */
-interface Part {
-  where: RawBuilder<unknown>
-  column: keyof typeof columns
-  /** Whether the last one of the index comes first. */
-  isReversed?: boolean
-}
-
-/** The days by which groups are in order; the others are by `queue_key`. */
-const dayColumns: Partial<Record<QueueGroup, Part['column']>> = {
-  OVERDUE: 'deadline_on',
-  DUE_SOON: 'deadline_on',
-  FOLLOW_UP: 'follow_up_on',
-}
-
-/** The condition of each group. Dates decide where they come first in the order of rank; the others follow from `queue_group`. */
-function conditionOf(group: QueueGroup, { today, soon }: QueueDates): RawBuilder<unknown> {
-  const isInTime = sql`(deadline_on is null or deadline_on >= ${today}::date)`
-  const isCalm = sql`(deadline_on is null or deadline_on > ${soon}::date)
-    and (follow_up_on is null or follow_up_on > ${today}::date)`
-  switch (group) {
-    case 'OVERDUE':
-      return sql`queue_group <> 'DONE' and deadline_on < ${today}::date`
-    case 'NEW':
-    case 'ANSWERED':
-      return sql`queue_group = ${sql.lit(group)} and ${isInTime}`
-    case 'FOLLOW_UP':
-      return sql`queue_group in ('IN_REVIEW', 'WAITING') and follow_up_on <= ${today}::date and ${isInTime}`
-    case 'DUE_SOON':
-      return sql`queue_group <> 'DONE' and queue_group in ('IN_REVIEW', 'WAITING')
-        and deadline_on >= ${today}::date and deadline_on <= ${soon}::date
-        and (follow_up_on is null or follow_up_on > ${today}::date)`
-    case 'IN_REVIEW':
-    case 'WAITING':
-      return sql`queue_group = ${sql.lit(group)} and ${isCalm}`
-    case 'DONE':
-      return sql`queue_group = 'DONE'`
-  }
-}
-
-/** By key and id, for ORDER BY. */
-const inOrder = (key: RawBuilder<unknown>, isReversed = false) =>
-  isReversed ? sql`${key} desc, application_id desc` : sql`${key}, application_id`
-
-/** The first rows of a part. Each index of the queue begins with the dealer or the person, so the dealers are read one by one. */
-function partRows(
-  { where, column, isReversed }: Part,
+/** The first rows in an order. Each index of the queue begins with the dealer or the person, so the dealers are read one by one. */
+function readInOrder(
+  where: RawBuilder<unknown>,
+  order: Order,
   selection: QueueSelection,
-  { after, limit }: { after: Pick<QueuePosition, 'key' | 'id'> | undefined; limit: number },
+  { after, limit }: { after: QueuePosition | undefined; limit: number },
 ): RawBuilder<unknown> {
-  const { key, value } = columns[column]
   const { dealers, assignee } = selection
   const isByDealer = dealers !== 'ALL' && (assignee === undefined || assignee === 'UNASSIGNED')
-  const rows = (conditions: RawBuilder<unknown>) => sql`
-    select ${key} as key, application_id from application_review where ${conditions}
-     order by ${inOrder(sql.ref(column), isReversed)} limit ${sql.lit(limit)}`
-  const isAfter =
-    after &&
-    sql`(${sql.ref(column)}, application_id) ${isReversed ? sql`<` : sql`>`} (${value(after.key)}, ${after.id}::text)`
-  const conditions = [where, isAfter]
-  if (!isByDealer) return rows(all([...conditions, filtersOf(selection)]))
-  const ofDealer = [...conditions, filtersOf({ ...selection, dealers: 'ALL' }), sql`dealer_id = chosen.id`]
-  return sql`select found.key, found.application_id
-    from unnest(${uuids(dealers)}) as chosen (id) cross join lateral (${rows(all(ofDealer))}) found
-   order by ${inOrder(sql`key`, isReversed)} limit ${sql.lit(limit)}`
-}
-
-/** The part that is not done, in the order of the last submission. */
-const bySubmission = (where: RawBuilder<unknown>, selection: QueueSelection): Part => ({
-  where: all([where, ...submittedByKey(selection)]),
-  column: 'queue_key',
-})
-
-/** A group in the order of rank. */
-function partOf(group: QueueGroup, selection: QueueSelection, dates: QueueDates): Part {
-  const where = conditionOf(group, dates)
-  const { [group]: column } = dayColumns
-  if (column) return { where, column }
-  return group === 'DONE' ? { where, column: 'queue_key' } : bySubmission(where, selection)
+  const conditions = [where, after && order.after(after)]
+  const rows = (further: RawBuilder<unknown>[]) => sql`
+    select ${order.due_on} as due_on, ${order.key} as key, application_id from application_review
+     where ${all([...conditions, ...further])} order by ${order.by} limit ${sql.lit(limit)}`
+  if (!isByDealer) return rows([filtersOf(selection)])
+  const ofDealer = rows([filtersOf({ ...selection, dealers: 'ALL' }), sql`dealer_id = chosen.id`])
+  return sql`select found.* from unnest(${uuids(dealers)}) as chosen (id) cross join lateral (${ofDealer}) found
+   order by ${order.found} limit ${sql.lit(limit)}`
 }
 
 interface Page {
-  groups: readonly QueueGroup[]
+  parts: readonly QueuePart[]
   after: QueuePosition | undefined
   limit: number
 }
 
 /**
- * The next applications of these groups in the order of rank, at most `limit`. A group is read only where the groups before it leave
- * room on the page.
+ * The next applications of these parts, at most `limit`: by due day and then by submission, those that only wait after them, and last those
+ * that are done, the newest first. One limited read by index for each part, merged.
  */
 export function readQueue(
   db: Kysely<Database>,
   selection: QueueSelection,
   dates: QueueDates,
-  { groups, after, limit }: Page,
+  { parts: chosen, after, limit }: Page,
 ) {
-  const rankOf = (group: QueueGroup) => queueGroups.indexOf(group)
-  const left = groups.filter(group => !after || rankOf(group) >= rankOf(after.group))
-  const parts = left.map((group, index) => {
-    const place = after?.group === group ? after : undefined
-    const found = partRows(partOf(group, selection, dates), selection, { after: place, limit })
-    const before = left.slice(0, index).map(earlier => sql` - (select count(1) from ${sql.ref(earlier)})`)
-    return sql`${sql.ref(group)} as materialized (
-      select ${sql.lit(rankOf(group))} as rank, found.key, found.application_id from (${found}) found
-       limit greatest(0, ${sql.lit(limit)}${sql.join(before, sql``)}))`
+  const left = chosen.filter(part => !after || parts[part].rank >= after.rank)
+  const reads = left.map(part => {
+    const { rank, where } = parts[part]
+    const order = part === 'DONE' ? newestEnd : byDueDay
+    const found = readInOrder(where(dates), order, selection, {
+      after: after?.rank === rank ? after : undefined,
+      limit,
+    })
+    return sql`select ${sql.lit(rank)} as rank, found.* from (${found}) found`
   })
-  const page = sql<{ application_id: string; rank: number; key: number }>`(
-    with ${ownIds(selection.own)}, ${sql.join(parts)}
-    ${sql.join(
-      left.map(group => sql`select rank, key, application_id from ${sql.ref(group)}`),
-      sql` union all `,
-    )})`
+  const page: Place = sql`(with ${ownIds(selection.own)} select * from (${sql.join(reads, sql` union all `)}) merged
+     order by rank, due_on, key, application_id limit ${sql.lit(limit)})`
   return rowsOf(db, page.as('page')).execute()
 }
 
-/**
- * These groups by `queue_group`, in the order of the last submission. The groups that dates decide are among them all or not at all, so
- * that each part is one limited read by index.
- */
-function storedParts(groups: readonly QueueGroup[], selection: QueueSelection, dates: QueueDates): Part[] {
-  const hasDates = groups.includes('OVERDUE')
-  return storedGroups
-    .filter(group => groups.includes(group) && canMatch(group, selection))
-    .map(group => {
-      const where = hasDates ? sql`queue_group = ${sql.lit(group)}` : conditionOf(group, dates)
-      return group === 'DONE' ? { where, column: 'last_submitted_at' } : bySubmission(where, selection)
-    })
-}
+const anyOf = (chosen: readonly QueuePart[], dates: QueueDates) =>
+  sql`(${sql.join(
+    chosen.map(part => parts[part].where(dates)),
+    sql` or `,
+  )})`
 
-/** How many applications of these groups there are, counted up to `most`. */
-export async function countQueue(
-  db: Kysely<Database>,
-  selection: QueueSelection,
-  dates: QueueDates,
-  { groups, most }: { groups: readonly QueueGroup[]; most: number },
-): Promise<number> {
-  const parts = storedParts(groups, selection, dates).map(
-    part => sql`(${partRows(part, selection, { after: undefined, limit: most })})`,
-  )
-  const { rows } = await sql<{ count: number }>`with ${ownIds(selection.own)}
-    select count(1)::int as count from (select 1 from (${sql.join(parts, sql` union all `)}) found
-     limit ${sql.lit(most)}) counted`.execute(db)
-  return rows[0]!.count
-}
-
-/**
- * The next applications of these groups in the order of their last submission, at most `limit`, of all parts together.
- */
+/** The next applications of these parts in the order of their last submission, at most `limit`. */
 export function readSortedQueue(
   db: Kysely<Database>,
   selection: QueueSelection,
   dates: QueueDates,
-  { sort, groups, after, limit }: Page & { sort: QueueSort },
+  { sort, parts: chosen, after, limit }: Page & { sort: QueueSort },
 ) {
-  const isReversed = sort === '-submitted'
-  const parts = storedParts(groups, selection, dates).map(
-    part => sql`(${partRows({ ...part, isReversed }, selection, { after, limit })})`,
-  )
-  const order = inOrder(sql`key`, isReversed)
-  const page = sql<{ application_id: string; rank: number; key: number }>`(
-    with ${ownIds(selection.own)}
-    select row_number() over (order by ${order})::int as rank, key, application_id
-      from (${sql.join(parts, sql` union all `)}) found
-     order by ${order} limit ${sql.lit(limit)})`
+  const order = bySubmission[sort]
+  const found = readInOrder(anyOf(chosen, dates), order, selection, { after, limit })
+  const page: Place = sql`(with ${ownIds(selection.own)}
+    select row_number() over (order by ${order.found})::int as rank, found.* from (${found}) found)`
   return rowsOf(db, page.as('page')).execute()
+}
+
+/** Part of a statement that has the caller's applications as `own`: counts the applications of these parts up to `most`. */
+function countOf(chosen: readonly QueuePart[], selection: QueueSelection, dates: QueueDates, most: number) {
+  const rows = chosen.map(
+    part => sql`(select 1 from application_review where ${all([parts[part].where(dates), filtersOf(selection)])}
+      limit ${sql.lit(most)})`,
+  )
+  return sql`(select least(count(1), ${sql.lit(most)})::int from (${sql.join(rows, sql` union all `)}) counted)`
+}
+
+/** How many applications of these parts there are, counted up to `most`. */
+export async function countQueue(
+  db: Kysely<Database>,
+  selection: QueueSelection,
+  dates: QueueDates,
+  { parts: chosen, most }: { parts: readonly QueuePart[]; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`with ${ownIds(selection.own)}
+    select ${countOf(chosen, selection, dates, most)} as count`.execute(db)
+  return rows[0]!.count
 }
 
 /** The rows of the queue for these applications, in their order. */
 export const rowsOf = (
   db: Kysely<Database>,
-  page: AliasedRawBuilder<{ application_id: string; rank: number; key: number }, 'page'>,
+  page: AliasedRawBuilder<{ application_id: string; rank: number; due_on: Day | null; key: number }, 'page'>,
 ) =>
   db
     .selectFrom(page)
@@ -229,20 +197,18 @@ export const rowsOf = (
       'staff_member.sealed_profile as assignee_profile',
       'review.loan_number',
       'review.is_with_land',
-      'review.submissions',
-      'review.opened_at',
       'review.first_submitted_at',
       'review.last_submitted_at',
-      'review.deadline_on',
-      'review.deadline',
-      'review.follow_up_on',
-      'review.status',
+      'review.next_task',
+      'review.due_on',
+      'review.waiting_since',
+      'application.status',
       'review.withdrawn_at',
-      'review.finished_at',
       'review.version',
     ])
     .select(eb => isReadable(eb).as('is_readable'))
     .orderBy('page.rank')
+    .orderBy('page.due_on')
     .orderBy('page.key')
     .orderBy('page.application_id')
 
@@ -272,10 +238,9 @@ export async function readQueueOverview(
   },
 ) {
   const inScope = (column: string) => (scope === 'ALL' ? sql`true` : sql`${sql.ref(column)} = any(${uuids(scope)})`)
-  const open = sql`queue_group in ('NEW', 'ANSWERED', 'IN_REVIEW', 'WAITING')`
-  const count = (where: RawBuilder<unknown>, assignee: QueueSelection['assignee']) => sql`
-    (select count(1)::int from (select 1 from application_review
-      where ${all([where, filtersOf({ ...selection, assignee }), ...submittedByKey(selection)])} limit ${sql.lit(most)}) counted)`
+  const open: readonly QueuePart[] = ['OPEN', 'DUE_WAITING', 'WAITING']
+  const count = (chosen: readonly QueuePart[], assignee: QueueSelection['assignee']) =>
+    countOf(chosen, { ...selection, assignee }, dates, most)
   const { rows } = await sql<{
     dealers: NamedDealer[]
     officers: { id: string; profile: string }[]
@@ -294,6 +259,6 @@ export async function readQueueOverview(
             and (dealer_id is null or ${inScope('dealer_id')}))) as officers,
       ${count(open, { id: staff_id })} as mine,
       ${count(open, 'UNASSIGNED')} as unassigned,
-      ${count(conditionOf('WAITING', dates), selection.assignee)} as waiting`.execute(db)
+      ${count(['WAITING'], selection.assignee)} as waiting`.execute(db)
   return rows[0]!
 }

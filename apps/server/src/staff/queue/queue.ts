@@ -5,7 +5,6 @@ import {
   lendingRoles,
   type QueueGroup,
   type QueueSort,
-  queueActionOf,
   readingRoles,
   scopeOfGrants,
 } from '@porchlight/domain/staff'
@@ -32,13 +31,16 @@ interface Cursor extends QueuePosition {
 
 const listOf = (sort: QueueSort | undefined) => (sort ? (`queue ${sort}` as const) : 'queue')
 
-const toCursor = (fields: FieldEncryption, sort: QueueSort | undefined, { as_of, group, key, id }: Cursor): string =>
-  sealCursor(fields, listOf(sort), [as_of.toISOString(), group, key, id])
+const toCursor = (
+  fields: FieldEncryption,
+  sort: QueueSort | undefined,
+  { as_of, rank, due_on, key, id }: Cursor,
+): string => sealCursor(fields, listOf(sort), [as_of.toISOString(), rank, due_on ?? '', key, id])
 
 /** Throws 400 for a cursor of another order. */
 function readCursor(fields: FieldEncryption, sort: QueueSort | undefined, cursor: string): Cursor {
-  const [at = '', group, key, id = ''] = openCursor(fields, listOf(sort), cursor)
-  return { as_of: new Date(at), group: group as QueueGroup, key: Number(key), id }
+  const [at = '', rank, due_on, key, id = ''] = openCursor(fields, listOf(sort), cursor)
+  return { as_of: new Date(at), rank: Number(rank), due_on: due_on || null, key: Number(key), id }
 }
 
 /** The response of `GET /staff/queue`, for the route and for rendered pages. Throws 400 for a cursor that was not answered. */
@@ -92,12 +94,12 @@ export async function toQueueRows(
     const signers = people.get(row.id) ?? []
     // Contacts may have been edited, and borrowers removed, since.
     if (isBorrowerOn(actor, signers)) return []
-    const { id, group, loan_number, follow_up_on, status, version, deadline, deadline_on } = row
+    const { id, group, loan_number, status, version, next_task, due_on } = row
     const primary = signers.find(({ is_primary }) => is_primary)
     return [
       {
-        ...{ id, group, loan_number, follow_up_on, status, version },
-        action: queueActionOf[group],
+        ...{ id, group, loan_number, status, version },
+        task: next_task && due_on ? { kind: next_task, due_on } : null,
         borrower: primary?.name ?? '',
         coborrowers: signers.filter(({ is_primary }) => !is_primary).length,
         dealer: { id: row.dealer_id, name: row.dealer_name },
@@ -109,7 +111,6 @@ export async function toQueueRows(
             : null,
         submitted_at: row.last_submitted_at.toISOString(),
         first_submitted_at: row.first_submitted_at.toISOString(),
-        deadline: deadline_on && deadline ? { on: deadline_on, rule: deadline } : null,
         withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
       },
     ]

@@ -46,8 +46,8 @@ export function readFound(
   searched: Searched,
   limit: number,
 ) {
-  const page = sql<{ application_id: string; rank: number; key: number }>`(with ${ownIds(own)}
-    select 0 as rank, row_number() over (order by submitted_at desc, application_id)::int as key, application_id
+  const page = sql<{ application_id: string; rank: number; due_on: string | null; key: number }>`(with ${ownIds(own)}
+    select 0 as rank, null::date as due_on, row_number() over (order by submitted_at desc, application_id)::int as key, application_id
       from (${foundBy(searched, dealers)}) found join application_review using (application_id)
      where ${all([inDealers(dealers), isNotOwn, sql`not is_discarded`])}
      order by submitted_at desc, application_id limit ${sql.lit(limit)})`

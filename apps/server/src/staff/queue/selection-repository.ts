@@ -1,4 +1,3 @@
-import type { QueueGroup } from '@porchlight/domain/staff'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The part of the queue that a person may see, and what they chose of it. */
@@ -12,8 +11,8 @@ export interface QueueSelection {
   /** The last submission, from the first time on and before the second. */
   from: Date | undefined
   before: Date | undefined
-  /** Whether a file can be made of it: no borrower has it open again, and it did not end. Without it, both. */
-  is_exportable?: boolean
+  /** Whether those that were withdrawn are left out, also where no one read it yet. */
+  isRunning?: true
 }
 export interface OwnApplications {
   account_ids: readonly string[]
@@ -45,35 +44,10 @@ export const isNotOwn = sql`application_id <> all ((select ids from own)::text[]
 export const inDealers = (dealers: 'ALL' | readonly string[]) =>
   dealers === 'ALL' ? sql`dealer_id is not null` : sql`dealer_id = any(${uuids(dealers)})`
 
-const microseconds = (time: Date) => sql`${time.getTime() * 1000}::bigint`
-
-/** The time of the last submission by the key of the queue, in which its indexes have it. Of what is done, the key says another time. */
-export const submittedByKey = ({ from, before }: Pick<QueueSelection, 'from' | 'before'>) => [
-  from && sql`queue_key >= ${microseconds(from)}`,
-  before && sql`queue_key < ${microseconds(before)}`,
-]
-
-export const storedGroups = ['NEW', 'ANSWERED', 'IN_REVIEW', 'WAITING', 'DONE'] as const satisfies QueueGroup[]
-type StoredGroup = (typeof storedGroups)[number]
-/** Whether files can be made of all applications of a group or of none. Of those that are answered, it depends on the status. */
-const exportableGroups: Partial<Record<StoredGroup, boolean>> = {
-  NEW: true,
-  IN_REVIEW: true,
-  WAITING: false,
-  DONE: false,
-}
-
-/** Whether a group can have an application of the selection. Where it cannot, looking for one would read the whole group. */
-export const canMatch = (group: StoredGroup, { is_exportable }: QueueSelection): boolean =>
-  is_exportable === undefined || (exportableGroups[group] ?? is_exportable) === is_exportable
-
-/** Submitted or in review. By the group first, which the indexes have. */
-const isExportable = sql`(queue_group in ('NEW', 'IN_REVIEW')
-  or queue_group = 'ANSWERED' and status in ('SUBMITTED', 'REVIEWED'))`
-
 /** The filters, for statements that have the caller's applications as `own`. */
-export const filtersOf = ({ dealers, assignee, is_with_land, from, before, is_exportable }: QueueSelection) =>
+export const filtersOf = ({ dealers, assignee, is_with_land, from, before, isRunning }: QueueSelection) =>
   all([
+    sql`not is_discarded`,
     isNotOwn,
     inDealers(dealers),
     assignee === undefined
@@ -84,5 +58,5 @@ export const filtersOf = ({ dealers, assignee, is_with_land, from, before, is_ex
     is_with_land === undefined ? undefined : sql`is_with_land = ${is_with_land}`,
     from && sql`last_submitted_at >= ${from}`,
     before && sql`last_submitted_at < ${before}`,
-    is_exportable === undefined ? undefined : is_exportable ? isExportable : sql`not ${isExportable}`,
+    isRunning && sql`withdrawn_at is null`,
   ])

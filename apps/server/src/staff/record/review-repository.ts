@@ -19,7 +19,6 @@ export const reviewColumns = [
   'submissions',
   'first_submitted_at',
   'last_submitted_at',
-  'opened_at',
   'follow_up_on',
   'with_land',
   'with_land_confirmed',
@@ -75,7 +74,7 @@ export async function updateReview(
   return { ...review, ...changed }
 }
 
-/** Records a submission: the first makes the row, each later one waits to be opened again. */
+/** Records a submission: the first makes the row. */
 export async function writeSubmission(
   trx: Transaction<Database>,
   {
@@ -94,7 +93,6 @@ export async function writeSubmission(
         version: eb('application_review.version', '+', 1),
         last_submitted_at: at,
         with_land,
-        opened_at: null,
       })),
     )
     .returning(reviewColumns)
@@ -102,12 +100,3 @@ export async function writeSubmission(
     .executeTakeFirstOrThrow()
   return review
 }
-
-/** Part of a statement: records that an officer or a manager opened what was signed last. */
-export const markOpened = (db: Kysely<Database>, application_id: string, now: Date) =>
-  db
-    .updateTable('application_review')
-    .set({ opened_at: now })
-    .where('application_id', '=', application_id)
-    .where('opened_at', 'is', null)
-    .returning(notifyQueue().as('notified'))

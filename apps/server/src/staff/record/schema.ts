@@ -1,5 +1,5 @@
-import type { ApplicationStatus, Day } from '@porchlight/domain'
-import type { ClockId, MilestoneKind, QueueGroup, TaskKind } from '@porchlight/domain/staff'
+import type { Day } from '@porchlight/domain'
+import type { MilestoneKind, TaskKind } from '@porchlight/domain/staff'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
@@ -22,8 +22,6 @@ interface ReviewTable {
   submissions: Generated<number>
   first_submitted_at: Date
   last_submitted_at: Date
-  /** When an officer or a manager first opened what was signed last. */
-  opened_at: Date | null
   /** In the lender's time zone. */
   follow_up_on: Day | null
   /** Whether the loan also pays for land, as the answers that were signed last propose. */
@@ -60,9 +58,6 @@ export interface TaskColumns {
   waiting_since: Day | null
   /** The settings and the table with which its tasks were computed. */
   tasks_basis: string | null
-  /** The date of the earliest clock that nothing answered, and the id of that clock. */
-  deadline_on: Day | null
-  deadline: ClockId | null
 }
 
 /** The tasks of an application, open and closed. A task that is open again has the row that it had. */
@@ -80,16 +75,11 @@ interface TaskTable {
 /** Written by the database alone. */
 type Repeated<T> = ColumnType<T, never, never>
 
-/** The queue is ordered and found by these. The first three repeat the application. */
+/** The queue is ordered and found by these. The first two repeat the application. */
 interface QueueColumns {
-  status: Repeated<ApplicationStatus>
   withdrawn_at: Repeated<Date | null>
   is_discarded: Repeated<boolean>
   is_with_land: GeneratedAlways<boolean>
-  /** The group as long as no date decides it; null where the data was discarded. */
-  queue_group: GeneratedAlways<Extract<QueueGroup, 'NEW' | 'ANSWERED' | 'IN_REVIEW' | 'WAITING' | 'DONE'> | null>
-  /** Microseconds of the last submission, or the negative ones of the end. */
-  queue_key: GeneratedAlways<number>
 }
 
 export type Review = Selectable<ReviewTable>

@@ -7,14 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { TaskColumns } from './schema.ts'
 import { factColumns } from './task-facts.ts'
 
-const taskColumns = [
-  'next_task',
-  'due_on',
-  'waiting_since',
-  'tasks_basis',
-  'deadline',
-  'deadline_on',
-] as const satisfies (keyof TaskColumns)[]
+const taskColumns = ['next_task', 'due_on', 'waiting_since', 'tasks_basis'] as const satisfies (keyof TaskColumns)[]
 
 /** The facts of these applications and their open tasks as stored. Applications that were never submitted are left out. */
 export const readStoredTasks = (db: Kysely<Database>, application_ids: readonly string[]) =>
@@ -71,7 +64,7 @@ export async function writeTasks(
     )
     update application_review
        set next_task = changed.next_task, due_on = changed.due_on, waiting_since = changed.waiting_since,
-           tasks_basis = changed.tasks_basis, deadline = changed.deadline, deadline_on = changed.deadline_on
+           tasks_basis = changed.tasks_basis
       from jsonb_populate_recordset(null::application_review, ${rows}::jsonb) changed
      where application_review.application_id = any(${ids})
        and application_review.application_id = changed.application_id

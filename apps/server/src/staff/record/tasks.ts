@@ -1,5 +1,5 @@
 import { dayIn } from '@porchlight/domain'
-import { type ClockId, clocks, type Task, tasksOf, waitsForBorrower } from '@porchlight/domain/staff'
+import { type Task, tasksOf, waitsForBorrower } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { type Actor, systemActor } from '../../platform/actor.ts'
@@ -37,14 +37,11 @@ export async function storeTasks(
     const facts = taskFactsOf(settings, row, row)
     const tasks = tasksOf(facts, calendar)
     const [next] = tasks
-    const deadline = tasks.find(({ kind }) => kind in clocks)
     const columns = {
       next_task: next?.kind ?? null,
       due_on: next?.due_on ?? null,
       waiting_since: waitsForBorrower(facts) ? (row.waiting_since ?? today) : null,
       tasks_basis,
-      deadline: deadline ? (deadline.kind as ClockId) : null,
-      deadline_on: deadline?.due_on ?? null,
     }
     const opened = tasks.filter(task => !row.open.some(open => isSame(open, task) && open.due_on === task.due_on))
     const closed = row.open.filter(open => !tasks.some(task => isSame(open, task)))

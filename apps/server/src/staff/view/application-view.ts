@@ -58,6 +58,7 @@ async function readApplicationView(
     withColleagues: signed.mayNow('application.assign'),
   })
   const { assignee_id } = work
+  const isWithdrawalUnread = work.milestone === 'WITHDRAWN' && facts.withdrawn_at && !work.withdrawal_read_at
   const nameOf = nameReader(keys)
   return {
     id: facts.id,
@@ -84,6 +85,7 @@ async function readApplicationView(
     can_check_callers: signed.mayNow('caller.check'),
     can_begin_review: signed.mayNow('application.review', assignee_id),
     can_stop_review: signed.mayNow('application.stop-review', assignee_id),
+    can_mark_withdrawal_read: Boolean(isWithdrawalUnread) && signed.mayNow('withdrawal.read', assignee_id),
     can_read_demographics: signed.mayNow('demographics.read-signed'),
     can_export: signed.mayNow('application.export'),
   }

@@ -38,21 +38,20 @@ describe('of applications in every state of the queue', () => {
     Object.assign(both, { grants: scopes })
     const each: Partial<QueuedApplication>[] = [
       {},
-      { opened: true },
-      { status: 'REVIEWED', opened: true },
+      { status: 'REVIEWED' },
       { submissions: 2 },
       { submissions: 2, status: 'STARTED' },
-      { submissions: 2, status: 'REVIEWED', opened: true },
-      { status: 'STARTED', opened: true },
-      { status: 'SENT_FOR_SIGNATURE', opened: true },
+      { submissions: 2, status: 'REVIEWED' },
+      { status: 'STARTED' },
+      { status: 'SENT_FOR_SIGNATURE' },
       { withdrawn: true },
       { finished: true },
-      { deadline_on: dayAfter(-2) },
-      { deadline_on: dayAfter(-1), status: 'STARTED', opened: true },
-      { deadline_on: dayAfter(1), opened: true },
-      { deadline_on: dayAfter(1), status: 'SENT_FOR_SIGNATURE', opened: true },
-      { follow_up_on: dayAfter(0), opened: true },
-      { follow_up_on: dayAfter(0), status: 'STARTED', opened: true },
+      { due_on: dayAfter(-2) },
+      { due_on: dayAfter(-1), status: 'STARTED' },
+      { due_on: dayAfter(1) },
+      { due_on: dayAfter(1), status: 'SENT_FOR_SIGNATURE' },
+      { due_on: dayAfter(0) },
+      { due_on: dayAfter(0), status: 'STARTED' },
     ]
     const applications = Array.from({ length: 20 }, (_, round) =>
       each.map((facts, index) => ({

@@ -35,15 +35,12 @@ beforeAll(async () => {
   dealer = await dealerOf(DEALER)
   const other = await dealerOf('blue-ridge-homes')
   application_id = (await submittedApplication(desk, rosa, luis)).application_id
-  await db
-    .updateTable('application_review')
-    .set({ loan_number: '=1+2', follow_up_on: dayAfter(3) })
-    .execute()
+  await db.updateTable('application_review').set({ loan_number: '=1+2' }).execute()
   await queueUp(services, [
-    { dealer_id: dealer.id, status: 'STARTED', opened: true, deadline_on: dayAfter(9) },
+    { dealer_id: dealer.id, status: 'STARTED', due_on: dayAfter(9) },
     { dealer_id: dealer.id, withdrawn: true },
-    { dealer_id: dealer.id, status: 'REVIEWED', opened: true, finished: true },
-    { dealer_id: other.id, status: 'REVIEWED', opened: true, with_land: true },
+    { dealer_id: dealer.id, status: 'REVIEWED', finished: true },
+    { dealer_id: other.id, status: 'REVIEWED', with_land: true },
     { dealer_id: other.id, assignee_id: officer.staff_id },
   ])
 }, 60_000)
@@ -69,13 +66,12 @@ test('the list has the rows of the queue in its order, with its columns', async 
     Dealer: dealer.name,
     'Loan amount': String(row.amount),
     'Home or land': 'Home and land',
-    'To do': 'New',
+    Group: 'Next 5 business days',
+    'What to do': 'New: review',
     'Assigned to': '',
     Submitted: dayOf(row.submitted_at),
     'First submitted': dayOf(row.first_submitted_at),
-    Due: row.deadline!.on,
-    'Due by': 'Loan Estimate',
-    'Follow up': dayAfter(3),
+    Due: row.task!.due_on,
     Status: 'Submitted',
   })
   expect(new Set(rows.map(({ Status }) => Status))).toEqual(
@@ -129,8 +125,9 @@ test('a list of 2,000 rows is made, and a longer one is refused with the limit',
       select id, ${dealer.id}, 0.09, 0.01, 0.01, '{}', now(), 'SUBMITTED'
         from unnest(${Array.from({ length: count }, () => newApplicationId())}::text[]) id
       returning id)
-      insert into application_review (application_id, dealer_id, assignee_id, first_submitted_at, last_submitted_at, with_land)
-      select id, ${dealer.id}, ${id}, now(), now(), false from added`.execute(db)
+      insert into application_review (application_id, dealer_id, assignee_id, first_submitted_at, last_submitted_at, with_land,
+        next_task, due_on)
+      select id, ${dealer.id}, ${id}, now(), now(), false, 'NEW', current_date from added`.execute(db)
   await add(2000 - before)
   expect(await listOf(officer, { view: 'mine' })).toHaveLength(2000)
   await add(1)

@@ -41,7 +41,7 @@ export function milestoneCalls({ app, services }: SigningDesk, { application_id,
     review: () =>
       db
         .selectFrom('application_review')
-        .select(['version', 'milestone', 'milestone_on', 'counteroffer_on', 'finished_at', 'deadline', 'deadline_on'])
+        .select(['version', 'milestone', 'milestone_on', 'counteroffer_on', 'finished_at', 'next_task', 'due_on'])
         .where('application_id', '=', application_id)
         .executeTakeFirstOrThrow(),
     application: () =>

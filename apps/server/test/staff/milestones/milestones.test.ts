@@ -34,7 +34,6 @@ test.each(milestoneKinds)(
     expect(open).not.toContain('NOTICE_OF_ACTION')
     expect(open.includes('COUNTEROFFER')).toBe(kind === 'COUNTEROFFER')
     if (isFinal(kind)) expect(open).toEqual([])
-    expect((await review()).deadline).toBe(open[0] ?? null)
   },
 )
 
@@ -188,7 +187,7 @@ test('a withdrawal by a borrower is recorded by the system, and its correction s
       recorded_at: expect.any(String),
     },
   ])
-  expect(await review()).toMatchObject({ milestone: 'WITHDRAWN', deadline: null, finished_at: expect.any(Date) })
+  expect(await review()).toMatchObject({ milestone: 'WITHDRAWN', next_task: 'WITHDREW', finished_at: expect.any(Date) })
   expect(codeOf(await record({ kind: 'DENIED' }))).toEqual([409, 'application_withdrawn'])
   expect(codeOf(await record({ kind: 'APPROVED', corrects: milestone!.id }))).toEqual([409, 'application_withdrawn'])
   expect((await record({ kind: 'DENIED', corrects: milestone!.id })).status).toBe(201)

@@ -1,4 +1,5 @@
-import type { ApplicationStatus, Day } from '@porchlight/domain'
+import { type ApplicationStatus, addDays, type Day, dayIn, isFinished } from '@porchlight/domain'
+import type { TaskKind } from '@porchlight/domain/staff'
 import { newApplicationId } from '../../../src/applications/record/application-id.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
@@ -9,11 +10,11 @@ export interface QueuedApplication {
   dealer_id: string
   status?: ApplicationStatus
   submissions?: number
-  opened?: boolean
   withdrawn?: boolean
   finished?: boolean
-  deadline_on?: Day | null
-  follow_up_on?: Day | null
+  /** The task that is due first: without `task`, the notice of action. By default in 30 days, or none where it ended. */
+  due_on?: Day | null
+  task?: TaskKind
   assignee_id?: string | null
   with_land?: boolean
   with_land_confirmed?: boolean | null
@@ -23,7 +24,7 @@ export interface QueuedApplication {
 
 /** Stores applications without borrowers that are in these states, and returns their ids. */
 export async function queueUp(
-  { db, clock }: TestServices,
+  { db, clock, settings }: TestServices,
   applications: readonly QueuedApplication[],
 ): Promise<string[]> {
   const now = clock.now()
@@ -34,7 +35,10 @@ export async function queueUp(
       const id = newApplicationId()
       ids.push(id)
       const at = new Date(now.getTime() - (facts.submitted_ago ?? 0) * 1000)
-      const { dealer_id, status = 'SUBMITTED', deadline_on = null } = facts
+      const { dealer_id, status = 'SUBMITTED' } = facts
+      const today = dayIn(settings.LENDER_TIME_ZONE, now)
+      const isOver = facts.withdrawn || facts.finished
+      const { due_on = isOver ? null : addDays(today, 30) } = facts
       await trx
         .insertInto('application')
         .values({ id, dealer_id, ...rates, starting_rates: JSON.stringify(rates), submitted_at: at })
@@ -47,11 +51,10 @@ export async function queueUp(
           submissions: facts.submissions ?? 1,
           first_submitted_at: at,
           last_submitted_at: at,
-          opened_at: facts.opened ? now : null,
           finished_at: facts.finished ? now : null,
-          deadline_on,
-          deadline: deadline_on === null ? null : 'NOTICE_OF_ACTION',
-          follow_up_on: facts.follow_up_on ?? null,
+          due_on,
+          next_task: due_on === null ? null : (facts.task ?? 'NOTICE_OF_ACTION'),
+          waiting_since: due_on === null || isOver || isFinished(status) ? null : today,
           assignee_id: facts.assignee_id ?? null,
           with_land: facts.with_land ?? false,
           with_land_confirmed: facts.with_land_confirmed ?? null,

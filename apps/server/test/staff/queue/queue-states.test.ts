@@ -1,6 +1,6 @@
 import type { QueueRow } from '@porchlight/api'
-import { applicationStatuses, businessDayAfter, dayIn } from '@porchlight/domain'
-import { queueActionOf, queueGroup, queueGroups, queueSorts } from '@porchlight/domain/staff'
+import { applicationStatuses, businessDayAfter, dayIn, isFinished } from '@porchlight/domain'
+import { queueGroup, queueGroups, queueSorts, taskKinds } from '@porchlight/domain/staff'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
@@ -25,53 +25,58 @@ describe('in every state', () => {
   const states: QueuedApplication[] = []
   const ids: string[] = []
   beforeAll(async () => {
-    const days = fc.option(fc.constantFrom(-40, -1, 0, 1, 4, 5, 6, 7, 8, 9, 30).map(count => dayAfter(count)))
+    const days = fc.constantFrom(-40, -1, 0, 1, 4, 5, 6, 7, 8, 9, 30).map(count => dayAfter(count))
     const state: fc.Arbitrary<QueuedApplication> = fc.record({
       dealer_id: fc.constantFrom(dealer.id, other.id),
       status: fc.constantFrom(...applicationStatuses, 'SUBMITTED' as const, 'REVIEWED' as const),
       submissions: fc.constantFrom(1, 1, 2, 3),
-      opened: fc.boolean(),
       withdrawn: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
       finished: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
-      deadline_on: days,
-      follow_up_on: days,
+      due_on: days,
+      task: fc.constantFrom(...taskKinds),
       assignee_id: fc.constantFrom(null, mine, newId()),
       with_land: fc.boolean(),
       with_land_confirmed: fc.option(fc.boolean()),
       // Many were submitted at one time, more than a page has.
       submitted_ago: fc.oneof(fc.constant(7200), fc.integer({ min: 1, max: 5 * 86_400 })),
     })
-    states.push(...fc.sample(state, { numRuns: 400, seed: 20 }))
+    const isOver = ({ withdrawn, finished }: QueuedApplication) => withdrawn || finished
+    const read = fc.sample(state, { numRuns: 400, seed: 20 })
+    // One that was withdrawn has a task until someone reads it.
+    states.push(
+      ...read.map((each, index) =>
+        isOver(each) && !(each.withdrawn && !each.finished && index % 2 === 0) ? { ...each, due_on: null } : each,
+      ),
+    )
     ids.push(...(await queueUp(services, states)))
   })
 
   const wanted = (index: number) => {
-    const { status, submissions, opened, withdrawn, finished, deadline_on, follow_up_on } = states[index]!
-    const facts = {
-      ...{ status: status!, submissions: submissions!, deadline_on: deadline_on!, follow_up_on: follow_up_on! },
-      withdrawn_at: withdrawn || null,
-      finished_at: finished || null,
-      opened_at: opened || null,
-    }
+    const { status, withdrawn, finished, due_on } = states[index]!
+    const waits = !withdrawn && !finished && !isFinished(status!)
+    const facts = { due_on: due_on!, waiting_since: waits ? today() : null }
     return queueGroup(facts, queueDatesOn(services.settings, today()))
   }
   const indexesWhere = (is: (state: QueuedApplication, index: number) => boolean) =>
     states.flatMap((state, index) => (is(state, index) ? [ids[index]!] : []))
   const known = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).filter(id => ids.includes(id))
 
-  test('an application is in the group of the domain, once, in the order of rank and key', async () => {
+  test('an application is in the group of the domain, once, in the order of due days', async () => {
     const rows = await allPages(officer, { view: 'all' })
     const own = rows.filter(({ id }) => ids.includes(id))
     expect(new Set(own.map(({ id }) => id)).size).toBe(ids.length)
     expect(own).toHaveLength(ids.length)
-    for (const { id, group, action } of own)
-      expect({ id, group, action }).toEqual({ id, group: wanted(ids.indexOf(id)), action: queueActionOf[group] })
-    expect(new Set(own.map(({ group }) => group))).toEqual(new Set(queueGroups))
-    const keyOf = ({ group, deadline, follow_up_on, submitted_at }: QueueRow): string => {
-      if (group === 'OVERDUE' || group === 'DUE_SOON') return deadline!.on
-      // The groups that are done have no order by a time of the row.
-      return group === 'FOLLOW_UP' ? follow_up_on! : group === 'DONE' ? '' : submitted_at
+    for (const { id, group, task } of own) {
+      const { due_on, task: kind } = states[ids.indexOf(id)]!
+      expect({ id, group, task }).toEqual({
+        id,
+        group: wanted(ids.indexOf(id)),
+        task: due_on ? { kind, due_on } : null,
+      })
     }
+    expect(new Set(own.map(({ group }) => group))).toEqual(new Set(queueGroups))
+    // The group that is done is in the order of the end, which no row has.
+    const keyOf = ({ task, submitted_at }: QueueRow) => (task ? `${task.due_on} ${submitted_at}` : '')
     const places = own.map(row => `${queueGroups.indexOf(row.group)} ${keyOf(row)}`)
     expect(places).toEqual(places.toSorted())
   })
@@ -79,8 +84,7 @@ describe('in every state', () => {
   test.each(queueSorts)('in the order %s an application is in the group of the domain, once', async sort => {
     const own = (await allPages(officer, { view: 'all', sort })).filter(({ id }) => ids.includes(id))
     expect(own.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    for (const { id, group, action } of own)
-      expect({ id, group, action }).toEqual({ id, group: wanted(ids.indexOf(id)), action: queueActionOf[group] })
+    for (const { id, group } of own) expect({ id, group }).toEqual({ id, group: wanted(ids.indexOf(id)) })
     const times = own.map(({ submitted_at }) => submitted_at)
     expect(times).toEqual(sort === 'submitted' ? times.toSorted() : times.toSorted().toReversed())
   })
@@ -151,14 +155,14 @@ describe('in every state', () => {
     let turn = 0
     const rows = await allPages(officer, query, async () => {
       clock.advance(60_000)
-      // Some are opened, some get a date, some are withdrawn, some are submitted again, and new ones arrive.
+      // Some get an earlier day, some a later one, some are withdrawn, some are submitted again, and new ones arrive.
       const chosen = ids.filter((_, index) => index % 9 === turn % 9).slice(0, 12)
       turn++
       // The last submission alone is the key of the other orders.
       for (const id of 'sort' in order ? chosen.slice(10) : chosen) moved.add(id)
       await db
         .updateTable('application_review')
-        .set({ opened_at: clock.now(), follow_up_on: turn % 2 === 0 ? dayAfter(-2) : null })
+        .set({ due_on: dayAfter(turn % 2 === 0 ? -2 : 40), next_task: 'FOLLOW_UP' })
         .where('application_id', 'in', chosen.slice(0, 8))
         .execute()
       await db
@@ -171,7 +175,7 @@ describe('in every state', () => {
         .set({ last_submitted_at: clock.now() })
         .where('application_id', 'in', chosen.slice(10))
         .execute()
-      await queueUp(services, [{ dealer_id: dealer.id }, { dealer_id: other.id, opened: true }])
+      await queueUp(services, [{ dealer_id: dealer.id }, { dealer_id: other.id, due_on: today() }])
     })
     const seen = rows.map(({ id }) => id).filter(id => at.has(id) && !moved.has(id))
     expect(seen.toSorted()).toEqual([...at].filter(id => !moved.has(id)).toSorted())
@@ -206,22 +210,10 @@ describe('in every state', () => {
   })
 })
 
-test('dates are due soon in the queue for as long as the domain says', async () => {
-  const soon = businessDayAfter(today(), 5)
-  const facts = { dealer_id: dealer.id, opened: true }
-  const [within, past] = await queueUp(services, [
-    { ...facts, deadline_on: soon },
-    { ...facts, deadline_on: new Date(Date.parse(soon) + 86_400_000).toISOString().slice(0, 10) },
-  ])
-  const rows = await allPages(officer, { view: 'all' })
-  expect(rows.find(({ id }) => id === within)?.group).toBe('DUE_SOON')
-  expect(rows.find(({ id }) => id === past)?.group).toBe('IN_REVIEW')
-})
-
-test('a further closed day of the lender lengthens the days in which a date is due soon', async () => {
+test('a further closed day of the lender lengthens the days that come soon', async () => {
   const closed = businessDayAfter(today(), 5)
   const soon = businessDayAfter(today(), 6)
-  const [id] = await queueUp(services, [{ dealer_id: dealer.id, opened: true, deadline_on: soon }])
+  const [id] = await queueUp(services, [{ dealer_id: dealer.id, due_on: soon }])
   const groupWith = async (CLOSED_DAYS: ReadonlySet<string>) => {
     const asked = { ...services, settings: { ...services.settings, CLOSED_DAYS } }
     const actor = staffActor([{ role: 'OFFICER', scope: { dealer_id: dealer.id } }])
@@ -233,6 +225,6 @@ test('a further closed day of the lender lengthens the days in which a date is d
     }
     return rows.find(row => row.id === id)?.group
   }
-  expect(await groupWith(new Set())).toBe('IN_REVIEW')
-  expect(await groupWith(new Set([closed]))).toBe('DUE_SOON')
+  expect(await groupWith(new Set())).toBe('LATER')
+  expect(await groupWith(new Set([closed]))).toBe('SOON')
 })

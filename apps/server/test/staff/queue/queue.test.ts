@@ -2,14 +2,14 @@ import { dayIn, nextDayIn } from '@porchlight/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { luis, readyApplication, rosa } from '../../signing/ready-application.ts'
 import { browserOf, signAll, submittedApplication } from '../../signing/signing-desk.ts'
-import { staffActor } from '../../support/actors.ts'
+import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { day } from '../../support/clock.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { queueDesk } from './queue-desk.ts'
 import { queueUp } from './queue-rows.ts'
 
 const desk = await queueDesk()
-const { app, services, officer, get, queueOf, idsOf, allPages, dealerOf } = desk
+const { app, services, officer, get, queueOf, idsOf, allPages, dealerOf, dayAfter } = desk
 const { db, clock } = services
 const everywhere = { scope: 'ALL' } as const
 
@@ -33,8 +33,8 @@ describe('the queue', () => {
       expect.objectContaining({ id: older.application_id, borrower: 'Rosa Delgado', coborrowers: 0 }),
       {
         id: newer.application_id,
-        group: 'NEW',
-        action: 'OPEN_NEW',
+        group: 'SOON',
+        task: { kind: 'NEW', due_on: expect.any(String) },
         dealer,
         status: 'SUBMITTED',
         borrower: 'Rosa Delgado',
@@ -45,8 +45,6 @@ describe('the queue', () => {
         assignee: null,
         submitted_at: expect.any(String),
         first_submitted_at: expect.any(String),
-        deadline: expect.objectContaining({ on: expect.any(String), rule: expect.any(String) }),
-        follow_up_on: null,
         withdrawn_at: null,
         version: expect.any(Number),
       },
@@ -116,20 +114,30 @@ describe('the queue', () => {
     expect(await idsOf(before, { view: 'all' })).not.toContain(ready.application_id)
   })
 
-  test('keeps those that are open again or withdrawn, and moves them to their groups', async () => {
+  test('keeps those that are open again or withdrawn, and shows what is to be done with them', async () => {
     expect((await browserOf(app, newer.application_id, newer.applicants[0]).post('reopen')).statusCode).toBe(200)
     const url = `/v1/${DEALER}/application/${older.application_id}`
     expect((await app.inject({ method: 'DELETE', url, headers: older.applicants[0].headers })).statusCode).toBe(200)
-    // The date of the Loan Estimate is soon.
-    expect((await queueOf(officer, { view: 'all' })).rows[0]).toMatchObject({ group: 'DUE_SOON', action: 'DECIDE' })
-    await db.updateTable('application_review').set({ deadline_on: null, deadline: null }).execute()
     const rows = await allPages(officer, { view: 'all' })
-    expect(rows.find(({ id }) => id === newer.application_id)).toMatchObject({ group: 'WAITING', status: 'STARTED' })
-    expect(rows.find(({ id }) => id === older.application_id)).toMatchObject({
-      group: 'DONE',
-      action: null,
+    const rowOf = ({ application_id }: typeof older) => rows.find(({ id }) => id === application_id)
+    // The Loan Estimate is due soon.
+    expect(rowOf(newer)).toMatchObject({ group: 'SOON', task: { kind: 'LOAN_ESTIMATE' }, status: 'STARTED' })
+    expect(rowOf(older)).toMatchObject({
+      group: 'SOON',
+      task: { kind: 'WITHDREW' },
       withdrawn_at: expect.any(String),
     })
+    await db
+      .updateTable('application_review')
+      .set({ due_on: dayAfter(20) })
+      .where('waiting_since', 'is not', null)
+      .execute()
+    const read = await app.inject({
+      method: 'POST',
+      url: `/v1/staff/applications/${older.application_id}/withdrawal/read`,
+      headers: staffHeaders(officer),
+    })
+    expect(read.statusCode).toBe(200)
     expect(await idsOf(officer, { view: 'done' })).toEqual([older.application_id])
     expect(await idsOf(officer, { view: 'waiting' })).toContain(newer.application_id)
   })

@@ -77,7 +77,7 @@ describe('a search', () => {
     const { rows } = await search('phone', '+1 (501) 555-0142')
     expect(rows.map(({ id }) => id)).toContain(couple.application_id)
     const [row] = (await search('name', 'Delgado Luis')).rows
-    expect(row).toMatchObject({ id: couple.application_id, group: 'NEW', borrower: 'Rosa Delgado', coborrowers: 1 })
+    expect(row).toMatchObject({ id: couple.application_id, group: 'SOON', borrower: 'Rosa Delgado', coborrowers: 1 })
     expect(await idsOf('email', luis.email!)).toEqual([couple.application_id])
   })
 

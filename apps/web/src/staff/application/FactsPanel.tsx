@@ -37,7 +37,12 @@ export function FactsPanel({ view, changed }: PanelProps) {
       done: t.stopped,
     },
   }
-  const run = ({ send, done }: (typeof dialog)['begin' | 'stop']) => {
+  const read = {
+    send: (keyOf: KeyOf) =>
+      call('POST /staff/applications/{application_id}/withdrawal/read', { params, idempotencyKey: keyOf('read') }),
+    done: t.markedRead,
+  }
+  const run = ({ send, done }: { send(keyOf: KeyOf): Promise<unknown>; done: string }) => {
     setAsked(undefined)
     void action.run(async keyOf => {
       await send(keyOf)
@@ -100,6 +105,13 @@ export function FactsPanel({ view, changed }: PanelProps) {
               onClick={() => setAsked(step)}
             >
               {dialog[step].confirm}
+            </Button>
+          </div>
+        )}
+        {view.can_mark_withdrawal_read && (
+          <div>
+            <Button kind="primary" busy={action.busy && all.saving} onClick={() => run(read)}>
+              {t.markRead}
             </Button>
           </div>
         )}

@@ -15,7 +15,7 @@ interface QueueTableProps {
   order?: Order
 }
 
-/** Applications by group in the order of rank, or in one list in another order. A row has one link, and nothing is in the page twice. */
+/** Applications by group in the order of due days, or in one list in another order. A row has one link, and nothing is in the page twice. */
 export function QueueTable({ caption, rows, order }: QueueTableProps) {
   const translate = useTranslate()
   const viewers = useRowViewers(rows?.map(({ id }) => id) ?? [])

@@ -1,14 +1,12 @@
 import type { QueueRow } from '@porchlight/api'
 import {
-  type ClockId,
-  clocks,
   collateralLabels,
   type QueueSort,
-  queueActionLabels,
   queueGroupLabels,
   staffPathTo,
   standingLabels,
   standingOf,
+  taskTable,
 } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
 import { defineTexts, useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -29,7 +27,7 @@ const headings = defineTexts('staff-queue-columns', {
   action: 'What to do',
   assignee: 'Assigned to',
   submitted: 'Submitted',
-  date: 'Date',
+  date: 'Due',
 })
 
 export interface QueueColumn extends Column<QueueRow> {
@@ -54,7 +52,7 @@ export function useQueueColumns(viewers: ReadonlyMap<string, readonly string[]>,
   const { t: heading, columns } = useApplicationColumns()
   const t = useTexts(texts)
   const translate = useTranslate()
-  const { shortMoney } = useFormats()
+  const { shortMoney, day } = useFormats()
   const times = useTimes()
   return [
     {
@@ -105,7 +103,11 @@ export function useQueueColumns(viewers: ReadonlyMap<string, readonly string[]>,
         )
       },
     },
-    { id: 'date', heading: heading.date, cell: row => <Dates row={row} /> },
+    {
+      id: 'date',
+      heading: heading.date,
+      cell: ({ task }) => task && <time dateTime={task.due_on}>{day(task.due_on, 'UTC')}</time>,
+    },
   ]
 }
 
@@ -133,12 +135,12 @@ interface StandingProps {
   withGroup: boolean
 }
 
-/** The next thing to do, and below it where the application stands. `withGroup`: no heading says the group. Words that are equal stand once. */
-function Standing({ row: { action, status, withdrawn_at, group }, withGroup }: StandingProps) {
+/** The task that is due first, and below it where the application stands. `withGroup`: no heading says the group. Words that are equal stand once. */
+function Standing({ row: { task, status, withdrawn_at, group }, withGroup }: StandingProps) {
   const translate = useTranslate()
   const isDone = group === 'DONE'
   const standing = standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: isDone })
-  const next = action && translate(queueActionLabels[action])
+  const next = task && translate(taskTable[task.kind].label)
   const lines = [
     withGroup && !isDone && translate(queueGroupLabels[group]),
     standing !== 'SUBMITTED' && translate(standingLabels[standing]),
@@ -151,24 +153,4 @@ function Standing({ row: { action, status, withdrawn_at, group }, withGroup }: S
       {[...below].map(words => words && <small key={words}>{words}</small>)}
     </>
   )
-}
-
-const isClock = (rule: string): rule is ClockId => rule in clocks
-
-/** The days by which something is due, the earlier one first. They are days of the lender, wherever the browser is. */
-function Dates({ row: { deadline, follow_up_on } }: { row: QueueRow }) {
-  const t = useTexts(texts)
-  const translate = useTranslate()
-  const { day } = useFormats()
-  const nameOf = (rule: string) => (isClock(rule) ? translate(clocks[rule].label) : rule)
-  const dates = [
-    ...(deadline ? [{ on: deadline.on, label: nameOf(deadline.rule) }] : []),
-    ...(follow_up_on ? [{ on: follow_up_on, label: t.followUp }] : []),
-  ].sort((one, other) => one.on.localeCompare(other.on))
-  return dates.map(({ on, label }) => (
-    <span className="queue__date" key={label}>
-      <time dateTime={on}>{day(on, 'UTC')}</time>
-      <small>{label}</small>
-    </span>
-  ))
 }

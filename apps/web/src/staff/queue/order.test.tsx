@@ -58,12 +58,19 @@ test.each([
   },
 )
 
+const notice = { kind: 'NOTICE_OF_ACTION', due_on: '2026-12-20' } as const
 const rows = [
-  queueRow({ id: 'WAITING123', group: 'WAITING', action: 'REMIND', borrower: 'Zoe Zed', status: 'STARTED' }),
-  queueRow({ id: 'OVERDUE123', group: 'OVERDUE', action: 'DECIDE', borrower: 'Ann Able' }),
-  queueRow({ id: 'REVIEWED12', group: 'IN_REVIEW', action: 'REVIEW', borrower: 'Cal Cox', status: 'REVIEWED' }),
-  queueRow({ id: 'FOLLOWUP12', group: 'FOLLOW_UP', action: 'CALL', borrower: 'Dot Day' }),
-  queueRow({ id: 'DONE123456', group: 'DONE', action: null, borrower: 'Bea Bow' }),
+  queueRow({ id: 'WAITING123', group: 'WAITING', task: notice, borrower: 'Zoe Zed', status: 'STARTED' }),
+  queueRow({ id: 'OVERDUE123', group: 'OVERDUE', task: notice, borrower: 'Ann Able' }),
+  queueRow({
+    id: 'REVIEWED12',
+    group: 'LATER',
+    task: { ...notice, kind: 'DECIDE' },
+    borrower: 'Cal Cox',
+    status: 'REVIEWED',
+  }),
+  queueRow({ id: 'FOLLOWUP12', group: 'TODAY', task: { ...notice, kind: 'FOLLOW_UP' }, borrower: 'Dot Day' }),
+  queueRow({ id: 'DONE123456', group: 'DONE', task: null, borrower: 'Bea Bow' }),
 ]
 
 test.each(queueSorts)('in the order %s the rows stand as they were read, and each says its group once', async sort => {
@@ -73,10 +80,10 @@ test.each(queueSorts)('in the order %s the rows stand as they were read, and eac
   expect(names).toEqual(['Zoe Zed', 'Ann Able', 'Cal Cox', 'Dot Day', 'Bea Bow'])
   const actions = [...document.querySelectorAll('[data-label="What to do"]')].map(cell => cell.textContent)
   expect(actions).toEqual([
-    expect.stringMatching(/^Send a reminderWaiting on the borrower./),
-    'Record what was decidedOverdue',
-    'ReviewIn review',
-    'Follow up',
+    expect.stringMatching(/^Notice of actionWaiting on the borrower./),
+    'Notice of actionOverdue',
+    'DecideLaterIn review',
+    'Follow upToday',
     'Finished',
   ])
   // One reads out what came of it.

@@ -26,24 +26,22 @@ const cellsOf = (name: string) => {
   )
 }
 
-test('rows stand in groups, in the order of rank, with one link each and all that is to know', async () => {
+test('rows stand in groups, in the order of due days, with one link each and all that is to know', async () => {
   const rows = [
     queueRow({
       id: 'OVERDUE123',
       group: 'OVERDUE',
-      action: 'DECIDE',
+      task: { kind: 'NOTICE_OF_ACTION', due_on: '2026-11-20' },
       borrower: 'Ann Able',
       coborrowers: 2,
       loan_number: 'L-77',
       collateral: 'HOME_AND_LAND',
       assignee: { id: 's-2', name: 'Olivia Ortiz' },
-      deadline: { on: '2026-11-20', rule: 'NOTICE_OF_ACTION' },
-      follow_up_on: '2026-11-18',
       status: 'REVIEWED',
       first_submitted_at: '2026-10-20T17:00:00.000Z',
     }),
     queueRow({ id: 'NEW1234567' }),
-    queueRow({ id: 'DONE123456', group: 'DONE', action: null, borrower: '', withdrawn_at: '2026-11-22T17:00:00.000Z' }),
+    queueRow({ id: 'DONE123456', group: 'DONE', task: null, borrower: '', withdrawn_at: '2026-11-22T17:00:00.000Z' }),
   ]
   openQueue({ 'GET /queue': () => answer({ rows }) })
   const table = await screen.findByRole('table', { name: 'Applications: Mine' })
@@ -51,7 +49,7 @@ test('rows stand in groups, in the order of rank, with one link each and all tha
   const groups = within(table)
     .getAllByRole('rowheader')
     .filter(head => head.getAttribute('scope') === 'rowgroup')
-  expect(groups.map(head => head.textContent)).toEqual(['Overdue', 'New', 'Done'])
+  expect(groups.map(head => head.textContent)).toEqual(['Overdue', 'Next 5 business days', 'Done'])
   const links = within(table).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(rows.map(({ id }) => `/staff/applications/${id}`))
   expect(screen.getByText('+ 2 co-borrowers')).toBeTruthy()
@@ -61,14 +59,13 @@ test('rows stand in groups, in the order of rank, with one link each and all tha
     Dealer: 'Sunrise Homes',
     Amount: '$84,500',
     'Home or land': 'Home and land',
-    'What to do': expect.stringContaining('Record what was decided'),
+    'What to do': 'Notice of actionIn review',
     'Assigned to': 'Olivia Ortiz',
     Submitted: 'Nov 21, 2026first Oct 20, 2026',
-    // The earlier day first: it is what comes next.
-    Date: expect.stringMatching(/^Nov 18, 2026Follow-up.*Nov 20, 2026Notice of action$/),
+    Due: 'Nov 20, 2026',
   })
-  expect(cellsOf('Rosa Delgado')).toMatchObject({ 'Loan number': '', 'Assigned to': 'No one', Date: '' })
-  expect(cellsOf('No name')).toMatchObject({ 'What to do': 'Withdrawn' })
+  expect(cellsOf('Rosa Delgado')).toMatchObject({ 'Loan number': '', 'Assigned to': 'No one', Due: 'Nov 25, 2026' })
+  expect(cellsOf('No name')).toMatchObject({ 'What to do': 'Withdrawn', Due: '' })
 })
 
 test('views are links with their counts, keep the filters, and keep the focus', async () => {

@@ -15,7 +15,6 @@ export const texts = defineTexts('staff-queue', {
   coborrowers: (count: number) => (count === 1 ? '+ 1 co-borrower' : `+ ${count} co-borrowers`),
   unassigned: 'No one',
   first: (day: string) => `first ${day}`,
-  followUp: 'Follow-up',
   nextPage: 'Next page',
   firstPage: 'First page',
   shown: (count: number, hasMore: boolean, order: string | undefined) =>

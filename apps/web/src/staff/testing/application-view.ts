@@ -49,6 +49,7 @@ export const applicationView: ApplicationViewResponse = {
   assignment: { assignee: null, assigned_at: null, version: 1, people: [], can_assign: false },
   can_begin_review: true,
   can_stop_review: false,
+  can_mark_withdrawal_read: false,
   can_read_demographics: false,
   can_export: false,
 }

@@ -5,8 +5,8 @@ import { session } from './open-page.tsx'
 /** A row of the queue. */
 export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   id: 'A1B2C3D4E5',
-  group: 'NEW',
-  action: 'OPEN_NEW',
+  group: 'SOON',
+  task: { kind: 'NEW', due_on: '2026-11-25' },
   borrower: 'Rosa Delgado',
   coborrowers: 0,
   loan_number: null,
@@ -16,8 +16,6 @@ export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   assignee: null,
   submitted_at: '2026-11-21T17:00:00.000Z',
   first_submitted_at: '2026-11-21T17:00:00.000Z',
-  deadline: null,
-  follow_up_on: null,
   status: 'SUBMITTED',
   withdrawn_at: null,
   version: 1,

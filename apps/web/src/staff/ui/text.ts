@@ -231,6 +231,8 @@ export const texts = defineTexts('staff', {
     stopQuestion: 'Stop the review?',
     stopWhy: 'Everyone on the application can then change their answers and sign again.',
     stopped: 'The review is stopped.',
+    markRead: 'Mark as read',
+    markedRead: 'Marked as read.',
     primary: 'Borrower',
     coborrower: 'Co-borrower',
     nothing: 'Nothing entered',

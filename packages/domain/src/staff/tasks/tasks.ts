@@ -1,7 +1,7 @@
 import { addDays, businessDayAfter } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
 import { phrase } from '../../forms/text.ts'
-import { clocks } from './clocks.ts'
+import { type ClockId, clocks } from './clocks.ts'
 import { isOver, isWithLender, type TaskFacts } from './facts.ts'
 import type { TaskCalendar, TaskRow } from './row.ts'
 
@@ -57,6 +57,9 @@ const table = { ...ownTasks, ...clocks } satisfies Record<string, TaskRow>
 export type TaskKind = keyof typeof table
 export const taskTable: Readonly<Record<TaskKind, TaskRow>> = table
 export const taskKinds = Object.keys(table) as TaskKind[]
+
+/** Whether the law sets the task. */
+export const isClock = (kind: TaskKind): kind is ClockId => kind in clocks
 
 /** A task that is open. `kind` and `ref` name it among those of its application. */
 export interface Task {

@@ -1,38 +1,34 @@
-/** By the key of a group, for all dealers, for one, and for one person or those without. Read without the table's rows. */
+/** For all dealers, for one, and for one person or no one. Read without the table's rows. */
 const scopes = {
   all: { first: '', more: 'dealer_id, assignee_id' },
   dealer: { first: 'dealer_id, ', more: 'assignee_id' },
   assignee: { first: 'assignee_id, ', more: 'dealer_id' },
 }
-const filters = 'is_with_land, last_submitted_at'
+const filters = 'is_with_land, withdrawn_at'
 
 /** The queue of the lender: what it is ordered and found by. */
 export const queue = [
   ...Object.entries(scopes).flatMap(([scope, { first, more }]) => [
-    `create index queue_of_${scope} on application_review (${first}queue_group, queue_key, application_id)
-       include (${more}, deadline_on, follow_up_on, ${filters})`,
-    `create index queue_of_${scope}_by_deadline on application_review (${first}deadline_on, application_id)
-       include (${more}, queue_group, follow_up_on, ${filters})
-       where deadline_on is not null and queue_group <> 'DONE'`,
-    `create index queue_of_${scope}_by_follow_up on application_review (${first}follow_up_on, application_id)
-       include (${more}, queue_group, deadline_on, ${filters})
-       where follow_up_on is not null and queue_group in ('IN_REVIEW', 'WAITING')`,
-    // The key of what is done says when it was done. Of the others it is the last submission.
-    `create index queue_of_${scope}_done_by_submission on application_review (${first}last_submitted_at, application_id)
-       include (${more}, is_with_land) where queue_group = 'DONE'`,
+    `create index queue_of_${scope} on application_review (${first}due_on, last_submitted_at, application_id)
+       include (${more}, ${filters}) where waiting_since is null and due_on is not null and not is_discarded`,
+    `create index queue_of_${scope}_waiting on application_review (${first}due_on, last_submitted_at, application_id)
+       include (${more}, ${filters}) where waiting_since is not null and not is_discarded`,
+    `create index queue_of_${scope}_done on application_review (${first}least(withdrawn_at, finished_at) desc, application_id)
+       where due_on is null and not is_discarded`,
+    `create index queue_of_${scope}_by_submission on application_review (${first}last_submitted_at, application_id)
+       include (${more}, ${filters}, due_on, waiting_since) where not is_discarded`,
   ]),
   `create index review_by_loan_number on application_review (loan_number) where loan_number is not null`,
   // A trigger, because an application changes in several places, and one that was forgotten would be missing in the queue.
   `create function repeat_application() returns trigger language plpgsql as $$
     begin
       update application_review
-         set dealer_id = new.dealer_id, status = new.status, withdrawn_at = new.withdrawn_at,
-             is_discarded = new.discarded_at is not null
+         set dealer_id = new.dealer_id, withdrawn_at = new.withdrawn_at, is_discarded = new.discarded_at is not null
        where application_id = new.id;
       return null;
     end
   $$`,
-  `create trigger application_is_repeated after update of dealer_id, status, withdrawn_at, discarded_at on application
+  `create trigger application_is_repeated after update of dealer_id, withdrawn_at, discarded_at on application
      for each row when (new.submitted_at is not null) execute function repeat_application()`,
   // Keyed hashes of what was signed last, by which people are found. `kind` tells names, which many share, from the others.
   // `submitted_at` repeats the review's last submission, by which those who are found are ordered.

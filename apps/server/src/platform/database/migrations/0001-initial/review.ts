@@ -1,14 +1,9 @@
-const isDone = `withdrawn_at is not null or finished_at is not null`
-const microseconds = (time: string) => `(extract(epoch from ${time} at time zone 'UTC') * 1000000)::bigint`
-
 /** The lender's work on what was submitted. Nothing of it changes a version that a borrower holds. */
 export const review = [
-  // A row from the first submission on. `opened_at`: when an officer or a manager first opened what was signed last. `deadline_on`: the
-  // earliest clock that nothing answered, with its id in `deadline`. `with_land`: as the answers propose, until a person confirms.
-  // `reviewed_submissions`: the number of the last submission whose review began, or that was sent back. `next_task` and `due_on`: the open
-  // task that is due first. `tasks_basis`: the settings and the table with which tasks were computed.
-  // `status`, `withdrawn_at` and `is_discarded` repeat those of the application, for the indexes of the queue. `queue_group`: the group
-  // as long as no date decides it.
+  // A row from the first submission on. `with_land`: as the answers propose, until a person confirms. `reviewed_submissions`: the number of
+  // the last submission whose review began, or that was sent back. `next_task` and `due_on`: the open task that is due first.
+  // `tasks_basis`: the settings and the table with which tasks were computed. `withdrawn_at` and `is_discarded` repeat those of the
+  // application, for the indexes of the queue. What waits for a borrower always has an open task.
   `create table application_review (
     application_id text primary key references application on delete cascade,
     dealer_id uuid not null references dealer,
@@ -18,7 +13,6 @@ export const review = [
     submissions int not null default 1,
     first_submitted_at timestamptz not null,
     last_submitted_at timestamptz not null,
-    opened_at timestamptz,
     follow_up_on date,
     with_land boolean not null,
     with_land_confirmed boolean,
@@ -36,25 +30,12 @@ export const review = [
     due_on date,
     waiting_since date,
     tasks_basis text,
-    deadline_on date,
-    deadline text,
-    status text not null default 'SUBMITTED',
     withdrawn_at timestamptz,
     is_discarded boolean not null default false,
     is_with_land boolean not null generated always as (coalesce(with_land_confirmed, with_land)) stored,
-    queue_group text generated always as (case
-      when is_discarded then null
-      when ${isDone} then 'DONE'
-      when submissions > 1 and opened_at is null then 'ANSWERED'
-      when status = 'SUBMITTED' and opened_at is null then 'NEW'
-      when status in ('SUBMITTED', 'REVIEWED') then 'IN_REVIEW'
-      else 'WAITING' end) stored,
-    queue_key bigint not null generated always as (case
-      when ${isDone} then -${microseconds('least(withdrawn_at, finished_at)')}
-      else ${microseconds('last_submitted_at')} end) stored,
     check ((milestone is null) = (milestone_on is null)),
-    check ((deadline is null) = (deadline_on is null)),
-    check ((next_task is null) = (due_on is null))
+    check ((next_task is null) = (due_on is null)),
+    check (waiting_since is null or due_on is not null)
   )`,
   // The tasks of an application, open and closed. `ref` tells tasks of one kind apart. `closed_by` is null where no staff member
   // closed it. A task that is open again, as after a correction, has the row that it had.

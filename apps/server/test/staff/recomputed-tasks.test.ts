@@ -1,4 +1,5 @@
 import { businessDayAfter, dayIn, type LandSituation } from '@porchlight/domain'
+import { clockIds } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
 import { recomputeTasks } from '../../src/staff/record/tasks.ts'
 import { rosa } from '../signing/ready-application.ts'
@@ -11,12 +12,23 @@ const desk = await signingDesk()
 const { app, services } = desk
 const { db, clock, settings } = services
 
-const clocksOf = (application_id: string) =>
-  db
+/** The facts of the submission, and the clocks that run. */
+async function clocksOf(application_id: string) {
+  const facts = await db
     .selectFrom('application_review')
-    .select(['first_submitted_at', 'submissions', 'with_land', 'deadline', 'deadline_on'])
+    .select(['first_submitted_at', 'submissions', 'with_land'])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()
+  const clocks = await db
+    .selectFrom('application_task')
+    .select(['kind', 'due_on'])
+    .where('application_id', '=', application_id)
+    .where('kind', 'in', clockIds)
+    .where('closed_at', 'is', null)
+    .orderBy('due_on')
+    .execute()
+  return { ...facts, clocks }
+}
 const daysAfter = (from: string, days: number) =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 
@@ -34,25 +46,32 @@ test('the first submission starts the clocks; a later one decides about land and
     await signAll(desk, application)
   }
   await submitAgain('PURCHASING')
-  const withLand = { with_land: true, deadline: 'LOAN_ESTIMATE', deadline_on: businessDayAfter(submittedOn, 3) }
+  const notice = { kind: 'NOTICE_OF_ACTION', due_on: daysAfter(submittedOn, 30) }
+  const estimate = { kind: 'LOAN_ESTIMATE', due_on: businessDayAfter(submittedOn, 3) }
+  const withLand = { with_land: true, clocks: [estimate, notice] }
   expect(await clocksOf(application_id)).toEqual({ first_submitted_at, submissions: 2, ...withLand })
 
   await submitAgain('FAMILY')
-  const homeOnly = { with_land: false, deadline: 'NOTICE_OF_ACTION', deadline_on: daysAfter(submittedOn, 30) }
+  const homeOnly = { with_land: false, clocks: [notice] }
   expect(await clocksOf(application_id)).toEqual({ first_submitted_at, submissions: 3, ...homeOnly })
 })
 
-test('stored dates follow a further closed day, once, on several servers at once', async () => {
+test('stored tasks follow a further closed day, once, on several servers at once', async () => {
   const { id: dealer_id } = await db.selectFrom('dealer').select('id').executeTakeFirstOrThrow()
-  const withLand = { dealer_id, with_land: true }
-  const ids = await queueUp(services, [...Array.from({ length: 600 }, () => withLand), { dealer_id }])
+  const ids = await queueUp(
+    services,
+    Array.from({ length: 600 }, (_, index) => ({ dealer_id, with_land: index > 0 })),
+  )
   await recomputeTasks(services)
   const readAll = () =>
     db
-      .selectFrom('application_review')
-      .select(['application_id', 'deadline', 'deadline_on', 'version'])
-      .where('application_id', 'in', ids)
-      .orderBy('application_id')
+      .selectFrom('application_task')
+      .innerJoin('application_review', 'application_review.application_id', 'application_task.application_id')
+      .select(['application_task.application_id', 'kind', 'application_task.due_on', 'closed_at', 'version'])
+      .select('application_review.due_on as first_due_on')
+      .where('application_task.application_id', 'in', ids)
+      .orderBy('application_task.application_id')
+      .orderBy('kind')
       .execute()
   const before = await readAll()
   const submittedOn = dayIn(settings.LENDER_TIME_ZONE, clock.now())
@@ -65,12 +84,14 @@ test('stored dates follow a further closed day, once, on several servers at once
 
   const written = await Promise.all([recomputeTasks(changed), recomputeTasks(changed)])
   expect(written[0] + written[1]).toBe(Number(count))
+  const later: Partial<Record<string, string>> = {
+    NEW: businessDayAfter(submittedOn, 2),
+    LOAN_ESTIMATE: businessDayAfter(submittedOn, 4),
+  }
   expect(await readAll()).toEqual(
-    before.map(row =>
-      row.deadline === 'LOAN_ESTIMATE' ? { ...row, deadline_on: businessDayAfter(submittedOn, 4) } : row,
-    ),
+    before.map(row => ({ ...row, due_on: later[row.kind] ?? row.due_on, first_due_on: later.NEW })),
   )
-  expect(before.filter(({ deadline_on }) => deadline_on === businessDayAfter(submittedOn, 3))).toHaveLength(600)
+  expect(before.filter(({ kind }) => kind === 'LOAN_ESTIMATE')).toHaveLength(599)
   expect(await recomputeTasks(changed)).toBe(0)
 
   expect(await recomputeTasks(services)).toBe(Number(count))

@@ -66,6 +66,7 @@ function story(application: Submitted) {
       const headers = { 'if-match': `"${await version()}"` }
       await done(staff.call('PUT', '/loan-estimate', { sent_on: today() }, officer, headers))
     },
+    'the withdrawal read': () => done(staff.call('POST', '/withdrawal/read')),
     approved: () => done(staff.record({ kind: 'APPROVED' })),
     'a counteroffer': () => done(staff.record({ kind: 'COUNTEROFFER' })),
     denied: () => done(staff.record({ kind: 'DENIED' })),
@@ -152,6 +153,7 @@ const stories: Record<string, Row[]> = {
     ['submitted', 'SUBMITTED', '+NEW +LOAN_ESTIMATE +NOTICE_OF_ACTION'],
     ['review begun', 'REVIEWED', '+DECIDE LOAN_ESTIMATE NOTICE_OF_ACTION'],
     ['withdrawn', 'REVIEWED', '+WITHDREW'],
+    ['the withdrawal read', 'REVIEWED', ''],
   ],
 }
 

@@ -9,7 +9,7 @@ interface Answer {
 
 export interface PersonOverHttp {
   calls: Calls
-  /** For the header `x-jwt`; valid for 10 minutes. */
+  /** Value of the header `x-jwt`; valid for 10 minutes. */
   token: string
   /** The session cookie, as a browser sends it. */
   cookie: string

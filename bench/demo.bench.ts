@@ -76,7 +76,7 @@ async function save({ calls, borrower_id }: BorrowerOverHttp, amount: number): P
   return latencies
 }
 
-/** How many applications the demo people of all dealers find. */
+/** Counts the applications that the demo people of all dealers find. */
 async function submittedApplications(): Promise<number> {
   const headers = { 'sec-fetch-site': 'same-origin', [STAFF_HEADER]: STAFF_HEADER_VALUE }
   const api = `${server.url}/v1/staff`

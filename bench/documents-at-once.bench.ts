@@ -90,7 +90,7 @@ interface Timed {
   milliseconds: number
 }
 
-/** How long some work takes, and each save during it. */
+/** Measures how long some work takes, and each save during it. */
 async function timed<Result>(
   work: () => Promise<Result>,
   savers: BorrowerOverHttp[],
@@ -101,7 +101,7 @@ async function timed<Result>(
   return { ...(await running), saves }
 }
 
-/** How long each save takes, while something else is going on. */
+/** Measures how long each save takes, while something else is going on. */
 async function savesDuring(savers: BorrowerOverHttp[], other: Promise<unknown>): Promise<number[]> {
   let isOver = false
   const durations: number[] = []

@@ -30,7 +30,7 @@ interface Product extends AsyncDisposable {
 }
 
 const dashboard: Act = (send, { dealer }) => send('GET', `/applications?dealer_id=${dealer}`)
-/** In order of execution. */
+/** Acts in order of execution. */
 const acts: Record<string, Act> = {
   'dashboard of a returning borrower': dashboard,
   'dashboard again': dashboard,

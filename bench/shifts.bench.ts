@@ -52,11 +52,11 @@ async function shiftOf(page: Page, address: string): Promise<number> {
 
 interface Watched {
   score: number
-  /** When the document last changed or a file arrived. */
+  /** Time when the document last changed or a file arrived. */
   lastActivity: number
 }
 
-/** In the page: adds up its layout shifts, and notes when it last changed. */
+/** Runs in the page: adds up its layout shifts, and notes when it last changed. */
 function watchShifts(): void {
   const watched: Watched = Object.assign(window as unknown as Watched, { score: 0, lastActivity: 0 })
   const noteActivity = () => {

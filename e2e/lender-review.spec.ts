@@ -14,7 +14,7 @@ const test = mergeTests(onOwnServer, onStaff)
 
 const LENDER = 'Lantern Home Lending'
 const ASKED = 'Please look at your alimony, and tell us who sold you the home.'
-/** In a week, as a date field takes it. */
+/** The day in a week, as a date field takes it. */
 const FOLLOW_UP = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('an officer reviews an application up to its end', async ({ page, demo }) => {

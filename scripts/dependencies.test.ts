@@ -91,7 +91,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['no-unresolvable', 'apps/web/src/ui/e.tsx', 'missing-package'],
 ]
 
-/** For each folder, one import of a folder that its table does not list. */
+/** One entry for each folder, one import of a folder that its table does not list. */
 const layers = Object.entries(areas).flatMap(([name, { root, folders }]) =>
   Object.entries(folders).flatMap(([folder, below]): [rule: string, from: string, to: string][] => {
     const other = Object.keys(folders).find(candidate => candidate !== folder && !below.includes(candidate))

@@ -41,7 +41,7 @@ while (true) {
   changed = Promise.withResolvers()
 }
 
-/** Whether the pages are as their sources say; a build that fails prints why. */
+/** Returns whether the pages are as their sources say; a build that fails prints why. */
 async function builds(): Promise<boolean> {
   if (!pagesChanged) return true
   pagesChanged = false

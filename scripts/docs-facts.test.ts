@@ -133,7 +133,7 @@ function textsIn(file: string): string[] {
   return found
 }
 
-/** Whether a name is a text, or the beginning of one that ends with a value. */
+/** Returns whether a name is a text, or the beginning of one that ends with a value. */
 function isTextOn(texts: readonly string[]): (name: string) => boolean {
   const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const patterns = texts

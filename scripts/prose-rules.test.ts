@@ -18,6 +18,7 @@ test.each([
   ['// Twelve hours in all.', '1 in all'],
   ['// Ends with 404, or answers false.', '1 answers false'],
   ['const dueAtRest = 1', '1 dueAtRest'],
+  ['/**\n * Whether the application ended. */', '1 Whether'],
 ])('refuses %j', (source, problem) => {
   expect(problems(source)).toEqual([problem])
 })
@@ -27,7 +28,8 @@ test.each([
   '/** The server’s answers are compressed. */',
   '// The text is `What a page needs`, or "nobody".',
   "const url = 'https://example.com/nobody'",
-  '/** Whether the application is in all lists. */',
+  '/** True if the application is in all lists. */',
+  '// When the page is left, nothing is stored.',
   '/** The theme of the page. */',
 ])('accepts %j', source => {
   expect(problems(source)).toEqual([])

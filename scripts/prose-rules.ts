@@ -12,6 +12,9 @@ const openings: Rule[] = [
   ],
 ]
 
+/** Patterns that doc comments must not begin with: a fragment in the place of the thing or of a verb. */
+const fragments: Rule[] = [[/^(?:Whether|How|When|As|For|In|By|Those)\b/, subject]]
+
 /** Patterns that prose must not contain. */
 const phrases: Rule[] = [
   [
@@ -40,6 +43,7 @@ type Rule = [pattern: RegExp, problem: string]
 interface Prose {
   line: number
   text: string
+  isDoc?: boolean
 }
 
 const isComment = /^\s*(?:\/\/|\/?\*|\{\/\*|#)/
@@ -61,7 +65,7 @@ function proseOf(file: string, source: string): Prose[] {
       if (comment && !/^\s*\/\*\*/.test(line)) {
         comment.text += ` ${text}`
       } else {
-        comment = { line: index + 1, text }
+        comment = { line: index + 1, text, isDoc: /^\s*\/\*\*/.test(line) }
         found.push(comment)
       }
       continue
@@ -89,5 +93,6 @@ export function proseProblemsOf(file: string, source: string): string[] {
     )
   if (isDocument) return breaches(phrases, lines)
   const prose = proseOf(file, source)
-  return [...breaches([...openings, ...phrases], prose), ...breaches(names, lines)]
+  const docs = prose.filter(({ isDoc }) => isDoc)
+  return [...breaches([...openings, ...phrases], prose), ...breaches(fragments, docs), ...breaches(names, lines)]
 }

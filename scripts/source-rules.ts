@@ -63,7 +63,7 @@ const equality = [
 ]
 const stringTests = ['includes', 'startsWith', 'endsWith', 'indexOf', 'match', 'search', 'test']
 
-/** Whether the node decides by a sentence, or by what a message, label or title says. */
+/** Returns whether the node decides by a sentence, or by what a message, label or title says. */
 function comparesText(node: ts.Node): boolean {
   if (ts.isBinaryExpression(node) && equality.includes(node.operatorToken.kind))
     return (
@@ -86,18 +86,18 @@ function isSentence(node: ts.Expression): boolean {
   return ts.isParenthesizedExpression(node) && isSentence(node.expression)
 }
 
-/** Whether the expression reads a text that people see, such as `error.message`. */
+/** Returns whether the expression reads a text that people see, such as `error.message`. */
 function isText(node: ts.Expression): boolean {
   if (ts.isIdentifier(node)) return ['message', 'label'].includes(node.text)
   return ts.isPropertyAccessExpression(node) && ['message', 'label', 'title'].includes(node.name.text)
 }
 
-/** Whether a comparison with the expression asks only whether there is a text. */
+/** Returns whether a comparison with the expression asks only whether there is a text. */
 function isAbsent(node: ts.Expression): boolean {
   return node.kind === ts.SyntaxKind.NullKeyword || ['undefined', "''"].includes(node.getText())
 }
 
-/** Whether the node formats for a locale, or names English as one: `toLocaleString()`, `new Intl.NumberFormat()`, 'en-US'. */
+/** Returns whether the node formats for a locale, or names English as one: `toLocaleString()`, `new Intl.NumberFormat()`, 'en-US'. */
 function isFormat(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) return node.expression.getText().startsWith('Intl.')
   if (ts.isPropertyAccessExpression(node)) return node.name.text.startsWith('toLocale')

@@ -18,7 +18,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'porchlight-tests-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const MOST_OF_MESSAGE = 400
-/** As many files are named with their processor time. */
+/** Number of files that are named with their processor time. */
 const MOST_FILES = 20
 
 const seconds = path.join(reports, 'cpu')

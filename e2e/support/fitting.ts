@@ -72,7 +72,7 @@ function faultsOfFit(number: string): string[] {
   const bars = new Map<Element | null, number>()
   const describe = (element: Element): string =>
     `${element.tagName.toLowerCase()}${element.className && `.${String(element.getAttribute('class')).split(' ')[0]}`} "${element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}"`
-  /** For screen readers alone. */
+  /** Returns whether the element is for screen readers alone. */
   const isHidden = (element: Element): boolean =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     (getComputedStyle(element).clipPath !== 'none' && getComputedStyle(element).position === 'absolute')
@@ -123,7 +123,7 @@ function faultsOfFit(number: string): string[] {
     }
   }
 
-  /** Whether a word goes beyond its title or button, or beyond what an element around it shows. */
+  /** Returns whether a word goes beyond its title or button, or beyond what an element around it shows. */
   function isCut(word: DOMRect, from: Element, owner: Element): boolean {
     for (let element: Element | null = from; element && !isLayer(element); element = element.parentElement) {
       const { overflow, display } = getComputedStyle(element)

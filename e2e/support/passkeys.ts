@@ -8,12 +8,12 @@ import { changePeople, inviteByCalls } from './staff.ts'
 
 /** The device of a person, which holds passkeys and unlocks them. */
 export interface Authenticator {
-  /** Whether the face, finger or PIN is recognized. */
+  /** Returns whether the face, finger or PIN is recognized. */
   setVerified(isUserVerified: boolean): Promise<void>
-  /** Whether the person uses this device when the browser asks. */
+  /** Returns whether the person uses this device when the browser asks. */
   setPresent(enabled: boolean): Promise<void>
   passkeys(): Promise<Passkey[]>
-  /** How often its only passkey signed. */
+  /** Counts how often its only passkey signed. */
   timesUsed(): Promise<number>
   /** Holds a passkey of another device as well, as synced ones are. */
   add(passkey: Passkey): Promise<void>

@@ -20,7 +20,7 @@ export async function expectSteady(scope: Locator, name: string): Promise<void> 
   expect.soft(await scope.evaluate(useForm), name).toEqual([])
 }
 
-/** In the page: what moved although it must not, as 'first_name, type '12': P.error "Must not be empty" 10,20 to 10,45'. */
+/** Uses the form in the page, and returns what moved although it must not, as 'first_name, type '12': P.error "Must not be empty" 10,20 to 10,45'. */
 async function useForm(scope: Element): Promise<string[]> {
   const CONTROLS = 'input:not([type=hidden]), select, textarea, form summary, button[aria-pressed]'
   const REVEALED = `${CONTROLS}, a, button`
@@ -85,7 +85,7 @@ async function useForm(scope: Element): Promise<string[]> {
     focus(control)
     set(control, text)
   }
-  /** In the middle of the screen, where the most is in sight around it. */
+  /** Focuses in the middle of the screen, where the most is in sight around it. */
   function focus(control: HTMLElement): void {
     control.scrollIntoView({ block: 'center' })
     control.focus()
@@ -170,7 +170,7 @@ export async function expectSteadyBesideLateLogo(page: Page, path: string, name:
   expect.soft(await moved.evaluate(watch => watch.end()), name).toEqual([])
 }
 
-/** In the page: names the elements that move until the logo is shown. */
+/** Runs in the page: names the elements that move until the logo is shown. */
 async function startWatching() {
   const twoFrames = () =>
     new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))

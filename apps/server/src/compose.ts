@@ -70,7 +70,7 @@ export interface ComposedServices extends Services {
   health: Health
   /** Without METRICS_PORT there are none. */
   metrics?: Metrics | undefined
-  /** For errors that no caller waits for. */
+  /** Receives errors that no caller waits for. */
   onProblem(problem: Error): void
   close(): Promise<void>
 }

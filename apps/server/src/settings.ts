@@ -58,15 +58,15 @@ export const settingsTable = {
 /** The settings of an installation. */
 export type AllSettings = ReturnType<typeof readSettings>
 
-/** Whether messages of a channel go to the inbox of development, which everyone who opens its page can read. */
+/** Returns whether messages of a channel go to the inbox of development, which everyone who opens its page can read. */
 export const usesInbox = ({ MAIL_TRANSPORT, SMS_TRANSPORT }: AllSettings): boolean =>
   MAIL_TRANSPORT === 'inbox' || SMS_TRANSPORT === 'inbox'
 
-/** Whether one person of each role is there to sign in as, without a passkey: in development alone. */
+/** Returns whether one person of each role is there to sign in as, without a passkey: in development alone. */
 export const hasDemoPeople = ({ MAIL_TRANSPORT, DATABASE_URL, NODE_ENV }: AllSettings): boolean =>
   MAIL_TRANSPORT === 'inbox' && DATABASE_URL === undefined && NODE_ENV !== 'production'
 
-/** Whether applications are made to try the lender's side with: where demo people can sign them, unless the setting says no. */
+/** Returns whether applications are made to try the lender's side with: where demo people can sign them, unless the setting says no. */
 export const hasDemoData = (settings: AllSettings): boolean =>
   hasDemoPeople(settings) && settings.ESIGN === 'built-in' && settings.DEMO_DATA !== 'none'
 

@@ -42,7 +42,7 @@ export interface Operation {
   params?: TSchema
   query?: TSchema
   body?: TSchema
-  /** By status. */
+  /** Keyed by status. */
   response: Readonly<Record<number, SuccessResponse>>
   /** The operation's own; what every operation may refuse is added. */
   refusals: readonly ErrorCode[]
@@ -54,7 +54,7 @@ export interface Operation {
   idempotent?: true
 }
 
-/** By method and path below /v1, such as `PUT /staff/applications/{application_id}/checks`. */
+/** Keyed by method and path below /v1, such as `PUT /staff/applications/{application_id}/checks`. */
 export type Operations = Readonly<Record<string, Operation>>
 
 /** A table of operations with the types of its entries. */

@@ -31,7 +31,7 @@ const kinds = {
   year: true,
 } satisfies Record<FieldKind, true>
 
-/** By their names in the API. */
+/** Keyed by their names in the API. */
 const neverInADraft = ['ssn', 'date_of_birth', 'disclaimer', 'is_acknowledged', 'signature']
 
 /** Text that one field or another asks for. */
@@ -85,7 +85,7 @@ const rightAnswersTo = (form: Form) =>
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'email', 'phone', 'zip', 'digits', 'year'])
 const textFieldsOf = (form: Form): string[] => form.names.filter(name => textKinds.has(form.fields[name]!.kind))
 
-/** By class: what documents cannot print, and how the message names it. A letter of a font stands beside it. */
+/** Keyed by class: what documents cannot print, and how the message names it. A letter of a font stands beside it. */
 const unprintableTexts = [
   ['an emoji', '😀', '“😀”'],
   ['a Chinese character', '漢', '“漢”'],
@@ -151,7 +151,7 @@ test('there are forms to look at', () => {
   expect(everyForm.flatMap(([, form]) => textFieldsOf(form)).length).toBeGreaterThan(60)
 })
 
-/** As registered by the modules alone: a rule that registers its message while it runs is found. */
+/** Texts as registered by the modules alone: a rule that registers its message while it runs is found. */
 const registered = new Set(allTexts())
 
 describe.each(everyForm)('%s', (_, form) => {

@@ -87,7 +87,7 @@ interface CommandLine {
   /** The name of further arguments, of which there may be any number. */
   moreArgs?: string
   options: Readonly<Record<string, Option>>
-  /** Whether it has --dry-run. */
+  /** True if it has --dry-run. */
   changesData: boolean
 }
 

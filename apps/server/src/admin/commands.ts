@@ -16,7 +16,7 @@ import { purgeCommand } from './purge-command.ts'
 import { ratesCommands } from './rates-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 
-/** In the order in which the help lists them. */
+/** Listed in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   ...dealerCommands,
   dealerImport,

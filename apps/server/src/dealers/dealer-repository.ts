@@ -94,7 +94,7 @@ export async function insertLoanSettings(db: Kysely<Database>, rates: Insertable
 export const readLoanSettings = (db: Kysely<Database>): Promise<Selectable<LoanSettings>> =>
   db.selectFrom('loan_settings').selectAll().executeTakeFirstOrThrow()
 
-/** Whether new applications start with the rates of {@link insertLoanSettings}, which no one has set since. */
+/** Returns whether new applications start with the rates of {@link insertLoanSettings}, which no one has set since. */
 export async function hasSampleRates(db: Kysely<Database>): Promise<boolean> {
   const rates = await db.selectFrom('loan_settings').select('is_sample').executeTakeFirst()
   return rates?.is_sample ?? true

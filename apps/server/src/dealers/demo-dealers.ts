@@ -24,7 +24,7 @@ const demoDealers = [
 
 const emailOf = (slug: string): string => `hello@${slug}.example.com`
 
-/** Whether a dealer is one of those to try: another one may have such a slug, but not such an address. */
+/** Returns whether a dealer is one of those to try: another one may have such a slug, but not such an address. */
 export const isDemoDealer = ({ slug, email }: { slug: string; email: string }): boolean =>
   demoDealers.some(demo => demo.slug === slug && emailOf(slug) === email)
 

@@ -33,7 +33,7 @@ interface LoanSettingsTable {
   interest_rate: number
   home_insurance_rate: number
   property_tax_rate: number
-  /** Whether the lender has not set any rate yet. */
+  /** True if the lender has not set any rate yet. */
   is_sample: Generated<boolean>
   updated_at: Now
 }

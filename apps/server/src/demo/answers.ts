@@ -27,7 +27,7 @@ export interface DemoPerson {
   /** The current address, which is the mailing address as well, and earlier ones. */
   addresses: [Partial<Address>, ...Partial<Address>[]]
   jobs?: Partial<Employment>[]
-  /** For a person without a job. */
+  /** Status of a person without a job. */
   employment_status?: 'RETIRED' | 'UNEMPLOYED'
   incomes?: Partial<Income>[]
   accounts?: FinancialAccount[]

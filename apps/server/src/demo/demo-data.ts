@@ -84,7 +84,7 @@ export async function makeDemoData(
   }
 }
 
-/** How many of the steps are done: their events are in the trail, in this order. */
+/** Counts the steps that are done: their events are in the trail, in this order. */
 function stepsDone({ steps }: DemoApplication, events: readonly string[]): number {
   let last = -1
   const next = steps.findIndex(([, { event }]) => {

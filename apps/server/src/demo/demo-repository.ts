@@ -25,7 +25,7 @@ export async function findProgress(
   return { application_id, events: rows.filter(({ id }) => id === application_id).map(({ event }) => event) }
 }
 
-/** Whether there is an application that is of no one with these addresses. */
+/** Returns whether there is an application that is of no one with these addresses. */
 export async function hasOtherApplications(
   db: Kysely<Database>,
   keys: ContactKeys,

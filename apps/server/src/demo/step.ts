@@ -17,7 +17,7 @@ export interface StepWork {
   application_id: string | undefined
   /** The time of the machine. */
   now: Date
-  /** For Idempotency-Key: the same each time that the step runs, and another in each other step. */
+  /** The Idempotency-Key: the same each time that the step runs, and another in each other step. */
   key: string
 }
 

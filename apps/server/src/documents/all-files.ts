@@ -13,7 +13,7 @@ export interface DamagedDocument {
   reason: string
 }
 
-/** For the operator. */
+/** Describes the damage for the operator. */
 export const describeDamage = ({ document_id, stage, reason }: DamagedDocument): string =>
   `Document ${document_id} (${stage}): ${reason}`
 

@@ -93,7 +93,7 @@ export interface CompletedDocument {
 }
 
 export interface SignerRecord extends Person {
-  /** How the person proved their identity, in words. */
+  /** Proof of the person's identity, in words. */
   signedIn: string
   disclosure: { version: string; sha256: string }
   consentedAt: PrintedTime

@@ -120,7 +120,7 @@ async function combineAndSeal({ documents, certificate, key, note }: CombiningJo
   return { pdf, pages: await pageCount(pdf) }
 }
 
-/** In PDF, coordinates start at the lower left corner. */
+/** Converts to coordinates of PDF, which start at the lower left corner. */
 function toPdfSpace({ name, page, x, y, width, height, pageHeight }: PlacedField): SignatureField {
   const top = pageHeight - y
   return { name, page, rectangle: [x, top - height, x + width, top] }

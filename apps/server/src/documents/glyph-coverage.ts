@@ -33,7 +33,7 @@ const canWrite = (character: string, coverage: GlyphCoverage): boolean => {
   return hasGlyph(character) || Array.from(character.normalize('NFD')).every(hasGlyph)
 }
 
-/** Whether a font has a glyph for each character of a text. */
+/** Returns whether a font has a glyph for each character of a text. */
 export const canWriteAll = (text: string, coverage: GlyphCoverage): boolean =>
   Array.from(text).every(character => canWrite(character, coverage))
 

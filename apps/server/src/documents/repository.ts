@@ -129,7 +129,7 @@ export async function readSealedDocuments(
   db: Kysely<Database>,
   fields: FieldEncryption,
   application_id: string,
-  /** Those of all signers without it. */
+  /** The documents of all signers if absent. */
   borrower_ids?: string[],
 ) {
   const rows = await db

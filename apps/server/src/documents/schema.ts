@@ -59,7 +59,7 @@ interface EnvelopeTable {
   all_signed_at: Date | null
   sealed_at: Date | null
   ended_at: Date | null
-  /** How it ended before everyone signed, or why it could not be sealed. */
+  /** The end before everyone signed, or why it could not be sealed. */
   reason: EnvelopeEnd | null
   /** The borrower who ended it; null where the service or the system did. */
   ended_by: string | null
@@ -97,7 +97,7 @@ export interface EnvelopeSignerTable {
   return_url: string | null
   /** The session that asked for the signing page. It may be gone. */
   session_id: string | null
-  /** When a same-device co-borrower confirmed to hold the device. */
+  /** Time when a same-device co-borrower confirmed to hold the device. */
   handed_over_at: Date | null
   disclosure_opened_at: Date | null
   consented_at: Date | null

@@ -9,7 +9,7 @@ type SignerKey = Pick<Row, 'envelope_id' | 'borrower_id'>
 /** The sealed values of a signer, each in a column of its own, with the field key. */
 export interface SignerData {
   identity: { name: string; first_name: string; contact: string }
-  /** How the signer proved their identity, in words. */
+  /** Proof of the signer's identity, in words. */
   signed_in_by: string
   decline_reason: string
   signature: GivenSignature

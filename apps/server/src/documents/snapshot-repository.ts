@@ -71,7 +71,7 @@ export interface SealedSnapshot {
   envelope_id: string
   sealed_at: Date
   snapshot: Snapshot
-  /** How those who signed are known, also those who were removed since: by their accounts, and by their contacts as they signed. */
+  /** Identifies those who signed, also those who were removed since: by their accounts, and by their contacts as they signed. */
   signers: { user_id: string | null; email: string; phone_number: string | null }[]
 }
 
@@ -145,7 +145,7 @@ export interface SignedPerson {
   is_primary: boolean
   email: string
   phone_number: string | null
-  /** In dollars, for the primary borrower; null while the home has no price. */
+  /** Dollars, for the primary borrower; null while the home has no price. */
   loan_amount: number | null
 }
 

@@ -38,7 +38,7 @@ export class DamagedFile extends Error {
 }
 
 export interface DocumentJobs {
-  /** By their keys in the document store. */
+  /** Keyed by their keys in the document store. */
   removeDocuments: Enqueue<{ keys: string[] }>
 }
 
@@ -90,7 +90,7 @@ export async function storeDocuments(
   }
 }
 
-/** Whether all these documents are stored with the bytes that were recorded. */
+/** Returns whether all these documents are stored with the bytes that were recorded. */
 export async function areStored(
   { store }: Pick<DocumentServices, 'store'>,
   stage: Stage,

@@ -14,7 +14,7 @@ const changed = template(
 )
 const UNREADABLE = phrase("These files can't be read right now, so they couldn't be checked. Try again in a minute.")
 
-/** Whether every file of a set is the one that was recorded, and carries seals that hold. Never throws for a store that is away. */
+/** Returns whether every file of a set is the one that was recorded, and carries seals that hold. Never throws for a store that is away. */
 export async function verifySet(
   { store }: Pick<DocumentServices, 'store'>,
   { documents, sealed_at }: DocumentSet,

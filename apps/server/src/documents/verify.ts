@@ -28,7 +28,7 @@ const oid = {
 }
 
 /**
- * Whether every seal in the file holds and the last one covers it to its end. Detects a single byte that was changed, removed or
+ * Returns whether every seal in the file holds and the last one covers it to its end. Detects a single byte that was changed, removed or
  * appended. Only for files that this service sealed: a valid signature of other software may be refused.
  */
 export async function verifyPdf(bytes: Uint8Array): Promise<Verdict> {

@@ -6,7 +6,7 @@ export interface Captcha {
   /** The data that the page needs to solve one. */
   challenge(): Promise<CaptchaChallenge>
   /**
-   * Whether this solution, as the page sent it, is genuine and was not used before. Throws `captcha_unavailable` where that cannot
+   * Returns whether this solution, as the page sent it, is genuine and was not used before. Throws `captcha_unavailable` where that cannot
    * be found out now.
    */
   verify(solution: string, from: { ip: string }): Promise<boolean>

@@ -22,7 +22,7 @@ export interface Challenge extends ChallengeFor {
   secret_hash: Buffer
 }
 
-/** How long a person is expected to wait for a message. */
+/** Time for which a person is expected to wait for a message. */
 const AWAITED_MINUTES = 60
 /** Enough for a challenge that is sent at the end of that time, whatever its own validity. */
 const LONGEST_MINUTES = AWAITED_MINUTES + 60

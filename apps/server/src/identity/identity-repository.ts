@@ -17,7 +17,7 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import type { UserTable } from './schema.ts'
 
-/** By what a user signs in. */
+/** The contacts by which a user signs in. */
 export interface Contacts {
   email: string | null
   phone_number: string | null

@@ -5,7 +5,7 @@ import type { Recipient } from './identity-repository.ts'
 
 /** The questions that accounts have about applications. The area of applications, which imports this one, answers them. */
 export interface Memberships {
-  /** Whether the user is a borrower of an application, withdrawn ones included. */
+  /** Returns whether the user is a borrower of an application, withdrawn ones included. */
   isBorrower(db: Kysely<Database>, user_id: string): Promise<boolean>
   /** The users on whose own records in open or submitted applications the contact was typed, the newest application first. */
   usersWhoTyped(db: Kysely<Database>, keys: ContactKeys, contact: Recipient): Promise<string[]>

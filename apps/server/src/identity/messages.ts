@@ -9,7 +9,7 @@ export interface MessageContext {
   dealer: Pick<Dealer, 'name' | 'email' | 'phone_number' | 'brand_color' | 'website_url'>
   /** The recipient's. */
   language: Language
-  /** How long the link or code works, once it is sent. */
+  /** Time for which the link or code works, once it is sent. */
   minutes: number
   settings: MailSettings & Pick<Settings, 'PUBLIC_URL' | 'LENDER_TIME_ZONE'>
 }

@@ -8,7 +8,7 @@ import { findOtherContact, openOtherAccount, proveOtherContact } from './other-c
 import { codeBody, otherContactResponse, signInResponse, text } from './schemas.ts'
 import { countRequest, type SignInLimits } from './sign-in-limits.ts'
 
-/** For a person without an application whose contact stands on one that was begun with another contact. */
+/** Routes for a person without an application whose contact stands on one that was begun with another contact. */
 export function otherContactRoutes(app: FastifyInstance, services: IdentityServices, limits: SignInLimits): void {
   const tags: [string] = ['account']
   const access = 'borrower'

@@ -53,6 +53,6 @@ interface SignInChallengeTable {
   created_at: Now
   expires_at: Date
   ended_at: Date | null
-  /** When another account's contact was proved; null again once that was used. */
+  /** Time when another account's contact was proved; null again once that was used. */
   proved_at: Date | null
 }

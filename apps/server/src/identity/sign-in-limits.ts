@@ -21,7 +21,7 @@ const ownLimits = {
   /** Links and codes to one contact that one network asks for. */
   messages: { most: 5, seconds: 15 * minute },
   messagesPerDay: { most: 10, seconds: day },
-  /** By all networks that the contact did not sign in from, so that no recipient is flooded. One network may ask for less. */
+  /** Limits all networks that the contact did not sign in from, so that no recipient is flooded. One network may ask for less. */
   messagesByAll: { most: 40, seconds: day },
   /** Codes for contacts to be added to one account; the limits per contact apply too. */
   contactsPerUser: { most: 10, seconds: day },
@@ -72,7 +72,7 @@ const mailServices: ReadonlySet<string> = new Set([
 export const TRIES_PER_CODE = 5
 
 export interface SignInLimits extends RateLimits<keyof typeof signInLimits> {
-  /** Whether the account of the contact signed in from the site of this address lately. */
+  /** Returns whether the account of the contact signed in from the site of this address lately. */
   hasSignedInFrom(contact: string, ip: string): Promise<boolean>
 }
 
@@ -196,7 +196,7 @@ export async function countShared(limits: SignInLimits, message: Message): Promi
   for (const [limit, subject] of sharedBy(message)) await limits.consume(limit, subject)
 }
 
-/** Whether half of a limit is used that a link shares with others: from then on each link costs a captcha. */
+/** Returns whether half of a limit is used that a link shares with others: from then on each link costs a captcha. */
 export async function needsCaptcha(limits: SignInLimits, message: Message): Promise<boolean> {
   for (const [limit, subject] of sharedBy(message)) if (await limits.isHalfUsed(limit, subject)) return true
   return false

@@ -9,9 +9,9 @@ export interface BrandedMail {
   title: Text
   paragraphs: Text[]
   button?: { label: Text; link: string }
-  /** In small print, below the button. */
+  /** Printed small, below the button. */
   notes?: Text[]
-  /** In small print, at the end. */
+  /** Printed small, at the end. */
   lastLink?: { label: Text; link: string }
 }
 

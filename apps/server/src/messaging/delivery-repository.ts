@@ -21,7 +21,7 @@ export async function recordSuccess(db: Kysely<Database>, channel: Channel): Pro
   await db.deleteFrom('failing_channel').where('channel', '=', channel).execute()
 }
 
-/** Whether messages are queued because the last one could not be sent. It covers all recipients and reveals nothing of one. */
+/** Returns whether messages are queued because the last one could not be sent. It covers all recipients and reveals nothing of one. */
 export async function readDelivery(db: Kysely<Database>, now: Date): Promise<DeliveryResponse> {
   const failing = await db
     .selectFrom('failing_channel')

@@ -9,7 +9,7 @@ import { readDelivery } from './delivery-repository.ts'
 
 const deliveryResponse = named('Delivery', closed({ email_delayed: Type.Boolean(), sms_delayed: Type.Boolean() }))
 
-/** For the pages on which a person waits for a message. */
+/** Routes of the pages on which a person waits for a message. */
 export function deliveryRoutes(app: FastifyInstance, { db, clock }: { db: Kysely<Database>; clock: Clock }): void {
   route(app, {
     method: 'GET',

@@ -38,7 +38,7 @@ export interface DeliveryReports {
   /** The message with this id did not reach its recipient, and is not tried again. */
   undeliverable(message_id: string): Promise<void>
   /** The holder of the number, '+1' and ten digits, wants no text messages. */
-  /** Whether a text that a person sent comes for the first time. It is stored. */
+  /** Returns whether a text that a person sent comes for the first time. It is stored. */
   isNew(text_id: string): Promise<boolean>
   stopTexts(phone_number: string): Promise<void>
   /** The holder of the number wants text messages again. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { isNotEnded } from '../applications/record/ended-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
 
-/** When a borrower of the application was last active, or when it was started. */
+/** Time when a borrower of the application was last active, or when it was started. */
 const lastActive = sql<Date>`greatest(application.created_at, max(users.last_active_at))`
 
 /** The applications that were never submitted, and on which no borrower was active since a time. */
@@ -25,7 +25,7 @@ export const readInactive = (
     .having(lastActive, '<=', since)
     .execute()
 
-/** Whether an event was announced since a time. */
+/** Returns whether an event was announced since a time. */
 export async function wasAnnounced(
   db: Kysely<Database>,
   { application_id, event, since }: { application_id: string; event: NoticeEvent; since: Date },
@@ -40,7 +40,7 @@ export async function wasAnnounced(
   return notice !== undefined
 }
 
-/** When the last message of a warning was sent or failed permanently; undefined while one of them waits, and without any. */
+/** Returns when the last message of a warning was sent or failed permanently; undefined while one of them waits, and without any. */
 export async function readWarnedAt(
   db: Kysely<Database>,
   { application_id, occurrence }: { application_id: string; occurrence: string },

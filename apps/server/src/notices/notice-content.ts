@@ -50,7 +50,7 @@ interface NoticeFor {
   signInWith: string | undefined
 }
 
-/** How the texts of one notice become messages to one recipient. */
+/** Describes how the texts of one notice become messages to one recipient. */
 export function noticeContent(
   { settings, keys }: MailServices,
   definition: NoticeDefinition,

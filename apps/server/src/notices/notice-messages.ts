@@ -5,7 +5,7 @@ import type { NoticeServices } from './notice-services.ts'
 
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
-/** Whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
+/** Returns whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
 function isCurrent({ event, channel, status, discarded_at, withdrawn_at, finished_at, ...recipient }: Notice): boolean {
   const { currentWhile, isReminder, toRemoved } = noticeOf(event)
   const state = discarded_at || withdrawn_at || finished_at ? 'GONE' : status

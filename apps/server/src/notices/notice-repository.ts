@@ -16,7 +16,7 @@ export interface NoticeContext {
   dealer: NoticeDealer
   /** The id that events are counted by: the newest envelope of the application, or the application itself before the first one. */
   round: string
-  /** By borrower id. */
+  /** Keyed by borrower id. */
   accounts: Map<string, User>
   /** The states of the current addresses, by borrower id. */
   currentStates: Map<string, unknown>
@@ -145,7 +145,7 @@ export async function insertStop(trx: Transaction<Database>, borrower_id: string
   return inserted !== undefined
 }
 
-/** When another borrower reminded this one last. */
+/** Returns when another borrower reminded this one last. */
 export async function readLastReminder(db: Kysely<Database>, borrower_id: string): Promise<Date | undefined> {
   const event: NoticeEvent = 'asked_to_finish'
   const last = await db

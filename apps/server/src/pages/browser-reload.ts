@@ -6,7 +6,7 @@ let wasOpen = false
 events.onopen = () => (wasOpen ? location.reload() : (wasOpen = true))
 `
 
-/** For `npm run dev`: every page subscribes to this server, and reloads when another one answers in its place. */
+/** Serves `npm run dev`: every page subscribes to this server, and reloads when another one answers in its place. */
 export function browserReload(app: FastifyInstance): void {
   const subscriptions = new Set<PassThrough>()
 

@@ -34,7 +34,7 @@ export function pageSession(services: PageServices, req: FastifyRequest): PageSe
   }
 }
 
-/** Whether the user of the session has an application with the dealer, or an invitation to one. */
+/** Returns whether the user of the session has an application with the dealer, or an invitation to one. */
 export async function isWithDealer(services: PageServices, actor: Actor, dealer: { id: string }): Promise<boolean> {
   if (actor.kind !== 'borrower') return false
   return (await listApplications(services.db, services.keys, actor, dealer, services.clock.now())).length > 0

@@ -18,7 +18,7 @@ import type { StaffBundle } from './staff-bundle.ts'
 
 interface StaffPageOptions {
   staff: StaffBundle
-  /** Whether the lender's own sign-in is set up. */
+  /** True if the lender's own sign-in is set up. */
   oidc: boolean
   hasDemoPeople: boolean
 }

@@ -32,7 +32,7 @@ export interface StaffActor {
   kind: 'staff'
   staff_id: string
   session_id: string
-  /** When the session ends, however much it is used. */
+  /** Time when the session ends, however much it is used. */
   session_ends_at: Date
   grants: readonly Grant[]
   /** Their own verified contacts: a staff member cannot read an application on which they are a borrower. */

@@ -12,7 +12,7 @@ export const today = (clock: Clock): Day => lenderDay(clock.now())
 
 const SECONDS_APART = { warning: 5, problem: 60 }
 
-/** How far the clock of `owner` is from that of this machine, for the operator. Links, codes and sessions end by the latter. */
+/** Measures how far the clock of `owner` is from that of this machine, for the operator. Links, codes and sessions end by the latter. */
 export function clockDifference(
   aheadMs: number,
   owner: string,

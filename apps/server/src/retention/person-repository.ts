@@ -103,11 +103,11 @@ export interface RecordState {
   submitted_at: Date | null
   withdrawn_at: Date | null
   discarded_at: Date | null
-  /** Whether the borrower was removed from the application. */
+  /** True if the borrower was removed from the application. */
   isRemoved: boolean
-  /** Whether another person on the application has answered anything. */
+  /** True if another person on the application has answered anything. */
   hasOthers: boolean
-  /** Whether a hold stops every deletion. */
+  /** True if a hold stops every deletion. */
   isOnHold: boolean
 }
 

@@ -9,9 +9,9 @@ import { deleteStoredResponses } from '../platform/http/idempotency.ts'
  * submitted without a final milestone, and nothing while a hold is in force.
  */
 export interface DueBefore {
-  /** Those that were never submitted, and whose primary borrower's data was deleted. */
+  /** Applications that were never submitted, and whose primary borrower's data was deleted. */
   neverSubmitted: Date
-  /** Those that were submitted: from their withdrawal, or else from their final milestone. */
+  /** Applications that were submitted: from their withdrawal, or else from their final milestone. */
   withdrawn: Date | undefined
 }
 

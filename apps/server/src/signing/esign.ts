@@ -52,7 +52,7 @@ export interface EnvelopeRef {
 export interface SigningUrlOptions {
   /** The page to return to; the provider adds `event` to its query. */
   return_url: string
-  /** How the signer proved their identity, in words. */
+  /** Proof of the signer's identity, in words. */
   signed_in_by: string
   /** The session that asks. A signing page of this site ends with it. */
   session_id: string
@@ -61,7 +61,7 @@ export interface SigningUrlOptions {
 /** The decision of a signer. */
 export type Decision = { status: 'SIGNED' } | { status: 'DECLINED'; reason: string }
 
-/** How an envelope ended for a signer. `VOIDED`: the provider ended it unasked; it was voided there by hand, expired, or was deleted. */
+/** The end of an envelope for a signer. `VOIDED`: the provider ended it unasked; it was voided there by hand, expired, or was deleted. */
 export type Outcome = Decision | { status: 'VOIDED' }
 
 export type SignerStatus = { status: 'NOT_SIGNED' } | Outcome
@@ -110,7 +110,7 @@ export interface Esign {
 }
 
 /**
- * How a provider reports what a signer decided, or that it ended the envelope. Its factory receives this function.
+ * Reports what a signer decided, or that it ended the envelope. Its factory receives this function.
  *
  * Locks the application, runs `decide` in that transaction, and applies the outcome it returns: one that arrives after the
  * envelope was closed has no effect. A provider that stores its state in the same database writes it in `decide`; a webhook

@@ -1,7 +1,7 @@
 import { applicationMessages, type Phrase, phrase, sections } from '@porchlight/domain'
 import type { UnprintableAnswer } from '../documents/print.ts'
 
-/** By section: the message on an application whose documents contain an answer that cannot be printed. */
+/** Keyed by section: the message on an application whose documents contain an answer that cannot be printed. */
 const messages = new Map<string, Phrase>(
   sections().map(({ id, title }) => [
     id,

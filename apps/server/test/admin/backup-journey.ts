@@ -152,5 +152,5 @@ export async function restoreAndSignIn(
   await stop()
 }
 
-/** For commands that open no database before they run. */
+/** Runs commands that open no database before they run. */
 export const adminWithout = (settings: AllSettings) => adminWith(() => settings)

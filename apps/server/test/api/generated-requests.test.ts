@@ -166,7 +166,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<(target: Target) => Inje
     })
 }
 
-/** As far as a client can send it in a header. */
+/** Limits a text to what a client can send in a header. */
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '')
 
 /** Most requests after these are refused. */

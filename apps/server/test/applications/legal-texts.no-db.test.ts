@@ -2,7 +2,7 @@ import { legalTexts } from '@porchlight/domain'
 import { expect, test } from 'vitest'
 import { legalHash } from '../../src/applications/record/consent-receipts.ts'
 
-/** By id and version. Where a hash differs, raise the version of the text, then name the new version and hash here. */
+/** Keyed by id and version. Where a hash differs, raise the version of the text, then name the new version and hash here. */
 const published = {
   'alimony-notice 2026-11': '10f629eea6289355',
   'application-acknowledgements 2026-11': '21d6a2d2f1473683',

@@ -27,7 +27,7 @@ afterAll(async () => {
   await services.close()
 })
 
-/** How many calls a step makes: the first step of a kind ends after the last of them, as that is the signature, the next one a call earlier. */
+/** Number of calls a step makes: the first step of a kind ends after the last of them, as that is the signature, the next one a call earlier. */
 const callsOf: Partial<Record<AuditCode, number>> = {
   'salesperson.saved': 19,
   'application.submitted': 12,

@@ -16,7 +16,7 @@ export function replacementTextsIn(bytes: Uint8Array): string[] {
     .map(([, hex]) => Buffer.from(hex!, 'hex').swap16().toString('utf16le'))
 }
 
-/** How often the content draws glyph 0 of a font, which is an empty box. Texts are hex strings of two bytes for each glyph. */
+/** Counts how often the content draws glyph 0 of a font, which is an empty box. Texts are hex strings of two bytes for each glyph. */
 export function missingGlyphsIn(bytes: Uint8Array): number {
   const shown = streamsIn(bytes).flatMap(content =>
     Array.from(content.matchAll(/\[([^\]]*)\] ?TJ|(<[0-9A-Fa-f]*>) ?Tj/g)),
@@ -69,7 +69,7 @@ export async function placeOf(bytes: Uint8Array, field: string): Promise<number[
   return rectangle?.toArray().map(value => (value.type === 'number' ? Math.round(value.value * 100) / 100 : Number.NaN))
 }
 
-/** How many pictures (a signature's mark is one) are drawn on each page. */
+/** Counts the pictures (a signature's mark is one) that are drawn on each page. */
 export async function picturesOn(bytes: Uint8Array): Promise<number[]> {
   const document = await PDF.load(bytes)
   const resolve = document.getObject.bind(document)

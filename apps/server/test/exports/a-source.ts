@@ -25,7 +25,7 @@ import {
 } from '@porchlight/domain/testing'
 import type { ExportedBorrower, ExportSource } from '../../src/exports/source.ts'
 
-/** When the tests make files. */
+/** Time when the tests make files. */
 export const MADE_AT = new Date('2026-03-20T15:00:00Z')
 const AGREED_AT = '2026-03-10T17:30:00.000Z'
 

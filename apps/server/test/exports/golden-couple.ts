@@ -11,7 +11,7 @@ import {
 import type { ExportedBorrower, ExportSource } from '../../src/exports/source.ts'
 import { asheville, home, land, stored } from './golden-home.ts'
 
-/** When the golden file was made. */
+/** Time when the golden file was made. */
 export const GOLDEN_MADE_AT = new Date('2026-04-02T13:20:05Z')
 
 const { contact, citizenship, marital_status, dependents, bankruptcy } = borrowerResource.forms

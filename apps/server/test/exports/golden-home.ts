@@ -1,6 +1,6 @@
 import { type Fields, type Form, homeResource, landForms, type StoredAnswers, type Values } from '@porchlight/domain'
 
-/** As the form stores what was typed. */
+/** Stores what was typed as the form does. */
 export const stored = <F extends Fields>(form: Form<F>, typed: Partial<Values<F>>): StoredAnswers =>
   form.toStored(form.clearInapplicable({ ...form.empty(), ...typed }))
 

@@ -108,7 +108,7 @@ test('a value of another kind is refused everywhere', () => {
   }
 })
 
-/** Whether the schema says no more of a property than this kind of value. */
+/** Returns whether the schema says no more of a property than this kind of value. */
 function mayBe({ type, enum: values, pattern, const: constant }: Json, value: unknown): boolean {
   if (values || constant !== undefined) return false
   const types = [type].flat()

@@ -27,7 +27,7 @@ const sendLink = (email: string, { dealer = 'sunrise-homes', from = newVisitor()
 const sendCode = async (phone_number: string, { dealer = 'sunrise-homes', from = newVisitor() } = {}) =>
   post('sms-code', { dealer, phone_number, captcha: await solvedCaptcha(services.captcha) }, from)
 
-/** As if there had been this many requests in the window. */
+/** Counts this many requests in the window. */
 async function useLimit(name: keyof typeof signInLimits, subject: string, used = signInLimits[name].most) {
   services.clock.advance(hour)
   await db.deleteFrom('rate_limit').execute()

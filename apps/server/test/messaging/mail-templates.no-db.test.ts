@@ -44,11 +44,11 @@ const link = `${PUBLIC_URL}/sunrise-homes/login/confirm#token=${'x'.repeat(43)}`
 const LONG = 'qps'
 const longer = (english: string) => english + english.replaceAll(/\{\w+\}/g, '').slice(0, english.length / 2)
 
-/** How the sample shows names and words of people. */
+/** Names and words of people as the sample shows them. */
 type Words = <Data>(data: Data) => Data
 const asTheyAre: Words = data => data
 
-/** By name: every mail that the server sends, with the recipients' roles where they read different ones. */
+/** Lists by name every mail that the server sends, with the recipients' roles where they read different ones. */
 function mails(language: string, withWords: Words = asTheyAre): [string, MessageContent][] {
   const shared = { settings, language, dealer: withWords(dealer) }
   const [borrower_id, application] = [newId(), { id: '0123456789' }]
@@ -85,7 +85,7 @@ function mails(language: string, withWords: Words = asTheyAre): [string, Message
   ]
 }
 
-/** By name: every text message that the server sends. */
+/** Lists by name every text message that the server sends. */
 function textMessages(language: string, withWords: Words = asTheyAre): [string, { text: string }][] {
   const shared = { settings, language, dealer: withWords(dealer) }
   const code = { ...shared, minutes: 10, code: '123456' }

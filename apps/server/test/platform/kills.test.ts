@@ -8,7 +8,7 @@ import { killRepeatedly, withoutOptimization } from '../support/kills.ts'
 // Each kill needs a start of the server, which takes seconds on a busy machine. `npm run soak` does more.
 vi.setConfig({ testTimeout: 600_000 })
 
-/** For a release, with the kills of durability.no-db.test.ts 50 in total. */
+/** Number of kills for a release; with the kills of durability.no-db.test.ts 50 in total. */
 const KILLS = inject('isRelease') ? { embedded: 5, postgres: 15 } : { embedded: 1, postgres: 3 }
 
 test('a server that is killed while it saves loses nothing that was acknowledged, and repeats nothing', async () => {

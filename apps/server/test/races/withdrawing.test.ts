@@ -39,7 +39,7 @@ const outcome = ({ statusCode, json }: Awaited<ReturnType<ReturnType<typeof peop
 /** The refusals of a signing page, and of a page of the site. */
 const refusals = { signing: 'signing_withdrawn', site: 'application_withdrawn' }
 
-/** How often it was withdrawn, by the audit trail, and what is left of the documents. */
+/** Counts how often it was withdrawn, by the audit trail, and what is left of the documents. */
 async function state(copied: Copied) {
   const { application_id, envelope_id } = copied
   const { withdrawn_at } = await services.db

@@ -32,7 +32,7 @@ const staysOfBorrower: Readonly<Record<string, string>> = {
   review_note: "the lender's file, which is kept with the application (12 CFR 1002.12(b))",
 }
 
-/** How the rows of a table are found, by the columns that it has, the first of which counts. */
+/** Finds the rows of a table, by the columns that it has, the first of which counts. */
 const finders: Readonly<Record<string, (ids: WorkedApplication) => ReturnType<typeof sql>>> = {
   application_id: ({ application_id }) => sql`application_id = ${application_id}`,
   envelope_id: ({ envelope_ids }) => sql`envelope_id::text = any(${[...envelope_ids]})`,

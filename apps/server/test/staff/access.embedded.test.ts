@@ -40,7 +40,7 @@ afterAll(() => app.close())
 type Proof = Pick<InjectOptions, 'headers' | 'cookies'>
 interface Submitted {
   status: string
-  /** By the name of the parameter in the path. */
+  /** Keyed by the name of the parameter in the path. */
   ids: Record<string, string>
   /** The sign-in of its primary borrower. */
   borrower: { headers: Record<string, string>; cookies: { session: string } }

@@ -37,7 +37,7 @@ const countOf = async ({ staff_id }: Pick<StaffActor, 'staff_id'>) =>
   (await db.selectFrom('staff_opening_count').select('opened').where('staff_id', '=', staff_id).execute()).map(
     ({ opened }) => opened,
   )
-/** As if the person had opened this many other applications today. */
+/** Counts as if the person had opened this many other applications today. */
 const haveOpened = async ({ staff_id }: Pick<StaffActor, 'staff_id'>, opened: number) => {
   await db.updateTable('staff_opening_count').set({ opened }).where('staff_id', '=', staff_id).execute()
 }

@@ -46,7 +46,7 @@ const typedBefore = async (email: string): Promise<Ready> => {
   return ready
 }
 
-/** How a person of the lender with this email is a borrower. Each makes the application. */
+/** Ways in which a staff member with this email is a borrower. Each makes the application. */
 const relations: Record<string, (email: string) => Promise<Ready>> = {
   'by a contact that was typed': typedBefore,
   'by a contact in other letters': email => typedBefore(email.toUpperCase()),

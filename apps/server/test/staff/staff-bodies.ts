@@ -2,7 +2,7 @@ import { newId } from '../../src/platform/ids.ts'
 
 const profile = { name: 'Olivia Ortiz', title: 'Loan officer', nmls_id: '' }
 const grants = [{ role: 'OFFICER', dealer_id: null }]
-/** By route; a route without one needs none. */
+/** Keyed by route; a route without one needs none. */
 const bodies: Readonly<Record<string, object>> = {
   'POST /staff/people': { ...profile, email: 'olivia@lender.example', grants },
   'POST /staff/people/{staff_id}/confirmation': { code: 'AAAAAA' },

@@ -132,7 +132,7 @@ export interface CopyOptions {
   user_ids?: (string | null)[]
   /** The hash of the token of each borrower's signing page. */
   bearerHashes?: Buffer[]
-  /** By which all times are later. */
+  /** Duration by which all times are later. */
   later_ms?: number
   /** The keys of the files of documents stay, so that the copy has those of the original. */
   sharesFiles?: boolean

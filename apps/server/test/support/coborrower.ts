@@ -13,7 +13,7 @@ export const luisRegistration = contactForm.toRequest(
 export const acceptPath = ({ application_id, borrower_id }: ApplicationIds): string =>
   `/${DEALER}/application/${application_id}/coborrower/${borrower_id}/accept-invite`
 
-/** How an address travels: an email, or a phone number that begins with '+1'. */
+/** Describes how an address travels: an email, or a phone number that begins with '+1'. */
 export const inviteeFor = (contact: string): object =>
   contact.startsWith('+') ? { phone_number: contact } : { email: contact }
 

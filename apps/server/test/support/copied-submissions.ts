@@ -39,7 +39,7 @@ const belongs: Record<Table, string> = {
   signed_term: 'application_id = $1',
 }
 
-/** For tables with several rows of an application. */
+/** Columns that tell several rows of an application apart. */
 const orders: Partial<Record<Table, string>> = {
   document: 'order by number, kind',
   envelope_snapshot_part: 'order by part',
@@ -62,7 +62,7 @@ const bytesOf = (text: unknown): Buffer => Buffer.from(String(text).slice(2), 'h
 /** The rows of one application with what is sealed in them, opened. */
 export interface OpenedApplication {
   rows: Rows
-  /** By table, index of the row and column. */
+  /** Keyed by table, index of the row and column. */
   plain: Map<string, string>
 }
 
@@ -101,7 +101,7 @@ function keyOf(fields: FieldEncryption, { data_key }: Rows): FieldEncryption {
   return openDataKey(fields, { id: String(borrower_id), data_key: bytesOf(sealed_key) })
 }
 
-/** How a person is found. */
+/** The contacts and ids by which a person is found. */
 export interface Person {
   last_name: string
   email: string

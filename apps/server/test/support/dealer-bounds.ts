@@ -28,7 +28,7 @@ type Query = SelectQueryNode | UpdateQueryNode | DeleteQueryNode | InsertQueryNo
 interface Source {
   name: string
   table?: string
-  /** Whether a condition names its rows. */
+  /** True if a condition names its rows. */
   isBound: boolean
 }
 
@@ -78,7 +78,7 @@ function textOf(node: OperationNode): string {
 }
 
 /**
- * Whether a text names rows of the table by one of its keys: by a value, a list of values, or the dealers that a person may see; by
+ * Returns whether a text names rows of the table by one of its keys: by a value, a list of values, or the dealers that a person may see; by
  * `dealer_id is not null` a statement says that these are all.
  */
 const namesKeyOf = (table: string, text: string): boolean =>

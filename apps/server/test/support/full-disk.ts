@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/platform/database/schema.ts'
 
-/** When a full disk is noticed: by the statement, or not before the transaction ends. */
+/** The moment at which a full disk is noticed: by the statement, or not before the transaction ends. */
 export type Noticed = 'at once' | 'at the commit'
 
 interface Full {

@@ -17,7 +17,7 @@ interface Issued {
   signature: Signature
 }
 
-/** How the stand-in fails: a status, or an answer of status 200 that is no answer. */
+/** The fault of the stand-in: a status, or an answer of status 200 that is no answer. */
 export type OidcFault = 500 | 503 | 429 | 'redirects' | 'is garbage' | 'is huge' | 'never comes'
 
 /** The signature of a token: right, with a key that the provider does not name, or none. */
@@ -99,7 +99,7 @@ export async function oidcStandIn({ reportsLogout = true, issuer }: { reportsLog
     async rotateKeys(): Promise<void> {
       keys = await newKeys('second')
     },
-    /** How many answers have been asked for that never come, and ends them. */
+    /** Counts the answers that were asked for and never come, and ends them. */
     endHanging: () => hanging.splice(0).map(end => end()).length,
     /** The query that the browser is sent back with, for the address that it was sent to. */
     signIn(address: string, claims: Claims = {}, signature: Signature = 'right'): string {

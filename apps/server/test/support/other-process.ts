@@ -9,7 +9,7 @@ export async function urlOf({ sql }: Pick<OpenDatabase, 'sql'>): Promise<string>
   return Object.assign(new URL(template.url), { pathname: rows[0]!.name }).href
 }
 
-/** Whether a transaction on the database waits for another one. */
+/** Returns whether a transaction on the database waits for another one. */
 export async function isWaitingForLock({ sql }: Pick<OpenDatabase, 'sql'>): Promise<boolean> {
   const { rows } = await sql(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

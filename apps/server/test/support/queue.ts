@@ -37,7 +37,7 @@ interface Definition {
 
 const DEFAULT_RETRIES = 10
 
-/** For a role that may not create tables, its owner calls it first. */
+/** Grants what a role needs that may not create tables. The owner calls it first. */
 export const createManualQueue = (db: Kysely<Database>) =>
   sql`create table manual_queue (
     number serial primary key, name text not null, payload jsonb not null, subject jsonb,

@@ -15,7 +15,7 @@ export function recordReachedCode(code: string): void {
   appendFileSync(path.join(folder, String(process.pid)), `${code}\n`)
 }
 
-/** For a file with random requests, which reach other codes in each run. Returns the function that resumes. */
+/** Pauses the record of codes for a file with random requests, which reach other codes in each run. Returns the function that resumes. */
 export function pauseRecordingOfCodes(): () => void {
   isPaused = true
   return () => {

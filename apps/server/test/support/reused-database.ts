@@ -7,7 +7,7 @@ const MOST_DELETED_ROWS = 20_000
 
 interface Table {
   name: string
-  /** In the template, as in the table of migrations. */
+  /** Name in the template, as in the table of migrations. */
   has_rows: boolean
 }
 

@@ -68,7 +68,7 @@ export function siteLoad(browser: HttpsClient, { headers, application_id, accoun
       const entries = await storedAccounts()
       return Object.fromEntries(entries.map(({ account_type, balance_amount }) => [account_type, balance_amount]))
     },
-    /** Whether in whole or not. */
+    /** Returns whether in whole or not. */
     pagesLoaded: () => acknowledged.page + lost.filter(problem => problem.startsWith('page')).length,
 
     /** Loads the page of the dealer and each file that it names. */

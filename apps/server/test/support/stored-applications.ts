@@ -65,7 +65,7 @@ async function madeBy(make: (desk: TestedApi) => Promise<string>): Promise<Store
 
 const dayOf = ({ settings }: Pick<TestServices, 'settings'>, time: Date) => dayIn(settings.LENDER_TIME_ZONE, time)
 
-/** Whether the clock shows the day on which stored applications were made: that of their documents and deadlines. */
+/** Returns whether the clock shows the day on which stored applications were made: that of their documents and deadlines. */
 export const isToday = (services: TestServices): boolean =>
   dayOf(services, services.clock.now()) === dayOf(services, new Date())
 

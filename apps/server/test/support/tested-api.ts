@@ -21,7 +21,7 @@ const testedWith =
     return { services, app }
   }
 
-/** For the tests of one file, awaited at its top: the API over services of its own, which end after the last test. */
+/** Opens the API for the tests of one file, awaited at its top, over services of its own, which end after the last test. */
 export const testedApi = testedWith(services => testApp(services))
 
 /** The same with the sign-in of staff. */

@@ -63,7 +63,7 @@ const legal: Partial<Record<RouteName | PageId, Legal>> = {
 }
 
 const isPage = (page: RouteName | PageId): page is PageId => pageIds().includes(page as PageId)
-/** Whether the page shows a rate or a payment. */
+/** Returns whether the page shows a rate or a payment. */
 const showsLoan = (page: RouteName | PageId): boolean => isPage(page) && (page === 'overview' || hasEstimate(page))
 
 /** Fails for a text without a mark that is not of the page's legal text, and for a legal text that the page does not show. */
@@ -76,7 +76,7 @@ function expectMarked(page: RouteName | PageId, texts: readonly string[]): void 
   expect(kept.filter(text => !shown.includes(text))).toEqual([])
 }
 
-/** As many entries as each list may have, one of each kind at least; of a list without a limit more than anyone adds. */
+/** Adds as many entries as each list may have, one of each kind at least; of a list without a limit more than anyone adds. */
 const fullLists = new Map(
   listSections().map(section => {
     const { api, form, addable } = section

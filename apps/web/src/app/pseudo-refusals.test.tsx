@@ -16,7 +16,7 @@ afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => localStorage.clear())
 
 const allCodes = Object.keys(errorCodes) as ErrorCode[]
-/** For a release all of them, else one in eight: the domain's tests read every text. */
+/** All of them for a release, else one in eight: the domain's tests read every text. */
 const codes = inject('isRelease') ? allCodes : allCodes.filter((_, index) => index % 8 === 0)
 const textOf = (code: ErrorCode) => marked(errorCodes[code].message)
 

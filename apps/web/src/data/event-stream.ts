@@ -13,7 +13,7 @@ interface Reader {
   onData(data: string): void
   /** The server refused access. The stream is not opened again while the page stays visible. */
   onRefused(error: ApiError): void
-  /** Whether the stream is connected. */
+  /** Returns whether the stream is connected. */
   onLive?(isLive: boolean): void
 }
 

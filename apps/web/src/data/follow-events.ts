@@ -5,7 +5,7 @@ import { readEventStream } from './event-stream.ts'
 interface Subscriber {
   /** Something changed, or may have changed while there was no connection. */
   onChange(): void
-  /** Whether the stream is connected. */
+  /** Returns whether the stream is connected. */
   onLive(isLive: boolean): void
 }
 

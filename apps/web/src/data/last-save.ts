@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** When this tab saved last, in milliseconds since 1970; 0 before its first save. */
+/** Returns when this tab saved last, in milliseconds since 1970; 0 before its first save. */
 export const useLastSave = (): number =>
   useSyncExternalStore(
     subscribe,

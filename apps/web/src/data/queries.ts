@@ -147,7 +147,7 @@ export const queries = {
   }),
 }
 
-/** Whether a record is calculated from others. After a save of those an older one is wrong, so it is never shown. */
+/** Returns whether a record is calculated from others. After a save of those an older one is wrong, so it is never shown. */
 export const isCalculated = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
   name === ('summary' satisfies RecordName)
 

@@ -103,7 +103,7 @@ export async function forget(): Promise<void> {
   await clearIdentity()
 }
 
-/** How a session ended: by sign-out or by inactivity. */
+/** The end of a session: by sign-out or by inactivity. */
 export type SessionEnd = 'signed-out' | 'session-inactivity'
 
 const CHANNEL = 'session'

@@ -30,7 +30,7 @@ export interface TurnstileWidget {
   script: string
 }
 
-/** For the code of a slow phone. A widget that asks the person something may take longer. */
+/** Limit for the code of a slow phone. A widget that asks the person something may take longer. */
 const LOAD_MS = 20_000
 const SOLVE_MS = 120_000
 

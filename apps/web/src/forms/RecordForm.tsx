@@ -30,10 +30,10 @@ interface RecordFormProps<F extends Fields> {
   record: RecordName
   /** The part of the record that the form starts with; all of it, by default. */
   start?(record: StoredAnswers): StoredAnswers
-  /** How the record is saved, where that is not a PUT. */
+  /** Saves the record where that is not a PUT. */
   save?: SaveOptions
   lead?: ReactNode
-  /** Whether the button shows; always, by default. */
+  /** Returns whether the button shows; always, by default. */
   hasButton?(values: Values<F>): boolean
   children(form: FormState<F>, page: RecordPage<F>): ReactNode
 }

@@ -13,7 +13,7 @@ import { texts } from './text.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the input of each kind takes its own type of value
 type Input = ComponentType<InputProps<any> & { field: Fields[string]; children?: ReactNode }>
 
-/** Whether a field that is left empty is refused. */
+/** Returns whether a field that is left empty is refused. */
 export const isRequired = ({ rules, empty }: Fields[string]): boolean => rules.some(rule => rule(empty) !== undefined)
 
 /** A choice with more options than this is a list instead of cards. */

@@ -23,7 +23,7 @@ export const texts = defineTexts('forms', {
   enterAddress: 'Enter the street, city, state, and zip code',
   chooseMonthYear: 'Choose a month and a year',
   back: 'Back',
-  /** In the place of Save while answers are locked. */
+  /** Replaces Save while answers are locked. */
   return: 'Return',
   step: (step: number, total: number) => `${step} / ${total}`,
   filledInFor: (name: string) => `For ${name}`,

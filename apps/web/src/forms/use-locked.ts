@@ -10,7 +10,7 @@ export const LockedContext = createContext<(() => void) | undefined>(undefined)
 export const LOCKED_ID = 'locked'
 
 /**
- * Whether the page was opened with locked answers, and they are still locked. A lock that comes later does not change the page
+ * Returns whether the page was opened with locked answers, and they are still locked. A lock that comes later does not change the page
  * under a finger: `LockNotice` announces it.
  */
 export function useLockedOnArrival(section: SectionId): boolean {

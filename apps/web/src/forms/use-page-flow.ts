@@ -17,7 +17,7 @@ import { useProgress } from '../data/records.ts'
 
 export interface PageFlow {
   role: Role
-  /** As they were when the page was loaded. */
+  /** Statuses when the page was loaded. */
   statuses: SectionStatuses
   /** The label of the button under the page. */
   label(answers?: Answers): string

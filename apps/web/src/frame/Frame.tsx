@@ -20,7 +20,7 @@ interface FrameProps {
   steps?: ReactNode
   /** Above the title: an `Illustration`. */
   picture?: ReactNode
-  /** For pages with one question, such as sign-in. */
+  /** True for pages with one question, such as sign-in. */
   narrow?: boolean
   wide?: boolean
   /** Beside the content on a wide screen; null while there is nothing to show in it yet. */

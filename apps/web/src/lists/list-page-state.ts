@@ -46,7 +46,7 @@ export function listPageAfter<F extends Fields>(state: ListPageState<F>, event: 
   }
 }
 
-/** Whether the dialog of an entry opens by itself, once for each kind. `kind` is undefined where none is missing. */
+/** Returns whether the dialog of an entry opens by itself, once for each kind. `kind` is undefined where none is missing. */
 export const opensByItself = <F extends Fields>(
   { open, dismissed }: ListPageState<F>,
   kind: string | undefined,

@@ -40,7 +40,7 @@ interface SigningOverProps {
   returnUrl: string | undefined
 }
 
-/** In place of the documents: why they can no longer be signed here, and the way on. */
+/** Replaces the documents: why they can no longer be signed here, and the way on. */
 export function SigningOver({ refusal, returnUrl }: SigningOverProps) {
   const { news, button, hint } = isListed(refusal.code) ? ways[refusal.code] : again
   const t = useTexts(texts)

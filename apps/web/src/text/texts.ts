@@ -30,7 +30,7 @@ export const LanguageProvider = LanguageContext.Provider
 /** The language of the page that is rendered. */
 export const useLanguage = (): Language => useContext(LanguageContext)
 
-/** How the language of the page writes numbers, amounts, lists and times. */
+/** Describes how the language of the page writes numbers, amounts, lists and times. */
 export const useFormats = (): Formats => formats(useLanguage())
 
 /** The texts of a folder in a language; in English where that language lacks them. */

@@ -38,14 +38,14 @@ const applicationView = named(
   'ApplicationView',
   closed({
     ...signed,
-    /** Whether it was opened again by a borrower, so that newer answers may follow. */
+    /** True if it was opened again by a borrower, so that newer answers may follow. */
     is_open_again: flag,
     borrowers: Type.Array(closed({ id: text, name: text, is_primary: flag })),
     sections: Type.Array(
       closed({
         id: text,
         title: text,
-        /** In the order of `borrowers`; a section of the application has one, of the primary borrower. */
+        /** Sorted in the order of `borrowers`; a section of the application has one, of the primary borrower. */
         columns: Type.Array(closed({ borrower_id: text, entries: Type.Array(entry) })),
       }),
     ),
@@ -67,7 +67,7 @@ const applicationView = named(
     history,
     /** The last file for the lender's own system; null where none was made. */
     last_export: nullable(lastExport),
-    /** Whether the caller may do this now. */
+    /** True if the caller may do this now. */
     can_add_notes: flag,
     can_add_restricted_notes: flag,
     can_check_sections: flag,
@@ -80,7 +80,7 @@ const applicationView = named(
     can_stop_review: flag,
     can_mark_withdrawal_read: flag,
     can_read_demographics: flag,
-    /** Whether the caller may make a file for the lender's own system now. */
+    /** True if the caller may make a file for the lender's own system now. */
     can_export: flag,
   }),
 )

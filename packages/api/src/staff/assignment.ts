@@ -15,7 +15,7 @@ export const assignment = named(
     version: count,
     /** The staff members who can get it, by name; empty where the caller may not give it to anyone. */
     people: Type.Array(namedPerson),
-    /** Whether the caller may take it, give it away or release it now. */
+    /** True if the caller may take it, give it away or release it now. */
     can_assign: flag,
   }),
 )

@@ -16,7 +16,7 @@ const batchBody = closed({
 })
 export type ExportBatchBody = Static<typeof batchBody>
 
-/** For the staff member who asked for it. Lists ids of applications in the order in which they were asked for. */
+/** Response to the staff member who asked for it. Lists ids of applications in the order in which they were asked for. */
 const batch = named(
   'ExportBatch',
   closed({

@@ -16,7 +16,7 @@ export const checks = closed({
   needs: Type.Array(sectionOfBorrower),
   /** The name of the staff member who said that the rest is fine. */
   rest_is_fine: nullable(closed({ by: text, at: time })),
-  /** For `If-Match`. */
+  /** Version for `If-Match`. */
   version: count,
 })
 export type ChecksResponse = Static<typeof checks>

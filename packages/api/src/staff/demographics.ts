@@ -15,7 +15,7 @@ const demographics = named(
     long_texts: Type.Array(text),
     /** Files of the demographics, the latest first. */
     export_records: Type.Array(exportRecord),
-    /** Whether the caller may make one now. */
+    /** True if the caller may make one now. */
     can_export: flag,
   }),
 )

@@ -5,7 +5,7 @@ import { defineOperations, fileOf } from '../operation.ts'
 import { closed, flag, named, text } from '../schemas.ts'
 import { staff } from './staff.ts'
 
-/** Whether the sealed files of a set are as they were sealed, in words. */
+/** True if the sealed files of a set are as they were sealed, in words. */
 const verification = named('DocumentVerification', closed({ document_id: text, is_intact: flag, sentence: text }))
 export type DocumentVerification = Static<typeof verification>
 

@@ -12,7 +12,7 @@ export const exportRecord = closed({
   made_by: nullable(text),
   /** The zip that it was in; null for a file of its own. */
   batch_id: nullable(text),
-  /** When the answers in it were signed. */
+  /** Time when the answers in it were signed. */
   signed_at: time,
   /** SHA-256 of the file in hex. */
   sha256: text,
@@ -24,7 +24,7 @@ export type ExportRecord = Static<typeof exportRecord>
 /** The state of the last file of an application. */
 export const lastExport = closed({
   at: time,
-  /** Whether the application was signed again since. */
+  /** True if the application was signed again since. */
   is_outdated: flag,
 })
 export type LastExport = Static<typeof lastExport>

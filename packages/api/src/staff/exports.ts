@@ -26,9 +26,9 @@ export type PreflightMessage = Static<typeof message>
 const preflight = named(
   'Preflight',
   closed({
-    /** Whether the file can be made. */
+    /** True if the file can be made. */
     ready: flag,
-    /** In the order of the levels. */
+    /** Sorted in the order of the levels. */
     messages: Type.Array(message),
   }),
 )
@@ -50,11 +50,11 @@ const exportView = named(
     sections: Type.Array(closed({ id: text, title: text })),
     /** Files of the application, the latest first; none of demographics. */
     export_records: Type.Array(exportRecord),
-    /** How the last signing differs from the one of the last file; null where they are the same, or there is no file. */
+    /** Differences between the last signing and the one of the last file; null where they are the same, or there is no file. */
     changes: nullable(changes),
-    /** Whether the caller may make a file now. */
+    /** True if the caller may make a file now. */
     can_export: flag,
-    /** Whether the caller may send the application back now. */
+    /** True if the caller may send the application back now. */
     can_send_back: flag,
   }),
 )

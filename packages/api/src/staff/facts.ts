@@ -39,9 +39,9 @@ const changedEntry = closed({
 })
 export type ChangedEntryResponse = Static<typeof changedEntry>
 
-/** How the last signing differs from the one before it. */
+/** Differences between the last signing and the one before it. */
 export const changes = closed({
-  /** When the application was signed before. */
+  /** Time when the application was signed before. */
   since: time,
   /** The names of the people who signed the one and not the other. */
   joined: texts,

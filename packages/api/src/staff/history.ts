@@ -8,7 +8,7 @@ import { staff } from './staff.ts'
 const entry = closed({
   /** The id of the newest event in it. */
   id: text,
-  /** In the lender's time zone. */
+  /** A day in the lender's time zone. */
   day: text,
   at: time,
   label: text,
@@ -19,7 +19,7 @@ const entry = closed({
   by: text,
   /** The first name of the borrower that it is about, where that is another person. */
   about: nullable(text),
-  /** How many events it stands for. */
+  /** Number of events it stands for. */
   count,
 })
 export type HistoryEntry = Static<typeof entry>

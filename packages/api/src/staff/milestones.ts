@@ -35,7 +35,7 @@ export const milestones = closed({
   milestone: nullable(closed({ id: text, kind, on: day })),
   finished_at: nullable(time),
   loan_number: nullable(text),
-  /** As the answers propose. */
+  /** The value that the answers propose. */
   with_land: flag,
   with_land_confirmed: nullable(flag),
   complete_on: nullable(day),

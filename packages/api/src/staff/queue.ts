@@ -18,9 +18,9 @@ import {
 import { lastExport } from './export-record.ts'
 import { staff } from './staff.ts'
 
-/** How many applications a page of the queue has. */
+/** Number of applications a page of the queue has. */
 export const QUEUE_PAGE = 50
-/** How many entries a page of failures has. */
+/** Number of entries a page of failures has. */
 export const FAILURES_PAGE = 50
 
 const LONGEST_TERM = 254
@@ -48,7 +48,7 @@ const row = named(
     /** The lender's own number. */
     loan_number: nullable(text),
     dealer: reference,
-    /** As signed last. */
+    /** The value that was signed last. */
     amount: nullable(Type.Number({ description: 'In dollars' })),
     collateral: oneOf(collaterals),
     assignee: nullable(reference),
@@ -72,9 +72,9 @@ const queue = named(
     next: nullable(text),
     /** The time at which groups and dates are judged: that of the first page. */
     as_of: time,
-    /** For the filters: those that the caller may see. */
+    /** Choices of the filter: those that the caller may see. */
     dealers: references,
-    /** For the filters: staff members who may be assigned in the caller's dealers. */
+    /** Choices of the filter: staff members who may be assigned in the caller's dealers. */
     officers: references,
     /** Applications in the views of the caller with the filters that are set, at most HIGHEST_QUEUE_COUNT. */
     counts: closed({ mine: count, unassigned: count, waiting: count }),
@@ -163,9 +163,9 @@ const candidates = named(
   closed({
     /** At most MOST_EXPORTED, in the order of the queue. */
     rows: Type.Array(candidate),
-    /** Whether the filter has more than those. */
+    /** True if the filter has more than those. */
     more: flag,
-    /** How many applications of the filter are left out, because they are open again or ended. Counted up to 100. */
+    /** Number of applications of the filter that are left out, because they are open again or ended. Counted up to 100. */
     left_out: count,
   }),
 )

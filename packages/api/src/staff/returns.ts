@@ -31,7 +31,7 @@ export type BorrowerWords = Static<typeof borrowerWords>
 
 /** The part of the view about sending back, and about reminding the borrowers after that. */
 export const returns = {
-  /** Whether the caller may send it back now. */
+  /** True if the caller may send it back now. */
   can_send_back: flag,
   /** The sections that can be ticked. */
   returnable: Type.Array(
@@ -41,9 +41,9 @@ export const returns = {
   sent_back: Type.Array(sentBack),
   unlocked_further: Type.Array(borrowerWords),
   change_requests: Type.Array(borrowerWords),
-  /** Whether the caller may remind the borrowers now, but for the limit of one reminder a day. */
+  /** True if the caller may remind the borrowers now, but for the limit of one reminder a day. */
   can_remind: flag,
-  /** When the next reminder can go out; null where one can now. */
+  /** Time when the next reminder can go out; null where one can now. */
   next_reminder_at: nullable(time),
 }
 const returnsOfView = closed(returns)

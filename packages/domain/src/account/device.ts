@@ -1,6 +1,6 @@
 import { type Text, template, verbatim } from '../forms/text.ts'
 
-/** In this order, because most user agents also contain the names of browsers below theirs. */
+/** Listed in this order, because most user agents also contain the names of browsers below theirs. */
 const browsers: [RegExp, string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

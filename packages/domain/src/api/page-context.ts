@@ -20,7 +20,7 @@ export interface PageContext {
   today: string
   /** The user of the session that the page was rendered with; null for a page without a session. */
   user: SignInResponse['user'] | null
-  /** Whether the development pages exist. */
+  /** True if the development pages exist. */
   dev: boolean
   /** The dealers that the start page lists in development. */
   dealers?: Pick<DealerResponse, 'slug' | 'name'>[]

@@ -8,7 +8,7 @@ import type { ApplicationStatus, BorrowerStatus } from '../status/transitions.ts
 import type { ErrorCode } from './error-codes.ts'
 
 /** GET /dealer/{dealer} */
-/** When another reminder may be sent to the same borrower. */
+/** Time when another reminder may be sent to the same borrower. */
 export interface ReminderResponse {
   next_at: string
 }
@@ -75,7 +75,7 @@ export interface OwnAgreements {
   id: string
   status: ApplicationStatus
   withdrawn_at: string | null
-  /** When the lender finished with it. */
+  /** Time when the lender finished with it. */
   finished_at: string | null
   borrower_id: string
   email: string
@@ -113,13 +113,13 @@ export interface ProgressEntry extends SectionStatuses {
   last_name: string
   is_primary: boolean
   status: BorrowerStatus
-  /** Whether the person is a same-device co-borrower: the caller fills in and signs for them. */
+  /** True if the person is a same-device co-borrower: the caller fills in and signs for them. */
   on_this_device: boolean
   /** The last signature, also where it no longer counts. */
   signed_at: string | null
   /** Was done with every section, and changed an answer within the last minutes or types one now. */
   is_editing: boolean
-  /** When this co-borrower asked to be taken off; shown to them and to the primary borrower, null to others. */
+  /** Time when this co-borrower asked to be taken off; shown to them and to the primary borrower, null to others. */
   asked_to_leave_at: string | null
   /** Sent to the primary borrower only; null once it was accepted. */
   invitation: SentInvitation | null
@@ -129,7 +129,7 @@ export interface SentInvitation {
   /** An email address, or '+1' and ten digits. */
   sent_to: string
   expires_at: string
-  /** Whether it can still be accepted. */
+  /** True if it can still be accepted. */
   is_open: boolean
   /** The delivery of its message; FAILED is final. */
   delivery: 'QUEUED' | 'SENT' | 'FAILED'
@@ -150,10 +150,10 @@ export interface InvitationResponse {
 export interface ProgressResponse {
   application_id: string
   application_status: ApplicationStatus
-  /** When it was submitted last, also when it was reopened since; null if it never was. */
+  /** Time when it was submitted last, also when it was reopened since; null if it never was. */
   submitted_at: string | null
   withdrawn_at: string | null
-  /** When the lender finished with it. */
+  /** Time when the lender finished with it. */
   finished_at: string | null
   /** A message to everyone on the application. */
   message: string | null
@@ -185,7 +185,7 @@ export interface ReturnedResponse {
 
 /** GET …/borrower/{borrower_id}/review. Texts are for the person, in the language of the request. */
 export interface ReviewResponse {
-  /** When the person signed last; null before. */
+  /** Time when the person signed last; null before. */
   signed_at: string | null
   sections: { id: SectionId; title: string; pages: ReviewPageResponse[] }[]
 }
@@ -205,14 +205,14 @@ export interface ReviewEntryResponse {
   line: string[]
   /** The amount of the entry; null where it has none. */
   amount: string | null
-  /** How it differs from what the person signed last. */
+  /** Difference from what the person signed last. */
   change: Uppercase<NonNullable<ReviewedEntry['change']>> | null
   notes: string[]
   rows: ReviewRowResponse[]
 }
 export interface ReviewRowResponse {
   label: string
-  /** Whether the value is an amount or a percentage. */
+  /** True if the value is an amount or a percentage. */
   is_figure: boolean
   /** '' where the answer was removed. */
   value: string
@@ -231,7 +231,7 @@ export type ListResponse = Record<string, (StoredAnswers & { id: string; version
 /** The body of every refusal. */
 export interface ErrorResponse {
   code: ErrorCode
-  /** For the person, in the language of the request. */
+  /** Text for the person, in the language of the request. */
   message: string
   /** Messages by field, in the same language. */
   errors?: Record<string, string>

@@ -27,12 +27,12 @@ export type SigningClosedCode = keyof typeof signingClosedErrors
 
 export const signingClosedCodes = Object.keys(signingClosedErrors) as SigningClosedCode[]
 
-/** Whether a refusal ends the signing of these documents for good. */
+/** Returns whether a refusal ends the signing of these documents for good. */
 export const isSigningClosed = (code: string | null): code is SigningClosedCode =>
   code !== null && Object.hasOwn(signingClosedErrors, code)
 
 /**
- * How an envelope ended before everyone signed, or failed after it: the code that is stored, the English reason that the
+ * The end of an envelope before everyone signed, or its failure after it: the code that is stored, the English reason that the
  * e-signature provider gets, and the refusal of a signer who still has the documents open.
  */
 export const envelopeEnds = {

@@ -11,7 +11,7 @@ export interface ShownDocument {
   /** SHA-256 of the PDF in hex, which the page sends back to prove which document it showed. */
   sha256: string
   opened: boolean
-  /** Whether this document is signed. */
+  /** True if this document is signed. */
   to_sign: boolean
 }
 

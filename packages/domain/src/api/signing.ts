@@ -29,7 +29,7 @@ export interface SignedDocuments {
   documents: { kind: string; title: string; pages: number; completed_sha256: string }[]
 }
 
-/** How a signing session ended: `event` in the query of `return_url`. The names are those of DocuSign. */
+/** The end of a signing session: `event` in the query of `return_url`. The names are those of DocuSign. */
 export const signingEnds = ['signing_complete', 'decline', 'cancel', 'session_timeout'] as const
 export type SigningEnd = (typeof signingEnds)[number]
 

@@ -13,7 +13,7 @@ const SATURDAY = 6
 export interface BusinessCalendar {
   /** 0 is Sunday; at least one. */
   weekdays: ReadonlySet<number>
-  /** Whether it is closed on federal holidays. */
+  /** True if it is closed on federal holidays. */
   keepsFederalHolidays: boolean
   /** Further days on which it is closed. */
   closed: ReadonlySet<Day>
@@ -66,7 +66,7 @@ const federalHolidays = (year: number): Day[] => [
   observed(`${year + 1}-01-01`),
 ]
 
-/** Whether the day is a business day of the calendar. */
+/** Returns whether the day is a business day of the calendar. */
 export function isBusinessDay(
   day: Day,
   { weekdays, keepsFederalHolidays, closed }: BusinessCalendar = usualBusinessDays,

@@ -10,7 +10,7 @@ export interface ComparedRow extends SummaryRow {
 
 export interface ComparedEntry extends SummaryEntry {
   rows: ComparedRow[]
-  /** How the entry differs from the former ones; absent where it is the same. */
+  /** Difference of the entry from the former ones; absent where it is the same. */
   change?: 'added' | 'changed' | 'removed'
 }
 

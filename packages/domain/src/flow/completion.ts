@@ -17,7 +17,7 @@ function statusOf(id: SectionId, role: Role, answers: BorrowerAnswers): SectionS
   return sectionAnswers(id).isSkipped?.(answers) ? 'SKIPPED' : 'COMPLETE'
 }
 
-/** When a section is complete: docs/product/sections.md §3. */
+/** Returns when a section is complete: docs/product/sections.md §3. */
 export const sectionStatuses = (role: Role, answers: BorrowerAnswers): SectionStatuses =>
   Object.fromEntries(sectionIds().map(id => [id, statusOf(id, role, answers)])) as SectionStatuses
 

@@ -18,7 +18,7 @@ export const othersOf = <B extends Borrower>(borrowers: readonly B[], own: Pick<
   borrowers.filter(({ id, on_this_device }) => id !== own.id && !on_this_device)
 
 /**
- * Those of them who type answers now, changed some within the last minutes, or have not changed what the lender sent back. Once signing
+ * Returns those of them who type answers now, changed some within the last minutes, or have not changed what the lender sent back. Once signing
  * began, answers are locked.
  */
 export const editorsOf = <B extends Borrower>({ status, returned, borrowers }: Standing<B>, own: Pick<B, 'id'>): B[] =>

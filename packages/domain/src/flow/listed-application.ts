@@ -5,10 +5,10 @@ export interface ListedApplication {
   id: string
   status: ApplicationStatus
   created_at: string
-  /** When it was submitted last, also when it was reopened since; null if it never was. */
+  /** Time when it was submitted last, also when it was reopened since; null if it never was. */
   submitted_at: string | null
   withdrawn_at: string | null
-  /** When the lender finished with it. */
+  /** Time when the lender finished with it. */
   finished_at: string | null
   borrowers: readonly ListedBorrower[]
 }

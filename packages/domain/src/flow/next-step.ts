@@ -27,7 +27,7 @@ export interface Person extends SectionStatuses {
   last_name: string
   is_primary: boolean
   status: BorrowerStatus
-  /** Whether the person is a same-device co-borrower: the reader fills in and signs for them. */
+  /** True if the person is a same-device co-borrower: the reader fills in and signs for them. */
   on_this_device: boolean
   /** Was done with every section, and changed an answer within the last minutes or types one now. */
   is_editing: boolean
@@ -46,10 +46,10 @@ export interface Progress {
   borrowers: readonly Person[]
   /** The borrower who sent the application for signature; null where it is not known. */
   signing_started_by: string | null
-  /** When it was submitted last, also when it was reopened since; null if it never was. */
+  /** Time when it was submitted last, also when it was reopened since; null if it never was. */
   submitted_at: string | null
   withdrawn_at: string | null
-  /** When the lender finished with it. */
+  /** Time when the lender finished with it. */
   finished_at: string | null
   /** Null unless the application is open because a borrower reopened it. */
   reopened: Reopened | null

@@ -8,7 +8,7 @@ import type { ReturnPage } from './routes.ts'
 export type SectionStatus = 'COMPLETE' | 'SKIPPED' | 'INCOMPLETE'
 export type SectionStatuses = Record<SectionId, SectionStatus>
 
-/** Whether the section does not exist for this role. */
+/** Returns whether the section does not exist for this role. */
 export const isSkippedFor = (id: SectionId, role: Role): boolean => !sectionOf(id).audience.includes(role)
 
 /** The sections that the role fills in, in order. */
@@ -22,7 +22,7 @@ export function sectionsOf(borrower: { is_primary: boolean } & SectionStatuses):
 }
 
 /**
- * Whether the section counts as done for Save and for the way back to progress. A section that the role never had does
+ * Returns whether the section counts as done for Save and for the way back to progress. A section that the role never had does
  * not count: otherwise a co-borrower would never be led to demographics and consent.
  */
 export const countsAsDone = (id: SectionId, statuses: SectionStatuses, role: Role): boolean =>
@@ -69,7 +69,7 @@ export const pageOfAlias = (path: string): PageId | undefined =>
 
 export interface FlowState {
   role: Role
-  /** As they were when the page was loaded. */
+  /** Statuses when the page was loaded. */
   statuses: SectionStatuses
   isEmpty?: boolean
   /** The page's answers, by field name. */
@@ -141,7 +141,7 @@ export function previousPage(id: PageId, role: Role): PageId | 'progress' {
 }
 
 /**
- * How far a page is on a role's way through the form, from 0 to 1: each section is an equal share, and so is each page of
+ * Measures how far a page is on a role's way through the form, from 0 to 1: each section is an equal share, and so is each page of
  * a section. A branch is as far as the page that it branches from.
  */
 export function shareOfWay(id: PageId, role: Role): number {
@@ -153,14 +153,14 @@ export function shareOfWay(id: PageId, role: Role): number {
   return (ids.indexOf(section) + reached / pages.filter(isMain).length) / ids.length
 }
 
-/** Whether a page of the form can show the running estimate of the loan: from the home on. The overview has the figures itself. */
+/** Returns whether a page of the form can show the running estimate of the loan: from the home on. The overview has the figures itself. */
 export function hasEstimate(id: PageId): boolean {
   const { section } = pageOf(id)
   const ids = sections().map(page => page.id)
   return section !== 'loan_overview' && ids.indexOf(section) >= ids.indexOf('property')
 }
 
-/** Whether a page shows the running estimate: once the home's costs are known. */
+/** Returns whether a page shows the running estimate: once the home's costs are known. */
 export const showsEstimate = (id: PageId, { role, statuses }: Pick<FlowState, 'role' | 'statuses'>): boolean =>
   hasEstimate(id) && countsAsDone('property', statuses, role)
 

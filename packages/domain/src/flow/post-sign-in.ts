@@ -1,7 +1,7 @@
 import { isInvited, type ListedApplication, openApplication, ownBorrower } from './listed-application.ts'
 import { pagePath, paramsIn, pathTo, type RouteName, safeRedirect } from './routes.ts'
 
-/** Whether the user may fill in for a borrower: the user's own record, and same-device co-borrowers of a primary borrower. */
+/** Returns whether the user may fill in for a borrower: the user's own record, and same-device co-borrowers of a primary borrower. */
 const actsFor = (application: ListedApplication, userId: string, borrowerId: string): boolean => {
   const own = ownBorrower(application, userId)
   const borrower = application.borrowers.find(({ id }) => id === borrowerId)
@@ -22,7 +22,7 @@ const applicationRoutes: RouteName[] = [
   'downloadDocuments',
 ]
 
-/** Whether a path is a page of one of these applications and of a borrower that the user acts for. */
+/** Returns whether a path is a page of one of these applications and of a borrower that the user acts for. */
 const isOwnPage = (path: string, userId: string, applications: readonly ListedApplication[]): boolean =>
   applicationRoutes.some(name => {
     const params = paramsIn(name, path) as { application: string; borrower?: string } | null
@@ -32,7 +32,7 @@ const isOwnPage = (path: string, userId: string, applications: readonly ListedAp
     return borrower !== undefined && actsFor(application, userId, borrower)
   })
 
-/** Whether a path is an open registration: of the user's invitation, or of a same-device co-borrower. */
+/** Returns whether a path is an open registration: of the user's invitation, or of a same-device co-borrower. */
 function isRegistration(path: string, userId: string, applications: readonly ListedApplication[]): boolean {
   const params = paramsIn('registerCoborrower', path)
   const application = applications.find(({ id }) => id === params?.application)
@@ -54,7 +54,7 @@ interface SignedIn {
 }
 
 interface Arrival extends SignedIn {
-  /** Whether the dealer takes new applications. */
+  /** True if the dealer takes new applications. */
   takesApplications: boolean
 }
 

@@ -23,7 +23,7 @@ export interface ReviewedEntry extends Pick<SummaryEntry, 'line' | 'amount'> {
   title: Text
   rows: ReviewedRow[]
   notes: Text[]
-  /** How the entry differs from the last signing; absent where it is the same, and before the first signing. */
+  /** Difference of the entry from the last signing; absent where it is the same, and before the first signing. */
   change?: ComparedEntry['change'] & string
 }
 

@@ -50,7 +50,7 @@ type Rest<N extends RouteName> = keyof RouteParams<N> extends never
   ? [params?: undefined, query?: Query]
   : [params: RouteParams<N>, query?: Query]
 
-/** As `encodeURIComponent`, and the characters that `safeRedirect` refuses in a query. */
+/** Encodes as `encodeURIComponent` does, and the characters that `safeRedirect` refuses in a query. */
 const encoded = (value: string): string =>
   encodeURIComponent(value).replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16)}`)
 
@@ -96,7 +96,7 @@ const returnPages = ['progress', 'review'] as const
 export type ReturnPage = (typeof returnPages)[number]
 
 export const isReturnPage = (page: string | null): page is ReturnPage => returnPages.includes(page as ReturnPage)
-/** In the query of a form page's address: '?return=review'. */
+/** Parameter in the query of a form page's address: '?return=review'. */
 export const RETURN_PARAM = 'return'
 
 /** The path of a page of the form, or of a page that leads to one. `returnTo`: where the page's button and Back lead. */

@@ -85,7 +85,7 @@ export interface SigningChanges {
   /** The people who signed now and not before, and the other way round. */
   joined: Person[]
   left: Person[]
-  /** In the order of the form; the primary borrower first. */
+  /** Sorted in the order of the form; the primary borrower first. */
   sections: {
     id: SectionId
     title: string
@@ -94,7 +94,7 @@ export interface SigningChanges {
 }
 
 /**
- * How two signings of an application differ, value by value, by section and person. What the application has once, such as home and
+ * Describes how two signings of an application differ, value by value, by section and person. What the application has once, such as home and
  * loan, is compared in the answers of the primary borrower.
  */
 export function compareSignings(before: readonly SignedAnswers[], after: readonly SignedAnswers[]): SigningChanges {

@@ -10,7 +10,7 @@ const WHO_APPLIES_TITLE = phrase('Who applies')
 
 /** A section that the lender can send back, or who is on the application, which belongs to the primary borrower. */
 export type ReturnedSection = SectionId | typeof WHO_APPLIES
-/** By borrower id. */
+/** Keyed by borrower id. */
 export type SectionsByBorrower = Readonly<Record<string, readonly ReturnedSection[]>>
 
 /** The sections that the lender sent back, and those that were changed since. */

@@ -10,7 +10,7 @@ export interface Codec<V, R> {
   date?: { label: string; month: string; year: string }
   encode(values: V): R
   decode(stored: R): object
-  /** Whether a value of the API says more than `decode` reads: a text beside a choice that takes none. */
+  /** Returns whether a value of the API says more than `decode` reads: a text beside a choice that takes none. */
   ignores?(stored: R): boolean
 }
 

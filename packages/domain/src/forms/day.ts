@@ -23,7 +23,7 @@ export function addMonths(month: YearMonth, count: number): YearMonth {
   return date.toISOString().slice(0, 7)
 }
 
-/** Whether the text is a day of the calendar: '2023-02-29' is not. */
+/** Returns whether the text is a day of the calendar: '2023-02-29' is not. */
 export function isCalendarDay(day: Day): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day

@@ -45,7 +45,7 @@ export interface Field<V = unknown, R = unknown> {
 }
 
 const chosenKinds: ReadonlySet<FieldKind> = new Set(['choice', 'multi-select', 'yes-no', 'flag'])
-/** Whether the value changes key by key, and is not chosen in one act. */
+/** Returns whether the value changes key by key, and is not chosen in one act. */
 export const isTyped = ({ kind }: Pick<Field, 'kind'>): boolean => !chosenKinds.has(kind)
 
 const ENTER_NUMBERS = phrase('Enter numbers only.')

@@ -121,7 +121,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     fields,
     names,
     codecs,
-    /** Whether the value of a field changes key by key. */
+    /** Returns whether the value of a field changes key by key. */
     isTyped: (name: string): boolean => isTyped(fields[name]!),
     isVisible,
     labelOf: (values: Values<F>, name: keyof F): string => definition.labels?.(values)[name] ?? fields[name]!.label,
@@ -134,7 +134,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     fromStored,
     toApi,
     fromApi,
-    /** Whether the stored answers satisfy the fields' own rules. Rules that depend on the day are not checked. */
+    /** Returns whether the stored answers satisfy the fields' own rules. Rules that depend on the day are not checked. */
     isAnswered(stored: StoredAnswers | undefined): boolean {
       if (!stored) return false
       const known = answered.get(stored)

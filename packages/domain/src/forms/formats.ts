@@ -20,7 +20,7 @@ const currency = { style: 'currency', currency: 'USD' } as const
 const minute = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
 /**
- * How a language writes numbers, amounts, lists and times. Times are ISO 8601 or a `Date`; without a time zone they are in that
+ * Describes how a language writes numbers, amounts, lists and times. Times are ISO 8601 or a `Date`; without a time zone they are in that
  * of the program.
  */
 export function formats(language: Language) {
@@ -69,7 +69,7 @@ export function dayIn(timeZone: string, instant: Date): string {
 
 const QUARTER_MS = 15 * 60_000
 
-/** When the next day begins in a time zone, at a clock change as well. Each zone is whole quarters of an hour from UTC. */
+/** Returns when the next day begins in a time zone, at a clock change as well. Each zone is whole quarters of an hour from UTC. */
 export function nextDayIn(timeZone: string, instant: Date): Date {
   const day = dayIn(timeZone, instant)
   let time = instant

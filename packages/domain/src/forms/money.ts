@@ -1,7 +1,7 @@
 import { above, atLeast, below, required } from './rules.ts'
 import { formatted, type Message, template } from './text.ts'
 
-/** In cents; no amount of the application reaches it (docs/product/limits.md §3). */
+/** Cents; no amount of the application reaches it (docs/product/limits.md §3). */
 const MAX_AMOUNT = 100_000_000_00
 
 export const valueRequired = required('Must enter a value')

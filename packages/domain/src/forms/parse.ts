@@ -41,7 +41,7 @@ export function parseForm<V extends object>(
     : { errors: null, stored: form.toStored(values), values }
 }
 
-/** Whether a property that was sent has an answer that is cleared. What its codec sends for none is none: a payment of 0. */
+/** Returns whether a property that was sent has an answer that is cleared. What its codec sends for none is none: a payment of 0. */
 function isInapplicable<V extends object>(
   form: ParsedForm<V>,
   property: string,
@@ -57,5 +57,5 @@ function isInapplicable<V extends object>(
   return codec.names.some(isCleared) || codec.ignores?.(sent[property]) === true
 }
 
-/** As text, because lists are compared by their items. */
+/** Returns the answer as text, because lists are compared by their items. */
 const answerTo = (values: object, name: string): string => String((values as StoredAnswers)[name])

@@ -22,7 +22,7 @@ export const toFields = {
 }
 
 /**
- * Whether a payment ends. An entry of the API without an end date has none; `askEnd` makes a new entry of a page ask.
+ * True if a payment ends. An entry of the API without an end date has none; `askEnd` makes a new entry of a page ask.
  */
 export const hasEndDate = { ...yesOrNo('Does it end?'), empty: false as boolean | null }
 export const askEnd = { has_end_date: null }
@@ -48,10 +48,10 @@ export const startsInFuture = (v: Period, today: Day): boolean => from(v) > mont
 export const endsInFuture = (v: Period, today: Day): boolean => to(v) > monthOf(today)
 /** A single month is a valid period; only an end before the start is refused. */
 export const endsBeforeStart = (v: Period): boolean => to(v) !== '' && to(v) < from(v)
-/** Whether a payment that must continue ends in the current month or earlier. */
+/** Returns whether a payment that must continue ends in the current month or earlier. */
 export const endsByNow = (v: Period, today: Day): boolean => to(v) !== '' && to(v) <= monthOf(today)
 
-/** Whether it ended before the current month. */
+/** Returns whether it ended before the current month. */
 export const hasEnded = (v: Pick<Period, 'to_month' | 'to_year'>, today: Day): boolean => {
   const end = yearMonth(v.to_month ?? null, v.to_year ?? '')
   return end !== '' && end < monthOf(today)
@@ -66,7 +66,7 @@ export const endedNotes = (v: Period, today: Day): Text[] => {
 
 /** The years of residence and employment history that a lender asks for. */
 export const HISTORY_YEARS = 3
-/** Whether the periods cover every month of those years. A period without an end lasts until today. */
+/** Returns whether the periods cover every month of those years. A period without an end lasts until today. */
 export const coversHistory = (periods: Period[], today: Day): boolean =>
   Array.from({ length: HISTORY_YEARS * 12 + 1 }, (_, back) => addMonths(monthOf(today), -back)).every(month =>
     periods.some(v => from(v) !== '' && from(v) <= month && (to(v) === '' || month <= to(v))),

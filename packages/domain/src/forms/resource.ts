@@ -39,7 +39,7 @@ export function defineResource<const F extends Record<string, unknown>>(forms: F
       }
       return Object.keys(errors).length > 0 ? { errors } : { errors: null, stored: result }
     },
-    /** Whether the questions of a form have been answered. */
+    /** Returns whether the questions of a form have been answered. */
     isAnswered: (name: keyof F & string, stored: StoredAnswers): boolean => (forms[name] as Form).isAnswered(stored),
   }
 }

@@ -1,11 +1,11 @@
 type StoredAnswers = Record<string, unknown>
 
-/** How the stored form of answers changed over time. */
+/** History of the stored form of answers. */
 export interface Versioning {
   /** The version of what is stored now. The first is 1. */
   version?: number
   /**
-   * By the version that each upgrades to the next one. A version without an upgrade is read as it is: a field that it
+   * Keyed by the version that each upgrades to the next one. A version without an upgrade is read as it is: a field that it
    * lacks is empty, and when the field is required, completion counts its page as unanswered.
    */
   upgrades?: Readonly<Record<number, (stored: StoredAnswers) => StoredAnswers>>

@@ -2,7 +2,7 @@ import { template } from '../forms/text.ts'
 import { everyone, type NoticeDefinition, type NoticeText, nothing, send } from './notice.ts'
 import { answersAreSaved, openApplication } from './shared-texts.ts'
 
-/** How long before the deletion its warning is sent. */
+/** Time for which before the deletion its warning is sent. */
 export const WARNED_DAYS_BEFORE = 7
 
 const reminder = (title: string, subject: NoticeText): NoticeDefinition => ({

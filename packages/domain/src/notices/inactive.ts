@@ -23,6 +23,6 @@ export function dueWhileInactive(
   return reminders.find(({ from, until }) => days >= from && days < until)?.event
 }
 
-/** Whether an application was inactive for so long that it is deleted, and every borrower was warned early enough. */
+/** Returns whether an application was inactive for so long that it is deleted, and every borrower was warned early enough. */
 export const isDeletionDue = (inactiveMs: number, warnedForMs: number, deletedAfterDays: number): boolean =>
   inactiveMs >= deletedAfterDays * DAY_MS && warnedForMs >= WARNED_DAYS_BEFORE * DAY_MS

@@ -34,7 +34,7 @@ export interface NoticeValues {
   stop: string
   /** Days from the warning to the deletion of an inactive application. */
   days: number
-  /** How many borrowers the application has. */
+  /** Number of borrowers the application has. */
   borrowers: number
   /** The person who contacts the borrowers after they submit: 'A loan officer'. */
   contact: string
@@ -58,7 +58,7 @@ interface Reachable {
   /** An email address, verified or not; null or '' for a person without one. */
   email: string | null
   phone_number: string | null
-  /** Whether the person chose text messages, for that phone number. */
+  /** True if the person chose text messages, for that phone number. */
   choseTexts: boolean
 }
 
@@ -76,7 +76,7 @@ export const noticeContacts = ({
 })
 
 export interface NoticeDefinition {
-  /** For the documentation. */
+  /** Title in the documentation. */
   title: string
   /** The states in which the event is still news. A text message that waited for the morning is dropped in any other. */
   currentWhile: readonly (ApplicationStatus | 'GONE')[]

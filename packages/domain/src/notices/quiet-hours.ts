@@ -13,7 +13,7 @@ const mayText = (zones: readonly string[], instant: Date): boolean =>
   })
 
 /**
- * When a text message may be sent to a person who may be in any of these time zones: at `instant`, or at the next full hour
+ * Returns when a text message may be sent to a person who may be in any of these time zones: at `instant`, or at the next full hour
  * that is between 8 am and 8 pm in all of them. The zones are those of one state, so there is one each day.
  */
 export function nextTextTime(zones: readonly string[], instant: Date): Date {

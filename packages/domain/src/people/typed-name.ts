@@ -19,7 +19,7 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean)
 
 /**
- * Whether a typed name consists of at least two words of the person's name and no others, ignoring case and accents.
+ * Returns whether a typed name consists of at least two words of the person's name and no others, ignoring case and accents.
  */
 export function isNameOf(typed: string, name: string): boolean {
   const own = wordsOf(name)

@@ -15,7 +15,7 @@ export interface BorrowerAnswers {
   skipped: readonly string[]
   home: StoredAnswers | undefined
   land: StoredAnswers | undefined
-  /** Whether the loan overview was confirmed since home and land last changed. */
+  /** True if the loan overview was confirmed since home and land last changed. */
   overview_confirmed: boolean
   demographics: StoredAnswers | undefined
   consent: { ssn: boolean; date_of_birth: boolean; is_acknowledged: boolean; disclaimer: string } | undefined
@@ -58,10 +58,10 @@ export interface PageSummary {
 export interface SectionAnswers<PageId extends string = string> {
   /** The owner of the answers: each borrower, or the application. */
   subject: 'borrower' | 'application'
-  /** Whether each page is answered. A page that is not listed asks nothing that has to be answered. */
+  /** True if each page is answered. A page that is not listed asks nothing that has to be answered. */
   isAnswered: { [P in PageId]?: (answers: BorrowerAnswers) => boolean }
   list?: ListSection
-  /** Whether the section counts as skipped by the borrower. Read only when every page is answered. */
+  /** Returns whether the section counts as skipped by the borrower. Read only when every page is answered. */
   isSkipped?(answers: BorrowerAnswers): boolean
   /** The answers of each page, for documents, the full view and the review. A section without it is never printed. */
   summarize?: { [P in PageId]?: (input: SummaryInput) => PageSummary }
@@ -89,7 +89,7 @@ export const listEntries = (answers: Pick<BorrowerAnswers, 'lists'>, id: string)
 const isSkipped = (list: ListSection, { skipped }: Pick<BorrowerAnswers, 'skipped'>): boolean =>
   list.skipName !== undefined && skipped.includes(list.skipName)
 
-/** Whether every entry still answers what its form requires now: a field may have been added after it was stored. */
+/** Returns whether every entry still answers what its form requires now: a field may have been added after it was stored. */
 export const areEntriesAnswered = (list: ListSection, answers: Pick<BorrowerAnswers, 'lists'>): boolean =>
   listEntries(answers, list.id).every(entry => list.form.isAnswered(entry))
 

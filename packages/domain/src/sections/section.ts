@@ -46,7 +46,7 @@ export interface Section<Id extends string = string, P extends Record<string, Pa
   title: string
   /** The roles that fill the section in. For all others its status is SKIPPED. */
   audience: readonly Role[]
-  /** In the order in which Next leads through them. A page's id is its path below the borrower's. */
+  /** Listed in the order in which Next leads through them. A page's id is its path below the borrower's. */
   pages: P
 }
 

@@ -10,15 +10,15 @@ export const assignmentReasons = [
 ] as const
 export type AssignmentReason = (typeof assignmentReasons)[number]
 
-/** When a person of the lender gets mail about applications: for each event, or one mail a day. */
+/** Times at which staff get mail about applications: for each event, or one mail a day. */
 export const mailTimes = ['AT_ONCE', 'DAILY'] as const
 export type MailWhen = (typeof mailTimes)[number]
 
-/** Whether a person may work on an application: on their own, and on one that no one works on, which takes it. */
+/** Returns whether a person may work on an application: on their own, and on one that no one works on, which takes it. */
 export const mayWorkOn = (id: string, assignee: string | null): boolean => assignee === null || assignee === id
 
 /**
- * Whether a person may give an application from one person to another, or to none. An officer takes what is unassigned and gives away
+ * Returns whether a person may give an application from one person to another, or to none. An officer takes what is unassigned and gives away
  * their own; a manager of the dealer everything.
  */
 export const mayAssign = ({ id, is_manager }: { id: string; is_manager: boolean }, from: string | null): boolean =>

@@ -1,7 +1,7 @@
 import type { StoredAnswers } from '../forms/form.ts'
 
 /**
- * Whether the loan also pays for land, or land secures it, as the stored answers about the land propose. A person of the lender confirms
+ * Returns whether the loan also pays for land, or land secures it, as the stored answers about the land propose. A person of the lender confirms
  * it or says otherwise; until then the proposal counts.
  */
 export const proposesLand = (land: StoredAnswers | undefined): boolean => {

@@ -9,7 +9,7 @@ export const exportFormatLabels = {
   JSON: phrase('JSON'),
 } as const satisfies Record<ExportFormat, string>
 
-/** How the name of a file ends. */
+/** Ending of the name of a file. */
 export const exportExtensions = { MISMO: 'mismo.xml', JSON: 'json' } as const satisfies Record<ExportFormat, string>
 
 /** The content of a file: an application in one of the formats, or its demographics, which are never beside it. */
@@ -36,7 +36,7 @@ export const demographicsReasonLabels = {
   EXAMINATION: phrase('An examiner asked for it'),
 } as const satisfies Record<DemographicsReason, string>
 
-/** How many applications one zip file holds at most. */
+/** Number of applications one zip file holds at most. */
 export const MOST_EXPORTED = 100
 
 /** The target of the confirmation for a batch: bound to the list of applications, in whichever order it is sent. */

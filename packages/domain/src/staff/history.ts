@@ -1,6 +1,6 @@
 import { phrase, type Text, template, verbatim } from '../forms/text.ts'
 
-/** How many entries the page of an application has at first. */
+/** Number of entries the page of an application has at first. */
 export const HISTORY_AT_FIRST = 100
 
 /** An event, or the like events of one person on one day, as the history shows it. */

@@ -17,7 +17,7 @@ export const revealReasonLabels = {
   CORRECTION: phrase('The person says that it may be wrong'),
 } as const satisfies Record<RevealReason, string>
 
-/** For how long a revealed identifier is shown. */
+/** Time for which a revealed identifier is shown. */
 export const REVEALED_SECONDS = 30
 
 const DAY_INVALID = phrase('Enter the month, day and year that the caller says')

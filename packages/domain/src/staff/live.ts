@@ -1,4 +1,4 @@
-/** How often a page of the queue asks who looks at its rows. */
+/** Number of times that a page of the queue asks who looks at its rows. */
 export const QUEUE_PRESENCE_EVERY_MS = 4_000
 
 /** A page that is open says so this often. The server writes it at most once a minute. */
@@ -9,7 +9,7 @@ export const PRESENCE_ENDS_MS = 90_000
 /** The event of an application's stream when another person came or left. */
 export const PRESENCE_CHANGED = 'presence'
 
-/** How the first event of an application's stream begins: a number follows, which is another one after each change by others. */
+/** Beginning of the first event of an application's stream: a number follows, which is another one after each change by others. */
 export const CHANGES_AT = 'at'
 
 /** The data of an event of GET /staff/queue/events: how many applications of the caller's dealers changed. It names none. */

@@ -28,7 +28,7 @@ const finalKinds: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>([
   'WITHDRAWN',
 ])
 
-/** Whether the milestone ends the application. Approved and counteroffer leave it open. */
+/** Returns whether the milestone ends the application. Approved and counteroffer leave it open. */
 export const isFinal = (kind: MilestoneKind): boolean => finalKinds.has(kind)
 
 /** The way in which borrowers were told, or in which they said it, where it is a withdrawal. */

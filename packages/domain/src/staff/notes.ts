@@ -14,9 +14,9 @@ export const noteKindLabels = {
   STOP_TEXTS: phrase('Asked us to stop texts'),
 } as const satisfies Record<NoteKind, string>
 
-/** How many characters a note has at most. */
+/** Number of characters a note has at most. */
 export const LONGEST_NOTE = 4000
-/** How many notes the page of an application has at first. */
+/** Number of notes the page of an application has at first. */
 export const NOTES_AT_FIRST = 100
 
 /** A note as it is stored: each line without spaces around, in NFC, without empty lines at its ends. */

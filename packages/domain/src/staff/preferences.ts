@@ -19,7 +19,7 @@ export const awayError = (day: Day | null, today: Day): Text | undefined =>
     ? undefined
     : AWAY_INVALID
 
-/** Whether new applications go to the substitute today. On the day itself, the person is back. */
+/** Returns whether new applications go to the substitute today. On the day itself, the person is back. */
 export const isAway = (away_until: Day | null, today: Day): boolean => away_until !== null && today < away_until
 
 /** The stored day as it is shown and edited: null once it has come. */

@@ -1,6 +1,6 @@
 import { phrase } from '../forms/text.ts'
 
-/** In the order of the queue. An application that was ever submitted is in exactly one. */
+/** Sorted in the order of the queue. An application that was ever submitted is in exactly one. */
 export const queueGroups = ['OVERDUE', 'TODAY', 'SOON', 'LATER', 'WAITING', 'DONE'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 

@@ -20,7 +20,7 @@ const SPEAKER_MISSING = phrase('Choose who said it')
 
 interface Bounds {
   first_submitted_on: Day
-  /** In the lender's time zone. */
+  /** A day in the lender's time zone. */
   today: Day
 }
 

@@ -24,14 +24,14 @@ export interface StaffSessionResponse extends StaffProfile {
   id: string
   status: 'WAITING' | 'ACTIVE'
   grants: GrantResponse[]
-  /** When the session ends without a further request of the person. */
+  /** Time when the session ends without a further request of the person. */
   idle_at: string
-  /** When it ends in any case. */
+  /** Time when it ends in any case. */
   expires_at: string
-  /** Whether a button can stand for a passkey: demo people in development. */
+  /** True if a button can stand for a passkey: demo people in development. */
   is_development: boolean
   has_passkey: boolean
-  /** Whether an account at the lender's own sign-in can confirm a change. */
+  /** True if an account at the lender's own sign-in can confirm a change. */
   has_oidc: boolean
 }
 
@@ -65,7 +65,7 @@ export interface PersonResponse extends StaffProfile {
   invitation: { purpose: InvitationPurpose; expires_at: string } | null
   /** The day from which the person gets new applications again; null for a person who is there. */
   away_until: string | null
-  /** Whether the caller may type the confirmation code. */
+  /** True if the caller may type the confirmation code. */
   can_confirm: boolean
 }
 export interface PeopleResponse {
@@ -82,7 +82,7 @@ export interface StaffInvitationResponse {
   purpose: InvitationPurpose
   name: string
   email: string
-  /** Whether the lender's own sign-in can be used instead of a passkey alone. */
+  /** True if the lender's own sign-in can be used instead of a passkey alone. */
   oidc: boolean
 }
 
@@ -104,7 +104,7 @@ export interface StaffOidcResponse {
   enroll: object | null
   /** Six characters to read out to the administrator, after enrolling. */
   code: string | null
-  /** For the header of the change that was confirmed. */
+  /** Used for the header of the change that was confirmed. */
   step_up: string | null
   /** The page to go on to. */
   redirect: string | null
@@ -117,10 +117,10 @@ export interface StaffPageContext {
   lender: string
   /** Null for a visitor without a session. */
   session: StaffSessionResponse | null
-  /** Whether there is no session where `session` is null. Behind a link on another site the cookie is not sent, and the page asks. */
+  /** True if there is no session where `session` is null. Behind a link on another site the cookie is not sent, and the page asks. */
   is_session_known: boolean
-  /** Whether the lender's own sign-in is set up. */
+  /** True if the lender's own sign-in is set up. */
   oidc: boolean
-  /** Whether demo people can sign in with a button. */
+  /** True if demo people can sign in with a button. */
   dev: boolean
 }

@@ -43,7 +43,7 @@ export function grantsDenied(grants: readonly Grant[]): GrantsDenial | undefined
   return roles.has('COMPLIANCE') && roles.size > 1 ? 'staff_compliance_alone' : undefined
 }
 
-/** Whether one of the grants is one of these roles for the dealer. */
+/** Returns whether one of the grants is one of these roles for the dealer. */
 export const isGranted = (grants: readonly Grant[], roles: readonly StaffRole[], dealer_id: string): boolean =>
   grants.some(({ role, scope }) => roles.includes(role) && (scope === 'ALL' || scope.dealer_id === dealer_id))
 
@@ -53,6 +53,6 @@ export function scopeOfGrants(grants: readonly Grant[], roles: readonly StaffRol
   return scopes.includes('ALL') ? 'ALL' : scopes.flatMap(scope => (scope === 'ALL' ? [] : [scope.dealer_id]))
 }
 
-/** Whether one of the grants is one of these roles, for whichever dealer. */
+/** Returns whether one of the grants is one of these roles, for whichever dealer. */
 export const holdsRole = (grants: readonly Grant[], ...roles: readonly StaffRole[]): boolean =>
   grants.some(({ role }) => roles.includes(role))

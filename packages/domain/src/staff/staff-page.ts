@@ -2,7 +2,7 @@ import type { StaffPageContext } from './responses.ts'
 
 /** A staff page as HTML, and the data that the browser continues with. */
 export interface RenderedStaffPage {
-  /** Whether the address is that of a page. */
+  /** True if the address is that of a page. */
   found: boolean
   title: string
   markup: string

@@ -27,10 +27,10 @@ export function awaitedBorrowers<B extends Member>(application: {
   return [...borrowers]
 }
 
-/** How long a change or typing counts as editing, in milliseconds (docs/product/statuses.md §5). */
+/** Time for which a change or typing counts as editing, in milliseconds (docs/product/statuses.md §5). */
 export const RECENT_EDIT_MS = 5 * 60_000
 
-/** Whether a borrower who was done is changing answers. A borrower who is not done is awaited anyway. */
+/** Returns whether a borrower who was done is changing answers. A borrower who is not done is awaited anyway. */
 export const isEditing = (
   { status, last_edited_at }: { status: BorrowerStatus; last_edited_at: Date | null },
   now: Date,

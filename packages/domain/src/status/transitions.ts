@@ -46,7 +46,7 @@ export type ApplicationEvent = EventOf<typeof applicationTransitions>
 
 export const applicationAfter = defineTransitions('application', applicationTransitions)
 
-/** Whether the event can happen to an application with this status. */
+/** Returns whether the event can happen to an application with this status. */
 export const canHappen = (status: ApplicationStatus, event: ApplicationEvent): boolean =>
   Object.hasOwn(applicationTransitions[status], event)
 
@@ -60,10 +60,10 @@ interface Ends {
   finished_at: Date | string | null
 }
 
-/** Whether nothing can be done to an application any more. */
+/** Returns whether nothing can be done to an application any more. */
 export const isEnded = ({ withdrawn_at, finished_at }: Ends): boolean => (withdrawn_at ?? finished_at) !== null
 
-/** Whether an application is neither submitted nor ended. */
+/** Returns whether an application is neither submitted nor ended. */
 export const isOpen = ({ status, ...ends }: { status: ApplicationStatus } & Ends): boolean =>
   !isEnded(ends) && !isFinished(status)
 

@@ -39,7 +39,7 @@ const englishMonth = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
 /** Amounts, percentages, dates and times of day as English writes them. */
 const englishFormat = new RegExp(`\\$\\d[\\d,.]*|\\d%|${englishMonth} \\d{1,2}, \\d{4}|\\d:\\d{2} [AP]M`, 'g')
 
-/** Whether a value of the API is a code, an id, a time or an address of a page. The code of a state is shown in every language. */
+/** Returns whether a value of the API is a code, an id, a time or an address of a page. The code of a state is shown in every language. */
 const isCode = (name: string, value: string): boolean =>
   name !== 'state' &&
   (/^(?:id|.*_id|page|slug|.*_url)$/.test(name) || /^(?:[A-Z_]+|[^a-z]*\d[^a-z]*|#\w+)$/.test(value))

@@ -33,7 +33,7 @@ function before(date: YearMonthDay): YearMonthDay {
 const dayAfter = (day: string): string => write(after(read(day)))
 const dayBefore = (day: string): string => write(before(read(day)))
 
-/** By Zeller's congruence; 0 is Sunday. */
+/** Uses Zeller's congruence; 0 is Sunday. */
 function weekday(text: string): number {
   const { year, month, day } = read(text)
   const [y, m] = month < 3 ? [year - 1, month + 12] : [year, month]
@@ -43,7 +43,7 @@ function weekday(text: string): number {
   return (sum + 6) % 7
 }
 
-/** By the words of 5 U.S.C. 6103: the date itself, or the Friday before a Saturday or the Monday after a Sunday. */
+/** Follows the words of 5 U.S.C. 6103: the date itself, or the Friday before a Saturday or the Monday after a Sunday. */
 function isFederalHoliday(day: string): boolean {
   const fixed = (text: string) => ['01-01', '06-19', '07-04', '11-11', '12-25'].includes(text.slice(5))
   const { month, day: number } = read(day)

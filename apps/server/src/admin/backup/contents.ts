@@ -56,5 +56,5 @@ export function differences(expected: Contents, found: Contents): string[] {
 
 export const rowsIn = ({ rows }: Contents): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
-/** Whether no person has used the database yet. */
+/** Returns whether no person has used the database yet. */
 export const isUnused = ({ rows }: Contents): boolean => !rows['public.users'] && !rows['public.application']

@@ -80,7 +80,7 @@ export async function serveCopies(
   }
 }
 
-/** Whether a server that runs has the database open. */
+/** Returns whether a server that runs has the database open. */
 export async function isServed(settings: DataFolder): Promise<boolean> {
   const client = connect(socketOf(settings))
   try {

@@ -10,7 +10,7 @@ const LIMIT_MS = 10_000
 const DAY_MS = 24 * 60 * 60_000
 const DAYS_TO_RENEW = 14
 
-/** Whether a server can listen on METRICS_PORT, or one of this product does. */
+/** Returns whether a server can listen on METRICS_PORT, or one of this product does. */
 export async function checkMetricsPort({ METRICS_PORT, METRICS_HOST }: Settings, findings: Findings): Promise<void> {
   if (METRICS_PORT === undefined) return
   const port = createServer().listen(METRICS_PORT, METRICS_HOST)

@@ -34,7 +34,7 @@ type ChangeHandler = (context: Pick<ApplicationEventContext, 'trx' | 'applicatio
 type OccurrenceHandler = (context: ApplicationEventContext, occurrence: Occurrence) => Promise<void>
 
 /**
- * How the areas above this one react to what happens to an application. They register at start; each handler is awaited inside the
+ * Handlers by which the areas above this one react to what happens to an application. They register at start; each handler is awaited inside the
  * transaction of the mutation, in the order of registration, so an error in a handler rolls the mutation back.
  */
 export interface ApplicationEvents {
@@ -44,7 +44,7 @@ export interface ApplicationEvents {
   /** Before the data of a co-borrower is removed who left, or was removed, and signed nothing that was submitted. */
   onRemoval(handler: RemovalHandler): void
   removing: RemovalHandler
-  /** When an application ends: it is discarded, withdrawn, or the lender has finished with it. Its rows still exist. */
+  /** Called when an application ends: it is discarded, withdrawn, or the lender has finished with it. Its rows still exist. */
   onDiscard(handler: DiscardHandler): void
   discarding: DiscardHandler
   /** At the end of each change of an application that was submitted, after everything else is written. */

@@ -45,7 +45,7 @@ export interface ChangeResult<Body extends object, State extends ApplicationReco
   writes?: readonly Write[]
   /** Announced after the state is written. */
   occurrences?: readonly Occurrence[]
-  /** Whether nothing changed that the tasks of the application follow from. */
+  /** True if nothing changed that the tasks of the application follow from. */
   leavesTasks?: boolean
 }
 
@@ -58,7 +58,7 @@ export interface ChangeOptions {
   ends?: boolean
 }
 
-/** How much of an application a change reads and writes. */
+/** The part of an application that a change reads and writes. */
 export interface Extent<State extends ApplicationRecord> {
   read(trx: Transaction<Database>, keys: Keys, ref: ApplicationRef): Promise<State>
   /** The state that the change begins with. */
@@ -83,7 +83,7 @@ export interface ReviewSteps<Review> {
   requireAssignee(trx: Transaction<Database>, review: Review, now: Date): Promise<Review>
 }
 
-/** How a kind of change takes the steps that differ. */
+/** The steps that differ between kinds of change. */
 interface Kind<State extends ApplicationRecord, Review, Body> extends ChangeOptions {
   extent: Extent<State>
   review: ReviewSteps<Review>

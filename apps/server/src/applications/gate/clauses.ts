@@ -32,7 +32,7 @@ export const self: Clause = ({ own, borrower, borrowers }) =>
 export const ownRecord: Clause = ({ own, borrower }) => own !== undefined && own.id === borrower?.id
 
 /**
- * Whether one of these records has a contact of the staff member, or is of an account that has one. As staff, a person has no access to
+ * Returns whether one of these records has a contact of the staff member, or is of an account that has one. As staff, a person has no access to
  * an application on which they are a borrower.
  */
 export const isBorrowerOn = (

@@ -60,7 +60,7 @@ function storedIn(section: ReturnedSection, state: ApplicationState, borrower: B
 export const lockedIn = (state: ApplicationState, borrower: Borrower): ReturnedSection[] =>
   lockedSections(borrower, sectionStatusesOf(state, borrower), state.application.unlocked_sections)
 
-/** Whether a section of the borrower stays as it was signed. */
+/** Returns whether a section of the borrower stays as it was signed. */
 export const isLocked = (state: ApplicationState, borrower: Borrower, section: ReturnedSection): boolean =>
   lockedIn(state, borrower).includes(section)
 
@@ -85,7 +85,7 @@ export function requireUnlocked(before: ApplicationState, after: ApplicationStat
   }
 }
 
-/** Those of the sections whose answers differ. A borrower who was removed has none to compare; 'who applies' decides whether they may go. */
+/** Returns those of the sections whose answers differ. A borrower who was removed has none to compare; 'who applies' decides whether they may go. */
 function changedOf(
   sections: readonly ReturnedSection[],
   borrower: Borrower,

@@ -28,7 +28,7 @@ interface Rule {
   statuses?: readonly ApplicationStatus[]
   /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
   transition?: ApplicationEvent
-  /** Whether it is for the person who works on the application. Where no one does, acting takes it. */
+  /** True if it is for the person who works on the application. Where no one does, acting takes it. */
   byAssignee?: true
 }
 
@@ -212,7 +212,7 @@ export function requireState(action: Action, access: Access): void {
   if (!isStatusFor(rule, access.application.status)) throw new HttpError('wrong_status')
 }
 
-/** Whether the actor may do this now: by their rights, and by the state of the application. */
+/** Returns whether the actor may do this now: by their rights, and by the state of the application. */
 export function isPossible(action: Action, access: Access): boolean {
   const rule: Rule = policy[action]
   if (!rule.allow.some(clause => clause(access)) || rule.denied?.(access)) return false

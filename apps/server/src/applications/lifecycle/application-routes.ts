@@ -27,7 +27,7 @@ export function applicationRoutes(app: FastifyInstance, services: ApplicationSer
   const { db } = services
   const path = '/:dealer/application/:application_id'
   const shared = { access: 'borrower', tags: ['applications'] } as const
-  /** As in the dealer's link. What does not satisfy the rules is ignored: a slip in a link must not stop a registration. */
+  /** The referral of the dealer's link. What does not satisfy the rules is ignored: a slip in a link must not stop a registration. */
   const referral = Type.String({ maxLength: LONGEST_REFERRAL })
   const startBody = answersSchema<{ dealer_id: string } & Referral>({
     ...registration,

@@ -134,7 +134,7 @@ const DISCARDED = 'The application was discarded.'
 const WITHDRAWN = 'The application was withdrawn.'
 const INACTIVE = 'The application was inactive for a long time.'
 
-/** How its primary borrower ends an application. docs/product/statuses.md §6 */
+/** Returns the way in which its primary borrower ends an application. docs/product/statuses.md §6 */
 export const endOf = ({ submitted_at }: Pick<Application, 'submitted_at'>): 'discarded' | 'withdrawn' =>
   submitted_at ? 'withdrawn' : 'discarded'
 

@@ -7,7 +7,7 @@ import { ownRecordOf, subjectOf } from '../gate/policy.ts'
 import { countChangeRequests, insertBorrowerRequest } from '../record/return-repository.ts'
 
 const DAY_MS = 86_400_000
-/** How many changes a person may ask for in a day: a person of the lender reads each of them. */
+/** Number of changes that a person may ask for in a day: staff read each of them. */
 const CHANGE_REQUESTS_A_DAY = 3
 
 type Services = Pick<ApplicationServices, 'keys'>

@@ -45,16 +45,16 @@ export interface Consent extends Readonly<ConsentAnswers> {
 
 /** An application with all its answers. Immutable: a mutation makes a new state, and what differs is written. */
 export interface ApplicationState extends ApplicationRecord {
-  /** In the order in which they were added. */
+  /** Listed in the order in which they were added. */
   readonly entries: readonly ListEntry[]
   readonly parts: Readonly<Partial<Record<PartName, StoredRecord>>>
-  /** By borrower id. */
+  /** Keyed by borrower id. */
   readonly demographics: Readonly<Record<string, StoredRecord>>
-  /** By borrower id. */
+  /** Keyed by borrower id. */
   readonly consents: Readonly<Record<string, Consent>>
 }
 
-/** Whether the borrower signed documents that were submitted: everyone who was on the application then did. */
+/** Returns whether the borrower signed documents that were submitted: everyone who was on the application then did. */
 export const hasSignedSubmitted = (
   { submitted_at }: Pick<Application, 'submitted_at'>,
   { created_at }: Pick<Borrower, 'created_at'>,

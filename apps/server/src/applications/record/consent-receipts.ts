@@ -20,7 +20,7 @@ interface Agreement {
   borrower_id: string
   agreed: boolean
   given_at: Date
-  /** As typed, with the data key of the borrower. */
+  /** Text as typed, with the data key of the borrower. */
   signature?: { typed: string; key: FieldEncryption }
 }
 interface LegalNames {

@@ -18,7 +18,7 @@ const associatedData = (borrower_id: string) => ({ table: 'data_key', column: 's
 export const newDataKey = (fields: FieldEncryption, borrower_id: string): Buffer =>
   fields.seal(randomBytes(KEY_BYTES), associatedData(borrower_id))
 
-/** By the bytes of a row that was read: several values of a row are opened one after the other. */
+/** Keyed by the bytes of a row that was read: several values of a row are opened one after the other. */
 const opened = new WeakMap<Buffer, FieldEncryption>()
 
 /** Undefined after the key was removed. */

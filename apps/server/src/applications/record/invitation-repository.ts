@@ -40,7 +40,7 @@ export const openInvitationsFor = (
     [email, phone_number].filter(contact => contact !== null).map(hashContact),
   )
 
-/** Whether a user on the application signs in with the contact, or an open invitation to another borrower went there. */
+/** Returns whether a user on the application signs in with the contact, or an open invitation to another borrower went there. */
 export async function isContactInUse(
   trx: Transaction<Database>,
   keys: ContactKeys,
@@ -223,7 +223,7 @@ export async function sentInvitations(
   )
 }
 
-/** Whether the invitation can still be accepted, so that sending its message makes sense. */
+/** Returns whether the invitation can still be accepted, so that sending its message makes sense. */
 export async function isInvitationAwaited(db: Kysely<Database>, id: string): Promise<boolean> {
   const invitation = await db
     .selectFrom('invitation')

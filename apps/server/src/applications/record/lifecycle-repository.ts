@@ -12,7 +12,7 @@ import { isNotEnded, isReadable } from './ended-repository.ts'
 import { personalDataOf } from './seal-answers.ts'
 
 /**
- * Whether the user has an open application with the dealer as primary borrower. Locks the user's row, so that two starts at the same
+ * Returns whether the user has an open application with the dealer as primary borrower. Locks the user's row, so that two starts at the same
  * time cannot both find none; with FOR NO KEY UPDATE, because both may hold its key already through their idempotency keys.
  */
 export async function hasOpenApplication(

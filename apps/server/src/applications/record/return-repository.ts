@@ -173,7 +173,7 @@ export async function readBorrowerRequests(
   return (await requestsOf(db, of).execute()).map(row => openRequest(fields, row))
 }
 
-/** How often a borrower asked for a change since then. */
+/** Counts how often a borrower asked for a change since then. */
 export async function countChangeRequests(
   trx: Transaction<Database>,
   borrower_id: string,

@@ -44,7 +44,7 @@ export interface ApplicationTable {
    * locked.
    */
   unlocked_sections: ColumnType<SectionsByBorrower | null, string | null | undefined, string | null>
-  /** Those of them that were changed since. Null while none was. */
+  /** The unlocked sections that were changed since. Null while none was. */
   corrected_sections: ColumnType<SectionsByBorrower | null, string | null | undefined, string | null>
   /** The lender's rates when the application started. */
   starting_rates: JSONColumnType<Rates>
@@ -53,7 +53,7 @@ export interface ApplicationTable {
   completed_at: Date | null
   submitted_at: Date | null
   withdrawn_at: Date | null
-  /** When a final milestone was recorded: the lender has finished with it. */
+  /** Time when a final milestone was recorded: the lender has finished with it. */
   finished_at: Date | null
   discarded_at: Date | null
   reason: string | null
@@ -78,9 +78,9 @@ export interface BorrowerTable {
   skipped: Generated<string[]>
   /** The last signature, also where it no longer counts. */
   signed_at: Date | null
-  /** When they last changed an answer or typed one after they were done; written at most once a minute, and only with co-borrowers. */
+  /** Time when they last changed an answer or typed one after they were done; written at most once a minute, and only with co-borrowers. */
   last_edited_at: Date | null
-  /** When this co-borrower asked to be taken off; null again once they sign. */
+  /** Time when this co-borrower asked to be taken off; null again once they sign. */
   asked_to_leave_at: Date | null
   version: Generated<number>
   created_at: Now
@@ -105,9 +105,9 @@ interface InvitationTable {
   invited_by: string | null
   created_at: Now
   expires_at: Date
-  /** When its message was sent. */
+  /** Time when its message was sent. */
   sent_at: Date | null
-  /** When its message failed permanently. */
+  /** Time when its message failed permanently. */
   undeliverable_at: Date | null
   accepted_at: Date | null
   revoked_at: Date | null
@@ -169,7 +169,7 @@ interface ConsentReceiptTable {
   text_version: string
   text_hash: string
   agreed: boolean
-  /** As typed, sealed with the borrower's data key. */
+  /** Text as typed, sealed with the borrower's data key. */
   sealed_signature: Buffer | null
   /** Keyed hash of the email or phone, so that a receipt can be found by its contact but not read from it. */
   contact_hash: string | null

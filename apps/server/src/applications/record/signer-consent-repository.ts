@@ -15,7 +15,7 @@ export interface SignerAgreement {
   application_id: string
   borrower_id: string
   dealer_name: string
-  /** As typed under the text. */
+  /** Text as typed under the text. */
   typed?: string
 }
 
@@ -38,7 +38,7 @@ async function readKey(trx: Transaction<Database>, fields: FieldEncryption, id: 
   return openDataKey(fields, { id, data_key: row?.sealed_key ?? null })
 }
 
-/** Whether the borrower agreed to a text since this time. */
+/** Returns whether the borrower agreed to a text since this time. */
 export async function hasAgreedSince(
   db: Kysely<Database>,
   { borrower_id, text_id }: { borrower_id: string; text_id: LegalTextId },

@@ -25,7 +25,7 @@ type AfterSave = (
   before: ListEntry | undefined,
 ) => ApplicationState
 
-/** By section id: docs/product/sections.md §7. */
+/** Keyed by section id: docs/product/sections.md §7. */
 const afterSave: Record<string, AfterSave> = {
   address: withMailingAddress,
   // A borrower who lists a job is no longer unemployed.

@@ -21,7 +21,7 @@ import type { Return } from '../record/return-repository.ts'
 export function progressOf(
   stored: ApplicationState,
   own: Borrower,
-  /** By borrower id; those that the caller may see. */
+  /** Keyed by borrower id; those that the caller may see. */
   invitations: ReadonlyMap<string, SentInvitation>,
   /** The last return; undefined where there is none. */
   returned: Return | undefined,

@@ -140,7 +140,7 @@ export const answersResponse = (schema: { properties?: object; additionalPropert
 
 export const borrowerResponse = answersResponse(borrowerResource.schema(), { id: text, status: borrowerStatus })
 
-/** By the situation; before any answer it is null and alone. */
+/** Keyed by the situation; before any answer it is null and alone. */
 export const landResponse = answersSchema({
   anyOf: [
     answersResponse({ properties: { land_situation_type: { type: 'null' } }, additionalProperties: false }),

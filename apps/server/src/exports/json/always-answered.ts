@@ -11,7 +11,7 @@ export const alwaysAnswered: {
   borrower: string[]
   home: string[]
   salesperson: string[]
-  /** By section. */
+  /** Keyed by section. */
   lists: Record<string, string[]>
   land: Record<LandSituation, string[]>
 } = {

@@ -55,7 +55,7 @@ const textOf = (source: ExportSource, format: ExportFormat, now: Date): string =
 
 const isBlocked = (messages: readonly PreflightMessage[]): boolean => messages.some(({ level }) => level === 'blocks')
 
-/** In the order of the levels. */
+/** Sorted in the order of the levels. */
 const reportOf = (messages: readonly PreflightMessage[]): Preflight => ({
   ready: !isBlocked(messages),
   messages: preflightLevels.flatMap(level => messages.filter(message => message.level === level)),

@@ -20,7 +20,7 @@ interface Definition<P> {
   text: (params: P) => Message
   /** The section that the answers come from. */
   section?: SectionId
-  /** Whether a borrower can mend it by correcting that section. */
+  /** True if a borrower can mend it by correcting that section. */
   mends?: true
   /** One for each borrower and kind, never one for each entry of a list. */
   find(facts: Facts): Found<P>[]

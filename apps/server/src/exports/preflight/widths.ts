@@ -162,7 +162,7 @@ function ofBorrower({
 const isLiability = ({ expense_type }: Expense): boolean => expense_type === 'GARNISHMENT'
 const isForeignIncome = ({ income_type }: Income): boolean => income_type === 'OTHER' || income_type === 'RENTAL'
 
-/** By the month: each kind of a current job, and the sum of an earlier one. */
+/** Monthly pay: each kind of a current job, and the sum of an earlier one. */
 const payAmounts = (pays: ReturnType<typeof paysOf>, isCurrent: boolean): number[] =>
   isCurrent ? pays.map(pay => monthlyIncome([pay])) : [monthlyIncome(pays)]
 

@@ -71,7 +71,7 @@ export const auditWrite = <C extends AuditCode>(
 
 const LATEST_SIGN_INS = 20
 
-/** When the system last recorded an event that concerns no application, such as a backup. */
+/** Returns when the system last recorded an event that concerns no application, such as a backup. */
 export async function lastSystemEventAt(db: Kysely<Database>, event: AuditCode): Promise<Date | null> {
   const last = await db
     .selectFrom('audit_event')

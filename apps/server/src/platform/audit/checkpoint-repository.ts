@@ -75,7 +75,7 @@ export const readWrongHeads = (db: Kysely<Database>, limit: number) =>
     .limit(limit)
     .execute()
 
-/** How many events are newer than the last checkpoint of their chain. */
+/** Counts the events that are newer than the last checkpoint of their chain. */
 export async function countUncovered(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('audit_chain as chain')

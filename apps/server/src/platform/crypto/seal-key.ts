@@ -41,7 +41,7 @@ const DAY_MS = 24 * 60 * 60_000
 const DAYS_TO_RENEW = 30
 const ADVICE = 'Set SEAL_KEY and SEAL_CERTIFICATE to a new pair; existing seals stay valid.'
 
-/** Whether documents can be sealed, for the operator. With a problem they cannot: PDF readers would call the seal invalid. */
+/** Returns whether documents can be sealed, for the operator. With a problem they cannot: PDF readers would call the seal invalid. */
 export function sealValidity(
   { validFrom, validTo }: Pick<SealKey, 'validFrom' | 'validTo'>,
   now: Date,

@@ -12,7 +12,7 @@ export const sessionName = (session_id: string): string => `session ${session_id
 /** The name of a person of the lender in the channel. */
 export const staffName = (staff_id: string): string => `staff ${staff_id}`
 
-/** How the name of an application begins whose row in the queue may have changed. */
+/** Prefix of the name of an application whose row in the queue may have changed. */
 export const QUEUE_PREFIX = 'queue '
 
 /** The name of the people who look at an application. */

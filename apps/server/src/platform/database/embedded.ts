@@ -30,7 +30,7 @@ const withoutOldLog = ['-c', 'wal_recycle=off']
 /** Several deletions are erased together, and each of them may be several transactions. */
 const ERASE_AFTER_MS = 5000
 
-/** In bytes, beyond what the process already uses: measured, for making a database and for opening one. */
+/** Bytes, beyond what the process already uses: measured, for making a database and for opening one. */
 const needed = { new: 1100e6, stored: 800e6 }
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 

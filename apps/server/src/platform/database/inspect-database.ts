@@ -15,11 +15,11 @@ export interface DatabaseFacts {
   clockAheadMs: number
   /** Undefined where the role may not read which ran. `newer`: those of a newer release alone. `refusal`: why no start is possible. */
   migrations: { missing: string[]; newer: string[]; refusal: string | undefined } | undefined
-  /** Whether the role can make tables, which migrations do. */
+  /** True if the role can make tables, which migrations do. */
   mayMigrate: boolean
   /** Tables that the role cannot read. */
   unreadable: string[]
-  /** Whether the role can change the audit trail. */
+  /** True if the role can change the audit trail. */
   canChangeEvidence: boolean
 }
 

@@ -4,7 +4,7 @@ import { connectionStrings } from '../settings/database-url.ts'
 const sslModes: Record<string, string> = { 'no-verify': 'require' }
 
 /**
- * How PostgreSQL's programs (pg_dump) connect as the driver does: the URL as an argument, and the password, which others could read
+ * Describes how PostgreSQL's programs (pg_dump) connect as the driver does: the URL as an argument, and the password, which others could read
  * there, in the environment. `authorities` names a file with the certificates that Node trusts.
  */
 export function libpqConnection(text: string, authorities: string): { url: string; env: { PGPASSWORD?: string } } {

@@ -8,14 +8,14 @@ import { refuseInsideTransaction } from './transaction.ts'
 export interface OpenDatabase {
   db: Kysely<Database>
   kind: 'embedded' | 'postgres'
-  /** For messages to the operator: the folder of the embedded database, else the hosts and the name. */
+  /** Names the database in messages to the operator: the folder of the embedded database, else the hosts and the name. */
   location: string
-  /** For statements that the query builder cannot express. */
+  /** Executes statements that the query builder cannot express. */
   sql: PlainSql
   listen: Listen
-  /** How the queue, which has its own SQL, connects to the same database. */
+  /** Connection by which the queue, which has its own SQL, reaches the same database. */
   queueConnection: Pick<ConstructorOptions, 'backend' | 'db'>
-  /** How the pool of a server is used. The embedded database has no pool. */
+  /** Describes how the pool of a server is used. The embedded database has no pool. */
   connections?(): { in_use: number; idle: number; waiting: number }
   /**
    * Copies the files of the embedded database into a new folder, in which they are a database of their own. Between two

@@ -2,7 +2,7 @@ import { ServerClient } from './server-client.ts'
 
 /** Each takes memory in every connection, so statements that are composed in many ways must not add up. */
 const MOST_PREPARED = 200
-/** By text: the name that a statement has on every connection of this process. */
+/** Keyed by text: the name that a statement has on every connection of this process. */
 const names = new Map<string, string>()
 
 /**

@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts'
 export interface RuntimeRole {
   name: string
   isSuperuser: boolean
-  /** Whether it may do to the tables what their owner may: it is the owner, a member of it, or a superuser. */
+  /** True if it may do to the tables what their owner may: it is the owner, a member of it, or a superuser. */
   isOwner: boolean
 }
 

@@ -17,7 +17,7 @@ export interface Database extends AuditTables {
 export type KeySetting = 'FIELD_ENCRYPTION_KEY' | 'IDENTITY_KEY'
 
 interface IdempotentResponseTable {
-  /** As `keyOwner` names it. */
+  /** The owner as `keyOwner` names it. */
   actor: string
   key: string
   request_hash: Buffer

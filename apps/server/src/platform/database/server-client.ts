@@ -8,7 +8,7 @@ const second = 1000
 const KEEP_ALIVE_MS = 30 * second
 /** Where statements have no limit. */
 const CONNECT_MS = 10 * second
-/** For the server to cancel a statement first, which keeps the connection. */
+/** Longer than the limit of a statement: the server cancels it first, which keeps the connection. */
 const ANSWER_MS = second
 /** A server that does not answer does not close its side either. */
 const END_MS = second

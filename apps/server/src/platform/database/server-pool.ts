@@ -17,7 +17,7 @@ export interface PoolSettings {
   /** Names its connections in `pg_stat_activity`. */
   purpose: string
   max: number
-  /** Whether its statements are few and repeated, which is worth preparing them. */
+  /** True if its statements are few and repeated, which is worth preparing them. */
   isPrepared?: boolean
 }
 

@@ -46,7 +46,7 @@ export function announceDeletions(deletions: readonly Deletion[]): void {
   if (missing.length > 0) throw new Unannounced(missing)
 }
 
-/** How often a transaction is attempted when it collides with others. */
+/** Number of times that a transaction is attempted when it collides with others. */
 const MAX_ATTEMPTS = 5
 const serializationFailure = '40001'
 const deadlock = '40P01'

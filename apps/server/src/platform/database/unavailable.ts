@@ -29,11 +29,11 @@ const CONNECTION_EXCEPTION = '08'
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Whether the database could not do its work now. Errors of the embedded one are those of PostgreSQL, and reach callers as they are. */
+/** Returns whether the database could not do its work now. Errors of the embedded one are those of PostgreSQL, and reach callers as they are. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || exhaustedCodes.some(code => code === codeOf(error))
 
-/** Whether the database sent the error, or could not be reached. Errors that it sends have a severity, also those of the embedded one. */
+/** Returns whether the database sent the error, or could not be reached. Errors that it sends have a severity, also those of the embedded one. */
 export const isOfDatabase = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof Error && 'severity' in error)
 

@@ -19,7 +19,7 @@ type OnLevel<Name> = (name: Name, level: SharedLimitLevel, subject: string) => v
 export interface RateLimits<Name extends string> {
   /** Counts one request. Throws 429 with the seconds until the next window when the limit is exceeded. */
   consume(name: Name, subject: string): Promise<void>
-  /** Whether half of a limit is used. Counts nothing. */
+  /** Returns whether half of a limit is used. Counts nothing. */
   isHalfUsed(name: Name, subject: string): Promise<boolean>
   /** Uncounts one request that was not misuse, for each of several limits. */
   refund(counted: readonly { name: Name; subject: string }[]): Promise<void>

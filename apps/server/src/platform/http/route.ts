@@ -29,7 +29,7 @@ interface Route<P, Q, B, R extends Record<number, SuccessResponse>, A extends Ap
   params?: P
   query?: Q
   body?: B
-  /** By status. A route with one status answers with it; with several, the handler sets it. */
+  /** Keyed by status. A route with one status answers with it; with several, the handler sets it. */
   response: R
   /** Returns the body, or sends it through `reply`. */
   handler(call: Call<P, Q, B, A>): MaybePromise<BodyOf<R[keyof R]> | FastifyReply>

@@ -21,7 +21,7 @@ declare module 'fastify' {
     operation?: string
     /** Every code that the route may refuse with. */
     refusals?: readonly ErrorCode[]
-    /** Whether a page calls it by itself, so that it counts as no activity of the person. */
+    /** True if a page calls it by itself, so that it counts as no activity of the person. */
     isBackground?: boolean
   }
 }
@@ -44,11 +44,11 @@ export interface Call<T extends Operations, K extends keyof T> extends Request<T
 
 /** The part of a route that concerns the server alone. */
 export interface RouteOptions {
-  /** Whether a page calls it by itself, so that it counts as no activity of the person. */
+  /** True if a page calls it by itself, so that it counts as no activity of the person. */
   isBackground?: boolean
   /** Refuses before the body is read. */
   onRequest?(req: FastifyRequest): Promise<void>
-  /** In bytes, where a body may be larger than the default. */
+  /** Bytes, where a body may be larger than the default. */
   bodyLimit?: number
 }
 

@@ -39,7 +39,7 @@ export function onManyOpenings(listener: () => void): () => void {
   return () => manyOpeningsChannel.unsubscribe(listener)
 }
 
-/** How far a limit that many people share was used within its window. */
+/** Levels to which a limit that many people share was used within its window. */
 export const sharedLimitLevels = ['half_used', 'used_up'] as const
 export type SharedLimitLevel = (typeof sharedLimitLevels)[number]
 

@@ -14,7 +14,7 @@ import { installationGauges } from './installation-gauges.ts'
 /** Below the time after which Prometheus gives a scrape up. */
 const QUEUE_MS = 2000
 
-/** In seconds: of requests, and of documents. */
+/** Seconds: of requests, and of documents. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 export type Metrics = ReturnType<typeof createMetrics>

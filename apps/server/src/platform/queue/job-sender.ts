@@ -10,7 +10,7 @@ export interface JobSender<Payload extends object> {
   close(): Promise<void>
 }
 
-/** For a program that runs no jobs. The first start of a server makes the queue; `send` throws before it. */
+/** Opens the queue for a program that runs no jobs. The first start of a server makes the queue; `send` throws before it. */
 export async function openJobSender<Payload extends object>(
   { queueConnection }: OpenDatabase,
   fields: FieldEncryption,

@@ -68,7 +68,7 @@ export interface JobSubject {
   application_id?: string
   /** The borrower whose data the payload has. A job that failed is deleted with it. */
   borrower_id?: string
-  /** Whether it is too late to do the work once the job failed, as with a sign-in link. */
+  /** True if it is too late to do the work once the job failed, as with a sign-in link. */
   isShortLived?: true
 }
 

@@ -61,7 +61,7 @@ export interface JobRetry {
   close(): Promise<void>
 }
 
-/** For a database in which a server has made the tables of the queue. */
+/** Opens the retry of jobs for a database in which a server has made the tables of the queue. */
 export async function openJobRetry({ queueConnection }: OpenDatabase): Promise<JobRetry> {
   const boss = new PgBoss({ ...queueConnection, supervise: false, schedule: false })
   await boss.start()

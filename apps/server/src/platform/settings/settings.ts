@@ -83,7 +83,7 @@ function readFileOf(name: string, given: (name: string) => string | undefined): 
   }
 }
 
-/** For development. The number belongs to no one. */
+/** Sample of development. The number belongs to no one. */
 const sampleLender = { LENDER_NAME: 'Lantern Home Lending', LENDER_PHONE: '555-555-0190' }
 
 /** Combinations of settings that are unsafe or make no sense. */

@@ -36,7 +36,7 @@ export function builtInCaptcha(
   const accepted = acceptedIdentities(keys.identity).map(secretsOf)
   const now = () => Math.floor(clock.now().getTime() / 1000)
 
-  /** When a genuine solution's challenge ends, else nothing. */
+  /** Returns when a genuine solution's challenge ends, else nothing. */
   async function genuine(solution: string): Promise<{ nonce: string; expires: number } | undefined> {
     try {
       const payload = JSON.parse(Buffer.from(solution, 'base64').toString('utf8')) as Payload

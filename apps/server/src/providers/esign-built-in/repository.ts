@@ -252,7 +252,7 @@ export async function updateSigner(
     .execute()
 }
 
-/** Whether the application was discarded, which deletes its envelopes. */
+/** Returns whether the application was discarded, which deletes its envelopes. */
 export const isApplicationDiscarded = async (db: Kysely<Database>, id: string): Promise<boolean> => {
   const row = await db.selectFrom('application').select('discarded_at').where('id', '=', id).executeTakeFirst()
   return row?.discarded_at !== null

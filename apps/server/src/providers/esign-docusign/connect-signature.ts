@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 const SIGNATURE = /^x-docusign-signature-\d{1,3}$/
 
 /**
- * Whether DocuSign Connect sent the body: one of its signatures is the HMAC-SHA256, in base64, of the raw body with one of the
+ * Returns whether DocuSign Connect sent the body: one of its signatures is the HMAC-SHA256, in base64, of the raw body with one of the
  * keys. During a change of keys a message has a signature for each.
  */
 export function isSignedByConnect(keys: string[], headers: IncomingHttpHeaders, body: Buffer): boolean {

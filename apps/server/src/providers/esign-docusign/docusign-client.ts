@@ -185,7 +185,7 @@ async function errorCode(answer: Response): Promise<string> {
 
 const withoutIds = (path: string): string => path.replace(/\?.*$/, '').replace(/\/[\da-f-]{36}/g, '/{id}')
 
-/** How long no call is made. The header is a time, in seconds since 1970; a burst has none and lasts 30 seconds. */
+/** Returns how long no call is made. The header is a time, in seconds since 1970; a burst has none and lasts 30 seconds. */
 function pauseOf(headers: Headers, now: number): number {
   const reset = Number(headers.get('x-ratelimit-reset')) * second
   const isBurst = headers.get('x-burstlimit-remaining') === '0'

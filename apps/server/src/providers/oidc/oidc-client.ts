@@ -16,9 +16,9 @@ const ATTEMPTS = 2
 const RETRY_SECONDS = 30
 /** The provider's description of itself is asked again after this long. */
 const CACHED_MS = 60 * 60 * SECOND
-/** How far the clocks of the provider and of this server may be apart. */
+/** Largest difference between the clocks of the provider and of this server. */
 const TOLERANCE_SECONDS = 30
-/** How long ago a person may have authenticated at the provider to sign in here. */
+/** Greatest age of an authentication at the provider with which a person signs in here. */
 const MAX_AGE_SECONDS = 4 * 60 * 60
 const LOGOUT_TOKEN_SECONDS = 10 * 60
 const MOST_BYTES = 256 * 1024
@@ -86,7 +86,7 @@ export function oidcClient({ settings, clock, log }: Options): StaffOidc & Check
   let pending: Promise<openid.Configuration> | undefined
   let logoutKeys: { uri: string; get: ReturnType<typeof createRemoteJWKSet> } | undefined
 
-  /** As the provider wants it: Basic is the default of OpenID Connect. */
+  /** Authenticates as the provider wants it: Basic is the default of OpenID Connect. */
   const authenticate: openid.ClientAuth = (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const way = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost

@@ -19,13 +19,13 @@ const defaultLimits = {
   attempts: 3,
   /** Doubles for each attempt, and is shortened at random so that servers do not return at the same moment. */
   pauseMs: 250,
-  /** For one attempt and its body. */
+  /** Limit of one attempt and its body. */
   answerMs: 4000,
-  /** For all attempts together: a person waits for the answer. */
+  /** Limit of all attempts together: a person waits for the answer. */
   totalMs: 8000,
 }
 
-/** In the metadata, because not every service returns `x-amz-checksum-sha256`. */
+/** Name of the checksum in the metadata, because not every service returns `x-amz-checksum-sha256`. */
 const CHECKSUM = 'x-amz-meta-sha256'
 
 /** Refusals with a status below 500 that concern one attempt: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether Twilio sent a request: the signature is the HMAC-SHA1, in base64, of the address that Twilio called and of the form's
+ * Returns whether Twilio sent a request: the signature is the HMAC-SHA1, in base64, of the address that Twilio called and of the form's
  * fields in the order of their names, each name followed by its value. The key is the account's token.
  */
 export function isSignedByTwilio(

@@ -12,7 +12,7 @@ import { readOfficersOf } from './assignment-repository.ts'
 /** The borrowers of an application as they are now and as they signed last. */
 export type PeopleOn = readonly Pick<Borrower | SignedPerson, 'user_id' | 'email' | 'phone_number'>[]
 
-/** Whether a person may work on an application of the dealer with these borrowers. */
+/** Returns whether a person may work on an application of the dealer with these borrowers. */
 export const isAble = (colleague: LockedColleague, dealer_id: string, people: PeopleOn): boolean =>
   colleague.status === 'ACTIVE' &&
   isGranted(colleague.grants, lendingRoles, dealer_id) &&

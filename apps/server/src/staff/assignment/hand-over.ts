@@ -59,7 +59,7 @@ export async function handOver(change: PeopleChange, { staff_id, to, reason, gra
   await notifyOfficers(trx, change, ...news)
 }
 
-/** Whether nothing is to be done with an application any more, so that no one is notified. */
+/** Returns whether nothing is to be done with an application any more, so that no one is notified. */
 const isEnded = ({ application: { withdrawn_at, finished_at, discarded_at } }: ApplicationRecord): boolean =>
   (withdrawn_at ?? finished_at ?? discarded_at) !== null
 

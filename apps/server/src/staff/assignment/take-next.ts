@@ -48,7 +48,7 @@ export async function takeNext(
   )
 }
 
-/** How many rows of the queue are looked at together: those that others take at the same time are passed over. */
+/** Number of rows of the queue that are read together: those that others take at the same time are passed over. */
 const LOOKED_AT = 20
 const parts = ['OPEN', 'DUE_WAITING', 'WAITING'] as const
 

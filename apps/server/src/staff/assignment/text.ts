@@ -1,6 +1,6 @@
 import { phrase } from '@porchlight/domain'
 
-/** In place of the name of a person who is not known any more. */
+/** Replaces the name of a person who is not known any more. */
 export const SOMEONE = 'Someone else'
 
 export const RELEASED = phrase(

@@ -16,7 +16,7 @@ interface ApplicationExportTable {
   envelope_id: string
   kind: ExportKind
   reason: string
-  /** In hex. */
+  /** SHA-256 in hex. */
   sha256: string
   /** The lender's own number then. */
   loan_number: string | null
@@ -36,7 +36,7 @@ export interface BatchRefusal {
 interface ExportBatchTable {
   id: string
   staff_id: string
-  /** In the order in which their files are made. */
+  /** Listed in the order in which their files are made. */
   application_ids: string[]
   refused: ColumnType<BatchRefusal[], undefined, string>
   made_at: Date

@@ -25,7 +25,7 @@ import { readEvents } from './timeline-repository.ts'
 /** The events that the people who lend may know: none of what compliance reads, nor of restricted notes. */
 const forLenders: readonly AuditCode[] = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff'))
 
-/** Whether a document for the file has it: no saves of answers, which are read as signed, and nothing of demographics. */
+/** Returns whether a document for the file has it: no saves of answers, which are read as signed, and nothing of demographics. */
 const isPrinted = (code: AuditCode): boolean =>
   !/\.saved$|^list_entry\.|^demographics\./.test(code) && code !== 'list.skipped' && code !== 'address.confirmed'
 
@@ -62,9 +62,9 @@ interface TimelineWanted {
   language: Language
   /** The id of an entry: only older ones are read. */
   before?: string | undefined
-  /** How many entries are returned. */
+  /** Largest number of entries returned. */
   most: number
-  /** Whether it is for a document in the file. */
+  /** True if it is for a document in the file. */
   isForPrint?: boolean
 }
 

@@ -79,7 +79,7 @@ export const checkCaller = (
   })
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** In a time that does not depend on where the texts differ. */
+/** Compares in a time that does not depend on where the texts differ. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other))
 
 /**

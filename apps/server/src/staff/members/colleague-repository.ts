@@ -13,7 +13,7 @@ export interface LockedColleague extends NamedPerson {
   away_until: Day | null
   title: string
   nmls_id: string
-  /** As in the actor of a request: for applications on which they are a borrower. */
+  /** Contacts as in the actor of a request, for applications on which they are a borrower. */
   contacts: string[]
   account_ids: string[]
 }

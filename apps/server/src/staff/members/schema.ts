@@ -45,7 +45,7 @@ interface StaffMemberTable {
   last_signed_in_at: Date | null
   /** The day from which the person gets new applications again, in the lender's time zone. */
   away_until: Generated<Day | null>
-  /** When mail about applications is sent. Null where the person chose nothing, which is AT_ONCE. */
+  /** The time at which mail about applications is sent. Null where the person chose nothing, which is AT_ONCE. */
   mail_when: Generated<MailWhen | null>
 }
 
@@ -63,7 +63,7 @@ interface StaffPasskeyTable {
   id: string
   staff_id: string
   credential_id: Buffer
-  /** In COSE form. */
+  /** The key in COSE form. */
   public_key: Buffer
   counter: number
   transports: Generated<string[]>
@@ -100,7 +100,7 @@ interface StaffSessionTable {
   user_agent: string
   created_at: Now
   last_active_at: Now
-  /** When the person last used a passkey in it, or signed in again with the lender's own sign-in. */
+  /** Time when the person last used a passkey in it, or signed in again with the lender's own sign-in. */
   proved_at: Date | null
   ended_at: Date | null
 }

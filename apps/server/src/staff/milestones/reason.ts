@@ -13,7 +13,7 @@ interface Reason {
   application_id: string
   staff_id: string
   now: Date
-  /** For compliance alone. */
+  /** True for compliance alone. */
   is_restricted: boolean
   typed: string
 }

@@ -13,7 +13,7 @@ export interface MilestoneTable {
   application_id: string
   /** Null in a correction that says that nothing was decided. */
   kind: MilestoneKind | null
-  /** In the lender's time zone. */
+  /** A day in the lender's time zone. */
   happened_on: Day | null
   method: MilestoneMethod | null
   /** The borrower who withdrew it. */

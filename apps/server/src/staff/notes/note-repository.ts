@@ -10,7 +10,7 @@ import type { ReviewNoteTable } from './schema.ts'
 
 export interface NotesWanted {
   application_id: string
-  /** Whether the reader may know of restricted notes. */
+  /** True if the reader may know of restricted notes. */
   withRestricted: boolean
   /** The id of a note: only older ones are read. */
   before?: string | undefined
@@ -98,7 +98,7 @@ async function requireKey(trx: Transaction<Database>, fields: FieldEncryption, a
   return sealed_key
 }
 
-/** Whether the application has a note of this id, among the restricted ones or among the others. */
+/** Returns whether the application has a note of this id, among the restricted ones or among the others. */
 export async function hasNote(
   trx: Transaction<Database>,
   { application_id, id, is_restricted }: { application_id: string; id: string; is_restricted: boolean },

@@ -13,7 +13,7 @@ export interface Addressee {
   mail_when: MailWhen
   away_until: Day | null
   grants: Grant[]
-  /** As in the actor of a request: for applications on which they are a borrower. */
+  /** Contacts as in the actor of a request, for applications on which they are a borrower. */
   contacts: [email: string]
   account_ids: string[]
 }

@@ -161,7 +161,7 @@ export class SignedApplication {
     return signed
   }
 
-  /** Whether the reader may do this now. `assignee_id`: of the person who works on the application. */
+  /** Returns whether the reader may do this now. `assignee_id`: of the person who works on the application. */
   mayNow(action: ActionOfAnyone): boolean
   mayNow(action: Action, assignee_id: string | null): boolean
   mayNow(action: Action, assignee_id: string | null = null): boolean {

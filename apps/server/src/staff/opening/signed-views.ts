@@ -3,7 +3,7 @@ import { answersToJson, loanToJson } from '../../applications/views/full-view-js
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { SignedApplication } from './signed-application.ts'
 
-/** When it was started, signed and withdrawn (ISO 8601). */
+/** Returns when it was started, signed and withdrawn (ISO 8601). */
 export const datesOf = ({ facts, signed_at }: Pick<SignedApplication, 'facts' | 'signed_at'>) => ({
   created_at: facts.created_at.toISOString(),
   signed_at: signed_at.toISOString(),

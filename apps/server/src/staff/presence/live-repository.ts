@@ -39,7 +39,7 @@ export interface QueuedChange {
   dealer_id: string
   /** Another value for each state of its row in the queue. */
   state: string
-  /** For everyone who is or was a borrower on it. */
+  /** Hashes of the contacts of everyone who is or was a borrower on it. */
   contact_hashes: Buffer[]
   account_ids: string[]
 }

@@ -61,7 +61,7 @@ export async function deletePresence(
 
 interface Seen {
   seen_after: Date
-  /** Those of compliance are named to compliance alone. */
+  /** True for a reader of compliance, who alone sees viewers of compliance. */
   withCompliance: boolean
 }
 

@@ -26,7 +26,7 @@ export function createQueueHub({
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsubscribe: (() => void) | undefined
 
-  /** Whether the row differs from what was announced last: a borrower who edits changes nothing of it. */
+  /** Returns whether the row differs from what was announced last: a borrower who edits changes nothing of it. */
   function isNews({ application_id, state }: QueuedChange): boolean {
     if (known.get(application_id) === state) return false
     known.delete(application_id)

@@ -56,7 +56,7 @@ const partsOf: Readonly<Record<QueueView, readonly QueuePart[]>> = {
 }
 
 const DAY_MS = 86_400_000
-/** When a day begins in a time zone. */
+/** Returns when a day begins in a time zone. */
 const beginOf = (zone: string, day: Day): Date => nextDayIn(zone, new Date(Date.parse(`${day}T12:00:00Z`) - DAY_MS))
 
 /** The chosen dealer where it is one of the caller's, or all of the caller's. */

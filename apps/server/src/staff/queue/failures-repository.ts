@@ -7,7 +7,7 @@ export const SEAL_ENVELOPE = 'seal-envelope'
 export interface FailureSelection {
   dealers: 'ALL' | readonly string[]
   own: OwnApplications
-  /** Whether jobs that concern no application are part of it. */
+  /** True if jobs that concern no application are part of it. */
   withLenders: boolean
   /** The subquery of the queue with the jobs that failed. */
   failedJobs: RawBuilder<unknown>

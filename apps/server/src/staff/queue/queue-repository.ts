@@ -164,7 +164,7 @@ function countOf(chosen: readonly QueuePart[], selection: QueueSelection, dates:
   return sql`(select least(count(1), ${sql.lit(most)})::int from (${sql.join(rows, sql` union all `)}) counted)`
 }
 
-/** How many applications of these parts there are, counted up to `most`. */
+/** Counts the applications of these parts, up to `most`. */
 export async function countQueue(
   db: Kysely<Database>,
   selection: QueueSelection,

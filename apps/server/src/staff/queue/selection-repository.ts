@@ -11,7 +11,7 @@ export interface QueueSelection {
   /** The last submission, from the first time on and before the second. */
   from: Date | undefined
   before: Date | undefined
-  /** Whether those that were withdrawn are left out, also where no one read it yet. */
+  /** True if those that were withdrawn are left out, also where no one read it yet. */
   isRunning?: true
 }
 export interface OwnApplications {
@@ -37,7 +37,7 @@ export const ownIds = ({ account_ids, contacts, terms }: OwnApplications) => sql
     union all select application_id from borrower where removed_at is null and user_id = any(${uuids(account_ids)})
     union all select application_id from signed_term where hash = any(${hashes(terms)})) as ids)`
 
-/** For statements that have `ownIds`. */
+/** Condition for statements that have `ownIds`. */
 export const isNotOwn = sql`application_id <> all ((select ids from own)::text[])`
 
 /** Every statement on applications says of which dealers, also where it is all of them. */

@@ -25,7 +25,7 @@ export async function replaceTerms(
 export interface SharedTerm {
   borrower_id: string
   kind: 'EMAIL' | 'PHONE' | 'SSN'
-  /** How many others there are, of the whole lender. */
+  /** Number of other applications of the whole lender. */
   applications: number
   /** The ids of those that the reader may see. */
   visible: string[]

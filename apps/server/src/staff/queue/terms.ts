@@ -27,7 +27,7 @@ export function termsOf(
   return values.map(([kind, value]) => ({ kind, hash: termHash(hash, kind, value) }))
 }
 
-/** How the applications are found on which a person of the lender is a borrower. */
+/** Finds the applications on which a staff member is a borrower. */
 export function ownApplicationsOf(
   hash: HashContact,
   { contacts, account_ids }: Pick<StaffActor, 'contacts' | 'account_ids'>,

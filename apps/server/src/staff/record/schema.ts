@@ -18,13 +18,13 @@ interface ReviewTable {
   assigned_at: Date | null
   /** Counts the changes of this row, for `If-Match`. */
   version: Generated<number>
-  /** How often it was submitted. */
+  /** Number of times that it was submitted. */
   submissions: Generated<number>
   first_submitted_at: Date
   last_submitted_at: Date
-  /** In the lender's time zone. */
+  /** A day in the lender's time zone. */
   follow_up_on: Day | null
-  /** Whether the loan also pays for land, as the answers that were signed last propose. */
+  /** True if the loan also pays for land, as the answers that were signed last propose. */
   with_land: boolean
   /** The same as a person of the lender confirmed it; null until then. */
   with_land_confirmed: boolean | null
@@ -39,13 +39,13 @@ interface ReviewTable {
   milestone_on: Day | null
   /** The day of the last counteroffer that counts. */
   counteroffer_on: Day | null
-  /** When a final milestone was recorded; null again after a correction to one that is not final. */
+  /** Time when a final milestone was recorded; null again after a correction to one that is not final. */
   finished_at: Date | null
   /** The number of the last submission whose review began, or that was sent back; 0 before. */
   reviewed_submissions: Generated<number>
   /** Null while it is not in review. */
   review_began_at: Date | null
-  /** When a staff member marked the withdrawal by a borrower as read. */
+  /** Time when a staff member marked the withdrawal by a borrower as read. */
   withdrawal_read_at: Date | null
 }
 

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 type Services = Pick<ApplicationServices, 'keys' | 'clock' | 'applicationEvents'>
 
-/** When the next reminder can go out, or null where one can now. `last`: when the one before did. */
+/** Returns when the next reminder can go out, or null where one can now. `last`: when the one before did. */
 export function nextReminderAt(last: Date | null, now: Date): Date | null {
   const next = last && new Date(last.getTime() + DAY_MS)
   return next && next > now ? next : null

@@ -35,7 +35,7 @@ export interface ReviewCall extends ChangeCall<StaffActor> {
 /** The locked application as the actor may work on it, and the transaction of all writes. */
 export interface ReviewContext<State extends ApplicationRecord = ApplicationRecord> extends Change<State> {
   review: Review
-  /** In the lender's time zone. */
+  /** A day in the lender's time zone. */
   day: Day
 }
 
@@ -50,9 +50,9 @@ export interface ReviewResult<Body extends object, State extends ApplicationReco
 interface ReviewOptions<Body> extends ChangeOptions {
   /** Refuses an outdated change where that says more than that the version is another one. */
   beforeVersion?(trx: Transaction<Database>, review: Review): Promise<void>
-  /** Whether no one is notified of the change. */
+  /** True if no one is notified of the change. */
   isSilent?: boolean
-  /** Whether If-Match is of a part that `work` reads and compares, and not of the review. */
+  /** True if If-Match is of a part that `work` reads and compares, and not of the review. */
   hasOwnVersion?: boolean
   whenDone?(access: Access): Body | undefined
 }

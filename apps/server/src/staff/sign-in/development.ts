@@ -49,7 +49,7 @@ export async function refuseDemoPeople(db: Kysely<Database>, keys: Keys): Promis
 /** Headers of proxies: with one of them the request may come from another machine. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** Whether a request comes from this machine, by its socket and its host, and not through a proxy. */
+/** Returns whether a request comes from this machine, by its socket and its host, and not through a proxy. */
 export const isFromThisMachine = (req: FastifyRequest): boolean =>
   isLoopback((req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
   isLoopback(req.hostname) &&

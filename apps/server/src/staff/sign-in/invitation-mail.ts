@@ -35,7 +35,7 @@ interface MailServices {
 interface InvitationMail {
   profile: Pick<StaffProfile, 'email'>
   purpose: InvitationPurpose
-  /** As `createInvitation` returned it. */
+  /** The token as `createInvitation` returned it. */
   link: string
 }
 

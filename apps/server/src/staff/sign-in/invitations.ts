@@ -24,7 +24,7 @@ export const codeHash = ({ identity }: Pick<Keys, 'identity'>, staff_id: string,
 interface Invited {
   staff_id: string
   purpose: InvitationPurpose
-  /** Whether an administrator has to type the person's code. False for a link that a command printed. */
+  /** True if an administrator has to type the person's code. False for a link that a command printed. */
   needs_code: boolean
 }
 

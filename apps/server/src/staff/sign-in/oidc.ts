@@ -5,7 +5,7 @@ export interface OidcChecks {
   code_verifier: string
   /** ISO time. */
   begun_at: string
-  /** Whether the person had to authenticate anew. */
+  /** True if the person had to authenticate anew. */
   is_fresh: boolean
 }
 
@@ -15,9 +15,9 @@ export interface OidcAccount {
   subject: string
   /** The provider's name of its session, or null. */
   sid: string | null
-  /** Whether the token has the values that the settings require of more than one factor. */
+  /** True if the token has the values that the settings require of more than one factor. */
   is_strong: boolean
-  /** Whether the provider announces that it reports when its session ends. */
+  /** True if the provider announces that it reports when its session ends. */
   reports_logout: boolean
 }
 
@@ -34,7 +34,7 @@ export interface OidcLogout {
  * and `staff_oidc_refused` for anything else that is not as it was asked for.
  */
 export interface StaffOidc {
-  /** Whether the settings say which tokens prove more than one factor. Otherwise no account confirms a change. */
+  /** True if the settings say which tokens prove more than one factor. Otherwise no account confirms a change. */
   readonly can_be_strong: boolean
   /** The address to send the browser to. With `is_fresh` the provider asks the person to authenticate anew. */
   begin(options: { is_fresh: boolean }): Promise<{ url: string; checks: OidcChecks }>

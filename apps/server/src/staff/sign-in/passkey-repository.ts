@@ -5,7 +5,7 @@ export interface NewPasskey {
   id: string
   staff_id: string
   credential_id: Buffer
-  /** In COSE form. */
+  /** The key in COSE form. */
   public_key: Buffer
   counter: number
   transports: string[]

@@ -109,7 +109,7 @@ export async function registrationOptions(
   return options
 }
 
-/** Whether the ceremony ran in a frame of another site. The library does not ask. */
+/** Returns whether the ceremony ran in a frame of another site. The library does not ask. */
 const isFramed = (clientDataJSON: string): boolean => {
   const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
   return (data.crossOrigin ?? false) !== false || data.topOrigin !== undefined

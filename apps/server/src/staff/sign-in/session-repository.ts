@@ -26,7 +26,7 @@ interface NewSession {
   token_hash: Buffer
   method: StaffSignInMethod
   oidc?: ProviderSession | undefined
-  /** Whether the person proves both factors now. */
+  /** True if the person proves both factors now. */
   is_proved: boolean
   context: RequestContext
   now: Date
@@ -134,7 +134,7 @@ export async function recordProof(db: Kysely<Database>, id: string, now: Date): 
   await db.updateTable('staff_session').set({ proved_at: now }).where('id', '=', id).execute()
 }
 
-/** Whether the person of a session proved both factors since then. */
+/** Returns whether the person of a session proved both factors since then. */
 export async function isProvedSince(db: Kysely<Database>, id: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('staff_session')
@@ -145,7 +145,7 @@ export async function isProvedSince(db: Kysely<Database>, id: string, since: Dat
   return row !== undefined
 }
 
-/** Whether a session was ended. A reset and a deactivation end sessions while they lock the person, as the caller does. */
+/** Returns whether a session was ended. A reset and a deactivation end sessions while they lock the person, as the caller does. */
 export async function hasEnded(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { ended_at } = await trx
     .selectFrom('staff_session')

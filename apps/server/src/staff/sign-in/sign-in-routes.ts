@@ -33,7 +33,7 @@ import { answerStaffSignIn, hashOf, openStaffSession, type StaffSignInServices }
 const LONGEST_NAME = 60
 const signInLimits = { ceremonies: { most: 60, seconds: 10 * 60 } }
 
-/** How a passkey is named on the account page: what its person typed, or else 'Passkey'. */
+/** Describes how a passkey is named on the account page: what its person typed, or else 'Passkey'. */
 export function passkeyName(typed: string): string {
   const name = normalizeText(typed).replace(/ +/g, ' ') || 'Passkey'
   const problem = unprintable(name) ?? (name.length > LONGEST_NAME ? 'Use up to 60 letters' : undefined)

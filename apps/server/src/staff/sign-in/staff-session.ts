@@ -99,7 +99,7 @@ export async function staffSessionOf(
   return session?.is_development && services.settings.NODE_ENV === 'production' ? undefined : session
 }
 
-/** When a session ends, however much it is used. */
+/** Returns when a session ends, however much it is used. */
 const endOf = (
   { STAFF_SESSION_HOURS }: Pick<Settings, 'STAFF_SESSION_HOURS'>,
   { created_at, ends_at }: Pick<StaffSession, 'created_at' | 'ends_at'>,

@@ -15,12 +15,12 @@ import { lastReminderOf } from '../reminders/reminder-repository.ts'
 interface WorkWanted {
   application_id: string
   dealer_id: string
-  /** How many notes are read, the newest. */
+  /** Largest number of notes read, the newest first. */
   notes: number
-  /** Whether the reader may know of restricted notes. */
+  /** True if the reader may know of restricted notes. */
   withRestricted: boolean
   withHold: boolean
-  /** Whether the people are read who may be given it. */
+  /** True if the people are read who may be given it. */
   withColleagues: boolean
 }
 

@@ -21,7 +21,7 @@ const birthDays = ['2008-03-15', '1905-03-16', '1980-02-29', '1951-12-31', '1999
 export const idOf = (kind: string, index: number): string =>
   `${index.toString(16).padStart(8, '0')}-${kind}-7000-8000-${'0'.repeat(12)}`
 
-/** How many entries a list has: mostly few, sometimes none, rarely more than anyone has. */
+/** Generates the number of entries of a list: mostly few, sometimes none, rarely more than anyone has. */
 const fewOrNone = (random: Random, most: number): number =>
   random.chance(0.25) ? 0 : random.chance(0.05) ? most : 1 + random.below(2)
 

@@ -32,7 +32,7 @@ function see(element: MismoElement, above: Seen) {
   seenTexts.set(element.name, texts.add(element.content))
 }
 
-/** Whether an SSN stands anywhere but in its own element. */
+/** Returns whether an SSN stands anywhere but in its own element. */
 const isSpread = (xml: string, ssn: string): boolean => {
   const digits = ssn.replaceAll('-', '')
   const own = `<TaxpayerIdentifierValue>${digits}</TaxpayerIdentifierValue>`

@@ -74,5 +74,5 @@ export function everyNamed(element: ParsedElement, ...names: readonly string[]):
 export const faultsOf = (element: ParsedElement, rules: Readonly<Record<string, boolean>>): MismoFault[] =>
   Object.entries(rules).flatMap(([fault, isBroken]) => (isBroken ? [{ path: pathOf(element), fault }] : []))
 
-/** Whether two things are not both there, nor both missing. */
+/** Returns whether two things are not both there, nor both missing. */
 export const differs = (one: unknown, other: unknown): boolean => Boolean(one) !== Boolean(other)

@@ -35,7 +35,7 @@ function queryClient(): QueryClient {
 }
 
 interface SignedInProvidersProps {
-  /** Whether the page of the address could not be loaded yet, so that another page is shown. */
+  /** True if the page of the address could not be loaded yet, so that another page is shown. */
   isPageAwaited: boolean
   children: ReactNode
 }

@@ -22,10 +22,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the message is a sentence for the person, of the server or the page. False where a proxy answered, and without a response. */
+/** Returns whether the message is a sentence for the person, of the server or the page. False where a proxy answered, and without a response. */
 export const hasSentence = ({ code }: ApiError): boolean => code !== 'unknown' && code !== 'no_answer'
 
-/** Whether the application or the borrower that the call is about no longer exists. */
+/** Returns whether the application or the borrower that the call is about no longer exists. */
 export const isApplicationGone = ({ code }: ApiError): boolean =>
   code === 'application_not_found' || code === 'borrower_not_found'
 

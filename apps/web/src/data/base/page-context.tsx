@@ -22,7 +22,7 @@ export const useDealerSlug = (): string => usePageContext().dealer?.slug ?? ''
 
 let current: PageContext | undefined
 
-/** For code outside components, in the browser only: the server renders the pages of many requests at once. */
+/** Translates for code outside components, in the browser only: the server renders the pages of many requests at once. */
 export function browserPageContext(): PageContext {
   if (!current) throw new Error('setBrowserPageContext was not called.')
   return current

@@ -6,7 +6,7 @@ export interface PageParams extends BorrowerParams {
   path: string
   /** The query of the address, with its '?'. */
   search: string
-  /** Whether the dealer takes new applications. */
+  /** True if the dealer takes new applications. */
   takesApplications: boolean
 }
 

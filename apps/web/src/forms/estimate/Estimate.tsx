@@ -11,7 +11,7 @@ import { texts } from './text.ts'
 
 const loadLive = lazyCode(async () => (await import('./live-estimate.ts')).liveEstimate)
 
-/** How many amounts beside the loan a page can make known while they are typed. */
+/** Largest number of amounts beside the loan that a page can make known while they are typed. */
 const MOST_BESIDE: Partial<Record<PageId, number>> = {
   'land/already-owned': 2,
   'land/currently-financed': 3,

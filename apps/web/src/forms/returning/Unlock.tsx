@@ -12,7 +12,7 @@ import { WordsDialog } from './WordsDialog.tsx'
 interface UnlockProps {
   borrower_id: string
   section: ReturnedSection
-  /** In a list, where an icon stands for the words of the button. */
+  /** True in a list, where an icon stands for the words of the button. */
   isIcon?: boolean
 }
 

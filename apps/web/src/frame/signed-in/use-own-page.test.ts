@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Whether Rosa's page reloads when it becomes visible again. */
+/** Returns whether Rosa's page reloads when it becomes visible again. */
 async function isLoadedAnew(event: Event): Promise<boolean> {
   const page = await renderHookOnPage(useOwnPage)
   window.dispatchEvent(event)

@@ -52,7 +52,7 @@ const ASK_EVERY_MS = 3000
 interface DelayedProps {
   by: 'email' | 'sms'
   subject: 'link' | 'code'
-  /** Whether the message is a sign-in, for which there may be another way. */
+  /** True if the message is a sign-in, for which there may be another way. */
   signsIn?: boolean
 }
 
@@ -75,7 +75,7 @@ export function Delayed({ by, subject, signsIn }: DelayedProps) {
   )
 }
 
-/** Whether messages wait; polled while the page is visible. A failed poll keeps the last value. */
+/** Returns whether messages wait; polled while the page is visible. A failed poll keeps the last value. */
 function useDelivery(): DeliveryResponse | undefined {
   const [delivery, setDelivery] = useState<DeliveryResponse>()
   useEffect(() => {

@@ -20,7 +20,7 @@ interface OtherContactProps {
   onlyBegun?: boolean
 }
 
-/** For a person without an application: the contact that one was begun with, or else how it may have been begun. */
+/** Shows a person without an application the contact that one was begun with, or else how it may have been begun. */
 export function OtherContact({ onlyBegun }: OtherContactProps) {
   const dealer = useDealerSlug()
   const { data: user } = useUser()

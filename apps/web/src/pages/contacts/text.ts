@@ -36,7 +36,7 @@ export const texts = defineTexts('contacts', {
     done: 'Verified. You can now sign in with either.',
   },
 
-  /** By the kind of contact that the application lists, and the kind that it was begun with. */
+  /** Keyed by the kind of contact that the application lists, and the kind that it was begun with. */
   begun: {
     email: {
       sms: (hint: string) =>

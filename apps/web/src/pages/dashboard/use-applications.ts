@@ -8,7 +8,7 @@ import { isWorthRetrying, queries } from '../../data/queries.ts'
 
 const RETRIES = 5
 const RETRY_DELAY_MS = 1500
-/** How often to check whether signatures that are being saved have been. */
+/** Interval of the check whether signatures that are being saved have been. */
 const POLL_MS = 10_000
 
 /**

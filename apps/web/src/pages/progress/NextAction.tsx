@@ -29,7 +29,7 @@ import { texts } from './text.ts'
 import { useDraftedPage } from './use-drafted-page.ts'
 import type { Waiting } from './use-polling.ts'
 
-/** Whether the next action has the button that signs. */
+/** Returns whether the next action has the button that signs. */
 export const offersSigning = (next: NextStep): boolean =>
   next.kind === 'sign' ||
   next.kind === 'change' ||

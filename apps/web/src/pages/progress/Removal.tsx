@@ -16,7 +16,7 @@ import { texts } from './text.ts'
 
 interface RemovalProps {
   person: Person
-  /** Whether the application was submitted once. */
+  /** True if the application was submitted once. */
   wasSubmitted: boolean
   /** The person removes themselves and loses access. */
   isOwn: boolean

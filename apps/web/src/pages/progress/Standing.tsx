@@ -41,7 +41,7 @@ function useRereading({ borrowers }: ApplicationOnPage) {
   }, [isAnyone, refetch])
 }
 
-/** Whether an earlier signature of the person is void, and the reason of a decline. */
+/** Shows whether an earlier signature of the person is void, and the reason of a decline. */
 function SigningNews({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
   const times = useTimes()

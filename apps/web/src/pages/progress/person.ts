@@ -4,11 +4,11 @@ import type { ApplicationOnPage, Person } from '../../data/application-on-page.t
 /** The person's name, else the address of the invitation, else ''. */
 export const calledBy = (person: Person): string => displayName(person) || formatPhone(person.invitation?.sent_to ?? '')
 
-/** Whether polling after a signature may stop. */
+/** Returns whether polling after a signature may stop. */
 export const isAllSigned = ({ status, borrowers }: ApplicationOnPage): boolean =>
   isFinished(status) && borrowers.every(borrower => borrower.status === 'SIGNED')
 
-/** Whether a signature, or the sealing after the last one, is not confirmed yet. */
+/** Returns whether a signature, or the sealing after the last one, is not confirmed yet. */
 export const isBeingSaved = ({ status, own }: ApplicationOnPage): boolean =>
   status === 'WAITING_ON_ESIGNATURE_SERVICE' || own.status === 'WAITING_ON_ESIGNATURE_SERVICE'
 

@@ -16,7 +16,7 @@ import { texts } from './text.ts'
 
 interface ReviewedSectionsProps {
   sections: ReviewResponse['sections']
-  /** Whether the pages of a section can be opened to change their answers. */
+  /** Returns whether the pages of a section can be opened to change their answers. */
   isEditable(section: SectionId): boolean
 }
 

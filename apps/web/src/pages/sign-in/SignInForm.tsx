@@ -101,7 +101,7 @@ export function SignInForm({ submit, next, children }: SignInFormProps) {
   )
 }
 
-/** In development messages are stored in an inbox instead of sent. */
+/** Leads to the inbox of development, in which messages are stored in an inbox instead of sent. */
 export function InboxLink() {
   const { inbox } = useTexts(texts)
   const { dealer, dev } = usePageContext()

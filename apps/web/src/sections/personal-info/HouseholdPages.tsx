@@ -81,7 +81,7 @@ export function CitizenshipPage() {
 CitizenshipPage.load = (client: QueryClient, params: PageParams) =>
   client.prefetchQuery(queries.record('borrower', params))
 
-/** For the primary borrower of an application without co-borrowers. What is chosen on the page stays as a draft. */
+/** Asks the primary borrower of an application without co-borrowers. What is chosen on the page stays as a draft. */
 function SpouseQuestion() {
   const { dealer, application, borrower } = useRouteParams()
   const { data } = useProgress()

@@ -123,7 +123,7 @@ interface ToolsProps extends Pick<OpenDocument, 'pdf' | 'url'> {
   fileName: string
   /** The element at the end of the document, which takes the focus. */
   end: RefObject<HTMLElement | null>
-  /** How the document is shown. */
+  /** Shows the document. */
   children: ReactNode
 }
 

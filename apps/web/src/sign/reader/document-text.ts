@@ -44,7 +44,7 @@ export function documentText(pages: readonly TaggedPage[]): TextPart[] {
 const rowRole = (part: string | TextPart | undefined): string | undefined =>
   typeof part === 'object' && /^(?:LI|TR|TBody)$/.test(part.role) ? part.role : undefined
 
-/** Whether two neighbors are lists or tables with the same kind of rows. The documents have no such pair but around a page break. */
+/** Returns whether two neighbors are lists or tables with the same kind of rows. The documents have no such pair but around a page break. */
 function isContinued(last: TextPart, next: TextPart): boolean {
   const row = rowRole(last.content.at(-1))
   return last.role === next.role && row !== undefined && row === rowRole(next.content[0])

@@ -6,7 +6,7 @@ export interface ReadingPosition {
   seen: number
   /** The share above the middle of the screen. */
   middle: number
-  /** Whether the end of the document has been on the screen. */
+  /** True if the end of the document has been on the screen. */
   isEndReached: boolean
 }
 

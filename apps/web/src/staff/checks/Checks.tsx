@@ -35,11 +35,11 @@ export function Mark({ checks, section, title, name }: MarkProps) {
   )
 }
 
-/** Whether there are marks to show or to set. */
+/** Returns whether there are marks to show or to set. */
 export const hasChecks = ({ can_check_sections, checks }: PanelProps['view']): boolean =>
   can_check_sections || checks.needs.length > 0 || checks.rest_is_fine !== null
 
-/** How many sections are marked, and whether the rest is fine. */
+/** Shows how many sections are marked, and whether the rest is fine. */
 export function ChecksPanel({ view, checks }: Pick<PanelProps, 'view'> & { checks: Checks }) {
   const times = useTimes()
   const t = useTexts(texts)

@@ -13,7 +13,7 @@ export const startOfHash = (sha256: string): string => sha256.slice(0, SHOWN)
 
 interface ExportRecordsProps {
   export_records: readonly ExportRecord[]
-  /** When the application was signed last; absent where that is not known. */
+  /** Time when the application was signed last; absent where that is not known. */
   signed_at?: string
   none: string
 }

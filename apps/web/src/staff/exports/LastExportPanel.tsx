@@ -7,7 +7,7 @@ import { useTimes } from '../../ui/times.ts'
 import { EXPORT } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
-/** Whether a file of the application was made, and whether it was signed again since. */
+/** Shows whether a file of the application was made, and whether it was signed again since. */
 export function LastExportPanel({ view: { id, last_export } }: { view: ApplicationViewResponse }) {
   const times = useTimes()
   const { title, panel: t } = useTexts(texts)

@@ -13,7 +13,7 @@ interface StaffFormProps {
   button: ReactNode
   busy?: string
   kind?: ButtonKind
-  /** How wide the fields are; 'page' for a form that is its page. */
+  /** Width of the fields; 'page' for a form that is its page. */
   layout?: 'line' | 'wide' | 'page'
   label?: string
   labelledBy?: string

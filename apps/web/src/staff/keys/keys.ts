@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether single keys act. People who dictate, or whose hands hit keys unmeant, switch them off, in this browser. */
+/** Returns whether single keys act. People who dictate, or whose hands hit keys unmeant, switch them off, in this browser. */
 export const useSingleKeys = (): boolean =>
   useSyncExternalStore(
     subscribe,

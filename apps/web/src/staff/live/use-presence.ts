@@ -8,7 +8,7 @@ import { call, callForContent } from '../session/api.ts'
 interface Presence {
   /** The other people who look at the application. */
   viewers: NamedPerson[]
-  /** Whether someone else changed the application since the page was read, or since `reset`. */
+  /** True if someone else changed the application since the page was read, or since `reset`. */
   isChanged: boolean
   reset(): void
 }

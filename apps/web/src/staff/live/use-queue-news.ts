@@ -4,7 +4,7 @@ import { readEventStream } from '../../data/event-stream.ts'
 import { callForContent } from '../session/api.ts'
 
 /**
- * How many applications of the person's dealers changed since the page was read, or since `reset`: own changes count too. The number says
+ * Counts the applications of the person's dealers that changed since the page was read, or since `reset`: own changes count too. The number says
  * nothing of what is shown, so the page asks before it reads again.
  */
 export function useQueueNews(): { changed: number; reset(): void } {

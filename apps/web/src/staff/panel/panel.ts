@@ -24,5 +24,5 @@ export const sectionId = (id: string): string => `section_${id}`
 
 /** The sections that no page where credit is judged shows as they are, or that have no answers of their own. */
 const withoutPanel: ReadonlySet<string> = new Set(['borrowers', 'consent', 'demographics'])
-/** Whether the page has a panel of a section, to which a link can lead. */
+/** Returns whether the page has a panel of a section, to which a link can lead. */
 export const hasPanel = (section: string): boolean => !withoutPanel.has(section)

@@ -32,7 +32,7 @@ interface GrantFieldsProps {
   onChange(value: TypedGrant[]): void
   dealers: readonly { id: string; name: string }[]
   error?: string | undefined
-  /** For a form whose heading says the same. */
+  /** True for a form whose heading says the same. */
   hideLegend?: boolean
 }
 

@@ -15,6 +15,6 @@ export interface PartProps {
   changed(): Promise<void>
 }
 
-/** Whether a person can be assigned an application of some dealer. */
+/** Returns whether a person can be assigned an application of some dealer. */
 export const isLending = ({ grants }: Pick<PersonResponse, 'grants'>): boolean =>
   grants.some(({ role }) => lendingRoles.includes(role))

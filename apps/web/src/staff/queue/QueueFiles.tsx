@@ -11,7 +11,7 @@ import { texts } from './text.ts'
 
 interface QueueFilesProps {
   address: QueueAddress
-  /** Whether the person may make files for the lender's own system. */
+  /** True if the person may make files for the lender's own system. */
   canExport: boolean
 }
 

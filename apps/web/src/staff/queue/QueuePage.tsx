@@ -113,7 +113,7 @@ interface ViewsProps {
   view: QueueView
   address: QueueAddress
   counts: QueueResponse['counts'] | undefined
-  /** Whether applications can be assigned to the person. */
+  /** True if applications can be assigned to the person. */
   withMine: boolean
 }
 

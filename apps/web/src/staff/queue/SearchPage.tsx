@@ -24,7 +24,7 @@ interface Found extends StaffSearchResponse {
   term: string
 }
 
-/** In the memory of the page for some minutes, so that Back from an application shows the results. It is never in an address. */
+/** Results are held in the memory of the page for some minutes, so that Back from an application shows the results. It is never in an address. */
 const MEMORY = ['search']
 const TERM = 'term'
 

@@ -9,7 +9,7 @@ import { askedIn, type SectionOf } from './ask-address.ts'
 import { returnableOf, SendBackDialog } from './SendBackDialog.tsx'
 import { texts } from './text.ts'
 
-/** Whether there is something to show of returns, or to send back. */
+/** True if there is something to show of returns, or to send back. */
 export const hasReturns = ({
   can_send_back,
   sent_back,

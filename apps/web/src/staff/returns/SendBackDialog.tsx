@@ -122,7 +122,7 @@ interface ReturnableSection {
   section: ReturnedSection
 }
 
-/** Those of these sections that can be sent back. */
+/** Returns those of these sections that can be sent back. */
 export function returnableOf({ returnable }: PanelProps['view'], wanted: readonly SectionOf[]): ReturnableSection[] {
   const keys = new Set(wanted.map(keyOf))
   return returnable

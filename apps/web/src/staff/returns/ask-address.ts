@@ -6,7 +6,7 @@ export interface SectionOf {
   section: string
 }
 
-/** As a string, to compare. */
+/** Returns the pair as a string, to compare. */
 export const keyOf = ({ borrower_id, section }: SectionOf): string => `${borrower_id}:${section}`
 
 /** The address of the application with the dialog to send it back open, and these sections ticked. */

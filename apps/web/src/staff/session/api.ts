@@ -20,7 +20,7 @@ export type CallOf<K extends Key> = RequestOf<StaffOperations, K> &
   /** The proof of a passkey ceremony for this change. */
   ('staff_step_up_required' extends RefusalOf<StaffOperations, K> ? { stepUp?: string | undefined } : unknown) & {
     signal?: AbortSignal
-    /** Whether it is sent also when the page is being left. */
+    /** True if it is sent also when the page is being left. */
     keepalive?: boolean
   }
 type Args<K extends Key> = Record<never, never> extends CallOf<K> ? [call?: CallOf<K>] : [call: CallOf<K>]
@@ -41,7 +41,7 @@ export const setSignedOutListener = (listener: () => void): void => {
   onSignedOut = listener
 }
 
-/** When this page last changed something. What was read before may be different now. */
+/** Time when this page last changed something. What was read before may be different now. */
 let lastChange = 0
 
 /** Throws `ApiError` for a refusal and for a call without a response. `path`: below /v1. */
@@ -99,7 +99,7 @@ export async function saveFile<K extends ContentKey>(
   saveBlob(await (await respond(operation, options)).blob().catch(noAnswer), name)
 }
 
-/** Whether the operation refused with one of the codes, which it declares. */
+/** Returns whether the operation refused with one of the codes, which it declares. */
 export const isRefusal = <K extends Key>(
   error: unknown,
   ...codes: RefusalOf<StaffOperations, K>[]

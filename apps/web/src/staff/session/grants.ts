@@ -1,12 +1,12 @@
 import { type GrantResponse, lendingRoles, readingRoles } from '@porchlight/domain/staff'
 
-/** Whether the person opens applications, of whichever dealer. */
+/** Returns whether the person opens applications, of whichever dealer. */
 export const opensApplications = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => readingRoles.includes(role))
-/** Whether applications can be assigned to the person. */
+/** Returns whether applications can be assigned to the person. */
 export const worksOnApplications = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => lendingRoles.includes(role))
-/** Whether the person sees what the system gave up. */
+/** Returns whether the person sees what the system gave up. */
 export const seesFailures = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => role === 'MANAGER' || role === 'ADMINISTRATOR')
 export const isAdministrator = (grants: readonly GrantResponse[]): boolean =>

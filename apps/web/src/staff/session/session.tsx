@@ -9,9 +9,9 @@ import { useLocation } from 'wouter'
 import { callStaffResponse, setSignedOutListener } from './api.ts'
 
 interface StaffState extends StaffPageContext {
-  /** Whether the server was asked for the session: a link from another site brings no Strict cookie. */
+  /** True if the server was asked for the session: a link from another site brings no Strict cookie. */
   asked: boolean
-  /** Whether the session ended while the page was open. What was typed stays. */
+  /** True if the session ended while the page was open. What was typed stays. */
   isOver: boolean
   /** The code to read out to an administrator. Only this page knows it, and only until it is closed. */
   code: string | null

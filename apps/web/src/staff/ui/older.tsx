@@ -5,7 +5,7 @@ import { useAction } from './use-action.ts'
 
 interface Page<Entry> {
   entries: Entry[]
-  /** Whether there are older ones. */
+  /** True if there are older ones. */
   more: boolean
 }
 

@@ -55,7 +55,7 @@ export function Read<T>({ query, children }: { query: UseQueryResult<T>; childre
   )
 }
 
-/** In place of what the person may not open. */
+/** Replaces what the person may not open. */
 export function NoAccess() {
   const t = useTexts(texts).problems
   return <EmptyState action={<StartLink />}>{t.noAccess}</EmptyState>

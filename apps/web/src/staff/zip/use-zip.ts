@@ -10,7 +10,7 @@ import { receiveZip } from './receive-zip.ts'
 
 export interface Ended {
   batch_id: string
-  /** Whether all of it was received and saved. */
+  /** True if all of it was received and saved. */
   isSaved: boolean
 }
 

@@ -17,7 +17,7 @@ export interface ButtonProps {
    */
   disabledReason?: string | undefined
   wide?: boolean
-  /** Whether the button is the chosen one of a group. */
+  /** True if the button is the chosen one of a group. */
   pressed?: boolean
   /** The id of the form it submits, if it is outside of it. */
   form?: string

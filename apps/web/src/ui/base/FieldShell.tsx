@@ -16,7 +16,7 @@ export interface InputProps<V> {
   note?: string
   disabled?: boolean
   optional?: string
-  /** Whether an answer is needed. With `required`, screen readers call an empty field invalid before it is filled in. */
+  /** True if an answer is needed. With `required`, screen readers call an empty field invalid before it is filled in. */
   'aria-required'?: boolean
   autoComplete?: string
   /** Beside the label: an `InfoDialog`. */

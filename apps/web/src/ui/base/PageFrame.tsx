@@ -16,9 +16,9 @@ export interface PageFrameProps {
   steps?: ReactNode
   /** Above the title: an `Illustration`. */
   picture?: ReactNode
-  /** For pages with one question, such as sign-in. */
+  /** True for pages with one question, such as sign-in. */
   narrow?: boolean
-  /** For pages with a second column of their own, and with `side`. */
+  /** True for pages with a second column of their own, and with `side`. */
   wide?: boolean
   /** Beside the content on a wide screen. An empty column is `null`; without a column it is undefined. */
   side?: ReactNode

@@ -1,5 +1,5 @@
 const RETRY_MS = 3000
-/** For how long a page that was reloaded is not reloaded again. */
+/** Time for which a page that was reloaded is not reloaded again. */
 const RELOADED_MS = 60_000
 
 /**

@@ -6,7 +6,7 @@ import { chevronIcon } from '../icons.ts'
 interface FoldProps {
   /** The summary line. */
   summary: ReactNode
-  /** Whether it is open at first. */
+  /** True if it is open at first. */
   open?: boolean
   children: ReactNode
 }

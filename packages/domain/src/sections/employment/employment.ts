@@ -32,7 +32,7 @@ import { areEntriesAnswered, listAnswers, listEntries } from '../section-answers
 import { employment } from './index.ts'
 import { allPay, incomesCodec, monthlyIncome, paysOf, payText, unusualPay, visiblePay } from './pay.ts'
 
-/** For a borrower without a job. */
+/** Status of a borrower without a job. */
 export const employmentStatus = choices({ UNEMPLOYED: 'Unemployed', RETIRED: 'Retired', OTHER: 'Other' })
 
 export const employmentStatusForm = defineForm({

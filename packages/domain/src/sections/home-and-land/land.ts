@@ -109,7 +109,7 @@ export const purchasingForm = defineForm({
 const priceIncrease = choices({ YES: 'Yes', NO: 'No', NOT_KNOWN: NOT_KNOWN_YET })
 type PriceIncrease = ValueOf<typeof priceIncrease>
 
-/** In the API null stands for a borrower who does not know yet. Stored, null is no answer. */
+/** Converts for the API, where null stands for a borrower who does not know yet. Stored, null is no answer. */
 const increaseApi: ApiType<PriceIncrease | null> = {
   schema: yesNoApi.schema,
   toApi: stored => (stored === 'YES' ? true : stored === 'NO' ? false : null),

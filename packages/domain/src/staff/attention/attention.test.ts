@@ -44,7 +44,7 @@ const shared = (kind: SharedIdentifier['kind'], applications: number): Attention
   shared: [{ borrower_id: 'Rosa', kind, applications, visible: ['7KQ2M9XA4T'] }],
 })
 
-/** For each rule, signed answers where the fact holds, with its words, and answers where it doesn't. */
+/** Holds for each rule signed answers where the fact holds, with its words, and answers where it doesn't. */
 const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionFacts[] }> = {
   shared_contact: {
     holds: [

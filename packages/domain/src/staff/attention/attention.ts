@@ -6,7 +6,7 @@ import type { SignedFacts } from '../signed-facts.ts'
 export interface SharedIdentifier {
   borrower_id: string
   kind: 'EMAIL' | 'PHONE' | 'SSN'
-  /** How many other applications have it. */
+  /** Number of other applications that have it. */
   applications: number
   /** The ids of those that the reader may see. */
   visible: readonly string[]

@@ -5,7 +5,7 @@ import { isFinal, type MilestoneKind } from '../milestones.ts'
 /** The facts of a submitted application that its tasks depend on. Days are those of the lender's time zone. */
 export interface TaskFacts {
   status: ApplicationStatus
-  /** How often it was submitted. */
+  /** Number of times that it was submitted. */
   submissions: number
   /** The number of the last submission whose review began, or that was sent back; 0 before. */
   reviewed_submissions: number
@@ -25,18 +25,18 @@ export interface TaskFacts {
   follow_up_on: Day | null
   /** The day on which a borrower withdrew it, or on which the data of its primary borrower was deleted. */
   withdrawn_on: Day | null
-  /** Whether a staff member marked the withdrawal as read. */
+  /** True if a staff member marked the withdrawal as read. */
   is_withdrawal_read: boolean
   /** False once the data of its primary borrower was deleted: no one can open it. */
   is_readable: boolean
 }
 
-/** Whether nothing can be done to the application any more. */
+/** Returns whether nothing can be done to the application any more. */
 export const isOver = ({ withdrawn_on, milestone }: TaskFacts): boolean =>
   withdrawn_on !== null || (milestone !== null && isFinal(milestone))
 
-/** Whether the lender has what was signed last, and no borrower has it open again. */
+/** Returns whether the lender has what was signed last, and no borrower has it open again. */
 export const isWithLender = (facts: TaskFacts): boolean => isFinished(facts.status) && !isOver(facts)
 
-/** Whether a borrower has to do the next thing: it was sent back, or opened again and not signed since. */
+/** Returns whether a borrower has to do the next thing: it was sent back, or opened again and not signed since. */
 export const waitsForBorrower = (facts: TaskFacts): boolean => !isFinished(facts.status) && !isOver(facts)

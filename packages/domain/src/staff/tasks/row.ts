@@ -17,7 +17,7 @@ export interface TaskRow {
   startsOn(facts: TaskFacts): Day | null
   /** A number of days, or the setting that names a number of business days. */
   days: number | OwnPeriod
-  /** Whether a number counts business days instead of calendar days. */
+  /** True if a number counts business days instead of calendar days. */
   inBusinessDays?: true
   isClosed(facts: TaskFacts): boolean
   /** Tells tasks of one kind apart, where an application can have several one after the other. */

@@ -58,7 +58,7 @@ export type TaskKind = keyof typeof table
 export const taskTable: Readonly<Record<TaskKind, TaskRow>> = table
 export const taskKinds = Object.keys(table) as TaskKind[]
 
-/** Whether the law sets the task. */
+/** Returns whether the law sets the task. */
 export const isClock = (kind: TaskKind): kind is ClockId => kind in clocks
 
 /** A task that is open. `kind` and `ref` name it among those of its application. */

@@ -23,7 +23,7 @@ export const linked = (
 
 const ARCROLE = 'urn:fdc:mismo.org:2009:residential/'
 
-/** By the names of the elements at the two ends, in the order in which they are emitted. */
+/** Keyed by the names of the elements at the two ends, in the order in which they are emitted. */
 const arcs = {
   assets: 'ASSET_IsAssociatedWith_ROLE',
   expenses: 'EXPENSE_IsAssociatedWith_ROLE',

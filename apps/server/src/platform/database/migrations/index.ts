@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { initial, initialName } from './0001-initial.ts'
 
-/** In the order in which they run. A released migration is never changed, only followed by another one. */
+/** Listed in the order in which they run. A released migration is never changed, only followed by another one. */
 export const migrations: Record<string, Migration> = {
   [initialName]: initial,
 }

@@ -3,7 +3,7 @@ import { roleTypeOf } from './labels.ts'
 
 const PREFIX = 'urn:fdc:mismo.org:2009:residential/'
 
-/** In the order of the file. The names at the ends are the elements that an arc goes from and to. */
+/** Sorted in the order of the file. The names at the ends are the elements that an arc goes from and to. */
 const arcroles = [
   { arcrole: `${PREFIX}ASSET_IsAssociatedWith_ROLE`, from: 'ASSET', to: 'ROLE' },
   { arcrole: `${PREFIX}EXPENSE_IsAssociatedWith_ROLE`, from: 'EXPENSE', to: 'ROLE' },
@@ -13,7 +13,7 @@ const arcroles = [
 
 interface Arc {
   relationship: ParsedElement
-  /** In the order of the arcroles; -1 where it is none of them. */
+  /** Sorted in the order of the arcroles; -1 where it is none of them. */
   kind: number
   from: ParsedElement | undefined
   to: ParsedElement | undefined

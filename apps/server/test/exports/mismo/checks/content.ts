@@ -128,7 +128,7 @@ function borrowerFaults(borrower: ParsedElement): MismoFault[] {
   ]
 }
 
-/** Whether one that is true comes after one that is false. */
+/** Returns whether one that is true comes after one that is false. */
 const isMixed = (given: readonly boolean[]): boolean => given.lastIndexOf(true) > given.filter(Boolean).length - 1
 
 const isCurrentHome = (residence: ParsedElement): boolean =>

@@ -10,7 +10,7 @@ interface PartyRule {
   description?: string
 }
 
-/** In the order of the file, by PartyRoleType. */
+/** Sorted in the order of the file, by PartyRoleType. */
 const partyRules = new Map(
   Object.entries<PartyRule>({
     Borrower: { is: /^INDIVIDUAL$/, least: 1, most: Number.POSITIVE_INFINITY },

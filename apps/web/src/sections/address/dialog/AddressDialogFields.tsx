@@ -9,7 +9,7 @@ import { texts } from '../text.ts'
 
 interface AddressDialogFieldsProps {
   form: FormState<typeof addressForm.fields>
-  /** Whether to ask if this is the mailing address too. */
+  /** True to ask if this is the mailing address too. */
   asksMailing: boolean
 }
 

@@ -1,4 +1,4 @@
-/** For all dealers, for one, and for one person or no one. Read without the table's rows. */
+/** Scopes of the index: all dealers, one, and one person or no one. Read without the table's rows. */
 const scopes = {
   all: { first: '', more: 'dealer_id, assignee_id' },
   dealer: { first: 'dealer_id, ', more: 'assignee_id' },

@@ -110,6 +110,7 @@ const lending: Action[] = [
   'milestone.finish',
   'milestone.correct',
   'review.record',
+  'withdrawal.read',
   'sections.check',
 ]
 /** The rights of each role over an application that was submitted. */

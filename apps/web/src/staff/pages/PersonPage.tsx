@@ -100,6 +100,7 @@ function Confirm({ path, send, changed }: PartProps) {
         { atOnce: true },
       ),
     changed,
+    unsaved: 'dropped',
   })
   const { error = form.problem, ...field } = form.field('code')
   return (

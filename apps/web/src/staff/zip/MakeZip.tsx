@@ -70,6 +70,7 @@ export function MakeZip({ candidates, changed }: MakeZipProps) {
     return (
       <>
         {outcome}
+        <Problem sentence={action.problem} />
         <EmptyState>{all.choose.empty}</EmptyState>
         {candidates.left_out > 0 && <p>{all.choose.leftOut(candidates.left_out, MOST_EXPORTED)}</p>}
       </>

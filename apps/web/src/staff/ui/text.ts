@@ -1,6 +1,6 @@
 import { defineTexts } from '../../text/texts.ts'
 
-export const texts = defineTexts('staff', {
+export const texts = defineTexts('staff-ui', {
   skip: 'Skip to content',
   loading: 'Loading',
   opening: 'One moment',

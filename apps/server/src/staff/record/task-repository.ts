@@ -80,7 +80,8 @@ export async function lockOutdated(trx: Transaction<Database>, basis: string, li
     .where('application_review.tasks_basis', 'is distinct from', basis)
     .orderBy('application.id')
     .limit(limit)
-    .forUpdate('application')
+    // The review as well: a row that another server computed while this one waited is left out.
+    .forUpdate(['application', 'application_review'])
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -36,7 +36,8 @@ export async function buildSecondRelease(folder: string): Promise<void> {
   for (const modules of ['node_modules', 'apps/server/node_modules', 'apps/web/node_modules'])
     linkPackages(inProject(modules), at(modules))
   mkdirSync(at('node_modules/@porchlight'))
-  symlinkSync(at('packages/domain'), at('node_modules/@porchlight/domain'))
+  for (const name of readdirSync(at('packages')))
+    symlinkSync(at('packages', name), at('node_modules/@porchlight', name))
 
   const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8'))
   writeFileSync(at('package.json'), JSON.stringify({ ...manifest, version: SECOND_VERSION }))

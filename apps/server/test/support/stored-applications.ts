@@ -19,7 +19,7 @@ interface StoredApplication {
 /** The product, and the tests' code that fills in an application: they decide how it is stored. */
 const sources = [
   'package-lock.json',
-  '{packages/domain/src,apps/server/src,apps/server/test/{support,signing}}/**/*.ts',
+  '{packages/{domain,api}/src,apps/server/src,apps/server/test/{support,signing}}/**/*.ts',
 ]
 
 let hashOfSources: string | undefined

@@ -5,7 +5,7 @@ export interface OidcChecks {
   code_verifier: string
   /** ISO time. */
   begun_at: string
-  /** True if the person had to authenticate anew. */
+  /** True if the person had to authenticate again. */
   is_fresh: boolean
 }
 

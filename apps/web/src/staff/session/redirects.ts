@@ -11,7 +11,7 @@ import { isAdministrator, opensApplications } from './grants.ts'
 const homeOf = ({ grants }: StaffSessionResponse): string =>
   staffPathTo(!opensApplications(grants) && isAdministrator(grants) ? 'people' : 'applications')
 
-/** The sign-in that goes on to the page, with the query of its address. */
+/** The sign-in page that leads to the page, with the query of its address. */
 export function signInPath(path: string, search = ''): string {
   const query = new URLSearchParams(search).toString()
   const address = query ? `${path}?${query}` : path

@@ -35,6 +35,13 @@ test.each([
   expect(errorsOf(text)).toMatch(message)
 })
 
+test('a note is as long as its limit at most, and one that stops texts names a borrower', () => {
+  expect(errorsOf('x'.repeat(LONGEST_NOTE))).toBeUndefined()
+  const stops = (borrower_id?: string) => noteErrors({ kind: 'STOP_TEXTS', text: '', borrower_id }, '2026-11-26')
+  expect(Object.keys(stops())).toEqual(['borrower_id'])
+  expect(stops('b-1')).toEqual({})
+})
+
 test('a follow-up day is from today to a year later, over a leap day as well', () => {
   const isRight = (day: string, today: string) => followUpError(day, today) === undefined
   expect(['2026-11-25', '2026-11-26', '2027-11-26', '2027-11-27'].map(day => isRight(day, '2026-11-26'))).toEqual([

@@ -186,3 +186,18 @@ test('a review begins after one question, and the page shows what is next', asyn
   expect(calls('POST /applications/A1B2C3D4E5/review')[0]!.headers.get('idempotency-key')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Stop review' })).toBeTruthy()
 })
+
+test('a withdrawal is marked as read with one press, and the button goes', async () => {
+  let current = { ...view, can_mark_withdrawal_read: true }
+  const { calls } = open('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: current }),
+    'POST /applications/A1B2C3D4E5/withdrawal/read': () => {
+      current = view
+      return { body: { read_at: '2026-11-24T17:00:00.000Z' } }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }))
+  expect(await screen.findByText('Marked as read.')).toBeTruthy()
+  expect(calls('POST /applications/A1B2C3D4E5/withdrawal/read')[0]!.headers.get('idempotency-key')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull())
+})

@@ -20,6 +20,11 @@ test.each<[string, Partial<TaskFacts>, Partial<Record<TaskKind, string>>]>([
   ['with land', { with_land: true }, { NEW: '2026-11-03', LOAN_ESTIMATE: '2026-11-05', NOTICE_OF_ACTION }],
   ['reopened by a borrower', { status: 'STARTED' }, { NOTICE_OF_ACTION }],
   ['signed again before anyone began a review', again, { NEW: '2026-11-12', NOTICE_OF_ACTION }],
+  [
+    'due on one day, in the order of the table',
+    { follow_up_on: NOTICE_OF_ACTION },
+    { NEW: '2026-11-03', FOLLOW_UP: NOTICE_OF_ACTION, NOTICE_OF_ACTION },
+  ],
   ['in review', reviewed, { DECIDE: '2026-11-10', NOTICE_OF_ACTION }],
   ['review stopped', { reviewed_submissions: 1 }, { NOTICE_OF_ACTION }],
   ['sent back', { status: 'STARTED', reviewed_submissions: 1 }, { NOTICE_OF_ACTION }],
@@ -144,7 +149,8 @@ test('an application that is not over has an open task, whatever happened to it'
         const kinds = tasksOf(facts, usualCalendar).map(({ kind }) => kind)
         if (!isOver(facts)) expect(kinds).not.toEqual([])
         else expect(kinds.filter(kind => kind !== 'WITHDREW')).toEqual([])
-        if (isOver(facts)) expect(waitsForBorrower(facts)).toBe(false)
+        const isSigned = facts.status === 'SUBMITTED' || facts.status === 'REVIEWED'
+        expect(waitsForBorrower(facts)).toBe(!isOver(facts) && !isSigned)
       }
     }),
   )

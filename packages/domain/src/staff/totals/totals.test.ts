@@ -124,6 +124,7 @@ describe('housing', () => {
     ['RESERVATION', {}, 'Not asked: what is paid for land on a reservation.'],
     ['LEASING', { monthly_payment: null }, 'Not given: the lot rent.'],
     ['ALREADY_OWNED', {}, 'Not given: an HOA fee.'],
+    ['ALREADY_OWNED', { hoa_fee_amount: 1, land_value: null }, /^Not asked: the value of the land/],
     ['CURRENTLY_FINANCED', { land_value: null }, /^Not asked: the value of the land/],
     ['PURCHASING', {}, /^Not counted: \$900\.00 a month that Rosa pays for housing now\.$/],
   ] as const)('%s %j: names what is missing', (situation, stored, note) => {
@@ -144,7 +145,10 @@ describe('the loan', () => {
   test('says what stands beside it, and that it is never below 0', () => {
     const owned = facts(signed({ land: aLand('ALREADY_OWNED') }))
     expect(notes(owned, 'loan')).toEqual(['Not in the total, Land as down payment: $40,000.00.'])
-    const paid = facts(signed({ land: undefined, home: aHome({ price: 5, down_payment_amount: 6 }) }))
+    const bought = (down_payment_amount: number) =>
+      facts(signed({ land: undefined, home: aHome({ price: 5, down_payment_amount }) }))
+    const paid = bought(6)
+    expect(notes(bought(5), 'loan')).toEqual([])
     expect([words(paid, 'loan'), notes(paid, 'loan')]).toEqual([
       '$0.00',
       ['The down payment is more than the costs, so the amount is 0.'],

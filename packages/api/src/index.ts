@@ -1,4 +1,10 @@
+import type { BorrowerOperations } from './borrower/index.ts'
+import type { StaffOperations } from './staff/index.ts'
+
 export { type Action, type ActionRefusal, openingRefusalsOf, refusalsOf } from './action-refusals.ts'
+export * from './borrower/account.ts'
+export * from './borrower/index.ts'
+export * from './borrower/sign-in.ts'
 export * from './documents.ts'
 export * from './full-view.ts'
 export * from './operation.ts'
@@ -23,3 +29,5 @@ export * from './staff/presence.ts'
 export * from './staff/queue.ts'
 export * from './staff/returns.ts'
 export * from './staff/review.ts'
+
+export type ApiOperations = BorrowerOperations & StaffOperations

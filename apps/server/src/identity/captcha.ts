@@ -1,3 +1,4 @@
+import type { CaptchaChallenge } from '@porchlight/api'
 import { phrase } from '@porchlight/domain'
 import { invalidForm } from '../platform/http/http-errors.ts'
 
@@ -13,21 +14,6 @@ export interface Captcha {
   /** Sources on other sites of scripts that the page runs. */
   readonly scripts?: string[]
 }
-
-export type CaptchaChallenge =
-  | {
-      kind: 'built-in'
-      /** The input of altcha's solver. The solution is sent as base64 of {challenge, solution}. */
-      challenge: object
-    }
-  | {
-      /** Cloudflare's widget. Its token goes back as it is. */
-      kind: 'turnstile'
-      site_key: string
-      action: string
-      /** The address of the widget's code. */
-      script: string
-    }
 
 const CAPTCHA_FAILED = phrase("We couldn't confirm that you're not a robot. Please try again.")
 

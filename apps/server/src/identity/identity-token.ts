@@ -1,4 +1,4 @@
-import type { SignInResponse } from '@porchlight/domain'
+import type { SignInResponse } from '@porchlight/api'
 import type { FastifyReply } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { BorrowerActor } from '../platform/actor.ts'

@@ -1,4 +1,5 @@
-import type { Language, OtherContactResponse } from '@porchlight/domain'
+import type { OtherContactResponse } from '@porchlight/api'
+import type { Language } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dealer } from '../dealers/dealer-repository.ts'
 import type { Channel } from '../messaging/schema.ts'

@@ -1,15 +1,13 @@
+import { signInOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { findDealer } from '../dealers/dealer-repository.ts'
-import { closed } from '../platform/http/contract.ts'
-import { route } from '../platform/http/route.ts'
+import { serve } from '../platform/http/serve.ts'
 import { verifyCaptcha } from './captcha.ts'
 import { confirmLink, requestLink } from './email-link.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { answerSignIn } from './identity-token.ts'
 import { signInCodeText } from './messages.ts'
 import { confirmCode, sendCode } from './one-time-code.ts'
-import { captchaChallenge, captchaSolution, codeBody, codeSent, signInResponse, text } from './schemas.ts'
 import { ownOriginOnly, signInOrRegister } from './session.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { countMessage, countRequest, parseContactOrThrow, refundMessage, signInLimitsOf } from './sign-in-limits.ts'
@@ -18,48 +16,15 @@ import { countMessage, countRequest, parseContactOrThrow, refundMessage, signInL
 export function signInRoutes(app: FastifyInstance, services: IdentityServices): void {
   const limits = signInLimitsOf(services)
   const onRequest = ownOriginOnly(services.settings)
-  const tags: [string] = ['sign-in']
-  const access = 'anyone'
 
   const signedIn = answerSignIn(services)
 
-  route(app, {
-    method: 'GET',
-    url: '/captcha',
-    operationId: 'getCaptcha',
-    tags,
-    access,
-    summary: 'Get a captcha to solve before a code is texted',
-    response: { 200: captchaChallenge },
-    refusals: [],
+  serve(app, signInOperations, 'GET /captcha', {
     handler: () => services.captcha.challenge(),
   })
 
-  route(app, {
-    method: 'POST',
-    url: '/sign-in/email-link',
-    operationId: 'sendSignInLink',
-    tags,
-    access,
+  serve(app, signInOperations, 'POST /sign-in/email-link', {
     onRequest,
-    summary: 'Email a sign-in link',
-    description:
-      'The response is the same whether or not an account has this address. While many links are asked for, each costs a captcha (`captcha_required`).',
-    body: closed({
-      dealer: text,
-      email: text,
-      redirect: Type.Optional(Type.String()),
-      captcha: Type.Optional(captchaSolution),
-    }),
-    response: { 202: closed({}) },
-    refusals: [
-      'forbidden',
-      'dealer_not_found',
-      'captcha_required',
-      'too_many_requests',
-      'too_many_messages',
-      'captcha_unavailable',
-    ],
     async handler({ body, language, req }) {
       const email = parseContactOrThrow('email', body.email)
       const dealer = await findDealer(services.db, body.dealer)
@@ -77,17 +42,8 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     },
   })
 
-  route(app, {
-    method: 'POST',
-    url: '/sign-in/email-link/confirm',
-    operationId: 'confirmSignInLink',
-    tags,
-    access,
+  serve(app, signInOperations, 'POST /sign-in/email-link/confirm', {
     onRequest,
-    summary: 'Sign in with the token of an emailed link',
-    body: closed({ email: text, token: text }),
-    response: { 200: signInResponse },
-    refusals: ['forbidden', 'sign_in_link_invalid', 'too_many_requests'],
     async handler({ body: { email, token }, context, req, reply }) {
       await countRequest(limits, 'confirmations', req.ip)
       const link = { email: parseContactOrThrow('email', email), token }
@@ -97,17 +53,8 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     },
   })
 
-  route(app, {
-    method: 'POST',
-    url: '/sign-in/sms-code',
-    operationId: 'sendSignInCode',
-    tags,
-    access,
+  serve(app, signInOperations, 'POST /sign-in/sms-code', {
     onRequest,
-    summary: 'Text a sign-in code',
-    body: closed({ dealer: text, phone_number: text, captcha: captchaSolution }),
-    response: { 202: codeSent },
-    refusals: ['forbidden', 'dealer_not_found', 'too_many_requests', 'too_many_messages', 'captcha_unavailable'],
     async handler({ body, language, req }) {
       const recipient = parseContactOrThrow('phone_number', body.phone_number)
       const dealer = await findDealer(services.db, body.dealer)
@@ -120,17 +67,8 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     },
   })
 
-  route(app, {
-    method: 'POST',
-    url: '/sign-in/sms-code/confirm',
-    operationId: 'confirmSignInCode',
-    tags,
-    access,
+  serve(app, signInOperations, 'POST /sign-in/sms-code/confirm', {
     onRequest,
-    summary: 'Sign in with a texted code',
-    body: codeBody,
-    response: { 200: signInResponse },
-    refusals: ['forbidden', 'code_invalid', 'too_many_requests'],
     async handler({ body, context, req, reply }) {
       await countRequest(limits, 'confirmations', req.ip)
       const session = await confirmCode(

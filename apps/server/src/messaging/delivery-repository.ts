@@ -1,4 +1,4 @@
-import type { DeliveryResponse } from '@porchlight/domain'
+import type { DeliveryResponse } from '@porchlight/api'
 import type { Kysely } from 'kysely'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'

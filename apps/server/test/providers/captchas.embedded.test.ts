@@ -1,5 +1,6 @@
+import type { CaptchaChallenge } from '@porchlight/api'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Captcha, CaptchaChallenge } from '../../src/identity/captcha.ts'
+import type { Captcha } from '../../src/identity/captcha.ts'
 import { builtInCaptcha } from '../../src/providers/captcha-built-in/built-in-captcha.ts'
 import { turnstileCaptcha } from '../../src/providers/captcha-turnstile/turnstile-captcha.ts'
 import { buildServer } from '../../src/server.ts'

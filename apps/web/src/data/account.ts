@@ -5,6 +5,8 @@ import { call, ignoreIfGone } from './client.ts'
 import { queries } from './queries.ts'
 import { reportActivity } from './session.ts'
 
+const END_SESSION = 'DELETE /account/sessions/{session_id}'
+
 /** The contacts and sessions of the user, and the mutations of them. */
 export function useAccount() {
   const client = useQueryClient()
@@ -16,16 +18,16 @@ export function useAccount() {
     /** Sends a code. Returns the id of the verification, which the code is confirmed with. */
     sendCode: (to: ParsedContact) => requestCode(dealer, to),
     confirm: async (verification_id: string, code: string): Promise<void> => {
-      await call('POST', '/account/confirm', { body: { verification_id, code } })
+      await call('POST /account/confirm', { body: { verification_id, code } })
       // The new identity token has the contact. If it cannot be fetched now, the next renewal brings it.
       await reportActivity().catch(() => null)
       await Promise.all([reload(), client.invalidateQueries({ queryKey: queries.user().queryKey })])
     },
-    endSession: async (id: string): Promise<void> => {
-      await call('DELETE', `/account/sessions/${id}`).catch(ignoreIfGone('not_found'))
+    endSession: async (session_id: string): Promise<void> => {
+      await call(END_SESSION, { params: { session_id } }).catch(ignoreIfGone<typeof END_SESSION>('not_found'))
       await reload()
     },
-    endEverySession: () => call('DELETE', '/account/sessions'),
+    endEverySession: () => call('DELETE /account/sessions'),
   }
 }
 
@@ -33,13 +35,14 @@ export function useAccount() {
 export async function requestCode(
   dealer: string,
   { channel, value }: ParsedContact,
-  more: object = {},
+  more: { of_other_account?: true } = {},
 ): Promise<string> {
-  const [path, contact] =
+  const { data } =
     channel === 'email'
-      ? ['/account/email', { email: value }]
-      : ['/account/phone', { phone_number: value, captcha: await solve() }]
-  const { data } = await call<{ verification_id: string }>('POST', path, { body: { dealer, ...contact, ...more } })
+      ? await call('POST /account/email', { body: { dealer, email: value, ...more } })
+      : await call('POST /account/phone', {
+          body: { dealer, phone_number: value, captcha: await solve(), ...more },
+        })
   return data.verification_id
 }
 

@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from './base/page-context.tsx'
-import { call } from './client.ts'
+import { callPath } from './client.ts'
 import { identity, signedIn } from './session.ts'
 
 const RENEWAL = '/v1/session/token'
@@ -34,7 +34,7 @@ const known = () => Response.json({ city: 'Tulsa' }, { headers: { etag: '"3"' } 
 
 test('renews a refused token once', async () => {
   answers = [unauthorized, renewed, known]
-  expect(await call('GET', '/land')).toEqual({ data: { city: 'Tulsa' }, etag: '"3"' })
+  expect(await callPath('GET', '/land')).toEqual({ data: { city: 'Tulsa' }, etag: '"3"' })
   expect(requests).toEqual([
     ['/v1/land', 'old'],
     [RENEWAL, null],
@@ -44,7 +44,7 @@ test('renews a refused token once', async () => {
 
 test('signs out when the renewed token is refused', async () => {
   answers = [unauthorized, renewed, unauthorized]
-  await expect(call('GET', '/land')).rejects.toMatchObject({ status: 401 })
+  await expect(callPath('GET', '/land')).rejects.toMatchObject({ status: 401 })
   expect(await identity()).toBeNull()
 })
 
@@ -55,6 +55,6 @@ test('stays signed in without a response or with a broken one', async () => {
     throw new TypeError('network error')
   }
   answers = [nothing, brokenOff, unauthorized, nothing]
-  for (let tries = 0; tries < 3; tries++) await expect(call('GET', '/land')).rejects.toMatchObject({ status: 0 })
+  for (let tries = 0; tries < 3; tries++) await expect(callPath('GET', '/land')).rejects.toMatchObject({ status: 0 })
   expect((await identity())?.token).toBe('old')
 })

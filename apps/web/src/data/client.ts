@@ -1,6 +1,16 @@
-import type { ErrorCode } from '@porchlight/domain'
+import type { ApiOperations, BorrowerOperations, RefusalOf, ResponseOf } from '@porchlight/api'
+import { type ErrorCode, operationAddress } from '@porchlight/domain'
 import { ApiError, noAnswer } from './base/api-error.ts'
-import { apiErrorOf, type Method, type Options, send } from './public-call.ts'
+import {
+  apiErrorOf,
+  type JsonKey,
+  jsonOf,
+  type KeyFor,
+  type RequestArgs,
+  type RequestFor,
+  type RequestOptions,
+  sendRequest,
+} from './base/request.ts'
 import { forget, identity, renew } from './session.ts'
 
 export interface ApiResponse<T> {
@@ -9,27 +19,47 @@ export interface ApiResponse<T> {
   etag: string | null
 }
 
-/** A call as the signed-in user. On 401 the token is renewed once; a second 401 means to sign in again. */
-export async function fetchSignedIn(method: Method, path: string, options: Options = {}): Promise<Response> {
-  const token = (await identity().catch(noAnswer))?.token
-  let response = await send(method, path, options, token)
+type BorrowerKey = KeyFor<BorrowerOperations, 'borrower'>
+type BorrowerJsonKey = JsonKey<Pick<BorrowerOperations, BorrowerKey>>
+type Args<K extends keyof BorrowerOperations> = RequestArgs<RequestFor<BorrowerOperations, K>>
+
+export async function fetchSignedIn(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  const send = (token: string | undefined) => {
+    const headers = new Headers(options.headers)
+    if (token) headers.set('x-jwt', token)
+    return sendRequest(method, path, { ...options, headers })
+  }
+  let response = await send((await identity().catch(noAnswer))?.token)
   if (response.status === 401) {
     const fresh = await renew().catch(noAnswer)
-    if (fresh) response = await send(method, path, options, fresh.token)
+    if (fresh) response = await send(fresh.token)
     if (response.status === 401) await forget()
   }
   if (!response.ok) throw await apiErrorOf(response)
   return response
 }
 
-export async function call<T>(method: Method, path: string, options: Options = {}): Promise<ApiResponse<T>> {
-  const response = await fetchSignedIn(method, path, options)
-  return { data: (await response.json().catch(noAnswer)) as T, etag: response.headers.get('etag') }
+/** A call as the signed-in user. On 401 the token is renewed once; a second 401 means to sign in again. */
+export const call = async <K extends BorrowerJsonKey>(
+  operation: K,
+  ...[request]: Args<K> & [RequestOptions?]
+): Promise<ApiResponse<ResponseOf<BorrowerOperations[K]>>> => callPath(...operationAddress(operation, request), request)
+
+/** The same for an operation that answers with a file or a stream. */
+export const callForContent = <K extends Exclude<BorrowerKey, BorrowerJsonKey>>(
+  operation: K,
+  ...[request]: Args<K> & [RequestOptions?]
+): Promise<Response> => fetchSignedIn(...operationAddress(operation, request), request)
+
+/** The same by method and path below /v1, as a query names them. */
+export async function callPath<T>(method: string, path: string, request: RequestOptions = {}): Promise<ApiResponse<T>> {
+  const response = await fetchSignedIn(method, path, request)
+  return { data: await jsonOf(response), etag: response.headers.get('etag') }
 }
 
 /** Ignores the refusal with `code`, which means that the change is already stored: by another page, or by a call whose response was lost. */
 export const ignoreIfGone =
-  (code: ErrorCode) =>
+  <K extends keyof ApiOperations = never>(code: [K] extends [never] ? ErrorCode : RefusalOf<ApiOperations, K>) =>
   (error: unknown): void => {
     if (!(error instanceof ApiError && error.code === code)) throw error
   }

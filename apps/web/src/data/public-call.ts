@@ -1,50 +1,26 @@
-import { ApiError, noAnswer } from './base/api-error.ts'
+import type { BorrowerOperations, ResponseOf } from '@porchlight/api'
+import { operationAddress } from '@porchlight/domain'
+import {
+  apiErrorOf,
+  type JsonKey,
+  jsonOf,
+  type KeyFor,
+  type RequestArgs,
+  type RequestFor,
+  type RequestOptions,
+  sendRequest,
+} from './base/request.ts'
 
-export interface Options {
-  body?: object
-  ifMatch?: string | null
-  /** Lets a retry after a lost response create nothing twice. */
-  idempotencyKey?: string
-  signal?: AbortSignal
-  headers?: HeadersInit
-}
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-export async function send(
-  method: Method,
-  path: string,
-  options: Options,
-  token?: string | undefined,
-): Promise<Response> {
-  const headers = new Headers(options.headers)
-  if (token) headers.set('x-jwt', token)
-  if (options.body) headers.set('content-type', 'application/json')
-  if (options.ifMatch) headers.set('if-match', options.ifMatch)
-  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
-  try {
-    return await fetch(`/v1${path}`, {
-      method,
-      headers,
-      body: options.body ? JSON.stringify(options.body) : null,
-      signal: options.signal ?? null,
-    })
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    return noAnswer()
-  }
-}
-
-export const apiErrorOf = async (response: Response): Promise<ApiError> =>
-  new ApiError(
-    response.status,
-    await response.json().catch(() => ({ message: response.statusText })),
-    Number(response.headers.get('retry-after')) || null,
-  )
+type Key = JsonKey<Pick<BorrowerOperations, KeyFor<BorrowerOperations, 'anyone'>>>
 
 /** A call without a sign-in: the sign-in itself. */
-export async function callPublic<T>(method: Method, path: string, options: Options = {}): Promise<T> {
-  const response = await send(method, path, options)
+export const callPublic = async <K extends Key>(
+  operation: K,
+  ...[request]: RequestArgs<RequestFor<BorrowerOperations, K>> & [RequestOptions?]
+): Promise<ResponseOf<BorrowerOperations[K]>> => callPublicPath(...operationAddress(operation, request), request)
+
+export async function callPublicPath<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  const response = await sendRequest(method, path, options)
   if (!response.ok) throw await apiErrorOf(response)
-  return (await response.json().catch(() => undefined)) as T
+  return jsonOf(response)
 }

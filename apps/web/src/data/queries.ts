@@ -1,10 +1,9 @@
+import type { AccountResponse, OtherContactResponse } from '@porchlight/api'
 import type {
-  AccountResponse,
   AgreementsResponse,
   BorrowerParams,
   ListedApplication,
   ListResponse,
-  OtherContactResponse,
   ProgressResponse,
   ReviewResponse,
   SignedDocuments,
@@ -13,11 +12,10 @@ import type {
 import { QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './base/api-error.ts'
 import type { ApiResponse } from './client.ts'
-import type { Method } from './public-call.ts'
 import { identity } from './session.ts'
 
 /** Method and path below /v1. */
-type ApiRead = readonly [method: Method, path: string]
+type ApiRead = readonly [method: string, path: string]
 
 export interface ConfirmableAddress {
   street1: string

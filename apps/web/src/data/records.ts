@@ -1,7 +1,7 @@
 import type { Entry, ListSection, ProgressEntry, StoredAnswers } from '@porchlight/domain'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteParams } from './base/use-route-params.ts'
-import { call, ignoreIfGone } from './client.ts'
+import { callPath, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
 import { borrowerApiPath, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
 
@@ -53,7 +53,7 @@ export function useSaveRecord(name: RecordName, { method = 'PUT', below = '' }: 
   const { queryKey } = queries.record(name, params)
   // A form may show an older version than the newest one in the cache; it must only replace the version it shows.
   return async (body: object, read = client.getQueryData(queryKey)): Promise<void> => {
-    const saved = await call<StoredAnswers>(method, recordPaths[name](params) + below, {
+    const saved = await callPath<StoredAnswers>(method, recordPaths[name](params) + below, {
       body,
       ifMatch: read?.etag ?? null,
     })
@@ -80,21 +80,21 @@ export function useEntries(section: ListSection<any>) {
     query,
     entries: query.data?.[list] ?? [],
     add: async (body: object, idempotencyKey: string): Promise<Entry> => {
-      const { data } = await call<Entry>('POST', `${borrowerApiPath(params)}/${item}`, { body, idempotencyKey })
+      const { data } = await callPath<Entry>('POST', `${borrowerApiPath(params)}/${item}`, { body, idempotencyKey })
       await changed()
       return data
     },
     /** Saves over the version that was read; with `null`, over any version. */
     save: async (id: string, version: number | null, body: object) => {
       const ifMatch = version === null ? null : `"${version}"`
-      await call('PUT', `${borrowerApiPath(params)}/${item}/${id}${update}`, { body, ifMatch })
+      await callPath('PUT', `${borrowerApiPath(params)}/${item}/${id}${update}`, { body, ifMatch })
       await changed()
     },
     /** Removes the version that is shown, so that an entry that was changed elsewhere is not lost unseen. */
     remove: async ({ id, ...asked }: Entry) => {
       const { version } = query.data?.[list]?.find(entry => entry.id === id) ?? asked
       const path = `${borrowerApiPath(params)}/${item}/${id}`
-      await call('DELETE', path, { ifMatch: `"${version}"` }).catch(ignoreIfGone('not_found'))
+      await callPath('DELETE', path, { ifMatch: `"${version}"` }).catch(ignoreIfGone('not_found'))
       await changed()
     },
     reload,
@@ -107,7 +107,7 @@ export function useSkip() {
   const params = useRouteParams()
   const client = useQueryClient()
   return async (list: string): Promise<void> => {
-    await call('POST', `${borrowerApiPath(params)}/skip/${list}`, { idempotencyKey: crypto.randomUUID() })
+    await callPath('POST', `${borrowerApiPath(params)}/skip/${list}`, { idempotencyKey: crypto.randomUUID() })
     await invalidateAllBut(client, [])
   }
 }

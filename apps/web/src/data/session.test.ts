@@ -1,4 +1,5 @@
-import type { PageContext, SignInResponse } from '@porchlight/domain'
+import type { SignInResponse } from '@porchlight/api'
+import type { PageContext } from '@porchlight/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readIdentity, writeIdentity } from './base/identity-store.ts'
 import { setBrowserPageContext } from './base/page-context.tsx'

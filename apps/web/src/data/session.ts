@@ -1,8 +1,10 @@
-import type { SignInResponse } from '@porchlight/domain'
+import type { SignInResponse } from '@porchlight/api'
+import type { ApiError } from './base/api-error.ts'
 import { clearIdentity, readIdentity, writeIdentity } from './base/identity-store.ts'
 import { browserPageContext } from './base/page-context.tsx'
 import { dealerItem } from './base/storage.ts'
 import { beginActivity, lastActive } from './last-active.ts'
+import { callPublic } from './public-call.ts'
 
 type Identity = SignInResponse
 
@@ -84,17 +86,12 @@ async function reloadFor(identity: Identity | null): Promise<never> {
 }
 
 async function fetchToken(): Promise<Identity | null> {
-  const response = await fetch('/v1/session/token', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ last_active_at: new Date(lastActive()).toISOString() }),
-  })
-  if (response.status === 401) {
+  const body = { last_active_at: new Date(lastActive()).toISOString() }
+  return callPublic('POST /session/token', { body }).catch(async (error: ApiError) => {
+    if (error.status !== 401) throw error
     await forget()
     return null
-  }
-  if (!response.ok) throw new Error(`Token renewal failed: ${response.status}`)
-  return (await response.json()) as Identity
+  })
 }
 
 /** Removes the identity from this device. */
@@ -115,8 +112,8 @@ const SIGN_OUT_TIMEOUT_MS = 5000
  * user, the browser also clears what it stores; after inactivity, drafts stay.
  */
 export async function signOut(reason: SessionEnd): Promise<void> {
-  const query = reason === 'signed-out' ? '?clear=true' : ''
-  const ended = fetch(`/v1/session${query}`, { method: 'DELETE', keepalive: true }).catch(() => undefined)
+  const query = reason === 'signed-out' ? ({ clear: 'true' } as const) : {}
+  const ended = callPublic('DELETE /session', { query, keepalive: true }).catch(() => undefined)
   await forget()
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(reason)

@@ -1,7 +1,7 @@
 import type { GivenJointCredit, GivenSignature, OpenSigningResponse, SigningState } from '@porchlight/domain'
 import { ApiError, noAnswer } from '../data/base/api-error.ts'
+import { apiErrorOf } from '../data/base/request.ts'
 import { readEventStream } from '../data/event-stream.ts'
-import { apiErrorOf } from '../data/public-call.ts'
 
 /** The calls of the signing page, and their bodies. */
 export interface Acts {

@@ -1,5 +1,5 @@
+import type { AccountResponse } from '@porchlight/api'
 import {
-  type AccountResponse,
   borrowerResource,
   demographicsResource,
   homeResource,
@@ -76,6 +76,7 @@ const documents: SignedDocuments[] = [
 const account: AccountResponse = {
   email: 'rosa@example.com',
   phone_number: null,
+  language: null,
   sessions: [true, false].map(is_own => ({
     id: String(is_own),
     device: 'Firefox on Linux',

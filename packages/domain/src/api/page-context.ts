@@ -1,4 +1,4 @@
-import type { DealerResponse, SignInResponse } from './responses.ts'
+import type { DealerResponse } from './responses.ts'
 
 /** The data that the server writes into every page, so that the first screen needs no further request. */
 export interface PageContext {
@@ -19,7 +19,7 @@ export interface PageContext {
   /** The lender's day: '2026-11-21'. */
   today: string
   /** The user of the session that the page was rendered with; null for a page without a session. */
-  user: SignInResponse['user'] | null
+  user: { id: string; email: string | null; phone_number: string | null } | null
   /** True if the development pages exist. */
   dev: boolean
   /** The dealers that the start page lists in development. */

@@ -30,43 +30,6 @@ export interface DealerResponse {
   message: string
 }
 
-/** The response of both kinds of sign-in and of the token renewal. */
-export interface SignInResponse {
-  /** The identity token, for the header x-jwt. */
-  token: string
-  expires_at: string
-  user: { id: string; email: string | null; phone_number: string | null }
-}
-
-/** GET /account: the user's contacts and sessions. */
-export interface AccountResponse {
-  email: string | null
-  phone_number: string | null
-  sessions: AccountSession[]
-}
-export interface AccountSession {
-  id: string
-  /** 'Safari on iPhone', or '' when it is not known. */
-  device: string
-  created_at: string
-  /** Accurate to a few minutes. */
-  last_active_at: string
-  /** The session of this request. */
-  is_own: boolean
-}
-
-/** GET /account/other-contact. Null for a user with an application, and where no application lists a contact of the user. */
-export interface OtherContactResponse {
-  application: {
-    /** The kind of the user's contact that the application lists. */
-    listed: 'EMAIL' | 'SMS'
-    /** The kind of the contact that it was begun with. */
-    begun_with: 'EMAIL' | 'SMS'
-    /** The last two digits of that phone number, or the first character of that email address. */
-    hint: string
-  } | null
-}
-
 /** GET /account/agreements: what the user gave and agreed to as a borrower, by application, newest first. */
 export interface AgreementsResponse {
   applications: OwnAgreements[]
@@ -98,12 +61,6 @@ export interface ReceiptResponse {
   agreed: boolean
   typed_signature: string | null
   given_at: string
-}
-
-/** GET /sign-in/delivery: whether messages are delayed because they cannot be sent right now. */
-export interface DeliveryResponse {
-  email_delayed: boolean
-  sms_delayed: boolean
 }
 
 /** One person on the progress page. */

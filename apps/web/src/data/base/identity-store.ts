@@ -1,4 +1,4 @@
-import type { SignInResponse } from '@porchlight/domain'
+import type { SignInResponse } from '@porchlight/api'
 
 /** The identity token and its user: in IndexedDB, else local storage, else session storage (docs/product/sign-in-and-sessions.md §6). */
 const NAME = 'identity'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call, ignoreIfGone } from '../../data/client.ts'
+import { callPath, ignoreIfGone } from '../../data/client.ts'
 import { useProgress } from '../../data/records.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -65,7 +65,7 @@ export function useReopen() {
     ...saving,
     reopen: (then?: () => void) =>
       saving.run(async () => {
-        await call('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone('already_open'))
+        await callPath('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone('already_open'))
         await client.invalidateQueries()
         then?.()
       }),
@@ -106,7 +106,7 @@ function AskToReopen({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
   const name = application.borrowers.find(({ is_primary }) => is_primary)?.first_name ?? ''
   const ask = async () => {
-    await call('POST', `/${dealer}/application/${application.id}/reopen-request`)
+    await callPath('POST', `/${dealer}/application/${application.id}/reopen-request`)
     setAsked(true)
   }
   return (

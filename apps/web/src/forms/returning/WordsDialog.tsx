@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -40,7 +40,7 @@ export function WordsDialog({ text, path, body, name, onDone, onClose }: WordsDi
   const send = () =>
     saving.run(async () => {
       setError(undefined)
-      await call('POST', path, { body: { ...body, [name]: typed }, idempotencyKey: key.current })
+      await callPath('POST', path, { body: { ...body, [name]: typed }, idempotencyKey: key.current })
       await onDone()
     })
   return (

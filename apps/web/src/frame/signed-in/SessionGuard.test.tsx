@@ -1,4 +1,5 @@
-import { pathTo, type SignInResponse } from '@porchlight/domain'
+import type { SignInResponse } from '@porchlight/api'
+import { pathTo } from '@porchlight/domain'
 import { dehydrate, hydrate, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { writeIdentity } from '../../data/base/identity-store.ts'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { createQueryClient, queries } from '../../data/queries.ts'
 import { forget, signedIn } from '../../data/session.ts'
 import { pageContext } from '../../testing/page.tsx'
@@ -37,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const createClient = () => createQueryClient(({ meta, signal }) => call(...meta!.read, { signal }))
+const createClient = () => createQueryClient(({ meta, signal }) => callPath(...meta!.read, { signal }))
 
 const Account = () => <p>Account of {useQuery(queries.account()).data?.email ?? '...'}</p>
 

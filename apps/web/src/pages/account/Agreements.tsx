@@ -1,7 +1,7 @@
 import { formatPhone, isEnded, type OwnAgreements, type ReceiptResponse } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -45,7 +45,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   const answered = receipts.find(({ text_id }) => text_id === 'sms-consent')
   const set = () =>
     saving.run(async () => {
-      await call('PUT', `/${dealer}/borrower/${borrower_id}`, { body: { sms_support_opt_out: isOn } })
+      await callPath('PUT', `/${dealer}/borrower/${borrower_id}`, { body: { sms_support_opt_out: isOn } })
       await invalidateAllBut(client, [])
       await client.invalidateQueries({ queryKey: queries.agreements(dealer).queryKey })
     })

@@ -1,4 +1,5 @@
-import { type AccountResponse, formatPhone, type ParsedContact } from '@porchlight/domain'
+import type { AccountResponse } from '@porchlight/api'
+import { formatPhone, type ParsedContact } from '@porchlight/domain'
 import { useState } from 'react'
 import type { useAccount } from '../../data/account.ts'
 import { useTexts } from '../../text/texts.ts'

@@ -1,4 +1,5 @@
-import { type AccountSession, pathTo } from '@porchlight/domain'
+import type { AccountSession } from '@porchlight/api'
+import { pathTo } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { useAccount } from '../../data/account.ts'

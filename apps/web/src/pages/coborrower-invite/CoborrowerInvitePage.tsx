@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/base/page.ts'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
@@ -53,8 +53,8 @@ function InviteForm({ coborrower }: { coborrower?: string }) {
   // A retry after a lost response must not invite twice, even with another address.
   const inviteOnce = useIdempotentCreate<Invited>({
     create: async (body, idempotencyKey) =>
-      (await call<Invited>('POST', address, { body: { ...body, borrower_id: coborrower }, idempotencyKey })).data,
-    change: ({ borrower_id }, body) => call('POST', address, { body: { ...body, borrower_id } }),
+      (await callPath<Invited>('POST', address, { body: { ...body, borrower_id: coborrower }, idempotencyKey })).data,
+    change: ({ borrower_id }, body) => callPath('POST', address, { body: { ...body, borrower_id } }),
   })
   const form = useRecordForm({
     definition: coborrowerInviteForm,

@@ -1,4 +1,4 @@
-import { parseContact, pathTo, type SignInResponse } from '@porchlight/domain'
+import { parseContact, pathTo } from '@porchlight/domain'
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
@@ -65,7 +65,7 @@ export function ConfirmLinkPage() {
 }
 
 async function confirm(dealer: string, email: string, token: string): Promise<void> {
-  await signedIn(await callPublic<SignInResponse>('POST', '/sign-in/email-link/confirm', { body: { email, token } }))
+  await signedIn(await callPublic('POST /sign-in/email-link/confirm', { body: { email, token } }))
   dealerItem(dealer, 'email-for-sign-in').clear()
 }
 

@@ -1,4 +1,4 @@
-import type { DeliveryResponse } from '@porchlight/domain'
+import type { DeliveryResponse } from '@porchlight/api'
 import { useEffect, useState } from 'react'
 import { callPublic } from '../../data/public-call.ts'
 import { Problem } from '../../forms/Problem.tsx'
@@ -80,7 +80,7 @@ function useDelivery(): DeliveryResponse | undefined {
   const [delivery, setDelivery] = useState<DeliveryResponse>()
   useEffect(() => {
     const ask = () => {
-      if (!document.hidden) callPublic<DeliveryResponse>('GET', '/sign-in/delivery').then(setDelivery, () => undefined)
+      if (!document.hidden) callPublic('GET /sign-in/delivery').then(setDelivery, () => undefined)
     }
     ask()
     const asking = setInterval(ask, ASK_EVERY_MS)

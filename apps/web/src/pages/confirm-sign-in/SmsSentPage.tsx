@@ -1,4 +1,4 @@
-import { formatPhone, pathTo, type SignInResponse } from '@porchlight/domain'
+import { formatPhone, pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dealerItem } from '../../data/base/storage.ts'
@@ -33,7 +33,7 @@ export function SmsSentPage() {
     // Without one no code was asked for here, and none is right.
     const verification_id = dealerItem(dealer, 'verification-id').read() ?? ''
     const body = { verification_id, code }
-    await signedIn(await callPublic<SignInResponse>('POST', '/sign-in/sms-code/confirm', { body }))
+    await signedIn(await callPublic('POST /sign-in/sms-code/confirm', { body }))
     dealerItem(dealer, 'verification-id').clear()
     dealerItem(dealer, 'phone-for-sign-in').clear()
     continueAfterSignIn()

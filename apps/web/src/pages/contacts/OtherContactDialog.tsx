@@ -1,4 +1,4 @@
-import { formatPhone, type ParsedContact, pathTo, type SignInResponse } from '@porchlight/domain'
+import { formatPhone, type ParsedContact, pathTo } from '@porchlight/domain'
 import { useState } from 'react'
 import { requestCode } from '../../data/account.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
@@ -32,7 +32,7 @@ export function OtherContactDialog({ begun, onClose }: OtherContactDialogProps) 
   const kind = kinds[begun.begun_with]
   const open = async (verification_id: string, use_both: boolean) => {
     const body = { verification_id, use_both }
-    await signedIn((await call<SignInResponse>('POST', '/account/other-contact/open', { body })).data)
+    await signedIn((await call('POST /account/other-contact/open', { body })).data)
     // A page load, which drops the data that this tab holds of the other account.
     location.replace(pathTo('dashboard', { dealer }))
   }
@@ -45,7 +45,7 @@ export function OtherContactDialog({ begun, onClose }: OtherContactDialogProps) 
       send={to => requestCode(dealer, to, { of_other_account: true })}
       confirm={async (verification_id, code, to) => {
         const body = { verification_id, code }
-        const { data } = await call<{ can_use_both: boolean }>('POST', '/account/other-contact/confirm', { body })
+        const { data } = await call('POST /account/other-contact/confirm', { body })
         if (data.can_use_both) setProved({ id: verification_id, to })
         else await open(verification_id, false)
       }}

@@ -1,4 +1,4 @@
-import type { OtherContactResponse } from '@porchlight/domain'
+import type { OtherContactResponse } from '@porchlight/api'
 
 /** The contact that an application was begun with. */
 export type Begun = NonNullable<OtherContactResponse['application']>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { isWorthRetrying, queries } from '../../data/queries.ts'
 
 const RETRIES = 5
@@ -20,7 +20,7 @@ export function useApplications() {
   const { data, fetchStatus, isError, isPaused, refetch } = useQuery({
     ...applications,
     queryFn: async ({ signal }) => {
-      const response = await call<ListedApplication[]>('GET', applications.meta.read[1], { signal })
+      const response = await callPath<ListedApplication[]>('GET', applications.meta.read[1], { signal })
       if (response.data[0] && !response.data[0].id) throw new ApiError(0, { message: 'An application without an id' })
       return response
     },

@@ -2,7 +2,7 @@ import { formatPhone, pathTo } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { callPublic } from '../../data/public-call.ts'
+import { callPublicPath } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
@@ -33,7 +33,7 @@ export function DevAuthPage() {
   const [failed, setFailed] = useState(false)
   const refresh = useCallback(
     () =>
-      callPublic<Message[]>('GET', `/dev/messages?dealer=${dealer}`).then(
+      callPublicPath<Message[]>('GET', `/dev/messages?dealer=${dealer}`).then(
         found => {
           setMessages(found)
           setFailed(false)

@@ -1,7 +1,7 @@
-import { registrationForm, type SignInResponse } from '@porchlight/domain'
+import { registrationForm } from '@porchlight/domain'
 import { aRegistration, everySectionCall } from '@porchlight/domain/testing'
-import { call } from '../../data/client.ts'
-import { callPublic } from '../../data/public-call.ts'
+import { callPath } from '../../data/client.ts'
+import { callPublic, callPublicPath } from '../../data/public-call.ts'
 import { signedIn } from '../../data/session.ts'
 
 const LOOKS = 40
@@ -10,22 +10,22 @@ const BETWEEN_LOOKS_MS = 250
 /** Signs in as a new user and completes every section of an application. Returns the application's id. */
 export async function makeSampleApplication(dealer: string): Promise<string> {
   const email = `sample-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await callPublic('POST', '/sign-in/email-link', { body: { dealer, email } })
+  await callPublic('POST /sign-in/email-link', { body: { dealer, email } })
   const token = await tokenFromInbox(email)
-  await signedIn(await callPublic<SignInResponse>('POST', '/sign-in/email-link/confirm', { body: { email, token } }))
+  await signedIn(await callPublic('POST /sign-in/email-link/confirm', { body: { email, token } }))
 
   const registration = registrationForm.toRequest(aRegistration({ email, confirm_email: email }))
-  const { data: ids } = await call<{ application_id: string; borrower_id: string }>('POST', '/application-start', {
+  const { data: ids } = await callPath<{ application_id: string; borrower_id: string }>('POST', '/application-start', {
     body: { dealer_id: dealer, ...registration },
   })
   const sections = everySectionCall({ dealer, application: ids.application_id, borrower: ids.borrower_id })
-  for (const [method, path, body] of Object.values(sections).flat()) await call(method, path, { body })
+  for (const [method, path, body] of Object.values(sections).flat()) await callPath(method, path, { body })
   return ids.application_id
 }
 
 async function tokenFromInbox(email: string): Promise<string> {
   for (let look = 0; look < LOOKS; look++) {
-    const [message] = await callPublic<{ link: string }[]>('GET', `/dev/messages?to=${encodeURIComponent(email)}`)
+    const [message] = await callPublicPath<{ link: string }[]>('GET', `/dev/messages?to=${encodeURIComponent(email)}`)
     if (message) return message.link.split('#token=')[1]!
     await new Promise(resolve => setTimeout(resolve, BETWEEN_LOOKS_MS))
   }

@@ -2,7 +2,7 @@ import { type InvitationResponse, pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
-import { callPublic } from '../../data/public-call.ts'
+import { callPublicPath } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -21,7 +21,7 @@ const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1))
 
 async function openInvitation(dealer: string): Promise<Opened> {
   try {
-    return await callPublic<InvitationResponse>('POST', '/invitations/open', {
+    return await callPublicPath<InvitationResponse>('POST', '/invitations/open', {
       body: { dealer, token: tokenInAddress() },
     })
   } catch (error) {

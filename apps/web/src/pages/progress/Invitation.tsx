@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -35,7 +35,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
 
   const sendAgain = async () => {
     setSent(false)
-    await call('POST', `/${dealer}/application/${application.id}/coborrower/invite`, {
+    await callPath('POST', `/${dealer}/application/${application.id}/coborrower/invite`, {
       body: {
         borrower_id: person.id,
         ...(sent.sent_to.startsWith('+') ? { phone_number: sent.sent_to } : { email: sent.sent_to }),

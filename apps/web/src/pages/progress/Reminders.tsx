@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -28,7 +28,7 @@ function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
   const t = useTexts(texts)
   const send = async () => {
     try {
-      await call('POST', `/${dealer}/borrower/${person.id}/reminder`, { idempotencyKey: crypto.randomUUID() })
+      await callPath('POST', `/${dealer}/borrower/${person.id}/reminder`, { idempotencyKey: crypto.randomUUID() })
       setSent('now')
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'reminder_sent_today') throw error

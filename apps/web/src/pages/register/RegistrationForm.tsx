@@ -8,7 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -63,8 +63,8 @@ function useRegistration(props: RegistrationFormProps) {
   const client = useQueryClient()
   const registerOnce = useIdempotentCreate<Registered>({
     create: async (body, idempotencyKey) =>
-      (await call<Registered>('POST', to, { body: { ...body, ...more }, idempotencyKey })).data,
-    change: ({ borrower_id }, body) => call('PUT', `/${dealer}/borrower/${borrower_id}`, { body }),
+      (await callPath<Registered>('POST', to, { body: { ...body, ...more }, idempotencyKey })).data,
+    change: ({ borrower_id }, body) => callPath('PUT', `/${dealer}/borrower/${borrower_id}`, { body }),
   })
   return useRecordForm({
     definition: registrationForm,

@@ -2,7 +2,7 @@ import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { callPublic } from '../../data/public-call.ts'
+import { callPublicPath } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
@@ -15,7 +15,7 @@ const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1))
 
 async function stopReminders(): Promise<Outcome> {
   try {
-    await callPublic('POST', '/reminders/stop', { body: { token: tokenInAddress() } })
+    await callPublicPath('POST', '/reminders/stop', { body: { token: tokenInAddress() } })
     return 'stopped'
   } catch (error) {
     return error instanceof ApiError && error.status === 422 ? 'invalid' : 'failed'

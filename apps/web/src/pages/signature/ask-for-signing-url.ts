@@ -8,7 +8,7 @@ import {
   type SigningUrlResponse,
 } from '@porchlight/domain'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 
 /** A specified limit. */
 const ENVELOPE_ATTEMPTS = 3
@@ -67,7 +67,7 @@ export async function askForSigningUrl(
   for (;;) {
     try {
       const path = signPath(params.dealer, borrower)
-      const { data } = await call<Partial<SigningUrlResponse>>('POST', path, { body: request, signal })
+      const { data } = await callPath<Partial<SigningUrlResponse>>('POST', path, { body: request, signal })
       if (data.signing_url) return { url: data.signing_url, signer: borrower, request }
       throw new NothingToSign('url')
     } catch (error) {
@@ -104,7 +104,7 @@ async function envelopeOf(params: ApplicationParams, signal: AbortSignal): Promi
     if (attempt > 0) await pause(PAUSE_MS, signal)
     try {
       const path = `/${dealer}/application/${application}/envelope`
-      const { data } = await call<Partial<EnvelopeResponse>>('POST', path, { signal })
+      const { data } = await callPath<Partial<EnvelopeResponse>>('POST', path, { signal })
       if (data.envelope_id) return { ...data, envelope_id: data.envelope_id }
     } catch (error) {
       if (!isAboutDocuments(error)) throw error
@@ -117,7 +117,7 @@ async function envelopeOf(params: ApplicationParams, signal: AbortSignal): Promi
 
 async function ownBorrower({ dealer, application }: ApplicationParams, signal: AbortSignal): Promise<string> {
   const path = `/${dealer}/application/${application}/calculate-progress`
-  return (await call<ProgressResponse>('POST', path, { signal })).data.auth_user_borrower_id
+  return (await callPath<ProgressResponse>('POST', path, { signal })).data.auth_user_borrower_id
 }
 
 /** Errors of access are handled as on every page. */

@@ -2,7 +2,7 @@ import { isSigningClosed, type ProgressResponse } from '@porchlight/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, isApplicationGone } from '../../data/base/api-error.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { followEvents } from '../../data/follow-events.ts'
 import { NothingToSign, type Signing, signPath } from './ask-for-signing-url.ts'
 
@@ -19,10 +19,10 @@ export function useClosedElsewhere(signing: Signing | undefined, onClosed: (prob
     const check = async () => {
       try {
         const path = `/${dealer}/application/${application}/calculate-progress`
-        const { data } = await call<ProgressResponse>('POST', path, { signal })
+        const { data } = await callPath<ProgressResponse>('POST', path, { signal })
         if (data.application_status === 'SENT_FOR_SIGNATURE') return
         // Nothing is out for signature, so this is refused, with the reason.
-        await call('POST', signPath(dealer, signing.signer), { body: signing.request, signal })
+        await callPath('POST', signPath(dealer, signing.signer), { body: signing.request, signal })
       } catch (error) {
         if (signal.aborted || !(error instanceof ApiError)) return
         if (isSigningClosed(error.code)) report(new NothingToSign('closed', error))

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { applicationOnPage } from '../../data/application-on-page.ts'
 import type { PageParams } from '../../data/base/page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callPath } from '../../data/client.ts'
 import { draftsBelow } from '../../data/drafts.ts'
 import { type ConfirmableAddress, queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
@@ -70,7 +70,7 @@ export function AddressConfirmationPage() {
           {confirming && (
             <SharedHomeDialog
               draftName={draftName}
-              confirm={body => call('POST', `/${params.dealer}/borrower/${params.borrower}/${page}`, { body })}
+              confirm={body => callPath('POST', `/${params.dealer}/borrower/${params.borrower}/${page}`, { body })}
               onConfirmed={async () => {
                 await invalidateAllBut(client, [])
                 flow.proceed()

@@ -28,7 +28,7 @@ export function AssigneePanel({ view, changed }: PanelProps) {
     return call('POST /staff/applications/{application_id}/assignment', {
       params: { application_id: view.id },
       body,
-      version,
+      ifMatch: version,
     })
   }
   const press = (to: string | null, done: string) =>

@@ -20,7 +20,7 @@ export function useChecks({ view, changed }: PanelProps) {
         call('PUT /staff/applications/{application_id}/checks', {
           params: { application_id: view.id },
           body,
-          version,
+          ifMatch: version,
         }).finally(changed),
       t.saved,
     )

@@ -50,7 +50,7 @@ function LoanNumber({ view: { id, milestones }, changed }: PanelProps) {
       call('PUT /staff/applications/{application_id}/loan-number', {
         params: { application_id: id },
         body,
-        version: milestones.review_version,
+        ifMatch: milestones.review_version,
       }),
     changed,
     done: t.done,
@@ -80,7 +80,7 @@ function Land({ view: { id, milestones }, changed }: PanelProps) {
       call('PUT /staff/applications/{application_id}/land', {
         params: { application_id: id },
         body: { with_land: collateral === 'LAND' },
-        version,
+        ifMatch: version,
       }),
     changed,
     done: t.done,
@@ -111,7 +111,7 @@ function Estimate({ view: { id, milestones }, changed }: PanelProps) {
       return call('PUT /staff/applications/{application_id}/loan-estimate', {
         params: { application_id: id },
         body,
-        version: milestones.review_version,
+        ifMatch: milestones.review_version,
       })
     },
     changed,
@@ -136,7 +136,7 @@ function Completion({ view, changed }: PanelProps) {
       return call('PUT /staff/applications/{application_id}/completion', {
         params: { application_id: view.id },
         body,
-        version,
+        ifMatch: version,
       })
     },
     changed,

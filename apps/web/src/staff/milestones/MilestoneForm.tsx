@@ -56,7 +56,7 @@ export function MilestoneForm({ view, changed }: PanelProps) {
       return call('POST /staff/applications/{application_id}/milestones', {
         params: { application_id: view.id },
         body,
-        version,
+        ifMatch: version,
         idempotencyKey: keyOf(body),
       })
     },

@@ -130,7 +130,7 @@ function Access({ person, path, send, changed, dealers }: PartProps & { dealers:
     stored: { grants: typedOf(person.grants) },
     words: () => person.grants.map(grantText).join('; ') || t.people.noGrants,
     save: ({ grants }) => {
-      const options = { body: { grants: grantsBody(grants) }, version: person.version }
+      const options = { body: { grants: grantsBody(grants) }, ifMatch: person.version }
       return send(
         'staff.grant',
         stepUp => callStaff('PUT', `${path}/grants`, { ...options, stepUp }),
@@ -158,7 +158,7 @@ function Profile({ person, path, send, changed }: PartProps) {
     save: body =>
       send(
         'staff.profile',
-        stepUp => callStaff('PUT', `${path}/profile`, { body, version, stepUp }),
+        stepUp => callStaff('PUT', `${path}/profile`, { body, ifMatch: version, stepUp }),
         t.person.profile.done,
       ),
     changed,

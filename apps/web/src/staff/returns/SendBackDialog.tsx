@@ -48,7 +48,7 @@ export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBa
         params: { application_id: view.id },
         body,
         idempotencyKey: keyOf(body),
-        version: view.assignment.version,
+        ifMatch: view.assignment.version,
       })
       await onSent()
     },

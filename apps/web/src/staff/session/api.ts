@@ -1,37 +1,35 @@
-import type { RefusalOf, RequestOf, ResponseOf, StaffOperations } from '@porchlight/api'
-import { type AddressValues, operationAddress } from '@porchlight/domain'
+import type { RefusalOf, ResponseOf, StaffOperations } from '@porchlight/api'
+import { operationAddress } from '@porchlight/domain'
 import { STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER } from '@porchlight/domain/staff'
 import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { ApiError, noAnswer } from '../../data/base/api-error.ts'
+import {
+  apiErrorOf,
+  type JsonKey as JsonKeyOf,
+  jsonOf,
+  type RequestArgs,
+  type RequestFor,
+  type RequestOptions,
+  sendRequest,
+} from '../../data/base/request.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 
+export { isRefusal } from '../../data/base/request.ts'
+
 type Key = keyof StaffOperations
-/** The operations that answer with JSON. */
-type JsonKey = { [K in Key]: [ResponseOf<StaffOperations[K]>] extends [never] ? never : K }[Key]
+type JsonKey = JsonKeyOf<StaffOperations>
 /** The operations that answer with a file or a stream. */
 type ContentKey = Exclude<Key, JsonKey>
 
-type Header<K extends Key, Declared, H> = StaffOperations[K] extends Declared ? H : unknown
-/** Parameters, query and body of an operation, and the headers that it takes. */
-export type CallOf<K extends Key> = RequestOf<StaffOperations, K> &
-  Header<K, { idempotent: true }, { idempotencyKey: string }> &
-  /** The version that a save replaces. */
-  Header<K, { ifMatch: true }, { version?: number }> &
+/** Parameters, query and body of an operation, and the headers that it takes. A repeat is never a second change. */
+export type CallOf<K extends Key> = RequestFor<StaffOperations, K> &
+  (StaffOperations[K] extends { idempotent: true } ? { idempotencyKey: string } : unknown) &
   /** The proof of a passkey ceremony for this change. */
-  ('staff_step_up_required' extends RefusalOf<StaffOperations, K> ? { stepUp?: string | undefined } : unknown) & {
-    signal?: AbortSignal
-    /** True if it is sent also when the page is being left. */
-    keepalive?: boolean
-  }
-type Args<K extends Key> = Record<never, never> extends CallOf<K> ? [call?: CallOf<K>] : [call: CallOf<K>]
+  ('staff_step_up_required' extends RefusalOf<StaffOperations, K> ? { stepUp?: string | undefined } : unknown)
+type Args<K extends Key> = RequestArgs<CallOf<K>>
 
-interface Options extends AddressValues {
-  body?: object | null
+interface Options extends RequestOptions {
   stepUp?: string | undefined
-  idempotencyKey?: string
-  version?: number | undefined
-  signal?: AbortSignal
-  keepalive?: boolean
 }
 
 let onSignedOut: () => void = () => undefined
@@ -45,30 +43,14 @@ export const setSignedOutListener = (listener: () => void): void => {
 let lastChange = 0
 
 /** Throws `ApiError` for a refusal and for a call without a response. `path`: below /v1. */
-async function send(method: string, path: string, options: Options = {}): Promise<Response> {
-  const { body, stepUp, idempotencyKey, version, signal, keepalive } = options
-  const headers = new Headers({ [STAFF_HEADER]: STAFF_HEADER_VALUE })
-  if (body) headers.set('content-type', 'application/json')
-  if (stepUp) headers.set(STEP_UP_HEADER, stepUp)
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  if (version !== undefined) headers.set('if-match', `"${version}"`)
-  const init: RequestInit = {
-    method,
-    headers,
-    body: body ? JSON.stringify(body) : null,
-    ...(signal && { signal }),
-    ...(keepalive && { keepalive }),
-  }
-  const response = await fetch(`/v1${path}`, init).catch(noAnswer)
+async function send(method: string, path: string, { stepUp, ...request }: Options = {}): Promise<Response> {
+  const headers = { [STAFF_HEADER]: STAFF_HEADER_VALUE, ...(stepUp && { [STEP_UP_HEADER]: stepUp }) }
+  const response = await sendRequest(method, path, { ...request, headers })
   if (response.ok) {
     if (method !== 'GET') lastChange = Date.now()
     return response
   }
-  const error = new ApiError(
-    response.status,
-    await response.json().catch(() => ({ message: response.statusText })),
-    Number(response.headers.get('retry-after')) || null,
-  )
+  const error = await apiErrorOf(response)
   if (error.code === 'unauthenticated') onSignedOut()
   throw error
 }
@@ -76,13 +58,11 @@ async function send(method: string, path: string, options: Options = {}): Promis
 const respond = (operation: string, options?: Options): Promise<Response> =>
   send(...operationAddress(operation, options), options)
 
-const json = async (response: Response) => (response.status === 204 ? null : await response.json().catch(noAnswer))
-
 /** An operation of the lender's side. Throws `ApiError` for a refusal and for a call without a response. */
 export const call = async <K extends JsonKey>(
   operation: K,
   ...[options]: Args<K> & [Options?]
-): Promise<ResponseOf<StaffOperations[K]>> => json(await respond(operation, options))
+): Promise<ResponseOf<StaffOperations[K]>> => jsonOf(await respond(operation, options))
 
 /** The same for an operation that answers with a file or a stream. */
 export const callForContent = <K extends ContentKey>(
@@ -99,12 +79,6 @@ export async function saveFile<K extends ContentKey>(
   saveBlob(await (await respond(operation, options)).blob().catch(noAnswer), name)
 }
 
-/** Returns whether the operation refused with one of the codes, which it declares. */
-export const isRefusal = <K extends Key>(
-  error: unknown,
-  ...codes: RefusalOf<StaffOperations, K>[]
-): error is ApiError => error instanceof ApiError && codes.some(code => code === error.code)
-
 /** The query of a read. Its key is the path below /v1/staff. */
 export const readOf = <K extends JsonKey & `GET ${string}`>(operation: K, ...[options]: Args<K> & [Options?]) =>
   queryOptions<ResponseOf<StaffOperations[K]>>({
@@ -115,7 +89,7 @@ export const callStaffResponse = (method: string, path: string, options: Options
   send(method, `/staff${path}`, options)
 
 export const callStaff = async <T = null>(method: string, path: string, options: Options = {}): Promise<T> =>
-  json(await callStaffResponse(method, path, options))
+  jsonOf(await callStaffResponse(method, path, options))
 
 /**
  * Fetches a file below /v1/staff with the header of the staff pages, which a link does not send, and saves it. With a body the server

@@ -8,7 +8,7 @@ export { parseContact, translate } from '@porchlight/domain'
 /** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */
 export async function sendLink(dealer: string, email: string, redirect: string | undefined): Promise<void> {
   const ask = (captcha?: string) =>
-    callPublic('POST', '/sign-in/email-link', { body: { dealer, email, redirect, captcha } })
+    callPublic('POST /sign-in/email-link', { body: { dealer, email, redirect, captcha } })
   await ask().catch(async (error: ApiError) => {
     if (error.code !== 'captcha_required') throw error
     const { solveCaptcha } = await import('../../../data/captcha.ts')
@@ -20,7 +20,7 @@ export async function sendLink(dealer: string, email: string, redirect: string |
 /** Texts a code, which costs a captcha. What it must be confirmed with is kept here. */
 export async function sendCode(dealer: string, phone_number: string): Promise<void> {
   const { solveCaptcha } = await import('../../../data/captcha.ts')
-  const { verification_id } = await callPublic<{ verification_id: string }>('POST', '/sign-in/sms-code', {
+  const { verification_id } = await callPublic('POST /sign-in/sms-code', {
     body: { dealer, phone_number, captcha: await solveCaptcha() },
   })
   dealerItem(dealer, 'phone-for-sign-in').write(phone_number)

@@ -1,0 +1,68 @@
+import type { ApiAccess, ApiOperations, Operations, RefusalOf, RequestOf, ResponseOf } from '@porchlight/api'
+import type { AddressValues } from '@porchlight/domain'
+import { ApiError, noAnswer } from './api-error.ts'
+
+/** The operations of a table that answer with JSON; the others answer with a file or a stream. */
+export type JsonKey<T extends Operations> = {
+  [K in keyof T & string]: [ResponseOf<T[K]>] extends [never] ? never : K
+}[keyof T & string]
+
+/** The operations of a table that these may call. */
+export type KeyFor<T extends Operations, A extends ApiAccess> = {
+  [K in keyof T & string]: T[K]['access'] extends A ? K : never
+}[keyof T & string]
+
+export interface RequestOptions extends AddressValues {
+  body?: object | null
+  /** The version that a change replaces: its number, or the ETag that was read. */
+  ifMatch?: string | number | null
+  /** Lets a retry after a lost response change nothing twice. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** True if it is sent also when the page is being left. */
+  keepalive?: boolean
+  headers?: HeadersInit
+}
+
+type Header<O, Declared, H> = O extends Declared ? H : unknown
+/** Parameters, query, body and headers of an operation. */
+export type RequestFor<T extends Operations, K extends keyof T> = RequestOf<T, K> &
+  Header<T[K], { idempotent: true }, Pick<RequestOptions, 'idempotencyKey'>> &
+  Header<T[K], { ifMatch: true }, Pick<RequestOptions, 'ifMatch'>> &
+  Pick<RequestOptions, 'signal' | 'keepalive' | 'headers'>
+/** A request as the last argument of a call, which may be left out where nothing of it is required. */
+export type RequestArgs<R> = Record<never, never> extends R ? [request?: R] : [request: R]
+
+/** Sends a request below /v1. Throws `ApiError` for one without a response. */
+export async function sendRequest(
+  method: string,
+  path: string,
+  { body, ifMatch, idempotencyKey, signal, keepalive, headers: more }: RequestOptions = {},
+): Promise<Response> {
+  const headers = new Headers(more)
+  if (body) headers.set('content-type', 'application/json')
+  if (ifMatch !== undefined && ifMatch !== null)
+    headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch)
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const init: RequestInit = { method, headers, body: body ? JSON.stringify(body) : null }
+  return fetch(`/v1${path}`, { ...init, ...(signal && { signal }), ...(keepalive && { keepalive }) }).catch(error => {
+    if (signal?.aborted) throw error
+    return noAnswer()
+  })
+}
+
+export const apiErrorOf = async (response: Response): Promise<ApiError> =>
+  new ApiError(
+    response.status,
+    await response.json().catch(() => ({ message: response.statusText })),
+    Number(response.headers.get('retry-after')) || null,
+  )
+
+export const jsonOf = async (response: Response) =>
+  response.status === 204 ? null : await response.json().catch(noAnswer)
+
+/** Returns whether the operation refused with one of the codes, which it declares. */
+export const isRefusal = <K extends keyof ApiOperations>(
+  error: unknown,
+  ...codes: RefusalOf<ApiOperations, K>[]
+): error is ApiError => error instanceof ApiError && codes.some(code => code === error.code)

@@ -7,6 +7,7 @@ const KEEP_RESPONSES = 2 * day
 const KEEP_INBOX = 7 * day
 /** Only those of today are asked for; a day may begin later or earlier in the lender's time zone. */
 const KEEP_OPENING_COUNTS = 7 * day
+const KEEP_BATCHES = 7 * day
 /** The setting allows no longer one. */
 const LONGEST_STAFF_SESSION = day
 /** Reports of carriers come within hours. */
@@ -38,6 +39,7 @@ export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<v
     .deleteFrom('staff_opening_count')
     .where('day', '<', before(KEEP_OPENING_COUNTS).toISOString().slice(0, 10))
     .execute()
+  await db.deleteFrom('export_batch').where('made_at', '<', before(KEEP_BATCHES)).execute()
   await db.deleteFrom('idempotent_response').where('created_at', '<', before(KEEP_RESPONSES)).execute()
   await db.deleteFrom('sent_text').where('sent_at', '<', before(KEEP_SENT_TEXTS)).execute()
   await db.deleteFrom('message').where('created_at', '<', before(KEEP_INBOX)).execute()

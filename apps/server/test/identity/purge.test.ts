@@ -1,10 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { keyOwner } from '../../src/platform/http/idempotency.ts'
+import { newId } from '../../src/platform/ids.ts'
 import { cleanUpExpired } from '../../src/retention/expired-rows-repository.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { day } from '../support/clock.ts'
 import { testServices } from '../support/services.ts'
+import { invitedMember } from '../support/staff.ts'
 
 const tables = [
   'sign_in_challenge',
@@ -14,6 +16,7 @@ const tables = [
   'message',
   'sent_text',
   'idempotent_response',
+  'export_batch',
 ] as const
 
 it('removes what has expired, and nothing before that', async () => {
@@ -32,6 +35,9 @@ it('removes what has expired, and nothing before that', async () => {
     .insertInto('idempotent_response')
     .values({ actor: keyOwner(user), key: 'one', request_hash: Buffer.alloc(32) })
     .execute()
+  const { id: staff_id } = await invitedMember(services)
+  const batch = { id: newId(), staff_id, application_ids: ['A1B2C3D4E5'], made_at: clock.now() }
+  await db.insertInto('export_batch').values(batch).execute()
   const filled = () =>
     Promise.all(tables.map(async table => (await db.selectFrom(table).selectAll().execute()).length > 0))
 

@@ -1,6 +1,17 @@
 import type { QueueRow } from '@porchlight/api'
-import { type ApplicationStatus, type Day, dayIn } from '@porchlight/domain'
-import { collateralLabels, queueGroupLabels, readingRoles, taskTable } from '@porchlight/domain/staff'
+import { type Day, dayIn } from '@porchlight/domain'
+import {
+  collateralLabels,
+  type ListColumn,
+  listColumnLabels,
+  listColumns,
+  plainValue,
+  queueGroupLabels,
+  readingRoles,
+  standingLabels,
+  standingOf,
+  taskTable,
+} from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -11,35 +22,6 @@ import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queu
 import { toQueueRows } from '../queue/queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { type Cell, toCsv } from './csv.ts'
-
-/** Labels of the list as a file. */
-const columnLabels = {
-  id: 'Application',
-  borrower: 'Borrower',
-  coborrowers: 'Co-borrowers',
-  loan_number: 'Loan number',
-  dealer: 'Dealer',
-  amount: 'Loan amount',
-  collateral: 'Home or land',
-  group: 'Group',
-  task: 'What to do',
-  assignee: 'Assigned to',
-  submitted: 'Submitted',
-  first_submitted: 'First submitted',
-  due: 'Due',
-  status: 'Status',
-} as const
-
-/** An application in the list was submitted once. */
-const statusLabels: Readonly<Record<ApplicationStatus, string>> = {
-  STARTED: 'Open again',
-  SENT_FOR_SIGNATURE: 'Being signed again',
-  WAITING_ON_ESIGNATURE_SERVICE: 'Being signed again',
-  SUBMITTED: 'Submitted',
-  REVIEWED: 'In review',
-}
-const WITHDRAWN = 'Withdrawn'
-const FINISHED = 'Finished'
 
 const MOST_LISTED = 2000
 /** The names of so many are opened at a time, and other requests run between. */
@@ -67,31 +49,37 @@ export async function listQueue(
   for (let from = 0; from < found.length; from += PART)
     rows.push(...(await toQueueRows(services, actor, found.slice(from, from + PART))))
   const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
-  const columns = Object.keys(columnLabels) as Column[]
-  const cells = rows.map(row => cellsOf(row, dayOf))
-  const bytes = toCsv([
-    columns.map(column => columnLabels[column]),
-    ...cells.map(of => columns.map(column => of[column])),
-  ])
+  const columns = columnsOf(dayOf)
+  const bytes = toCsv([columns.map(({ label }) => label), ...rows.map(row => columns.map(({ cell }) => cell(row)))])
   const details = { rows: rows.length }
   await requireRecorded(log, null, () => recordAudit(db, actor, { event: 'staff.queue_listed', details }, context))
   return { name: `Applications ${dayOf(as_of)}.csv`, bytes }
 }
 
-type Column = keyof typeof columnLabels
-const cellsOf = (row: QueueRow, dayOf: (at: string) => Day): Record<Column, Cell> => ({
-  id: row.id,
-  borrower: row.borrower,
-  coborrowers: row.coborrowers,
-  loan_number: row.loan_number,
-  dealer: row.dealer.name,
-  amount: row.amount,
-  collateral: collateralLabels[row.collateral],
-  group: queueGroupLabels[row.group],
-  task: row.task && taskTable[row.task.kind].label,
-  assignee: row.assignee?.name ?? null,
-  submitted: dayOf(row.submitted_at),
-  first_submitted: dayOf(row.first_submitted_at),
-  due: row.task?.due_on ?? null,
-  status: row.withdrawn_at ? WITHDRAWN : row.group === 'DONE' ? FINISHED : statusLabels[row.status],
-})
+interface FileColumn {
+  label: string
+  cell(row: QueueRow): Cell
+}
+
+const standing = ({ status, withdrawn_at, group }: QueueRow): string =>
+  standingLabels[standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: group === 'DONE' })]
+
+/** The columns of the queue, and those whose values the queue shows within others. */
+function columnsOf(dayOf: (at: string) => Day): FileColumn[] {
+  const own: Partial<Record<ListColumn, FileColumn['cell']>> = {
+    collateral: ({ collateral }) => collateralLabels[collateral],
+    task: ({ task }) => task && taskTable[task.kind].label,
+    submitted_at: ({ submitted_at }) => dayOf(submitted_at),
+    due_on: ({ task }) => task?.due_on ?? null,
+  }
+  return [
+    ...listColumns.map(column => ({
+      label: listColumnLabels[column],
+      cell: own[column] ?? ((row: QueueRow) => plainValue(row, column)),
+    })),
+    { label: 'Group', cell: ({ group }) => queueGroupLabels[group] },
+    { label: 'Status', cell: standing },
+    { label: 'Co-borrowers', cell: ({ coborrowers }) => coborrowers },
+    { label: 'First submitted', cell: ({ first_submitted_at }) => dayOf(first_submitted_at) },
+  ]
+}

@@ -64,7 +64,7 @@ test('the list has the rows of the queue in its order, with its columns', async 
     'Co-borrowers': '1',
     'Loan number': "'=1+2",
     Dealer: dealer.name,
-    'Loan amount': String(row.amount),
+    Amount: String(row.amount),
     'Home or land': 'Home and land',
     Group: 'Next 5 business days',
     'What to do': 'New: review',

@@ -1,5 +1,6 @@
 import type { Day } from '@porchlight/domain'
 import { describedAs, FieldShell, type InputProps } from '../../ui/base/FieldShell.tsx'
+import { useInputBeforeHydration } from '../../ui/base/hydration.ts'
 
 interface DayInputProps extends InputProps<Day> {
   min?: Day
@@ -7,6 +8,9 @@ interface DayInputProps extends InputProps<Day> {
 
 /** A day, or '' while none is chosen. The browser's own control is typed as well as chosen from. */
 export function DayInput({ label, error, hint, optional, onChange, ...native }: DayInputProps) {
+  const control = useInputBeforeHydration<HTMLInputElement>(input => {
+    if (input.value !== native.value) onChange(input.value)
+  })
   return (
     <FieldShell id={native.id} {...{ label, error, hint, optional }}>
       <input
@@ -14,6 +18,7 @@ export function DayInput({ label, error, hint, optional, onChange, ...native }: 
         {...describedAs({ id: native.id, error, hint })}
         className="input input--short"
         type="date"
+        ref={control}
         onChange={({ target }) => onChange(target.value)}
       />
     </FieldShell>

@@ -4,10 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { describedAs, FieldShell } from '../../ui/base/FieldShell.tsx'
-import { useInputBeforeHydration } from '../../ui/base/hydration.ts'
 import { Fold } from '../../ui/fold/Fold.tsx'
 import { type Option, SelectInput } from '../../ui/SelectInput.tsx'
+import { DayInput } from '../form/DayInput.tsx'
 import { collateralCodes, useFilterWords } from './filter-words.ts'
 import { type QueueFilters as Filters, filterNames, type QueueAddress, queuePagePath } from './queue-address.ts'
 import { texts } from './text.ts'
@@ -59,6 +58,16 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
       onChange={put(name)}
     />
   )
+  const day = (name: 'from' | 'to', error: string | undefined) => (
+    <DayInput
+      id={name}
+      name={name}
+      label={t[name]}
+      value={typed[name] ?? ''}
+      onChange={put(name)}
+      {...(error && { error })}
+    />
+  )
   const named = (list: { id: string; name: string }[]): Option[] =>
     list.map(({ id, name }) => ({ value: id, label: name }))
   const isSet = filterNames.some(name => filters[name])
@@ -80,43 +89,14 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
             label: translate(collateralLabels[code as Collateral]),
           })),
         )}
-        <DayInput id="from" label={t.from} value={typed.from} error={errors.from} onChange={put('from')} />
-        <DayInput id="to" label={t.to} value={typed.to} error={order ?? errors.to} onChange={put('to')} />
+        {day('from', errors.from)}
+        {day('to', order ?? errors.to)}
         <div className="staff__buttons">
           <Button type="submit">{t.apply}</Button>
           {isSet && <Link href={queuePagePath({ ...address, filters: {}, after: null })}>{t.clear}</Link>}
         </div>
       </form>
     </Fold>
-  )
-}
-
-interface DayInputProps {
-  id: 'from' | 'to'
-  label: string
-  value: string | undefined
-  error: string | undefined
-  onChange(day: string): void
-}
-
-/** A day in the browser's own control, which has a calendar. */
-function DayInput({ id, label, value = '', error, onChange }: DayInputProps) {
-  const control = useInputBeforeHydration<HTMLInputElement>(input => {
-    if (input.value !== value) onChange(input.value)
-  })
-  return (
-    <FieldShell id={id} label={label} {...(error !== undefined && { error })}>
-      <input
-        id={id}
-        name={id}
-        type="date"
-        className="input"
-        ref={control}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        {...describedAs({ id, ...(error !== undefined && { error }) })}
-      />
-    </FieldShell>
   )
 }
 

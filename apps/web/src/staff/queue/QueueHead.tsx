@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
 import { columnHead } from '../table/DataTable.tsx'
-import type { QueueColumn } from './columns.tsx'
+import type { ListTableColumn } from './columns.tsx'
 import type { Order } from './QueueOrder.tsx'
 
 const icons = {
@@ -11,7 +11,7 @@ const icons = {
 } as const satisfies Record<string, IconShape>
 
 interface QueueHeadProps {
-  column: QueueColumn
+  column: Pick<ListTableColumn<never>, 'heading' | 'sorts'>
   /** Missing where the list has one order. */
   order: Order | undefined
 }

@@ -1,6 +1,10 @@
 import type { QueueRow } from '@porchlight/api'
 import {
   collateralLabels,
+  type ListColumn,
+  listColumnLabels,
+  listColumns,
+  plainValue,
   type QueueSort,
   queueGroupLabels,
   staffPathTo,
@@ -8,8 +12,9 @@ import {
   standingOf,
   taskTable,
 } from '@porchlight/domain/staff'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { defineTexts, useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts as liveTexts } from '../live/text.ts'
 import type { Column } from '../table/DataTable.tsx'
@@ -17,47 +22,36 @@ import { texts } from './text.ts'
 
 const CENTS = 100
 
-const headings = defineTexts('staff-queue-columns', {
-  borrower: 'Borrower',
-  application: 'Application',
-  loanNumber: 'Loan number',
-  dealer: 'Dealer',
-  amount: 'Amount',
-  collateral: 'Home or land',
-  action: 'What to do',
-  assignee: 'Assigned to',
-  submitted: 'Submitted',
-  date: 'Due',
-})
-
-export interface QueueColumn extends Column<QueueRow> {
+export interface ListTableColumn<Row> extends Column<Row> {
   /** The orders of the column; a press on its head leads from one to the next. */
   sorts?: readonly [QueueSort | null, ...QueueSort[]]
 }
 
-/** The columns that every list of applications can have. */
-export function useApplicationColumns() {
-  const t = useTexts(headings)
-  type Row = Pick<QueueRow, 'id' | 'loan_number' | 'dealer'>
-  const columns: Column<Row>[] = [
-    { id: 'application', heading: t.application, cell: ({ id }) => id },
-    { id: 'loanNumber', heading: t.loanNumber, cell: ({ loan_number }) => loan_number },
-    { id: 'dealer', heading: t.dealer, cell: ({ dealer }) => dealer.name },
-  ]
-  return { t, columns }
+/** Columns that lists of applications share. `own`: what a list shows in its own way. */
+export function useListColumns<Row extends object>(
+  columns: readonly ListColumn[],
+  own: Partial<Record<ListColumn, Partial<ListTableColumn<Row>>>>,
+): ListTableColumn<Row>[] {
+  const translate = useTranslate()
+  return columns.map(id => ({
+    id,
+    heading: translate(listColumnLabels[id]),
+    cell: (row: Row): ReactNode => plainValue(row, id),
+    ...own[id],
+  }))
 }
 
 /** The columns of the queue. `withGroup`: each row says its group, because no heading above it does. */
-export function useQueueColumns(viewers: ReadonlyMap<string, readonly string[]>, withGroup: boolean): QueueColumn[] {
-  const { t: heading, columns } = useApplicationColumns()
+export function useQueueColumns(
+  viewers: ReadonlyMap<string, readonly string[]>,
+  withGroup: boolean,
+): ListTableColumn<QueueRow>[] {
   const t = useTexts(texts)
   const translate = useTranslate()
   const { shortMoney, day } = useFormats()
   const times = useTimes()
-  return [
-    {
-      id: 'borrower',
-      heading: heading.borrower,
+  return useListColumns<QueueRow>(listColumns, {
+    borrower: {
       cell: row => (
         <>
           <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
@@ -66,32 +60,14 @@ export function useQueueColumns(viewers: ReadonlyMap<string, readonly string[]>,
         </>
       ),
     },
-    ...columns,
-    {
-      id: 'amount',
-      heading: heading.amount,
+    amount: {
       className: 'queue__number',
       cell: ({ amount }) => amount !== null && shortMoney(Math.round(amount * CENTS)),
     },
-    {
-      id: 'collateral',
-      heading: heading.collateral,
-      cell: ({ collateral }) => translate(collateralLabels[collateral]),
-    },
-    {
-      id: 'action',
-      heading: heading.action,
-      sorts: [null],
-      cell: row => <Standing row={row} withGroup={withGroup} />,
-    },
-    {
-      id: 'assignee',
-      heading: heading.assignee,
-      cell: ({ assignee }) => assignee?.name ?? <span className="soft">{t.unassigned}</span>,
-    },
-    {
-      id: 'submitted',
-      heading: heading.submitted,
+    collateral: { cell: ({ collateral }) => translate(collateralLabels[collateral]) },
+    task: { sorts: [null], cell: row => <Standing row={row} withGroup={withGroup} /> },
+    assignee: { cell: ({ assignee }) => assignee?.name ?? <span className="soft">{t.unassigned}</span> },
+    submitted_at: {
       sorts: ['-submitted', 'submitted'],
       cell: ({ submitted_at, first_submitted_at }) => {
         const first = times.day(first_submitted_at)
@@ -103,12 +79,8 @@ export function useQueueColumns(viewers: ReadonlyMap<string, readonly string[]>,
         )
       },
     },
-    {
-      id: 'date',
-      heading: heading.date,
-      cell: ({ task }) => task && <time dateTime={task.due_on}>{day(task.due_on, 'UTC')}</time>,
-    },
-  ]
+    due_on: { cell: ({ task }) => task && <time dateTime={task.due_on}>{day(task.due_on, 'UTC')}</time> },
+  })
 }
 
 /** The initials of a person who looks at the application, in a place of their own: a row that grew would move those below it. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { useInputBeforeHydration } from '../../ui/base/hydration.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { useApplicationColumns } from '../queue/columns.tsx'
+import { useListColumns } from '../queue/columns.tsx'
 import { type Column, DataTable } from '../table/DataTable.tsx'
 import { texts } from './text.ts'
 
@@ -60,13 +60,10 @@ type Toggle = Pick<CandidatesProps, 'chosen'> & { toggle(id: string): void }
 
 /** The columns of the applications: a box with the name, what the queue shows as well, and the last file. */
 function useCandidateColumns({ chosen, toggle }: Toggle): Column<ExportCandidate>[] {
-  const { t: heading, columns } = useApplicationColumns()
   const t = useTexts(texts).choose
   const times = useTimes()
-  return [
-    {
-      id: 'borrower',
-      heading: heading.borrower,
+  const shared = useListColumns<ExportCandidate>(['borrower', 'id', 'loan_number', 'dealer', 'submitted_at'], {
+    borrower: {
       cell: ({ id, borrower, coborrowers }) => (
         <label className="choice choice--plain">
           <input
@@ -85,8 +82,10 @@ function useCandidateColumns({ chosen, toggle }: Toggle): Column<ExportCandidate
         </label>
       ),
     },
-    ...columns,
-    { id: 'submitted', heading: heading.submitted, cell: ({ submitted_at }) => times.day(submitted_at) },
+    submitted_at: { cell: ({ submitted_at }) => times.day(submitted_at) },
+  })
+  return [
+    ...shared,
     {
       id: 'file',
       heading: t.lastFile,

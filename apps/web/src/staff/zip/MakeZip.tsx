@@ -9,7 +9,6 @@ import {
   MOST_EXPORTED,
   openingsADay,
 } from '@porchlight/domain/staff'
-import { type FormEvent, useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
@@ -18,9 +17,9 @@ import { RadioInput } from '../../ui/RadioInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { texts as fileTexts } from '../exports/text.ts'
+import { useStaffForm } from '../form/use-staff-form.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
 import { BatchOutcome } from './BatchOutcome.tsx'
 import { Candidates } from './Candidates.tsx'
 import { texts } from './text.ts'
@@ -33,12 +32,14 @@ interface MakeZipProps {
   changed(): Promise<unknown>
 }
 
+interface Choices {
+  format: ExportFormat | null
+  reason: ExportReason | null
+}
+
 /** The form of a zip file, and the applications that go into it. */
 export function MakeZip({ candidates, changed }: MakeZipProps) {
   const [ids, choose] = useChosen()
-  const [format, setFormat] = useState<ExportFormat | null>(null)
-  const [reason, setReason] = useState<ExportReason | null>(null)
-  const action = useAction()
   const zip = useZip()
   const times = useTimes()
   const translate = useTranslate()
@@ -49,34 +50,47 @@ export function MakeZip({ candidates, changed }: MakeZipProps) {
   // One that was ticked before may have left the list since.
   const chosen = candidates.rows.map(({ id }) => id).filter(id => ids.includes(id))
 
-  const make = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!format || !reason)
-      return action.refuse({
-        ...(!format && { format: t.formatMissing }),
-        ...(!reason && { reason: t.reasonMissing }),
-      })
-    await action.run(async () => {
+  const form = useStaffForm<Choices>({
+    empty: { format: null, reason: null },
+    check: ({ format, reason }) => ({
+      ...(!format && { format: t.formatMissing }),
+      ...(!reason && { reason: t.reasonMissing }),
+    }),
+    save: async ({ format, reason }) => {
+      if (!format || !reason) return
       const name = t.fileName(times.day(new Date().toISOString()))
-      const { isSaved } = await zip.make({ application_ids: chosen, format, reason }, name)
-      if (isSaved) choose([])
-    })
-    // Files were made, or an application may have been opened again since the list was read.
-    await changed()
-  }
+      try {
+        const { isSaved } = await zip.make({ application_ids: chosen, format, reason }, name)
+        if (isSaved) choose([])
+      } finally {
+        // Files were made, or an application may have been opened again since the list was read.
+        await changed()
+      }
+    },
+    afterSave: choices => choices,
+    unsaved: 'dropped',
+  })
   const { running, ended } = zip
   const outcome = ended && <BatchOutcome key={ended.batch_id} ended={ended} rows={candidates.rows} onChoose={choose} />
   if (candidates.rows.length === 0)
     return (
       <>
         {outcome}
-        <Problem sentence={action.problem} />
+        <Problem sentence={form.problem} />
         <EmptyState>{all.choose.empty}</EmptyState>
         {candidates.left_out > 0 && <p>{all.choose.leftOut(candidates.left_out, MOST_EXPORTED)}</p>}
       </>
     )
   return (
-    <form className="zip__form" onSubmit={event => void make(event)} noValidate>
+    <form
+      className="zip__form"
+      noValidate
+      ref={form.root}
+      onSubmit={event => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
       {outcome}
       <section className="staff__sheet" aria-labelledby="zip_form">
         <h2 id="zip_form">{t.title}</h2>
@@ -84,23 +98,19 @@ export function MakeZip({ candidates, changed }: MakeZipProps) {
           <RadioInput<ExportFormat>
             id="format"
             label={kind.label}
-            value={format}
-            onChange={setFormat}
+            {...form.field('format')}
             options={exportFormats.map(value => ({
               value,
               label: translate(exportFormatLabels[value]),
               hint: kind.hints[value],
             }))}
-            {...(action.errors.format && { error: action.errors.format })}
           />
           <SelectInput<ExportReason>
             id="reason"
             label={t.reason}
-            value={reason}
-            onChange={setReason}
+            {...form.field('reason')}
             options={exportReasons.map(value => ({ value, label: translate(exportReasonLabels[value]) }))}
             placeholder={select}
-            {...(action.errors.reason && { error: action.errors.reason })}
           />
         </div>
         <p>{t.opened(openingsADay.alarm, openingsADay.most)}</p>
@@ -111,12 +121,12 @@ export function MakeZip({ candidates, changed }: MakeZipProps) {
         <Candidates candidates={candidates} chosen={chosen} onChoose={choose} />
       </section>
       <div className="zip__bar">
-        <Problem sentence={action.errors.application_ids ?? action.problem} />
+        <Problem sentence={form.problem} />
         {running && <Progress running={running} cancel={zip.cancel} />}
         <Button
           type="submit"
           kind="primary"
-          busy={action.busy && t.making}
+          busy={form.busy && t.making}
           disabledReason={chosen.length === 0 ? t.nothing : undefined}
         >
           {t.make(chosen.length)}

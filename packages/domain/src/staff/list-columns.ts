@@ -1,0 +1,24 @@
+import { phrase } from '../forms/text.ts'
+
+/** Columns of lists of applications by property of their row, in the order of a list. The list as a file has them too. */
+export const listColumnLabels = {
+  borrower: phrase('Borrower'),
+  id: phrase('Application'),
+  loan_number: phrase('Loan number'),
+  dealer: phrase('Dealer'),
+  amount: phrase('Amount'),
+  collateral: phrase('Home or land'),
+  task: phrase('What to do'),
+  assignee: phrase('Assigned to'),
+  submitted_at: phrase('Submitted'),
+  due_on: phrase('Due'),
+} as const
+export type ListColumn = keyof typeof listColumnLabels
+export const listColumns = Object.keys(listColumnLabels) as ListColumn[]
+
+/** The value of a column that a list shows as it is, or by its name. */
+export function plainValue(row: Partial<Record<ListColumn, unknown>>, column: ListColumn): string | number | null {
+  const value = row[column]
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return typeof value === 'object' && value && 'name' in value ? String(value.name) : null
+}

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { OpeningServices } from '../opening/openings.ts'
 import { recordRefusal } from '../opening/refused-attempts.ts'
 import { type BatchFile, batchReport } from './batch-report.ts'
-import { insertRefusal, lockBatch } from './batch-repository.ts'
+import { insertRefusal } from './batch-repository.ts'
 import type { Batch } from './batch-request.ts'
 import { recordExport } from './make-export.ts'
 import type { BatchRefusal } from './schema.ts'
@@ -55,9 +55,7 @@ async function makeFile(
 ): Promise<(BatchFile & { bytes: Buffer }) | BatchRefusal> {
   try {
     const wanted = { application_id, format, reason, batch_id }
-    const { file, last_name, preflight } = await recordExport(services, actor, wanted, context, trx =>
-      lockBatch(trx, batch_id),
-    )
+    const { file, last_name, preflight } = await recordExport(services, actor, wanted, context)
     const name = `${last_name} ${application_id}.${exportExtensions[format]}`
     return { application_id, name, preflight, bytes: file.bytes }
   } catch (error) {

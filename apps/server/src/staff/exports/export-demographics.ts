@@ -1,9 +1,8 @@
 import { demographicsOperations } from '@porchlight/api'
 import type { DemographicsReason } from '@porchlight/domain/staff'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { lockSilently } from '../../applications/record/read-repository.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import { makeDemographicsFile } from '../../exports/demographics/make-demographics-file.ts'
 import type { ExportFile } from '../../exports/source.ts'
@@ -11,7 +10,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Reading, readRecorded } from '../opening/openings.ts'
-import { confirmedExport, requireExportable, sendFile } from './export-calls.ts'
+import { lockForReading } from '../opening/signed-application.ts'
+import { type ExportCall, sendConfirmed } from './export-calls.ts'
 import { insertExportRecord } from './export-record-repository.ts'
 import { withoutDataInFaults } from './file-fault.ts'
 import { readExportSource } from './read-source.ts'
@@ -19,23 +19,26 @@ import { readExportSource } from './read-source.ts'
 /** The route of the file of demographics, which is never made with the file of the application. */
 export function demographicsExportRoute(app: FastifyInstance, services: ApplicationServices): void {
   serve(app, demographicsOperations, 'POST /staff/applications/{application_id}/demographics/export', {
-    async handler({ body: { reason }, reply, ...call }) {
-      const { actor, context, params } = call
-      const { application_id } = params
-      const file = await confirmedExport(services, call, 'demographics.export', confirm =>
-        readRecorded(services, actor, application_id, context, async trx => {
-          await confirm(trx)
-          await lockSilently(trx, application_id)
-          await requireExportable(trx, services, actor, 'demographics.export', application_id)
-          return withoutDataInFaults(() =>
-            makeDemographics(trx, services, { application_id, reason, made_by: actor.staff_id }),
-          )
-        }),
-      )
-      return sendFile(reply, file)
-    },
+    handler: ({ body, ...call }) => sendDemographics(services, call, body.reason),
   })
 }
+
+const sendDemographics = (
+  services: ApplicationServices,
+  call: ExportCall,
+  reason: DemographicsReason,
+): Promise<FastifyReply> =>
+  sendConfirmed(services, call, 'demographics.export', confirm => {
+    const { actor, context, params } = call
+    const { application_id } = params
+    return readRecorded(services, actor, application_id, context, async trx => {
+      await lockForReading(trx, services, actor, 'demographics.export', application_id)
+      await confirm(trx)
+      return withoutDataInFaults(() =>
+        makeDemographics(trx, services, { application_id, reason, made_by: actor.staff_id }),
+      )
+    })
+  })
 
 async function makeDemographics(
   trx: Transaction<Database>,

@@ -1,9 +1,9 @@
 import type { Preflight } from '@porchlight/api'
 import { contactForm } from '@porchlight/domain'
 import type { ExportFormat, ExportReason } from '@porchlight/domain/staff'
+import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { lockSilently } from '../../applications/record/read-repository.ts'
 import { makeApplicationFile } from '../../exports/make-application-file.ts'
 import type { FileFault } from '../../exports/preflight/not-written.ts'
 import type { ExportFile } from '../../exports/source.ts'
@@ -13,7 +13,9 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type OpeningServices, type Reading, readRecorded } from '../opening/openings.ts'
-import { requireExportable } from './export-calls.ts'
+import { lockForReading } from '../opening/signed-application.ts'
+import { lockBatch } from './batch-repository.ts'
+import { type Confirm, type ExportCall, sendConfirmed } from './export-calls.ts'
 import { insertExportRecord } from './export-record-repository.ts'
 import { withoutDataInFaults } from './file-fault.ts'
 import { readExportSource } from './read-source.ts'
@@ -46,17 +48,18 @@ export class ExportBlocked extends HttpError {
 }
 
 /**
- * Makes the file of what was signed last, and records it, while the application stays as it is. The caller records the event
- * of `reading` in the same transaction. Throws what the policy refuses with, and {@link ExportBlocked}.
+ * Makes the file of what was signed last, and records it, while the application stays as it is. `confirm` runs once the policy allows it.
+ * The caller records the event of `reading` in the same transaction. Throws what the policy refuses with, and {@link ExportBlocked}.
  */
 export async function makeExport(
   trx: Transaction<Database>,
   services: Pick<ApplicationServices, 'keys' | 'settings' | 'clock'>,
   actor: StaffActor | SystemActor,
   { application_id, format, reason, batch_id = null }: ExportWanted,
+  confirm?: Confirm,
 ): Promise<MadeExport & { reading: Extract<Reading, { event: 'application.exported' }> }> {
-  await lockSilently(trx, application_id)
-  await requireExportable(trx, services, actor, 'application.export', application_id)
+  await lockForReading(trx, services, actor, 'application.export', application_id)
+  await confirm?.(trx)
   const source = await readExportSource(trx, services, { application_id })
   const now = services.clock.now()
   const { file, preflight, fault } = makeApplicationFile(source, format, now)
@@ -84,8 +87,8 @@ export async function makeExport(
 }
 
 /**
- * Makes a file for a staff member in a transaction of its own, and returns it once its event is committed. It counts as an opening. `first` runs
- * in the transaction before the application is locked. Throws what {@link makeExport} throws, 429 where the staff member opened as many
+ * Makes a file for a staff member in a transaction of its own, and returns it once its event is committed. It counts as an opening. A batch
+ * is locked before the application. Throws what {@link makeExport} throws, 429 where the staff member opened as many
  * applications today as they may, 500 where the program has a fault, and 503 where the event cannot be written; then nothing is stored.
  */
 export function recordExport(
@@ -93,11 +96,22 @@ export function recordExport(
   actor: StaffActor,
   wanted: ExportWanted,
   context: RequestContext,
-  first?: (trx: Transaction<Database>) => Promise<void>,
+  confirm?: Confirm,
 ): Promise<MadeExport> {
   return readRecorded(services, actor, wanted.application_id, context, async trx => {
-    await first?.(trx)
-    const { reading, ...made } = await withoutDataInFaults(() => makeExport(trx, services, actor, wanted))
+    if (wanted.batch_id) await lockBatch(trx, wanted.batch_id)
+    const { reading, ...made } = await withoutDataInFaults(() => makeExport(trx, services, actor, wanted, confirm))
     return { reading, read: made }
   })
 }
+
+/** Makes a file after its confirmation, and sends it. */
+export const sendExport = (
+  services: ApplicationServices,
+  call: ExportCall,
+  body: Pick<ExportWanted, 'format' | 'reason'>,
+): Promise<FastifyReply> =>
+  sendConfirmed(services, call, 'application.export', async confirm => {
+    const { file } = await recordExport(services, call.actor, { ...call.params, ...body }, call.context, confirm)
+    return file
+  })

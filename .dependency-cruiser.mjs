@@ -160,7 +160,7 @@ export const areas = {
         'exports',
       ],
       queue: ['ui', 'session', 'keys', 'frame', 'table', 'form', 'live'],
-      zip: ['ui', 'session', 'frame', 'table', 'exports', 'queue'],
+      zip: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'queue'],
       pages: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'people'],
       app: ['ui', 'session', 'frame', 'form', 'exports', 'application', 'queue', 'zip', 'pages'],
       testing: ['session', 'app'],

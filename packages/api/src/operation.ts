@@ -31,6 +31,9 @@ export const segments = {
 }
 export type Segment = keyof typeof segments
 
+/** A part of an address. */
+export const pathSegment = (name: Segment) => Type.String({ minLength: 1, maxLength: 63, description: segments[name] })
+
 /** The contract of a call of the API; method and path are its key in a table of {@link Operations}. */
 export interface Operation {
   operationId: string
@@ -61,6 +64,14 @@ export type Operations = Readonly<Record<string, Operation>>
 export const defineOperations = <const T extends Readonly<Record<`${Method} /${string}`, Operation>>>(
   operations: T,
 ): T => operations
+
+/** An operationId of several words: 'saveLand' and 'already-owned' are saveLandAlreadyOwned. */
+export const camelCase = (first: string, ...rest: string[]): string =>
+  first +
+  rest
+    .flatMap(text => text.split(/[-_]/))
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type Typed<S> = S extends TSchema ? Static<S> : undefined

@@ -76,7 +76,7 @@ export * from './people/time-zones.ts'
 export * from './people/typed-name.ts'
 export * from './sections/address/address.ts'
 export * from './sections/address/shared-home.ts'
-export { listSections, sectionAnswers } from './sections/answers.ts'
+export { listSections, type RegisteredList, sectionAnswers } from './sections/answers.ts'
 export * from './sections/borrower-resource.ts'
 export * from './sections/consent/consent.ts'
 export * from './sections/demographics/demographics.ts'
@@ -99,7 +99,7 @@ export {
   sectionOf,
   sections,
 } from './sections/index.ts'
-export type { CardText, Entry, ListLoader, ListSection } from './sections/list-section.ts'
+export type { CardText, Entry, ListLoader, ListNames, ListSection } from './sections/list-section.ts'
 export * from './sections/loan-overview/summary.ts'
 export * from './sections/personal-info/personal-info.ts'
 export * from './sections/salesperson/salesperson.ts'

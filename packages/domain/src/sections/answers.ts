@@ -18,7 +18,7 @@ import { listAnswers, type SectionAnswers } from './section-answers.ts'
  * The rules of each section about its answers. In a module of its own, because it imports every form: a chunk that needs only
  * the flow must not include them.
  */
-const registered: Record<SectionId, SectionAnswers> = {
+const registered = {
   personal_info: personalInfoAnswers,
   address: addressAnswers,
   employment: employmentAnswers,
@@ -30,7 +30,10 @@ const registered: Record<SectionId, SectionAnswers> = {
   demographics: demographicsAnswers,
   consent: consentAnswers,
   sales_feedback: salespersonAnswers,
-}
+} satisfies Record<SectionId, SectionAnswers>
+
+/** The sections of the registry that are lists, with the names that each has in the API. */
+export type RegisteredList = Extract<(typeof registered)[SectionId], { list: ListSection }>['list']
 
 /** Read at each call, so that a test can register a further section. */
 export const answersRegistry: Record<string, SectionAnswers> = registered

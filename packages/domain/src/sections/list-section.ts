@@ -25,15 +25,22 @@ export interface AddableKind<F extends Fields> {
   start: Partial<Values<F>>
 }
 
+/**
+ * The names of a list in the API's paths: GET /incomes, POST /income, PUT /income/{id}{update}, and the property of the list's
+ * response.
+ */
+export interface ListNames {
+  path: string
+  list: string
+  item: string
+  update: string
+}
+
 /** A section that is a list of entries, each with an add and edit dialog. */
 // biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
-export interface ListSection<F extends Fields = any> {
+export interface ListSection<F extends Fields = any, N extends ListNames = ListNames> {
   id: string
-  /**
-   * The names in the API's paths: GET /incomes, POST /income, PUT /income/{id}{update}, and the property of the
-   * list's response.
-   */
-  api: { path: string; list: string; item: string; update: string }
+  api: N
   /** The name of the list in the skip call; absent when it cannot be skipped. */
   skipName?: string
   form: Form<F>
@@ -56,12 +63,13 @@ export interface ListSection<F extends Fields = any> {
   listProperties?(items: Values<F>[], today: Day): StoredAnswers
 }
 
-export const listSection = /* @__NO_SIDE_EFFECTS__ */ <F extends Fields>(section: ListSection<F>): ListSection<F> =>
-  section
+export const listSection = /* @__NO_SIDE_EFFECTS__ */ <F extends Fields, const N extends ListNames>(
+  section: ListSection<F, N>,
+): ListSection<F, N> => section
 
 /** A list whose page is generated: the dialog shows every field that the kind of entry does not decide. */
 // biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
-export interface PlainListSection<F extends Fields = any> extends ListSection<F> {
+export interface PlainListSection<F extends Fields = any, N extends ListNames = ListNames> extends ListSection<F, N> {
   texts: {
     /** Below the page's title. */
     lead?: string
@@ -74,9 +82,9 @@ export interface PlainListSection<F extends Fields = any> extends ListSection<F>
   askedTogether?: readonly (keyof F & string)[]
 }
 
-export const plainListSection = /* @__NO_SIDE_EFFECTS__ */ <F extends Fields>(
-  section: PlainListSection<F>,
-): PlainListSection<F> => {
+export const plainListSection = /* @__NO_SIDE_EFFECTS__ */ <F extends Fields, const N extends ListNames>(
+  section: PlainListSection<F, N>,
+): PlainListSection<F, N> => {
   for (const text of Object.values(section.texts)) phrase(text)
   return section
 }

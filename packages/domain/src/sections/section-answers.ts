@@ -3,7 +3,7 @@ import type { Fields, StoredAnswers, Values } from '../forms/form.ts'
 import { type SummaryRow, summarize } from '../forms/summary-rows.ts'
 import { message, phrase, type Text, template } from '../forms/text.ts'
 import type { Rates } from '../loan/loan.ts'
-import type { CardText, ListSection } from './list-section.ts'
+import type { CardText, ListNames, ListSection } from './list-section.ts'
 import { mainPage, type Section } from './section.ts'
 
 /** The stored answers of one borrower and of their application, from which completion and summaries are derived. */
@@ -132,9 +132,9 @@ function summarizeList(section: Section, list: ListSection, { answers }: Summary
 }
 
 /** The answers of a section that is one list, or a list and further pages. */
-export const listAnswers = /* @__NO_SIDE_EFFECTS__ */ <S extends Section, F extends Fields>(
+export const listAnswers = /* @__NO_SIDE_EFFECTS__ */ <S extends Section, F extends Fields, N extends ListNames>(
   section: S,
-  list: ListSection<F>,
+  list: ListSection<F, N>,
   {
     isAnswered,
     furtherPages,
@@ -146,7 +146,7 @@ export const listAnswers = /* @__NO_SIDE_EFFECTS__ */ <S extends Section, F exte
     /** Notes of the review about the list as a whole, to look at again. */
     notes?(items: Values<F>[], today: Day): Text[]
   } = {},
-): SectionAnswers => ({
+): Omit<SectionAnswers, 'list'> & { list: ListSection<F, N> } => ({
   subject: 'borrower',
   list,
   isAnswered: isAnswered ?? { [mainPage(section)]: (answers: BorrowerAnswers) => isListAnswered(list, answers) },

@@ -63,8 +63,10 @@ const nextVehicles = vehiclesWith({
 })
 
 /** Registers the throw-away section, with this version of its form, before home and land. Returns the function that removes it. */
-export const registerVehicles = (version: 1 | 2 = 1): (() => void) =>
-  registerSection(...(version === 1 ? vehicles : nextVehicles), 'property')
+export function registerVehicles(version: 1 | 2 = 1): () => void {
+  const [section, answers] = version === 1 ? vehicles : nextVehicles
+  return registerSection(section, answers, 'property')
+}
 
 export const vehiclesId = 'vehicles' as SectionId
 export const vehiclesPage = 'vehicles' as PageId

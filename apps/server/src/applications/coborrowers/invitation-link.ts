@@ -1,16 +1,14 @@
-import { type InvitationResponse, type InvitationState, maskContact, pathTo } from '@porchlight/domain'
+import { coborrowerOperations, type InvitationResponse } from '@porchlight/api'
+import { maskContact, pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { readSignedId, signId } from '../../platform/crypto/signed-id.ts'
-import { closed, nullable } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { type Limit, networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { type FoundInvitation, findInvitationById } from '../record/invitation-repository.ts'
 
 const PURPOSE = 'open invitation'
-const LONGEST_TOKEN = 100
 const limits = { openedInvitationsPerIp: { most: 120, seconds: 3600 } } satisfies Record<string, Limit>
 
 /**
@@ -23,7 +21,7 @@ export const invitationLink = (
   invitation_id: string,
 ): string => `${settings.PUBLIC_URL}${pathTo('invitation', { dealer })}#token=${signId(keys, PURPOSE, invitation_id)}`
 
-function stateOf(invitation: FoundInvitation, now: Date): InvitationState {
+function stateOf(invitation: FoundInvitation, now: Date): InvitationResponse['state'] {
   if (invitation.accepted_at) return 'ACCEPTED'
   if (invitation.is_gone || invitation.revoked_at) return 'CANCELED'
   return invitation.expires_at <= now ? 'EXPIRED' : 'OPEN'
@@ -48,23 +46,7 @@ async function openInvitation(
 
 export function invitationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const limit = rateLimits(services, limits)
-  const text = Type.String()
-  route(app, {
-    method: 'POST',
-    url: '/invitations/open',
-    operationId: 'openInvitation',
-    tags: ['co-borrowers'],
-    access: 'anyone',
-    summary: 'Read an invitation by the token of its link',
-    body: closed({ dealer: Type.String({ maxLength: 63 }), token: Type.String({ maxLength: LONGEST_TOKEN }) }),
-    response: {
-      200: closed({
-        state: Type.Unsafe<InvitationState>({ type: 'string', enum: ['OPEN', 'EXPIRED', 'CANCELED', 'ACCEPTED'] }),
-        inviter: text,
-        open: nullable(closed({ sent_to: text, application_id: text, borrower_id: text })),
-      }),
-    },
-    refusals: ['invitation_link_invalid', 'too_many_requests'],
+  serve(app, coborrowerOperations, 'POST /invitations/open', {
     async handler({ body, req }) {
       await limit.consume('openedInvitationsPerIp', networkOf(req.ip))
       return openInvitation(services, body)

@@ -1,4 +1,5 @@
-import { borrowerResource, type SentInvitation } from '@porchlight/domain'
+import type { SentInvitation } from '@porchlight/api'
+import { borrowerResource } from '@porchlight/domain'
 import type { Kysely, QueryCreator, Transaction } from 'kysely'
 import { hasContact } from '../../identity/identity-repository.ts'
 import type { Channel } from '../../messaging/schema.ts'

@@ -1,4 +1,4 @@
-import type { ListedApplication } from '@porchlight/domain'
+import type { ListedApplicationResponse } from '@porchlight/api'
 import type { Kysely } from 'kysely'
 import type { BorrowerActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
@@ -18,7 +18,7 @@ export async function listApplications(
   user: BorrowerActor,
   dealer: { id: string },
   now: Date,
-): Promise<ListedApplication[]> {
+): Promise<ListedApplicationResponse[]> {
   const rows = await db
     .with('invited', trx =>
       openInvitationsFor(trx, keys, user, now)
@@ -53,7 +53,7 @@ export async function listApplications(
     .orderBy('borrower.created_at')
     .execute()
 
-  const applications = new Map<string, ListedApplication>()
+  const applications = new Map<string, ListedApplicationResponse>()
   for (const row of rows) {
     const { application_id, application_status, created_at, submitted_at, withdrawn_at, finished_at } = row
     const { invited, id, user_id, is_primary, status } = row

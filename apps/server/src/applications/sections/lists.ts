@@ -1,6 +1,7 @@
 import {
   type Address,
   addressForm,
+  type Entry,
   type ListSection,
   listSections,
   mailingToSave,
@@ -84,14 +85,14 @@ export function listMutations(section: ListSection, clock: Clock) {
     borrower: Borrower,
     entry: ListEntry,
     before?: ListEntry,
-  ): MutationResult<StoredAnswers> => ({
+  ): MutationResult<Entry> => ({
     state: afterSave[section.id]?.(state, borrower, entry, before) ?? state,
     body: toEntryResponse(section, entry),
     version: entry.version,
   })
 
   return {
-    add(mutation: MutationContext, body: StoredAnswers): MutationResult<StoredAnswers> {
+    add(mutation: MutationContext, body: StoredAnswers): MutationResult<Entry> {
       const borrower = withoutSkip(subjectOf(mutation), section.skipName)
       const answers = parse(body, entriesOf(mutation.state, borrower.id, section.id))
       const { state, entry } = withNewEntry(withBorrower(mutation.state, borrower), {
@@ -102,7 +103,7 @@ export function listMutations(section: ListSection, clock: Clock) {
       return saved(state, borrower, entry)
     },
 
-    change(mutation: MutationContext, id: string, body: StoredAnswers): MutationResult<StoredAnswers> {
+    change(mutation: MutationContext, id: string, body: StoredAnswers): MutationResult<Entry> {
       const { entry: before, others } = find(mutation, id)
       requireVersion(mutation.ifMatch, before.version)
       const { state, entry } = withEntryAnswers(mutation.state, before, parse(body, others, before.answers))

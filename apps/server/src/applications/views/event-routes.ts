@@ -1,14 +1,12 @@
-import { refusalsOf } from '@porchlight/api'
+import { applicationOperations } from '@porchlight/api'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { findSession } from '../../identity/identity-repository.ts'
 import { eventStreams } from '../../platform/http/event-stream.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { authorize } from '../gate/policy.ts'
-import { applicationParams } from '../gate/requests.ts'
 import { readApplication } from '../record/read-repository.ts'
 
 /**
@@ -19,18 +17,7 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
   const { db, keys, changeFeed, clock, log } = services
   const openStream = eventStreams(app, log)
 
-  route(app, {
-    method: 'GET',
-    url: '/:dealer/application/:application_id/events',
-    operationId: 'followApplication',
-    tags: ['applications'],
-    access: 'borrower',
-    summary: 'Subscribe to server-sent events, one per change of the application, without its content',
-    params: applicationParams,
-    response: {
-      200: { description: 'The events', content: { 'text/event-stream': { schema: Type.String() } } },
-    },
-    refusals: [...refusalsOf('application.read', 'application'), 'too_many_windows'],
+  serve(app, applicationOperations, 'GET /{dealer}/application/{application_id}/events', {
     async handler({ params: { dealer, application_id }, actor, reply }) {
       const authorizeReader = async () =>
         authorize(actor, 'application.read', await readApplication(db, keys.fields, { dealer, application_id }))

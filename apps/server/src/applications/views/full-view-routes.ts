@@ -1,12 +1,11 @@
-import { fullView, refusalsOf } from '@porchlight/api'
+import { applicationOperations } from '@porchlight/api'
 import type { Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { authorize } from '../gate/policy.ts'
-import { applicationParams } from '../gate/requests.ts'
 import { readApplicationState } from '../record/read-repository.ts'
 import { type FullView, fullViewOf } from './full-view.ts'
 import { fullViewHtml } from './full-view-html.ts'
@@ -35,16 +34,7 @@ export function sendFullView(
 
 /** The whole application in one response: docs/product/roles-and-permissions.md §7 */
 export function fullViewRoutes(app: FastifyInstance, { db, keys, clock, settings }: ApplicationServices): void {
-  route(app, {
-    method: 'GET',
-    url: '/:dealer/application/:application_id/full',
-    operationId: 'getFullView',
-    tags: ['applications'],
-    access: 'borrower',
-    summary: 'Get the whole application as the caller may see it, as JSON or HTML by the Accept header',
-    params: applicationParams,
-    response: { 200: fullView },
-    refusals: [...refusalsOf('application.view-full', 'application'), 'not_acceptable'],
+  serve(app, applicationOperations, 'GET /{dealer}/application/{application_id}/full', {
     async handler({ params: { dealer, application_id }, actor, context, language, req, reply }) {
       const state = await readApplicationState(db, keys.fields, { dealer, application_id })
       const access = authorize(actor, 'application.view-full', state)

@@ -1,13 +1,5 @@
-import {
-  isEditing,
-  type ProgressEntry,
-  type ProgressResponse,
-  type Reopened,
-  type ReturnedResponse,
-  roleOf,
-  type SentInvitation,
-  sectionOfReason,
-} from '@porchlight/domain'
+import type { ProgressEntry, ProgressResponse, ReturnedResponse, SentInvitation } from '@porchlight/api'
+import { isEditing, type Reopened, roleOf, sectionOfReason } from '@porchlight/domain'
 import { isSameDevice } from '../gate/clauses.ts'
 import { lockedIn } from '../gate/locked-sections.ts'
 import { recomputeStatuses, sectionStatusesOf } from '../record/answers.ts'

@@ -1,13 +1,11 @@
+import type { ListedApplicationResponse, ProgressResponse, SentInvitation } from '@porchlight/api'
 import {
   addressForm,
   demographicsResource,
   homeResource,
   type Language,
-  type ListedApplication,
   type ListSection,
   landToApi,
-  type ProgressResponse,
-  type SentInvitation,
 } from '@porchlight/domain'
 import type { FastifyReply } from 'fastify'
 import { findDealer } from '../../dealers/dealer-repository.ts'
@@ -69,7 +67,7 @@ export const reads = {
     { db, keys, clock }: Services,
     actor: LiveReader,
     { dealer_id }: { dealer_id: string },
-  ): Promise<ReadResponse<ListedApplication[]>> {
+  ): Promise<ReadResponse<ListedApplicationResponse[]>> {
     const dealer = await findDealer(db, dealer_id)
     return { data: await listApplications(db, keys, requireBorrower(actor), dealer, clock.now()) }
   },

@@ -2,6 +2,7 @@ import {
   type Address,
   borrowerResource,
   type Day,
+  type Entry,
   type Language,
   type ListSection,
   loanSummary,
@@ -90,17 +91,18 @@ export const toEntryAnswers = ({ form, derived }: ListSection, answers: StoredAn
   ...derived?.(form.fromStored(answers)),
 })
 
-export const toEntryResponse = (section: ListSection, { id, version, answers }: ListEntry): StoredAnswers => ({
+export const toEntryResponse = (section: ListSection, { id, version, answers }: ListEntry): Entry => ({
   ...toEntryAnswers(section, answers),
   id,
   version,
 })
 
 /** A list in the API: its entries, and what the section computes from all of them. */
-export const toListResponse = (section: ListSection, entries: readonly ListEntry[], day: Day): StoredAnswers => ({
-  [section.api.list]: entries.map(entry => toEntryResponse(section, entry)),
-  ...section.listProperties?.(
-    entries.map(({ answers }) => section.form.fromStored(answers)),
-    day,
-  ),
-})
+export const toListResponse = (section: ListSection, entries: readonly ListEntry[], day: Day) =>
+  Object.assign(
+    { [section.api.list]: entries.map(entry => toEntryResponse(section, entry)) },
+    section.listProperties?.(
+      entries.map(({ answers }) => section.form.fromStored(answers)),
+      day,
+    ) ?? {},
+  )

@@ -1,4 +1,12 @@
-import { closed, named, noContent, type Operation, type Segment, type SuccessResponse, segments } from '@porchlight/api'
+import {
+  closed,
+  named,
+  noContent,
+  type Operation,
+  pathSegment,
+  type Segment,
+  type SuccessResponse,
+} from '@porchlight/api'
 import { type ErrorCode, errorCodes } from '@porchlight/domain'
 import type { FastifySchema, HTTPMethods } from 'fastify'
 import Type from 'typebox'
@@ -12,8 +20,6 @@ export interface Contract extends Operation {
   url: string
 }
 
-/** A part of an address. */
-export const pathSegment = (name: Segment) => Type.String({ minLength: 1, maxLength: 63, description: segments[name] })
 /** The parameters of a path. */
 export const pathParams = <const N extends Segment>(...names: N[]) =>
   Type.Unsafe<Record<N, string>>({
@@ -33,14 +39,6 @@ export function contractOf(key: string, operation: Operation): Contract {
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
   }
 }
-
-/** An operationId of several words: 'saveLand' and 'already-owned' are saveLandAlreadyOwned. */
-export const camelCase = (first: string, ...rest: string[]): string =>
-  first +
-  rest
-    .flatMap(text => text.split(/[-_]/))
-    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
 
 const errorResponse = named(
   'ErrorResponse',

@@ -179,14 +179,14 @@ export const landSituation = choices(
 export type LandSituation = ValueOf<typeof landSituation>
 
 /** The last segment of the API path and of the page path of each situation. */
-export const landApiPath: Record<LandSituation, string> = {
+export const landApiPath = {
   ALREADY_OWNED: 'already-owned',
   CURRENTLY_FINANCED: 'currently-financed',
   PURCHASING: 'purchasing',
   LEASING: 'leasing',
   FAMILY: 'family',
   RESERVATION: 'reservation',
-}
+} as const satisfies Record<LandSituation, string>
 
 export const landSituationForm = defineForm({
   fields: {

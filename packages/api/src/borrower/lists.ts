@@ -1,0 +1,111 @@
+import { type Entry, type ListSection, listSections } from '@porchlight/domain'
+import Type from 'typebox'
+import { refusalsOf } from '../action-refusals.ts'
+import { camelCase, defineOperations, pathSegment } from '../operation.ts'
+import { closed, count, text } from '../schemas.ts'
+import { answered, answers } from './answers.ts'
+
+const shared = { access: 'borrower', tags: ['sections'] } as const
+const saving = refusalsOf('section.save', 'borrower')
+
+/** An entry may have more properties, which its section derives. */
+const entryOf = ({ form }: ListSection) =>
+  answered<Entry>({ ...form.schema(), additionalProperties: true }, { id: text, version: count })
+
+/** The response of a read has the entries below the list's own name. */
+const readAll = <L extends ListSection>(section: L) => {
+  const { list } = section.api
+  return {
+    ...shared,
+    operationId: camelCase('get', list),
+    summary: `Get all ${list} of a borrower`,
+    response: {
+      200: answers<Record<L['api']['list'], Entry[]>>({
+        type: 'object',
+        additionalProperties: true,
+        properties: { [list]: Type.Array(entryOf(section)) },
+        required: [list],
+      }),
+    },
+    refusals: refusalsOf('section.read', 'borrower'),
+  } as const
+}
+
+const add = (section: ListSection) =>
+  ({
+    ...shared,
+    etag: true,
+    operationId: camelCase('add', section.api.item),
+    idempotent: true,
+    summary: `Add to the ${section.api.list}`,
+    body: answers(section.form.schema()),
+    response: { 201: entryOf(section) },
+    refusals: [...saving, 'entry_refused'],
+  }) as const
+
+const change = (section: ListSection) =>
+  ({
+    ...shared,
+    etag: true,
+    ifMatch: true,
+    operationId: camelCase('change', section.api.item),
+    summary: `Change one of the ${section.api.list}`,
+    body: answers(section.form.schema()),
+    response: { 200: entryOf(section) },
+    refusals: [...saving, 'not_found', 'entry_refused'],
+  }) as const
+
+const remove = ({ api: { list, item } }: ListSection) =>
+  ({
+    ...shared,
+    ifMatch: true,
+    operationId: camelCase('remove', item),
+    summary: `Remove one of the ${list}`,
+    response: { 200: closed({ id: text }) },
+    refusals: [...saving, 'not_found'],
+  }) as const
+
+type Base = '/{dealer}/borrower/{borrower_id}'
+/** The four operations of each of these lists. */
+export type ListOperations<L extends ListSection> = {
+  readonly [S in L as `GET ${Base}/${S['api']['path']}`]: ReturnType<typeof readAll<S>>
+} & {
+  readonly [N in L['api'] as `POST ${Base}/${N['item']}`]: ReturnType<typeof add>
+} & {
+  readonly [N in L['api'] as `PUT ${Base}/${N['item']}/{id}${N['update']}`]: ReturnType<typeof change>
+} & {
+  readonly [N in L['api'] as `DELETE ${Base}/${N['item']}/{id}`]: ReturnType<typeof remove>
+}
+
+/** Reading all entries of a list, and adding, changing and removing one. */
+export function listOperations<L extends ListSection>(section: L): ListOperations<L> {
+  const { path, item, update } = section.api
+  const base = '/{dealer}/borrower/{borrower_id}'
+  return {
+    [`GET ${base}/${path}`]: readAll(section),
+    [`POST ${base}/${item}`]: add(section),
+    [`PUT ${base}/${item}/{id}${update}`]: change(section),
+    [`DELETE ${base}/${item}/{id}`]: remove(section),
+  } as ListOperations<L>
+}
+
+/** The sections are those of the registry when the routes are registered. */
+export const skipOperations = () =>
+  defineOperations({
+    'POST /{dealer}/borrower/{borrower_id}/skip/{section_name}': {
+      ...shared,
+      operationId: 'skipList',
+      idempotent: true,
+      summary: 'Declare a list empty',
+      params: Type.Object({
+        dealer: pathSegment('dealer'),
+        borrower_id: pathSegment('borrower_id'),
+        section_name: Type.Enum(
+          listSections().flatMap(({ skipName }) => skipName ?? []),
+          { description: 'The list that is skipped' },
+        ),
+      }),
+      response: { 200: closed({ skipped: text }) },
+      refusals: [...saving, 'list_not_empty'],
+    },
+  })

@@ -55,7 +55,7 @@ export const areas = {
       gate: ['record'],
       views: ['record', 'gate'],
       sections: ['record', 'gate', 'views'],
-      coborrowers: ['record', 'gate', 'views'],
+      coborrowers: ['record', 'gate'],
       lifecycle: ['record', 'gate', 'views'],
     },
   },

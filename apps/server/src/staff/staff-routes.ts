@@ -8,17 +8,7 @@ import type { StaffActor } from '../platform/actor.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { SigningServices } from '../signing/signing-services.ts'
-import { assignmentRoutes } from './assignment/assignment-routes.ts'
-import { checkRoutes } from './checks/check-routes.ts'
-import { demographicsRoute } from './demographics/demographics.ts'
-import { batchRoutes } from './exports/batch-routes.ts'
-import { demographicsExportRoute } from './exports/export-demographics.ts'
-import { exportRoutes } from './exports/export-routes.ts'
 import './exports/schema.ts'
-import { historyRoute } from './history/history-routes.ts'
-import { identifierRoutes } from './identifiers/identifier-routes.ts'
-import { milestoneRoutes } from './milestones/milestone-routes.ts'
-import { noteRoutes } from './notes/note-routes.ts'
 import { SignedApplication } from './opening/signed-application.ts'
 import {
   fullViewOfSigned,
@@ -26,19 +16,10 @@ import {
   toSignedLoanResponse,
   toSignedResponse,
 } from './opening/signed-views.ts'
-import { presenceRoutes } from './presence/presence-routes.ts'
-import { queueEventsRoute } from './presence/queue-events-route.ts'
-import { queuePresenceRoute } from './presence/queue-presence-route.ts'
-import { failuresRoutes } from './queue/failures-routes.ts'
-import { partiallySignedRoutes } from './queue/partially-signed-routes.ts'
-import { queueRoutes } from './queue/queue-routes.ts'
-import { reminderRoute } from './reminders/reminder-route.ts'
-import { returnRoutes } from './returns/return-routes.ts'
-import { reviewRoutes } from './review/review-routes.ts'
-import { withdrawalRoute } from './review/withdrawal-route.ts'
 import { summaryRoute } from './summary/summary-route.ts'
 import { applicationViewRoute } from './view/application-view.ts'
 import { verificationRoute } from './view/verification-route.ts'
+import { workRoutes } from './work-routes.ts'
 
 const json = 'application/json'
 const idsOf = (borrowers: readonly { id: string }[]): string[] => borrowers.map(({ id }) => id)
@@ -51,27 +32,8 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
   const { db, keys, clock, settings } = services
   applicationViewRoute(app, services)
   verificationRoute(app, services)
-  demographicsRoute(app, services)
-  demographicsExportRoute(app, services)
-  exportRoutes(app, services)
   summaryRoute(app, services)
-  reviewRoutes(app, services)
-  withdrawalRoute(app, services)
-  milestoneRoutes(app, services)
-  assignmentRoutes(app, services)
-  identifierRoutes(app, services)
-  presenceRoutes(app, services)
-  queueEventsRoute(app, services)
-  queuePresenceRoute(app, services)
-  historyRoute(app, services)
-  noteRoutes(app, services)
-  checkRoutes(app, services)
-  queueRoutes(app, services)
-  batchRoutes(app, services)
-  returnRoutes(app, services)
-  reminderRoute(app, services)
-  failuresRoutes(app, services)
-  partiallySignedRoutes(app, services)
+  workRoutes(app, services)
 
   serve(app, signedApplicationOperations, 'GET /staff/applications/{application_id}', {
     async handler({ params, actor, context }) {

@@ -54,8 +54,12 @@ export interface RouteOptions {
 
 interface Route<T extends Operations, K extends keyof T> extends RouteOptions {
   /** Returns the body, or sends it through `reply`. Sets the status where the operation declares several. */
-  handler(call: Call<T, K>): MaybePromise<ResponseOf<T[K]> | FastifyReply>
+  handler: Handler<T, K>
 }
+/** May return nothing where the operation has no body. */
+type Handler<T extends Operations, K extends keyof T> = (
+  call: Call<T, K>,
+) => MaybePromise<ResponseOf<T[K]> | FastifyReply> | (null extends ResponseOf<T[K]> ? Promise<void> : never)
 type MaybePromise<V> = V | Promise<V>
 
 /** Registers the handler of an operation: `serve(app, noteOperations, 'GET /staff/applications/{application_id}/notes', { … })`. */
@@ -65,6 +69,17 @@ export const serve = <T extends Operations, K extends keyof T & string>(
   key: K,
   { handler, ...options }: Route<T, K>,
 ): void => register(app, contractOf(key, operations[key]), options, call => handler(call as Call<T, K>))
+
+/** Registers the handlers of every operation of a table. */
+export function serveAll<T extends Operations>(
+  app: FastifyInstance,
+  operations: T,
+  handlers: { [K in keyof T]: Handler<T, K> },
+  options: RouteOptions = {},
+): void {
+  for (const [key, operation] of Object.entries(operations))
+    register(app, contractOf(key, operation), options, call => handlers[key]!(call as never))
+}
 
 /** Registers a route whose requests Ajv checks by the contract, from which the types of its handler come. */
 export function register(

@@ -1,30 +1,25 @@
-import { type DemographicsViewResponse, demographicsOperations } from '@porchlight/api'
+import type { DemographicsViewResponse } from '@porchlight/api'
 import { ethnicityForm, type Language, raceForm, sexForm, summarize, translate } from '@porchlight/domain'
-import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import { longTexts } from '../../exports/demographics/long-texts.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { serve } from '../../platform/http/serve.ts'
 import { exportRecordsOf, toExportRecord } from '../exports/export-record-repository.ts'
 import { nameReader } from '../members/member-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 
-/** Demographics stand on no page where credit is judged: .dependency-cruiser.mjs keeps those from this module. */
-export function demographicsRoute(app: FastifyInstance, services: ApplicationServices): void {
-  serve(app, demographicsOperations, 'GET /staff/applications/{application_id}/demographics', {
-    handler: ({ params: { application_id }, actor, context, language }) =>
-      readDemographics(services, actor, { application_id, language }, context),
-  })
+interface ViewCall {
+  params: { application_id: string }
+  actor: StaffActor
+  context: RequestContext
+  language: Language
 }
 
 /** The response of `GET /staff/applications/{id}/demographics`, for the route and for rendered pages. Each reading leaves its event. */
-async function readDemographics(
+export async function readDemographics(
   services: ApplicationServices,
-  actor: StaffActor,
-  { application_id, language }: { application_id: string; language: Language },
-  context: RequestContext,
+  { params: { application_id }, actor, context, language }: ViewCall,
 ): Promise<DemographicsViewResponse> {
   const signed = await SignedApplication.read(
     services,

@@ -1,3 +1,4 @@
+import type { ExportBatchBody } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
 import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -5,12 +6,17 @@ import { zipStream } from '../../documents/bundle.ts'
 import { onLostAccess } from '../sign-in/lost-access.ts'
 import { readActiveStaff } from '../sign-in/staff-session.ts'
 import { batchFiles } from './batch-files.ts'
-import type { Batch, BatchCall } from './batch-request.ts'
+import { type BatchCall, requestBatch } from './batch-request.ts'
 
 type Call = BatchCall & { reply: FastifyReply }
 
-/** Streams a batch as a zip, a file at a time. Nothing on the way may compress or store it, or take more of it than the receiver does. */
-export function sendBatch(services: ApplicationServices, call: Call, batch: Batch): FastifyReply {
+/** Streams a batch that was confirmed as a zip, a file at a time. Nothing on the way may compress or store it, or take more of it than the receiver does. */
+export async function sendBatch(
+  services: ApplicationServices,
+  call: Call,
+  body: ExportBatchBody,
+): Promise<FastifyReply> {
+  const batch = await requestBatch(services, call, body)
   const { context, req, reply } = call
   const signal = endWithAccess(services, call)
   const files = batchFiles(services, batch, {

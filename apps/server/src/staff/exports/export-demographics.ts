@@ -1,13 +1,11 @@
-import { demographicsOperations } from '@porchlight/api'
 import type { DemographicsReason } from '@porchlight/domain/staff'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedDemographics } from '../../documents/snapshot-parts-repository.ts'
 import { makeDemographicsFile } from '../../exports/demographics/make-demographics-file.ts'
 import type { ExportFile } from '../../exports/source.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { serve } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Reading, readRecorded } from '../opening/openings.ts'
 import { lockForReading } from '../opening/signed-application.ts'
@@ -16,14 +14,8 @@ import { insertExportRecord } from './export-record-repository.ts'
 import { withoutDataInFaults } from './file-fault.ts'
 import { readExportSource } from './read-source.ts'
 
-/** The route of the file of demographics, which is never made with the file of the application. */
-export function demographicsExportRoute(app: FastifyInstance, services: ApplicationServices): void {
-  serve(app, demographicsOperations, 'POST /staff/applications/{application_id}/demographics/export', {
-    handler: ({ body, ...call }) => sendDemographics(services, call, body.reason),
-  })
-}
-
-const sendDemographics = (
+/** Makes the file of demographics after its confirmation, and sends it. It is never made with the file of the application. */
+export const sendDemographics = (
   services: ApplicationServices,
   call: ExportCall,
   reason: DemographicsReason,

@@ -30,15 +30,20 @@ const blockedBy: Readonly<Partial<Record<ReviewState, Text>>> = {
 
 const blocked = (text: string): Preflight => ({ ready: false, messages: [{ id: 'B1', level: 'blocks', text }] })
 
+interface ViewCall {
+  params: { application_id: string }
+  actor: StaffActor
+  context: RequestContext
+  language: Language
+}
+
 /**
  * The response of `GET /staff/applications/{id}/export`, for the route and for rendered pages. Reading it opens the application. SSN and
  * birth date are read for the report alone, where a file can be made.
  */
 export async function readExportView(
   services: ApplicationServices,
-  actor: StaffActor,
-  { application_id, language }: { application_id: string; language: Language },
-  context: RequestContext,
+  { params: { application_id }, actor, context, language }: ViewCall,
 ): Promise<ExportViewResponse> {
   const signed = await SignedApplication.read(
     services,

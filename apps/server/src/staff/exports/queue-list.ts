@@ -12,6 +12,7 @@ import {
   standingOf,
   taskTable,
 } from '@porchlight/domain/staff'
+import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -29,16 +30,21 @@ const PART = 100
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
 
+interface ListCall {
+  query: QueueFilters
+  actor: StaffActor
+  context: RequestContext
+  reply: FastifyReply
+}
+
 /**
- * The rows of a filter of the queue as a CSV file, without identifiers and contacts. Opens no application. Its event commits before it is
- * returned. Throws 409 where the filter has more rows than a list may.
+ * Sends the rows of a filter of the queue as a CSV file, without identifiers and contacts. Opens no application. Its event commits
+ * first. Throws 409 where the filter has more rows than a list may.
  */
-export async function listQueue(
+export async function sendQueueList(
   services: Services,
-  actor: StaffActor,
-  query: QueueFilters,
-  context: RequestContext,
-): Promise<{ name: string; bytes: Buffer }> {
+  { query, actor, context, reply }: ListCall,
+): Promise<FastifyReply> {
   const { db, clock, settings, log } = services
   const scope = requireScope(actor, readingRoles)
   const as_of = clock.now()
@@ -53,7 +59,10 @@ export async function listQueue(
   const bytes = toCsv([columns.map(({ label }) => label), ...rows.map(row => columns.map(({ cell }) => cell(row)))])
   const details = { rows: rows.length }
   await requireRecorded(log, null, () => recordAudit(db, actor, { event: 'staff.queue_listed', details }, context))
-  return { name: `Applications ${dayOf(as_of)}.csv`, bytes }
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="Applications ${dayOf(as_of)}.csv"`)
+    .send(bytes)
 }
 
 interface FileColumn {

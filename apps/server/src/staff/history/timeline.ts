@@ -15,11 +15,14 @@ import {
   type ExportReason,
   exportFormatLabels,
   exportReasonLabels,
+  HISTORY_AT_FIRST,
   revealReasonLabels,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { nameReader } from '../members/member-repository.ts'
-import type { SignedApplication } from '../opening/signed-application.ts'
+import { SignedApplication } from '../opening/signed-application.ts'
 import { readEvents } from './timeline-repository.ts'
 
 /** The events that the people who lend may know: none of what compliance reads, nor of restricted notes. */
@@ -66,6 +69,24 @@ interface TimelineWanted {
   most: number
   /** True if it is for a document in the file. */
   isForPrint?: boolean
+}
+
+interface HistoryCall {
+  params: { application_id: string }
+  query: { before?: string }
+  actor: StaffActor
+  context: RequestContext
+  language: Language
+}
+
+/** Opens the application for its history. */
+export async function readHistory(
+  services: ApplicationServices,
+  { params, query: { before }, actor, context, language }: HistoryCall,
+): Promise<HistoryResponse> {
+  const what = { ...params, actor, action: 'application.view-full', answersOf: () => [] } as const
+  const signed = await SignedApplication.read(services, what, context)
+  return readTimeline(services, signed, { language, before, most: HISTORY_AT_FIRST })
 }
 
 /** The history of an application as its reader may see it, newest first. */

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { CallerCheckBody } from '@porchlight/api'
 import type { ErrorCode } from '@porchlight/domain'
 import { callerCheckErrors, type IdentifierField, type RevealReason } from '@porchlight/domain/staff'
+import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedIdentifiers, type SignedIdentifiers } from '../../documents/snapshot-parts-repository.ts'
@@ -29,6 +30,7 @@ export interface IdentifierCall {
   params: { application_id: string }
   actor: StaffActor
   context: RequestContext
+  reply: FastifyReply
 }
 
 export interface RevealBody {
@@ -46,7 +48,7 @@ export const revealIdentifier = (
   services: ApplicationServices,
   call: IdentifierCall,
   { borrower_id, field, reason }: RevealBody,
-): Promise<string> =>
+): Promise<{ value: string }> =>
   readLocked(services, call, 'identifier.reveal', async (trx, application_id) => {
     const { staff_id } = call.actor
     await requireFreshProof(trx, call.actor, services.clock.now())
@@ -54,7 +56,7 @@ export const revealIdentifier = (
     const { [field]: value } = await readIdentifiers(trx, services, { application_id, borrower_id })
     if (value === null) throw new HttpError('borrower_not_found')
     const reading = { event: 'identifier.revealed', application_id, borrower_id, details: { field, reason } } as const
-    return { read: value, reading }
+    return { read: { value }, reading }
   })
 
 /**
@@ -65,7 +67,7 @@ export const checkCaller = (
   services: ApplicationServices,
   call: IdentifierCall,
   { borrower_id, ...said }: CallerCheckBody,
-): Promise<boolean> =>
+): Promise<{ match: boolean }> =>
   readLocked(services, call, 'caller.check', async (trx, application_id) => {
     const errors = callerCheckErrors(said)
     if (Object.keys(errors).length > 0) throw invalidForm(errors)
@@ -73,7 +75,7 @@ export const checkCaller = (
     const { ssn, date_of_birth } = await readIdentifiers(trx, services, { application_id, borrower_id })
     const is_match = isSame(`${said.date_of_birth} ${said.ssn_last4}`, `${date_of_birth} ${ssn?.slice(-4)}`)
     return {
-      read: is_match,
+      read: { match: is_match },
       reading: { event: 'caller.checked', application_id, borrower_id, details: { is_match } },
     }
   })
@@ -92,8 +94,9 @@ const readLocked = <Read>(
   action: 'identifier.reveal' | 'caller.check',
   read: (trx: Transaction<Database>, application_id: string) => Promise<{ read: Read; reading: Reading }>,
 ): Promise<Read> => {
-  const { actor, context, params } = call
+  const { actor, context, params, reply } = call
   const { application_id } = params
+  reply.header('cache-control', 'no-store')
   return recordingRefusals(services, call, action, () =>
     readRecorded(services, actor, application_id, context, async trx => {
       await lockForReading(trx, services, actor, action, application_id)

@@ -1,13 +1,16 @@
-import type { NoteBody } from '@porchlight/api'
+import type { NoteBody, NotesResponse } from '@porchlight/api'
 import { type Day, phrase } from '@porchlight/domain'
-import { followUpError, normalizeNote, noteErrors } from '@porchlight/domain/staff'
+import { followUpError, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
+import { SignedApplication } from '../opening/signed-application.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
-import { hasNote, insertNote } from './note-repository.ts'
+import { hasNote, insertNote, readNotes } from './note-repository.ts'
 import { stopTexts } from './stop-texts.ts'
 
 const NOT_ON_IT = phrase("This person isn't on the application")
@@ -98,3 +101,29 @@ async function storeNote(
   })
   return { id, borrower_id }
 }
+
+interface ReadCall {
+  params: { application_id: string }
+  query: { before?: string }
+  actor: StaffActor
+  context: RequestContext
+}
+
+/** Opens the application for notes older than one of them. */
+export async function listNotes(
+  services: ApplicationServices,
+  { params, query: { before }, actor, context }: ReadCall,
+): Promise<NotesResponse> {
+  const { application_id } = params
+  const what = { ...params, actor, action: 'application.view-full', answersOf: () => [] } as const
+  const signed = await SignedApplication.read(services, what, context)
+  const withRestricted = signed.mayNow('restricted-note.read')
+  const wanted = { application_id, withRestricted, before, limit: NOTES_AT_FIRST + 1 }
+  return pageOfNotes(await readNotes(services.db, services.keys.fields, wanted))
+}
+
+/** A page of notes from one more than it shows, where there are more. */
+export const pageOfNotes = (read: NotesResponse['notes']): NotesResponse => ({
+  notes: read.slice(0, NOTES_AT_FIRST),
+  more: read.length > NOTES_AT_FIRST,
+})

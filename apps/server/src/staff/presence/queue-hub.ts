@@ -1,7 +1,10 @@
 import { type QueueNews, readingRoles, scopeOfGrants } from '@porchlight/domain/staff'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { requireScope } from '../queue/require-scope.ts'
 import { type QueuedChange, readQueuedChanges } from './live-repository.ts'
+import type { OpenStaffStream } from './staff-streams.ts'
 
 /** Changes of this time are announced together. */
 const TOGETHER_MS = 250
@@ -85,4 +88,17 @@ export function createQueueHub({
       }
     },
   }
+}
+
+/** Opens the stream that says how many applications of the caller's dealers changed, without naming one. */
+export function followQueue(
+  hub: ReturnType<typeof createQueueHub>,
+  openStream: OpenStaffStream,
+  call: { actor: StaffActor; req: FastifyRequest; reply: FastifyReply },
+): FastifyReply {
+  requireScope(call.actor, readingRoles)
+  return openStream(call, {
+    subscribe: onEvent => hub.follow(call.actor, news => onEvent(`data: ${JSON.stringify(news)}\n\n`)),
+    event: '',
+  })
 }

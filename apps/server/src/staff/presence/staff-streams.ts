@@ -20,6 +20,8 @@ interface StaffStream {
   requireReader?(): Promise<void>
 }
 
+export type OpenStaffStream = ReturnType<typeof staffStreams>
+
 /** Opens event streams for staff. Each ends with the session of its reader, and with a change of their access. */
 export function staffStreams(app: FastifyInstance, services: ApplicationServices) {
   const openStream = eventStreams(app, services.log)

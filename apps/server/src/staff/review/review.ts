@@ -2,7 +2,8 @@ import { type ApplicationStatus, applicationAfter } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Access } from '../../applications/gate/clauses.ts'
 import { isPossible } from '../../applications/gate/policy.ts'
-import { changeStatus, type ReviewCall } from './change-review.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
+import { changeReview, changeStatus, type ReviewCall } from './change-review.ts'
 
 interface ReviewStatus {
   status: ApplicationStatus
@@ -38,3 +39,13 @@ export const stopReview = (services: ApplicationServices, call: ReviewCall): Pro
     }
   })
 }
+
+/** Marks a withdrawal by a borrower as read. Throws 409 where there is none. */
+export const markWithdrawalRead = (services: ApplicationServices, call: ReviewCall): Promise<{ read_at: string }> =>
+  changeReview(services, call, { action: 'withdrawal.read' }, async ({ application, review, now }) => {
+    if (!application.withdrawn_at) throw new HttpError('wrong_status')
+    const { withdrawal_read_at } = review
+    const body = { read_at: (withdrawal_read_at ?? now).toISOString() }
+    if (withdrawal_read_at) return { body }
+    return { body, changes: { withdrawal_read_at: now }, entry: { event: 'withdrawal.read' } }
+  })

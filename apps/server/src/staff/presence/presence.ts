@@ -1,0 +1,117 @@
+import type { NamedPerson } from '@porchlight/api'
+import { APPLICATION_CHANGED } from '@porchlight/domain'
+import { CHANGES_AT, holdsRole, PRESENCE_CHANGED, PRESENCE_ENDS_MS, readingRoles } from '@porchlight/domain/staff'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { requireReader } from '../opening/signed-application.ts'
+import { requireScope } from '../queue/require-scope.ts'
+import { ownApplicationsOf } from '../queue/terms.ts'
+import { lastChangeByOthers } from './live-repository.ts'
+import { deletePresence, readViewers, readViewersOfRows, writePresence } from './presence-repository.ts'
+import type { OpenStaffStream } from './staff-streams.ts'
+
+interface PresenceCall {
+  params: { application_id: string }
+  actor: StaffActor
+}
+interface Viewers {
+  viewers: NamedPerson[]
+}
+
+const endsAt = ({ clock }: Pick<ApplicationServices, 'clock'>) => {
+  const now = clock.now()
+  return { now, left_before: new Date(now.getTime() - PRESENCE_ENDS_MS) }
+}
+
+const withCompliance = ({ grants }: StaffActor) => holdsRole(grants, 'COMPLIANCE')
+
+async function viewersFor(
+  services: ApplicationServices,
+  { params: { application_id }, actor }: PresenceCall,
+): Promise<Viewers> {
+  const seen = { seen_after: endsAt(services).left_before, withCompliance: withCompliance(actor) }
+  const viewing = { application_id, staff_id: actor.staff_id }
+  return { viewers: await readViewers(services.db, services.keys, viewing, seen) }
+}
+
+/** Names the others who look at an application. */
+export async function readPresence(services: ApplicationServices, call: PresenceCall): Promise<Viewers> {
+  await requireReader(services, call.actor, call.params.application_id)
+  return viewersFor(services, call)
+}
+
+/** Records that the caller looks at an application, and names the others who do. */
+export async function recordPresence(services: ApplicationServices, call: PresenceCall): Promise<Viewers> {
+  const { actor, params } = call
+  await requireReader(services, actor, params.application_id)
+  await writePresence(services.db, { ...params, staff_id: actor.staff_id }, endsAt(services))
+  return viewersFor(services, call)
+}
+
+/** Records that the caller left an application. */
+export async function endPresence(services: ApplicationServices, { params, actor }: PresenceCall): Promise<void> {
+  await requireReader(services, actor, params.application_id)
+  await deletePresence(services.db, { ...params, staff_id: actor.staff_id }, endsAt(services).left_before)
+}
+
+type StreamCall = PresenceCall & { req: FastifyRequest; reply: FastifyReply }
+
+/** Opens the stream of changes by others of an application, and of who looks at it. */
+export async function followApplication(
+  services: ApplicationServices,
+  openStream: OpenStaffStream,
+  call: StreamCall,
+): Promise<FastifyReply> {
+  const { db, changeFeed, log } = services
+  const { actor, params } = call
+  const { application_id } = params
+  const viewing = { application_id, staff_id: actor.staff_id }
+  await requireReader(services, actor, application_id)
+  let known = await lastChangeByOthers(db, viewing)
+  return openStream(call, {
+    subscribe(onEvent) {
+      /** Borrowers who edit change the application, and nothing that staff see. */
+      const announceChange = async () => {
+        try {
+          const last = await lastChangeByOthers(db, viewing)
+          if (last > known) onEvent()
+          known = last
+        } catch (error) {
+          log.error({ err: error }, 'a change could not be announced')
+        }
+      }
+      // The page compares it after it was hidden, and its stream was closed.
+      queueMicrotask(() => onEvent(`data: ${CHANGES_AT} ${known}\n\n`))
+      const ended = [
+        changeFeed.subscribe({ application_id }, () => void announceChange()),
+        changeFeed.subscribe({ presence_on: application_id }, () => onEvent(`data: ${PRESENCE_CHANGED}\n\n`)),
+      ]
+      return () => {
+        for (const end of ended) end()
+        // A page that was closed without a word is gone with its connection.
+        deletePresence(db, viewing, endsAt(services).left_before).catch(error =>
+          log.warn({ err: error }, 'a presence could not be ended; it ends by its age'),
+        )
+      }
+    },
+    requireReader: () => requireReader(services, actor, application_id),
+    event: `data: ${APPLICATION_CHANGED}\n\n`,
+  })
+}
+
+/** Names who looks at the applications of a page of the queue, of those that the caller may see. */
+export async function readQueuePresence(
+  services: ApplicationServices,
+  { query, actor }: { query: { ids?: string }; actor: StaffActor },
+): Promise<{ viewers: { application_id: string; names: string[] }[] }> {
+  const { db, keys } = services
+  const viewers = await readViewersOfRows(
+    db,
+    keys,
+    { application_ids: query.ids?.split(',') ?? [], staff_id: actor.staff_id },
+    { dealers: requireScope(actor, readingRoles), own: ownApplicationsOf(keys.hashContact, actor) },
+    { seen_after: endsAt(services).left_before, withCompliance: withCompliance(actor) },
+  )
+  return { viewers }
+}

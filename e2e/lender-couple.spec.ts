@@ -46,7 +46,7 @@ test('a section of one of two borrowers is sent back by keyboard, and both sign 
     await keys.type(ASKED)
     await tabTo(officer, dialog.getByRole('button', { name: 'Send back' }))
     await keys.press('Enter')
-    await expect(officer.getByText('Sent back. The borrowers are told.')).toBeVisible()
+    await expect(officer.getByText('Sent back. The borrowers are notified.')).toBeVisible()
     await expect(officer.getByRole('region', { name: 'Sent back' }).getByText('Luis Delgado: Expenses')).toBeVisible()
   })
 

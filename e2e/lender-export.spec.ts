@@ -134,7 +134,7 @@ test("an officer makes the files of an application for the lender's own system, 
     await dialog.getByLabel('Reason').selectOption('Something is missing')
     await dialog.getByLabel('What you ask the borrowers').fill('Please add the county of your home.')
     await dialog.getByRole('button', { name: 'Send back' }).click()
-    await expect(officer.getByText('Sent back. The borrowers are told.')).toBeVisible()
+    await expect(officer.getByText('Sent back. The borrowers are notified.')).toBeVisible()
     await region(officer, TITLE).getByRole('link', { name: 'Open the page of files' }).click()
     await expect(officer.getByText(/^This application is open again\./)).toBeVisible()
     await expect(officer.getByRole('button', { name: 'Make the file' })).toHaveAttribute('aria-disabled', 'true')

@@ -69,7 +69,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await dialog.getByLabel('What you ask the borrowers').fill(ASKED)
     await expectAccessibleAtBoth(officer, 'lender-send-back')
     await dialog.getByRole('button', { name: 'Send back' }).click()
-    await expect(officer.getByText('Sent back. The borrowers are told.')).toBeVisible()
+    await expect(officer.getByText('Sent back. The borrowers are notified.')).toBeVisible()
     await expect(region('Sent back').getByText('Rosa Delgado: Expenses, Salesperson Details')).toBeVisible()
     await expect(
       officer.getByText("You see what was signed last. New answers show here once they're signed."),
@@ -124,8 +124,8 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
 
   const dates = region('Dates and milestones')
   const record = async (kind: string, method: string) => {
-    await dates.getByLabel('What became of it').selectOption(kind)
-    await dates.getByLabel('How the borrowers were told').selectOption(method)
+    await dates.getByLabel('Outcome').selectOption(kind)
+    await dates.getByLabel('How borrowers were notified').selectOption(method)
     await dates.getByRole('button', { name: 'Record', exact: true }).click()
   }
   await test.step('records that it was approved, which leaves it open', async () => {

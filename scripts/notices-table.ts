@@ -12,7 +12,7 @@ import { officerEvents, officerNotices, officerRecipients } from '../packages/do
 
 /** Each value as the placeholder of the templates. */
 const placeholders = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as NoticeValues
-const inWords = (text: NoticeText): string => inEnglish(text(placeholders))
+const textOf = (text: NoticeText): string => inEnglish(text(placeholders))
 
 const rows = noticeEvents.flatMap(event => {
   const byDecision = Map.groupBy(recipientRoles, role => decisionFor(event, role))
@@ -21,13 +21,13 @@ const rows = noticeEvents.flatMap(event => {
     ...[...byDecision].flatMap(([{ EMAIL, SMS }, roles]) => {
       const recipients = roles.map(role => `\`${role}\``).join(', ')
       if (!EMAIL) return [`| | ${recipients} | none | |`]
-      const email = `**${inWords(EMAIL.subject)}**<br>${EMAIL.paragraphs
+      const email = `**${textOf(EMAIL.subject)}**<br>${EMAIL.paragraphs
         .flatMap(text => text(placeholders) ?? [])
         .map(inEnglish)
         .join('<br>')}`
       return [
         `| | ${recipients} | email | ${email} |`,
-        ...(SMS ? [`| | ${recipients} | text message | ${inWords(SMS)} |`] : []),
+        ...(SMS ? [`| | ${recipients} | text message | ${textOf(SMS)} |`] : []),
       ]
     }),
   ]

@@ -10,7 +10,7 @@ interface Verification {
 
 const unchanged = template('Unchanged since it was sealed on {day}.')
 const changed = template(
-  "Not what was sealed on {day}. Don't rely on these files, and tell the people who run this system.",
+  "Not what was sealed on {day}. Don't rely on these files, and report this to your administrator.",
 )
 const UNREADABLE = phrase("These files can't be read right now, so they couldn't be checked. Try again in a minute.")
 

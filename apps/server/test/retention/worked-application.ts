@@ -53,7 +53,7 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
     expect(unlocked.statusCode, unlocked.body).toBeLessThan(300)
   }
   await signAll(desk, application)
-  await granted(call('PUT', '/checks', { needs: [], rest_is_fine: true }))
+  await granted(call('PUT', '/checks', { needs: [], no_other_findings: true }))
   await granted(record({ kind: 'APPROVED' }))
   // Rows that only other circumstances leave: a daily mail, reminders that someone stopped, and an invitation.
   const created_at = clock.now()

@@ -37,7 +37,7 @@ const changes: Readonly<Record<string, Change>> = {
   [`POST ${application}/notes`]: { body: () => ({ kind: 'NOTE', text: 'Called about the lot.' }) },
   [`POST ${application}/restricted-notes`]: { role: 'COMPLIANCE', body: () => ({ text: 'Ask counsel.' }) },
   [`PUT ${application}/follow-up`]: { body: () => ({ follow_up_on: today() }) },
-  [`PUT ${application}/checks`]: { body: () => ({ needs: [], rest_is_fine: true }) },
+  [`PUT ${application}/checks`]: { body: () => ({ needs: [], no_other_findings: true }) },
   [`POST ${application}/caller-check`]: {
     body: ({ borrower_id }) => ({ borrower_id, date_of_birth: '1980-07-04', ssn_last4: '6789' }),
   },

@@ -251,7 +251,7 @@ test('a note whose event cannot be written is not stored', async () => {
     await add({ kind: 'NOTE', text: 'x' }),
     await restrict('x'),
     await call('PUT', '/follow-up', officer, { follow_up_on: today() }),
-    await call('PUT', '/checks', officer, { needs: [], rest_is_fine: true }),
+    await call('PUT', '/checks', officer, { needs: [], no_other_findings: true }),
   ]
   for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable'])
   expect(await count()).toBe(before)

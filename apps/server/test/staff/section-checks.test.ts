@@ -25,30 +25,30 @@ const checks = async () => {
   ).json()
   return view.checks
 }
-const check = (needs: SectionOfBorrower[], rest_is_fine: boolean, actor: StaffActor = officer, version?: number) =>
+const check = (needs: SectionOfBorrower[], no_other_findings: boolean, actor: StaffActor = officer, version?: number) =>
   app.inject({
     method: 'PUT',
     url: `${path}/checks`,
     headers: { ...staffHeaders(actor), ...(version !== undefined && { 'if-match': `"${version}"` }) },
-    payload: { needs, rest_is_fine },
+    payload: { needs, no_other_findings },
   })
 
 test('sections of each borrower are marked, and the rest is fine with who said so first', async () => {
-  expect(await checks()).toEqual({ needs: [], rest_is_fine: null, version: 0 })
+  expect(await checks()).toEqual({ needs: [], no_other_findings: null, version: 0 })
   const needs = [
     { borrower_id: ids[0]!, section: 'property' },
     { borrower_id: ids[1]!, section: 'income' },
   ]
   const marked = await check([...needs, needs[0]!], false, officer, 0)
   expect([marked.statusCode, marked.json(), marked.headers.etag]).toEqual([200, { version: 1 }, '"1"'])
-  expect(await checks()).toEqual({ needs, rest_is_fine: null, version: 1 })
+  expect(await checks()).toEqual({ needs, no_other_findings: null, version: 1 })
   await check(needs, true)
-  const { rest_is_fine } = await checks()
-  expect(rest_is_fine).toEqual({ by: '', at: expect.any(String) })
+  const { no_other_findings } = await checks()
+  expect(no_other_findings).toEqual({ by: '', at: expect.any(String) })
   await check(needs.slice(1), true)
-  expect(await checks()).toEqual({ needs: needs.slice(1), rest_is_fine, version: 3 })
+  expect(await checks()).toEqual({ needs: needs.slice(1), no_other_findings, version: 3 })
   await check([], false)
-  expect((await checks()).rest_is_fine).toBeNull()
+  expect((await checks()).no_other_findings).toBeNull()
 })
 
 test('a stale save is refused, and so is one by another than the assignee', async () => {
@@ -76,6 +76,6 @@ test('after a further signing nothing is marked, and while it is open nothing ca
   expect((await check([], false)).json().code).toBe('wrong_status')
   await signAll(desk, application)
   const { version, ...marked } = await checks()
-  expect(marked).toEqual({ needs: [], rest_is_fine: null })
+  expect(marked).toEqual({ needs: [], no_other_findings: null })
   expect((await check([], true, officer, version)).statusCode).toBe(200)
 })

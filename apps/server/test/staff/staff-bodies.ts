@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/applications/{application_id}/export': { format: 'MISMO', reason: 'OWN_SYSTEM' },
   'POST /staff/applications/{application_id}/demographics/export': { reason: 'REPORT' },
   'PUT /staff/applications/{application_id}/follow-up': { follow_up_on: null },
-  'PUT /staff/applications/{application_id}/checks': { needs: [], rest_is_fine: true },
+  'PUT /staff/applications/{application_id}/checks': { needs: [], no_other_findings: true },
   'POST /staff/people/{staff_id}/deactivation': {},
   'PUT /staff/people/{staff_id}/away': { away_until: null },
   'PUT /staff/account/preferences': { away_until: null, mail_when: null },

@@ -33,7 +33,7 @@ beforeAll(async () => {
     await calls.call('POST', '/notes', { kind: 'SPOKE', text: 'Spoke.', borrower_id: primary.id }),
     await calls.call('POST', '/restricted-notes', { text: 'Restricted.' }, compliance),
     await calls.call('POST', '/hold', { reason: 'A claim.' }, compliance),
-    await calls.call('PUT', '/checks', { needs: [], rest_is_fine: true }, officer, { 'if-match': '"0"' }),
+    await calls.call('PUT', '/checks', { needs: [], no_other_findings: true }, officer, { 'if-match': '"0"' }),
     await calls.record({ kind: 'APPROVED' }),
     await calls.call('POST', '/presence', undefined, compliance),
   )

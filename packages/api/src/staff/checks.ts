@@ -15,7 +15,7 @@ export const checks = closed({
   /** The sections that need something. */
   needs: Type.Array(sectionOfBorrower),
   /** The name of the staff member who said that the rest is fine. */
-  rest_is_fine: nullable(closed({ by: text, at: time })),
+  no_other_findings: nullable(closed({ by: text, at: time })),
   /** Version for `If-Match`. */
   version: count,
 })
@@ -28,7 +28,7 @@ export const checkOperations = defineOperations({
     summary: 'Mark the sections of what was signed last that need something, and whether the rest is fine',
     etag: true,
     ifMatch: true,
-    body: closed({ needs: Type.Array(sectionOfBorrower, { maxItems: MOST_MARKED }), rest_is_fine: flag }),
+    body: closed({ needs: Type.Array(sectionOfBorrower, { maxItems: MOST_MARKED }), no_other_findings: flag }),
     response: { 200: closed({ version: count }) },
     refusals: refusalsOf('sections.check', 'application'),
   },

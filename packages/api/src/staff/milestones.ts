@@ -13,7 +13,7 @@ const milestone = closed({
   kind: nullable(kind),
   happened_on: nullable(day),
   method: nullable(oneOf(milestoneMethods)),
-  said_by: nullable(text),
+  requested_by: nullable(text),
   corrects: nullable(text),
   /** The name of the staff member who recorded it; null where a borrower withdrew the application. */
   by: nullable(text),
@@ -54,7 +54,7 @@ const milestoneBody = closed({
   /** The way in which the borrowers were notified, or in which they said it, where it is a withdrawal. */
   method: Type.Optional(nullable(oneOf(milestoneMethods))),
   /** The borrower who said it, where it is a withdrawal. */
-  said_by: Type.Optional(nullable(sentId)),
+  requested_by: Type.Optional(nullable(sentId)),
   /** The id of the milestone that it corrects, which must be the last one that counts. */
   corrects: Type.Optional(nullable(sentId)),
 })
@@ -78,7 +78,7 @@ export const milestoneOperations = defineOperations({
   'POST /staff/applications/{application_id}/milestones': {
     ...staff,
     operationId: 'recordMilestone',
-    summary: 'Record what became of an application, or correct it; a final milestone ends the application',
+    summary: 'Record the outcome of an application, or correct it; a final milestone ends the application',
     idempotent: true,
     etag: true,
     ifMatch: true,

@@ -31,7 +31,7 @@ export const reviewEvents = {
   'sections.checked': {
     label: 'Sections checked',
     visibleTo: forStaff,
-    details: { needs: 'codes', rest_is_fine: 'flag' },
+    details: { needs: 'codes', no_other_findings: 'flag' },
   },
   /** `kind`: NONE where a correction says that nothing was decided. */
   'milestone.recorded': {

@@ -5,15 +5,15 @@ import type { Form } from './form.ts'
 import { askIfUnusual, askIfUnusualSum, type PlausibleRange, plausibleRanges } from './plausible.ts'
 import { inEnglish, type Text } from './text.ts'
 
-const inWords = (question: Text | undefined) => question && inEnglish(question)
+const textOf = (question: Text | undefined) => question && inEnglish(question)
 
 describe('the table', () => {
   test.each(Object.entries(plausibleRanges))('%s asks below and above, and at neither end', (name, { from, to }) => {
     const ask = (value: number) => askIfUnusual(name as PlausibleRange, value)
     expect(to).toBeGreaterThan(from)
     expect([ask(from), ask(to), ask((from + to) / 2)]).toEqual([undefined, undefined, undefined])
-    expect(inWords(ask(to * 10))).toMatch(/\d.*\. Is that right\?$/)
-    if (from > 0) expect(inWords(ask(from / 10))).toMatch(/\d.*\. Is that right\?$/)
+    expect(textOf(ask(to * 10))).toMatch(/\d.*\. Is that right\?$/)
+    if (from > 0) expect(textOf(ask(from / 10))).toMatch(/\d.*\. Is that right\?$/)
   })
 
   test.each<[PlausibleRange, number, string]>([
@@ -28,7 +28,7 @@ describe('the table', () => {
     ['INTEREST_RATE', 0.00749, '0.749% a year. Is that right?'],
     ['DOWN_PAYMENT_SHARE', 0.95, "That's 95% of the price. Is that right?"],
   ])('%s of %d: %s', (name, value, question) => {
-    expect(inWords(askIfUnusual(name, value))).toBe(question)
+    expect(textOf(askIfUnusual(name, value))).toBe(question)
   })
 
   test('asks nothing about no amount, no number and 0 dollars', () => {
@@ -72,7 +72,7 @@ describe('a form', () => {
   test('asks about pay by its frequency', () => {
     const { employmentForm } = domain
     const ask = (amount: number, frequency: 'HOURLY' | 'WEEKLY' | 'MONTHLY' | 'ANNUAL') =>
-      inWords(employmentForm.unusualAnswers(anEmployment({ amount: amount * 100, frequency, weekly_hours: 40 })).amount)
+      textOf(employmentForm.unusualAnswers(anEmployment({ amount: amount * 100, frequency, weekly_hours: 40 })).amount)
     expect(ask(540_000, 'ANNUAL')).toBe('$540,000 a year. Is that right?')
     expect(ask(54_000, 'ANNUAL')).toBeUndefined()
     expect(ask(54_000, 'MONTHLY')).toBe('$54,000 a month. Is that right?')
@@ -103,14 +103,14 @@ describe('a form', () => {
         down_payment_amount: down_payment_amount * 100,
       })
     expect(ask(134_500, 10_000)).toEqual({})
-    expect(inWords(ask(134_500, 134_500).down_payment_amount)).toBe("That's 100% of the price. Is that right?")
+    expect(textOf(ask(134_500, 134_500).down_payment_amount)).toBe("That's 100% of the price. Is that right?")
     expect(ask(134_500, 900_000)).toEqual({})
   })
 
   test('asks about a fee by its frequency', () => {
     const { alreadyOwnedForm } = domain
     const ask = (hoa_fee_frequency: 'MONTHLY' | 'ANNUAL') =>
-      inWords(
+      textOf(
         alreadyOwnedForm.unusualAnswers({ ...alreadyOwnedForm.empty(), hoa_fee_amount: 1_200_00, hoa_fee_frequency })
           .hoa_fee_amount,
       )
@@ -121,7 +121,7 @@ describe('a form', () => {
   test('allows more in a retirement account than in a checking account', () => {
     const { financialAccountForm } = domain
     const ask = (account_type: 'CHECKING' | 'RETIREMENT') =>
-      inWords(
+      textOf(
         financialAccountForm.unusualAnswers(aFinancialAccount({ account_type, balance_amount: 800_000_00 }))
           .balance_amount,
       )

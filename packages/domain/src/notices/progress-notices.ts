@@ -192,7 +192,7 @@ export const progressNotices = {
     },
   },
   finished: {
-    title: 'Finished by the lender, who recorded what became of it',
+    title: 'Finished by the lender, who recorded the outcome',
     currentWhile: ['GONE'],
     leadsTo: 'progress',
     button: openApplication,

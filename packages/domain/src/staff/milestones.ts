@@ -31,7 +31,7 @@ const finalKinds: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>([
 /** Returns whether the milestone ends the application. Approved and counteroffer leave it open. */
 export const isFinal = (kind: MilestoneKind): boolean => finalKinds.has(kind)
 
-/** The way in which borrowers were told, or in which they said it, where it is a withdrawal. */
+/** The way in which borrowers were notified, or requested a withdrawal. */
 export const milestoneMethods = ['LETTER', 'EMAIL', 'PHONE', 'IN_PERSON', 'TEXT_MESSAGE'] as const
 export type MilestoneMethod = (typeof milestoneMethods)[number]
 

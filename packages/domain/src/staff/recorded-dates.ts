@@ -7,16 +7,16 @@ interface EnteredMilestone {
   kind: MilestoneKind | null
   happened_on?: Day | null
   method?: MilestoneMethod | null
-  said_by?: string | null
+  requested_by?: string | null
   corrects?: string | null
 }
 
-const KIND_MISSING = phrase('Choose what became of it')
+const KIND_MISSING = phrase('Choose the outcome')
 const DAY_MISSING = phrase('Enter the day')
 const IN_FUTURE = phrase("Choose a day that isn't in the future")
 const tooEarly = template('It was first submitted on {day}. Choose that day or a later one')
-const METHOD_MISSING = phrase('Choose in which way')
-const SPEAKER_MISSING = phrase('Choose who said it')
+const METHOD_MISSING = phrase('Choose how borrowers were notified')
+const REQUESTER_MISSING = phrase('Choose who requested it')
 
 interface Bounds {
   first_submitted_on: Day
@@ -28,22 +28,22 @@ interface Bounds {
 export function recordedDayError(day: Day | null | undefined, { first_submitted_on, today }: Bounds): Text | undefined {
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || !isCalendarDay(day)) return DAY_MISSING
   if (day > today) return IN_FUTURE
-  return day < first_submitted_on ? tooEarly({ day: inWords(day) }) : undefined
+  return day < first_submitted_on ? tooEarly({ day: formatDay(day) }) : undefined
 }
 
 /** '11/24/2026' */
-const inWords = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+const formatDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 /** Messages beside the fields of a milestone; empty where it is right. */
 export function milestoneErrors(
-  { kind, happened_on, method, said_by, corrects }: EnteredMilestone,
+  { kind, happened_on, method, requested_by, corrects }: EnteredMilestone,
   bounds: Bounds,
-): Partial<Record<'kind' | 'happened_on' | 'method' | 'said_by', Text>> {
+): Partial<Record<'kind' | 'happened_on' | 'method' | 'requested_by', Text>> {
   if (kind === null) return corrects ? {} : { kind: KIND_MISSING }
   const errors = {
     happened_on: recordedDayError(happened_on, bounds),
     method: method ? undefined : METHOD_MISSING,
-    said_by: kind === 'WITHDRAWN' && !said_by ? SPEAKER_MISSING : undefined,
+    requested_by: kind === 'WITHDRAWN' && !requested_by ? REQUESTER_MISSING : undefined,
   }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }

@@ -21,7 +21,7 @@ export const submittedFacts: TaskFacts = {
   last_submitted_on: '2026-11-02',
   review_began_on: null,
   complete_on: null,
-  with_land: false,
+  includes_land: false,
   estimate_sent_on: null,
   milestone: null,
   milestone_on: null,
@@ -116,7 +116,7 @@ function after(moment: Moment, happened: Happening): Moment {
       return became({ [`${event}_on`]: chosen }, { event, day: chosen, on: day })
     }
     case 'land':
-      return isOver ? moment : became({ with_land: happened.is }, { ...happened, on: day })
+      return isOver ? moment : became({ includes_land: happened.is }, { ...happened, on: day })
     case 'estimate_sent':
       return isOver ? moment : became({ estimate_sent_on: day }, { event: 'estimate_sent', on: day })
     case 'outcome': {

@@ -23,7 +23,7 @@ export const blocking: readonly PreflightRow[] = [
     id: 'B3',
     level: 'blocks',
     formats: both,
-    text: template("The loan's figures do not add up: {sum}. Tell whoever runs this system."),
+    text: template("The loan's figures do not add up: {sum}. Report this to your administrator."),
     section: 'property',
     find: facts => {
       const sum = wrongSum(facts)

@@ -49,7 +49,7 @@ export async function takeNext(
 }
 
 /** Number of rows of the queue that are read together: those that others take at the same time are passed over. */
-const LOOKED_AT = 20
+const VIEWED = 20
 const parts = ['OPEN', 'DUE_WAITING', 'WAITING'] as const
 
 /** The first one in the order of the queue on which the person is no borrower, now or as it was signed last. */
@@ -64,7 +64,7 @@ async function lockNext(
     dealers: scopeOfGrants(actor.grants, lendingRoles),
     own: ownApplicationsOf(keys.hashContact, actor),
     assignee: 'UNASSIGNED',
-    is_with_land: undefined,
+    includesLand: undefined,
     from: undefined,
     before: undefined,
     isRunning: true,
@@ -72,11 +72,11 @@ async function lockNext(
   if (selection.dealers.length === 0) return undefined
   let after: QueuePosition | undefined
   for (;;) {
-    const rows = await readQueue(trx, selection, dates, { parts, after, limit: LOOKED_AT })
+    const rows = await readQueue(trx, selection, dates, { parts, after, limit: VIEWED })
     for (const { id, is_readable } of rows)
       if (is_readable && (await lockUnassigned(trx, id)) && !(await isOwn(trx, services, actor, id))) return id
     const last = rows.at(-1)
-    if (!last || rows.length < LOOKED_AT) return undefined
+    if (!last || rows.length < VIEWED) return undefined
     after = last
   }
 }

@@ -7,8 +7,8 @@ import { sealedProfileOf } from '../members/member-repository.ts'
 export const checkOf = (db: Kysely<Database>, application_id: string) =>
   db
     .selectFrom('section_check')
-    .select(['envelope_id', 'needs', 'rest_is_fine_by', 'rest_is_fine_at', 'version'])
-    .select(sealedProfileOf('section_check.rest_is_fine_by').as('sealed_profile'))
+    .select(['envelope_id', 'needs', 'no_other_findings_by', 'no_other_findings_at', 'version'])
+    .select(sealedProfileOf('section_check.no_other_findings_by').as('sealed_profile'))
     .where('application_id', '=', application_id)
 
 /** The marks of an application whose review is locked; undefined where nothing ever was marked. */
@@ -19,8 +19,8 @@ interface Check {
   application_id: string
   envelope_id: string
   needs: readonly SectionOfBorrower[]
-  rest_is_fine_by: string | null
-  rest_is_fine_at: Date | null
+  no_other_findings_by: string | null
+  no_other_findings_at: Date | null
   version: number
 }
 

@@ -10,7 +10,7 @@ import { readCheck, writeCheck } from './check-repository.ts'
 
 interface Checks {
   needs: readonly SectionOfBorrower[]
-  rest_is_fine: boolean
+  no_other_findings: boolean
 }
 
 /**
@@ -33,13 +33,18 @@ export const checkSections = (
     const needs = known(checks.needs, await readSignedPeople(trx, services.keys.fields, [application_id]))
     const isSame = stored?.envelope_id === envelope_id
     const by =
-      isSame && stored.rest_is_fine_at ? stored : { rest_is_fine_by: call.actor.staff_id, rest_is_fine_at: now }
-    const { rest_is_fine_by, rest_is_fine_at } = checks.rest_is_fine
+      isSame && stored.no_other_findings_at
+        ? stored
+        : { no_other_findings_by: call.actor.staff_id, no_other_findings_at: now }
+    const { no_other_findings_by, no_other_findings_at } = checks.no_other_findings
       ? by
-      : { rest_is_fine_by: null, rest_is_fine_at: null }
+      : { no_other_findings_by: null, no_other_findings_at: null }
     const version = (stored?.version ?? 0) + 1
-    await writeCheck(trx, { application_id, envelope_id, needs, rest_is_fine_by, rest_is_fine_at, version })
-    const details = { needs: [...new Set(needs.map(({ section }) => section))], rest_is_fine: checks.rest_is_fine }
+    await writeCheck(trx, { application_id, envelope_id, needs, no_other_findings_by, no_other_findings_at, version })
+    const details = {
+      needs: [...new Set(needs.map(({ section }) => section))],
+      no_other_findings: checks.no_other_findings,
+    }
     return { body: { version }, version, entry: { event: 'sections.checked', details } }
   })
 

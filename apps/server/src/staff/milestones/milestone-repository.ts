@@ -11,7 +11,7 @@ const columns = [
   'kind',
   'happened_on',
   'method',
-  'said_by',
+  'requested_by',
   'corrects',
   'recorded_by',
   'recorded_at',
@@ -35,7 +35,7 @@ export async function insertMilestone(trx: Transaction<Database>, row: Insertabl
 export const milestonesOf = (db: Kysely<Database>, application_id: string) =>
   db
     .selectFrom('milestone')
-    .select(['id', 'kind', 'happened_on', 'method', 'said_by', 'corrects', 'recorded_by', 'recorded_at'])
+    .select(['id', 'kind', 'happened_on', 'method', 'requested_by', 'corrects', 'recorded_by', 'recorded_at'])
     .select(sealedProfileOf('milestone.recorded_by').as('sealed_profile'))
     .where('application_id', '=', application_id)
     .orderBy('recorded_at')

@@ -58,7 +58,7 @@ export const recordMilestone = (
       kind,
       happened_on: kind && (body.happened_on ?? null),
       method: kind && (body.method ?? null),
-      said_by: kind === 'WITHDRAWN' ? (body.said_by ?? null) : null,
+      requested_by: kind === 'WITHDRAWN' ? (body.requested_by ?? null) : null,
       corrects,
       recorded_by: call.actor.staff_id,
       recorded_at: now,
@@ -87,7 +87,7 @@ async function requireValid(
   if (body.kind !== 'WITHDRAWN') return
   const signed = await readSignedPeople(trx, keys.fields, [application.id])
   const known = [...borrowers.map(({ id }) => id), ...signed.map(({ borrower_id }) => borrower_id)]
-  if (!known.some(id => id === body.said_by)) throw invalidForm({ said_by: NOT_ON_IT })
+  if (!known.some(id => id === body.requested_by)) throw invalidForm({ requested_by: NOT_ON_IT })
 }
 
 /** Ends or resumes the application. One that a borrower withdrew has ended already. */
@@ -124,7 +124,7 @@ export async function recordWithdrawal(
     kind: 'WITHDRAWN',
     happened_on: dayIn(settings.LENDER_TIME_ZONE, now),
     method: null,
-    said_by: about?.id ?? null,
+    requested_by: about?.id ?? null,
     corrects: null,
     recorded_by: null,
     recorded_at: now,

@@ -7,7 +7,7 @@ import { invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertNote } from '../notes/note-repository.ts'
 
-const REASON_MISSING = phrase('Say why')
+const REASON_MISSING = phrase('Enter a reason')
 
 interface Reason {
   application_id: string

@@ -17,7 +17,7 @@ export interface MilestoneTable {
   happened_on: Day | null
   method: MilestoneMethod | null
   /** The borrower who withdrew it. */
-  said_by: string | null
+  requested_by: string | null
   corrects: string | null
   /** Null where a borrower withdrew the application. */
   recorded_by: string | null

@@ -30,7 +30,7 @@ interface SectionCheckTable {
   application_id: string
   envelope_id: string
   needs: JSONColumnType<SectionOfBorrower[]>
-  rest_is_fine_by: string | null
-  rest_is_fine_at: Date | null
+  no_other_findings_by: string | null
+  no_other_findings_at: Date | null
   version: number
 }

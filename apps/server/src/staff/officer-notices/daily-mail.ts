@@ -124,7 +124,7 @@ async function todoOf(
     dealers: scopeOfGrants(person.grants, lendingRoles),
     own: ownApplicationsOf(keys.hashContact, person),
     assignee: { id: person.id },
-    is_with_land: undefined,
+    includesLand: undefined,
     from: undefined,
     before: undefined,
   }

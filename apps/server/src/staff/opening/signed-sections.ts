@@ -9,7 +9,7 @@ import {
 } from '@porchlight/domain'
 import type { SignedApplication } from './signed-application.ts'
 
-/** The rows for documents say that the lender has the day, which is no news to the lender. */
+/** Document rows, without the day on which the lender received them. */
 const MASKED_DAY = '••/••/••••'
 
 /** The contact of a borrower, which staff copy to call or write. */

@@ -85,7 +85,7 @@ export function chooseQueue(
     dealers: chosenOf(scope, query.dealer),
     own: ownApplicationsOf(keys.hashContact, actor),
     assignee: query.officer === undefined ? undefined : { id: query.officer },
-    is_with_land: query.collateral && query.collateral === 'land',
+    includesLand: query.collateral && query.collateral === 'land',
     from: query.from === undefined ? undefined : beginOf(zone, query.from),
     before: query.to === undefined ? undefined : nextDayIn(zone, beginOf(zone, query.to)),
   }

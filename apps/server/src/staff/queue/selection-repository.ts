@@ -7,7 +7,7 @@ export interface QueueSelection {
   /** Applications on which the caller is a borrower: by these accounts, by the hashes of a contact, or of one that was signed. */
   own: OwnApplications
   assignee: { id: string } | 'UNASSIGNED' | undefined
-  is_with_land: boolean | undefined
+  includesLand: boolean | undefined
   /** The last submission, from the first time on and before the second. */
   from: Date | undefined
   before: Date | undefined
@@ -45,7 +45,7 @@ export const inDealers = (dealers: 'ALL' | readonly string[]) =>
   dealers === 'ALL' ? sql`dealer_id is not null` : sql`dealer_id = any(${uuids(dealers)})`
 
 /** The filters, for statements that have the caller's applications as `own`. */
-export const filtersOf = ({ dealers, assignee, is_with_land, from, before, isRunning }: QueueSelection) =>
+export const filtersOf = ({ dealers, assignee, includesLand, from, before, isRunning }: QueueSelection) =>
   all([
     sql`not is_discarded`,
     isNotOwn,
@@ -55,7 +55,7 @@ export const filtersOf = ({ dealers, assignee, is_with_land, from, before, isRun
       : assignee === 'UNASSIGNED'
         ? sql`assignee_id is null`
         : sql`assignee_id = ${assignee.id}::uuid`,
-    is_with_land === undefined ? undefined : sql`is_with_land = ${is_with_land}`,
+    includesLand === undefined ? undefined : sql`is_with_land = ${includesLand}`,
     from && sql`last_submitted_at >= ${from}`,
     before && sql`last_submitted_at < ${before}`,
     isRunning && sql`withdrawn_at is null`,

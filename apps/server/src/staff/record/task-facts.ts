@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ApplicationStatus, type Day, dayIn } from '@porchlight/domain'
 import {
+  includesLand,
   type OwnPeriod,
   type QueueDates,
   queueDates,
@@ -70,7 +71,7 @@ export function taskFactsOf(
     first_submitted_on: dayOf(review.first_submitted_at),
     last_submitted_on: dayOf(review.last_submitted_at),
     review_began_on: review.review_began_at && dayOf(review.review_began_at),
-    with_land: review.with_land_confirmed ?? review.with_land,
+    includes_land: includesLand(review),
     withdrawn_on: withdrawn_at && dayOf(withdrawn_at),
     is_withdrawal_read: review.withdrawal_read_at !== null,
   }

@@ -1,6 +1,6 @@
 import type { MilestonesView } from '@porchlight/api'
 import { type Day, ENGLISH, formats, translate } from '@porchlight/domain'
-import { clocks, milestoneLabels, milestoneMethodLabels } from '@porchlight/domain/staff'
+import { clocks, includesLand, milestoneLabels, milestoneMethodLabels } from '@porchlight/domain/staff'
 import type { PrintedRow, TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
@@ -12,7 +12,7 @@ export const recordedFacts = (view: MilestonesView): PrintedRow[] =>
     ['First submitted', day(view.first_submitted_on)],
     ['Complete on', day(view.complete_on)],
     ['Loan Estimate sent', day(view.estimate_sent_on)],
-    ['Secured by', (view.with_land_confirmed ?? view.with_land) ? 'Home and land' : 'Home only'],
+    ['Secured by', includesLand(view) ? 'Home and land' : 'Home only'],
   ].filter((row): row is PrintedRow => row[1] !== '')
 
 /** The dates of all clocks, and the milestones as they were recorded. */
@@ -24,7 +24,7 @@ export function datesAndMilestones(
   return [
     {
       heading: 'Dates',
-      empty: 'No date runs.',
+      empty: 'No open dates.',
       head: ['Date', 'Last business day', 'For', 'Rule', 'State'],
       rows: deadlines.map(({ clock, on, last_business_day, is_answered }) => [
         day(on),
@@ -38,14 +38,14 @@ export function datesAndMilestones(
       heading: 'Milestones',
       empty: 'No milestone was recorded.',
       head: ['Recorded', 'By', 'Milestone', 'On', 'How'],
-      rows: recorded.map(({ recorded_at, by, kind, happened_on, method, said_by, corrects }) => [
+      rows: recorded.map(({ recorded_at, by, kind, happened_on, method, requested_by, corrects }) => [
         time(recorded_at),
         by ?? 'A borrower',
         [kind ? translate(ENGLISH, milestoneLabels[kind]) : 'None', ...(corrects ? ['(correction)'] : [])].join(' '),
         day(happened_on),
         [
           ...(method ? [translate(ENGLISH, milestoneMethodLabels[method])] : []),
-          ...(said_by ? [nameOf(said_by) ?? ''] : []),
+          ...(requested_by ? [nameOf(requested_by) ?? ''] : []),
         ].join(', '),
       ]),
     },

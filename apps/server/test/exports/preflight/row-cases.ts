@@ -24,7 +24,10 @@ export const rowCases: Record<string, RowCase> = {
     aSource({ borrowers: [aSigner(), aCosigner({ exported: { ssn: null } })] }),
     "Luis O.'s Social Security number or date of birth could not be read.",
   ),
-  B3: home({ price: null }, "The loan's figures do not add up: the home has no price. Tell whoever runs this system."),
+  B3: home(
+    { price: null },
+    "The loan's figures do not add up: the home has no price. Report this to your administrator.",
+  ),
   M1: home(
     {
       manufacturer_type: 'OTHER',

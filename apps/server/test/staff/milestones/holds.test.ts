@@ -30,7 +30,7 @@ const isGone = async () =>
 test('compliance alone sets a hold, with a reason that no one else reads', async () => {
   const before = await calls.review()
   expect((await set('A claim.', officer)).body.code).toBe('application_forbidden')
-  expect((await set(' ')).body.errors).toEqual({ reason: 'Say why' })
+  expect((await set(' ')).body.errors).toEqual({ reason: 'Enter a reason' })
   expect((await set('A claim was filed.')).status).toBe(200)
   expect((await set('Again.')).body.code).toBe('hold_in_force')
   expect((await calls.view(compliance)).hold).toEqual({ set_at: expect.any(String), by: expect.any(String) })
@@ -56,7 +56,7 @@ test('while it is in force nothing is deleted, by age or for a person; afterward
   const person = { account: undefined, records: [record] } as unknown as Parameters<typeof deletePerson>[1]
   await expect(deletePerson(services, person, { withSubmitted: true })).rejects.toThrow('Nothing of it was deleted')
 
-  expect((await end('', compliance)).body.errors).toEqual({ reason: 'Say why' })
+  expect((await end('', compliance)).body.errors).toEqual({ reason: 'Enter a reason' })
   expect((await end('Settled.')).status).toBe(200)
   expect((await end('Settled.')).body.code).toBe('no_hold')
   await purge(services)

@@ -23,7 +23,7 @@ test.each(milestoneKinds)(
   '%s is recorded, answers the notice of action, and ends the application if it is final',
   async kind => {
     const { applicants, record, review, view, today, application } = await submitted(rosa)
-    const recorded = await record({ kind, said_by: applicants[0].id })
+    const recorded = await record({ kind, requested_by: applicants[0].id })
     expect(recorded).toMatchObject({ status: 201, body: { finished: isFinal(kind) } })
     const { finished_at } = await review()
     expect(finished_at !== null).toBe(isFinal(kind))
@@ -49,7 +49,7 @@ test('the clock of a counteroffer runs from the last one', async () => {
 })
 
 const wrong: [string, Partial<MilestoneBody>, object][] = [
-  ['no kind', { kind: null }, { kind: 'Choose what became of it' }],
+  ['no kind', { kind: null }, { kind: 'Choose the outcome' }],
   ['no day', { kind: 'APPROVED', happened_on: null }, { happened_on: 'Enter the day' }],
   ['no day of the calendar', { kind: 'APPROVED', happened_on: '2026-02-30' }, { happened_on: 'Enter the day' }],
   [
@@ -62,12 +62,12 @@ const wrong: [string, Partial<MilestoneBody>, object][] = [
     { kind: 'DENIED', happened_on: '2020-01-01' },
     { happened_on: expect.stringContaining('It was first submitted on') },
   ],
-  ['no way of telling', { kind: 'DENIED', method: null }, { method: 'Choose in which way' }],
-  ['no one who said it', { kind: 'WITHDRAWN' }, { said_by: 'Choose who said it' }],
+  ['no method', { kind: 'DENIED', method: null }, { method: 'Choose how borrowers were notified' }],
+  ['no requester', { kind: 'WITHDRAWN' }, { requested_by: 'Choose who requested it' }],
   [
     'someone who is not on it',
-    { kind: 'WITHDRAWN', said_by: '0190c1f2-0000-7000-8000-000000000000' },
-    { said_by: "This person isn't on the application" },
+    { kind: 'WITHDRAWN', requested_by: '0190c1f2-0000-7000-8000-000000000000' },
+    { requested_by: "This person isn't on the application" },
   ],
 ]
 
@@ -181,7 +181,7 @@ test('a withdrawal by a borrower is recorded by the system, and its correction s
       kind: 'WITHDRAWN',
       happened_on: milestone!.on,
       method: null,
-      said_by: id,
+      requested_by: id,
       corrects: null,
       by: null,
       recorded_at: expect.any(String),

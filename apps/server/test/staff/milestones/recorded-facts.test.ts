@@ -59,7 +59,7 @@ test('the day on which it was complete moves the notice of action, and its reaso
   expect((await complete('2020-01-01')).body.errors).toEqual({
     complete_on: expect.stringContaining('It was first submitted on'),
   })
-  expect((await complete(today(), ' \n')).body.errors).toEqual({ reason: 'Say why' })
+  expect((await complete(today(), ' \n')).body.errors).toEqual({ reason: 'Enter a reason' })
   expect((await complete(today())).body).toEqual({ complete_on: today() })
   expect((await view()).complete_on).toBe(today())
   const { body } = await call('GET', '/notes')

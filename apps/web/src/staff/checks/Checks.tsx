@@ -37,30 +37,30 @@ export function Mark({ checks, section, title, name }: MarkProps) {
 
 /** Returns whether there are marks to show or to set. */
 export const hasChecks = ({ can_check_sections, checks }: PanelProps['view']): boolean =>
-  can_check_sections || checks.needs.length > 0 || checks.rest_is_fine !== null
+  can_check_sections || checks.needs.length > 0 || checks.no_other_findings !== null
 
 /** Shows how many sections are marked, and whether the rest is fine. */
 export function ChecksPanel({ view, checks }: Pick<PanelProps, 'view'> & { checks: Checks }) {
   const times = useTimes()
   const t = useTexts(texts)
-  const { needs, rest_is_fine } = view.checks
+  const { needs, no_other_findings } = view.checks
   if (!hasChecks(view)) return null
   return (
     <section className="staff__sheet" aria-labelledby={CHECKS}>
       <h2 id={CHECKS}>{t.title}</h2>
       {checks.canCheck && <p className="soft">{t.lead}</p>}
       <p>{needs.length > 0 ? t.marked(needs.length) : t.none}</p>
-      {rest_is_fine && (
+      {no_other_findings && (
         <p>
-          {rest_is_fine.by
-            ? t.fineBy(rest_is_fine.by, times.minute(rest_is_fine.at))
-            : t.fineByNoName(times.minute(rest_is_fine.at))}
+          {no_other_findings.by
+            ? t.fineBy(no_other_findings.by, times.minute(no_other_findings.at))
+            : t.fineByNoName(times.minute(no_other_findings.at))}
         </p>
       )}
       <Outcome {...checks} />
       {checks.canCheck && (
         <div>
-          <Button pressed={rest_is_fine !== null} onClick={() => void checks.toggleFine()}>
+          <Button pressed={no_other_findings !== null} onClick={() => void checks.toggleFine()}>
             {t.fine}
           </Button>
         </div>

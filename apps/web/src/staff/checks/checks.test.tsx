@@ -20,9 +20,9 @@ function open(part: Partial<ApplicationViewResponse>, refused?: object) {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
     [SAVE]: ({ body }) => {
       if (refused) return { status: 409, body: refused }
-      const { needs, rest_is_fine } = body as { needs: ChecksResponse['needs']; rest_is_fine: boolean }
-      const fine = rest_is_fine ? { by: 'Ada Abbott', at: '2026-11-22T17:00:00.000Z' } : null
-      view = { ...view, checks: { needs, rest_is_fine: fine, version: view.checks.version + 1 } }
+      const { needs, no_other_findings } = body as { needs: ChecksResponse['needs']; no_other_findings: boolean }
+      const fine = no_other_findings ? { by: 'Ada Abbott', at: '2026-11-22T17:00:00.000Z' } : null
+      view = { ...view, checks: { needs, no_other_findings: fine, version: view.checks.version + 1 } }
       return { body: { version: view.checks.version } }
     },
   })
@@ -49,9 +49,9 @@ test('marks a section of one borrower, then says once that the rest is fine', as
   const sent = page.calls(SAVE).map(({ body, headers }) => ({ body, version: headers.get('if-match') }))
   const needs = [{ borrower_id: 'b-2', section: 'income' }]
   expect(sent).toEqual([
-    { body: { needs, rest_is_fine: false }, version: '"0"' },
-    { body: { needs, rest_is_fine: true }, version: '"1"' },
-    { body: { needs: [], rest_is_fine: true }, version: '"2"' },
+    { body: { needs, no_other_findings: false }, version: '"0"' },
+    { body: { needs, no_other_findings: true }, version: '"1"' },
+    { body: { needs: [], no_other_findings: true }, version: '"2"' },
   ])
 })
 
@@ -68,7 +68,7 @@ test('a refused mark says why, and the page shows what is stored', async () => {
 test('who may not mark sections sees the marks alone', async () => {
   open({
     can_check_sections: false,
-    checks: { needs: [{ borrower_id: 'b-1', section: 'income' }], rest_is_fine: null, version: 1 },
+    checks: { needs: [{ borrower_id: 'b-1', section: 'income' }], no_other_findings: null, version: 1 },
   })
   const income = within(await screen.findByRole('region', { name: 'Income' }))
   expect(income.getAllByText('Needs something')).toHaveLength(1)

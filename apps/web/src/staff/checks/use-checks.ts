@@ -12,8 +12,8 @@ const isSame = (one: SectionOfBorrower, other: SectionOfBorrower): boolean =>
 export function useChecks({ view, changed }: PanelProps) {
   const { run, ...action } = useAction()
   const t = useTexts(texts)
-  const { needs, rest_is_fine, version } = view.checks
-  const save = (body: { needs: SectionOfBorrower[]; rest_is_fine: boolean }) =>
+  const { needs, no_other_findings, version } = view.checks
+  const save = (body: { needs: SectionOfBorrower[]; no_other_findings: boolean }) =>
     // Read again after a refusal too: someone else may have marked something.
     run(
       () =>
@@ -32,9 +32,9 @@ export function useChecks({ view, changed }: PanelProps) {
     toggle: (section: SectionOfBorrower) =>
       save({
         needs: isMarked(section) ? needs.filter(each => !isSame(each, section)) : [...needs, section],
-        rest_is_fine: rest_is_fine !== null,
+        no_other_findings: no_other_findings !== null,
       }),
-    toggleFine: () => save({ needs, rest_is_fine: rest_is_fine === null }),
+    toggleFine: () => save({ needs, no_other_findings: no_other_findings === null }),
     ...action,
   }
 }

@@ -1,3 +1,4 @@
+import { includesLand } from '@porchlight/domain/staff'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -19,7 +20,7 @@ export function FactForms(props: PanelProps) {
       <h3>{t.more}</h3>
       <LoanNumber {...props} />
       <Land {...props} />
-      {(props.view.milestones.with_land_confirmed ?? props.view.milestones.with_land) && <Estimate {...props} />}
+      {includesLand(props.view.milestones) && <Estimate {...props} />}
       <Completion {...props} />
     </>
   )
@@ -74,7 +75,7 @@ function Land({ view: { id, milestones }, changed }: PanelProps) {
   const all = useTexts(shared)
   const labels = { HOME: t.homeOnly, LAND: t.withLand }
   const form = useStaffForm<{ collateral: keyof typeof labels }>({
-    stored: { collateral: (with_land_confirmed ?? with_land) ? 'LAND' : 'HOME' },
+    stored: { collateral: includesLand(milestones) ? 'LAND' : 'HOME' },
     words: ({ collateral }) => labels[collateral],
     save: ({ collateral }) =>
       call('PUT /staff/applications/{application_id}/land', {

@@ -24,7 +24,7 @@ interface Typed {
   kind: MilestoneKind | 'NONE' | null
   happened_on: string
   method: MilestoneMethod | null
-  said_by: string | null
+  requested_by: string | null
   isCorrection: boolean
 }
 
@@ -39,18 +39,18 @@ export function MilestoneForm({ view, changed }: PanelProps) {
   const mayCorrect = actions.includes('milestone.correct') && milestone !== null
   const isCorrection = (values: Typed) => mayCorrect && (values.isCorrection || !mayRecord)
   const form = useStaffForm<Typed>({
-    empty: { kind: null, happened_on: today, method: null, said_by: null, isCorrection: false },
+    empty: { kind: null, happened_on: today, method: null, requested_by: null, isCorrection: false },
     hidden: ({ kind }) => [
       ...(kind === 'NONE' ? (['happened_on', 'method'] as const) : []),
-      ...(kind === 'WITHDRAWN' ? [] : (['said_by'] as const)),
+      ...(kind === 'WITHDRAWN' ? [] : (['requested_by'] as const)),
     ],
     save: (values, keyOf) => {
-      const { kind, happened_on, method, said_by } = values
+      const { kind, happened_on, method, requested_by } = values
       const body = {
         kind: kind === 'NONE' ? null : kind,
         happened_on: happened_on || null,
         method,
-        said_by: kind === 'WITHDRAWN' ? said_by : null,
+        requested_by: kind === 'WITHDRAWN' ? requested_by : null,
         ...(isCorrection(values) && { corrects: milestone?.id }),
       }
       return call('POST /staff/applications/{application_id}/milestones', {
@@ -115,10 +115,10 @@ export function MilestoneForm({ view, changed }: PanelProps) {
       {kind === 'WITHDRAWN' && (
         <SelectInput
           id="milestone_speaker"
-          label={t.speaker}
+          label={t.requester}
           options={view.borrowers.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder={all.select}
-          {...form.field('said_by')}
+          {...form.field('requested_by')}
         />
       )}
       {asks && (

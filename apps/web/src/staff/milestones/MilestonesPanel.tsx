@@ -64,8 +64,8 @@ function Recorded({ view }: PanelProps) {
   if (recorded.length === 0) return <p>{t.none}</p>
   return (
     <ol className="staff__notes">
-      {recorded.map(({ id, kind, happened_on, method, said_by, corrects, by, recorded_at }) => {
-        const speaker = view.borrowers.find(borrower => borrower.id === said_by)
+      {recorded.map(({ id, kind, happened_on, method, requested_by, corrects, by, recorded_at }) => {
+        const requester = view.borrowers.find(borrower => borrower.id === requested_by)
         const time = times.minute(recorded_at)
         return (
           <li className="staff__note" key={id}>
@@ -79,7 +79,7 @@ function Recorded({ view }: PanelProps) {
             <p className="soft small">
               {[
                 method && translate(milestoneMethodLabels[method]),
-                speaker && t.saidBy(speaker.name),
+                requester && t.requestedBy(requester.name),
                 by === null ? t.byBorrower(time) : t.recorded(by, time),
                 corrects && t.corrects,
               ]

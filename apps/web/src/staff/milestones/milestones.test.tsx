@@ -47,14 +47,17 @@ test('a final milestone is confirmed first; a refusal keeps what was chosen', as
   const user = userEvent.setup()
   const RECORD = `POST ${at('/milestones')}`
   const answers = [
-    { status: 422, body: { code: 'invalid_form', message: 'Check it', errors: { method: 'Choose in which way' } } },
+    {
+      status: 422,
+      body: { code: 'invalid_form', message: 'Check it', errors: { method: 'Choose how borrowers were notified' } },
+    },
     { status: 412, body: { code: 'version_conflict', message: 'Someone else was faster.' } },
     { status: 201, body: { id: 'm-1', finished: true } },
   ]
   const page = open(forOfficer, { [RECORD]: () => answers.shift()! })
   const form = await panel()
   expect(form.getByText(/pricing stay in your own loan system/)).toBeTruthy()
-  await user.selectOptions(form.getByLabelText('What became of it'), 'Denied')
+  await user.selectOptions(form.getByLabelText('Outcome'), 'Denied')
   const record = async () => {
     await user.click(form.getByRole('button', { name: 'Record' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -62,14 +65,14 @@ test('a final milestone is confirmed first; a refusal keeps what was chosen', as
     await user.click(dialog.getByRole('button', { name: 'Finish' }))
   }
   await record()
-  expect(await form.findByText('Choose in which way')).toBeTruthy()
-  await user.selectOptions(form.getByLabelText('How the borrowers were told'), 'By letter')
+  expect(await form.findByText('Choose how borrowers were notified')).toBeTruthy()
+  await user.selectOptions(form.getByLabelText('How borrowers were notified'), 'By letter')
   await record()
   expect(await form.findByText('Someone else was faster.')).toBeTruthy()
-  expect(form.getByLabelText<HTMLSelectElement>('What became of it').value).toBe('DENIED')
+  expect(form.getByLabelText<HTMLSelectElement>('Outcome').value).toBe('DENIED')
   await record()
   expect(await screen.findByText('Recorded.')).toBeTruthy()
-  const body = { kind: 'DENIED', happened_on: '2026-11-24', method: 'LETTER', said_by: null }
+  const body = { kind: 'DENIED', happened_on: '2026-11-24', method: 'LETTER', requested_by: null }
   expect(page.calls(RECORD).at(-1)?.body).toEqual(body)
 })
 
@@ -77,9 +80,9 @@ test('a withdrawal asks who said it', async () => {
   const user = userEvent.setup()
   open(forOfficer)
   const form = await panel()
-  await user.selectOptions(form.getByLabelText('What became of it'), 'Withdrawn')
-  await user.selectOptions(form.getByLabelText('Who said it'), 'Luis Delgado')
-  expect(form.getByLabelText('How they said it')).toBeTruthy()
+  await user.selectOptions(form.getByLabelText('Outcome'), 'Withdrawn')
+  await user.selectOptions(form.getByLabelText('Requested by'), 'Luis Delgado')
+  expect(form.getByLabelText('How it was requested')).toBeTruthy()
 })
 
 test('a message about the loan number stands beside it, and what was typed stays', async () => {

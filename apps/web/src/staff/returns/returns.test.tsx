@@ -43,7 +43,9 @@ function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: n
 
 test('sends the ticked sections of each borrower back, those in need ticked already, with what the borrowers read', async () => {
   const user = userEvent.setup()
-  const page = open({ checks: { needs: [{ borrower_id: 'b-2', section: 'income' }], rest_is_fine: null, version: 1 } })
+  const page = open({
+    checks: { needs: [{ borrower_id: 'b-2', section: 'income' }], no_other_findings: null, version: 1 },
+  })
   await user.click(await screen.findByRole('button', { name: 'Send back' }))
   const dialog = within(await screen.findByRole('dialog'))
   const luis = within(dialog.getByRole('group', { name: 'Sections of Luis Delgado' }))
@@ -53,7 +55,7 @@ test('sends the ticked sections of each borrower back, those in need ticked alre
   await user.type(dialog.getByLabelText('What you ask the borrowers'), sentence)
   expect(dialog.getByText('The borrowers read')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
-  expect(await screen.findByText('Sent back. The borrowers are told.')).toBeTruthy()
+  expect(await screen.findByText('Sent back. The borrowers are notified.')).toBeTruthy()
   expect(page.calls(SEND).map(({ body }) => body)).toEqual([
     {
       sections: [

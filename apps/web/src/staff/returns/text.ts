@@ -12,7 +12,7 @@ export const texts = defineTexts('staff-returns', {
   hint: 'They read it as you write it. This is no place to say no: decisions go out in the way that the law asks.',
   preview: 'The borrowers read',
   sending: 'Sending back…',
-  done: 'Sent back. The borrowers are told.',
+  done: 'Sent back. The borrowers are notified.',
   sectionsMissing: 'Tick at least one section',
   reasonMissing: 'Choose a reason',
   sent: (name: string, time: string) => `${name}, ${time}`,

@@ -32,7 +32,7 @@ export const applicationView: ApplicationViewResponse = {
   notes: { notes: [], more: false },
   history: { entries: [], more: false },
   last_export: null,
-  checks: { needs: [], rest_is_fine: null, version: 0 },
+  checks: { needs: [], no_other_findings: null, version: 0 },
   milestones: noMilestones,
   can_add_notes: false,
   can_add_restricted_notes: false,

@@ -19,7 +19,7 @@ const table = {
     starts: phrase(
       '30 days after the first submission. Recording the day on which the application was complete moves it: 30 days after that day.',
     ),
-    answeredBy: phrase('A milestone, once the borrowers were told.'),
+    answeredBy: phrase('A milestone, once the borrowers were notified.'),
     startsOn: ({ complete_on, first_submitted_on }) => complete_on ?? first_submitted_on,
     days: 30,
     isClosed: facts => isOver(facts) || facts.milestone !== null,
@@ -27,7 +27,7 @@ const table = {
   COUNTEROFFER: {
     label: phrase('After the counteroffer'),
     rule: '12 CFR 1002.9(a)(1)(iv)',
-    starts: phrase('90 days after the borrowers were told of the counteroffer.'),
+    starts: phrase('90 days after the borrowers were notified of the counteroffer.'),
     answeredBy: phrase('A final milestone.'),
     startsOn: ({ counteroffer_on }) => counteroffer_on,
     days: 90,
@@ -38,7 +38,7 @@ const table = {
     rule: '12 CFR 1026.19(e)(1)(iii)',
     starts: phrase('3 business days after the first submission, for a loan with land.'),
     answeredBy: phrase('The day on which the Loan Estimate was sent, or a final milestone.'),
-    startsOn: ({ with_land, first_submitted_on }) => (with_land ? first_submitted_on : null),
+    startsOn: ({ includes_land, first_submitted_on }) => (includes_land ? first_submitted_on : null),
     days: 3,
     inBusinessDays: true,
     isClosed: facts => isOver(facts) || facts.estimate_sent_on !== null,

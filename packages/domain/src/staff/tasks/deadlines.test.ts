@@ -19,10 +19,10 @@ const openOf = (facts: Partial<TaskFacts>, calendar: TaskCalendar = usualCalenda
 
 test.each<[string, Partial<TaskFacts>, Partial<Record<ClockId, string>>]>([
   ['submitted', {}, { NOTICE_OF_ACTION: '2026-12-02' }],
-  ['with land', { with_land: true }, { NOTICE_OF_ACTION: '2026-12-02', LOAN_ESTIMATE: '2026-11-05' }],
+  ['with land', { includes_land: true }, { NOTICE_OF_ACTION: '2026-12-02', LOAN_ESTIMATE: '2026-11-05' }],
   [
     'with land, the Loan Estimate sent',
-    { with_land: true, estimate_sent_on: '2026-11-04' },
+    { includes_land: true, estimate_sent_on: '2026-11-04' },
     { NOTICE_OF_ACTION: '2026-12-02' },
   ],
   ['complete later', { complete_on: '2026-11-10' }, { NOTICE_OF_ACTION: '2026-12-10' }],
@@ -34,13 +34,13 @@ test.each<[string, Partial<TaskFacts>, Partial<Record<ClockId, string>>]>([
     { COUNTEROFFER: '2027-02-08' },
   ],
   ['denied after a counteroffer', { milestone: 'DENIED', counteroffer_on: '2026-11-10' }, {}],
-  ['withdrawn', { milestone: 'WITHDRAWN', with_land: true, counteroffer_on: '2026-11-10' }, {}],
+  ['withdrawn', { milestone: 'WITHDRAWN', includes_land: true, counteroffer_on: '2026-11-10' }, {}],
 ])('the clocks that run: %s', (_, facts, open) => {
   expect(openOf(facts)).toEqual(open)
 })
 
 test.each(milestoneKinds)('%s answers the notice of action, and everything where it is final', milestone => {
-  const open = openOf({ milestone, with_land: true, counteroffer_on: '2026-11-10' })
+  const open = openOf({ milestone, includes_land: true, counteroffer_on: '2026-11-10' })
   expect(Object.keys(open)).toEqual(isFinal(milestone) ? [] : ['LOAN_ESTIMATE', 'COUNTEROFFER'])
 })
 
@@ -83,7 +83,7 @@ const everyFacts: fc.Arbitrary<TaskFacts> = fc
   .record({
     first_submitted_on: days,
     complete_on: optional,
-    with_land: fc.boolean(),
+    includes_land: fc.boolean(),
     estimate_sent_on: optional,
     milestone: fc.option(fc.constantFrom<MilestoneKind>(...milestoneKinds)),
     counteroffer_on: optional,
@@ -99,7 +99,7 @@ function slowly(facts: TaskFacts, calendar: TaskCalendar): Record<string, string
   if (milestone === null)
     found.NOTICE_OF_ACTION = countDays(facts.complete_on === null ? facts.first_submitted_on : facts.complete_on, 30)
   if (facts.counteroffer_on !== null) found.COUNTEROFFER = countDays(facts.counteroffer_on, 90)
-  if (facts.with_land && facts.estimate_sent_on === null)
+  if (facts.includes_land && facts.estimate_sent_on === null)
     found.LOAN_ESTIMATE = countDays(facts.first_submitted_on, 3, counts)
   return found
 }

@@ -15,7 +15,7 @@ export interface TaskFacts {
   review_began_on: Day | null
   /** Recorded with a reason: the day on which the application was complete. */
   complete_on: Day | null
-  with_land: boolean
+  includes_land: boolean
   estimate_sent_on: Day | null
   /** The last milestone that counts. A withdrawal by a borrower is one. */
   milestone: MilestoneKind | null

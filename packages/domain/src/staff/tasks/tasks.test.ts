@@ -17,7 +17,7 @@ const NOTICE_OF_ACTION = '2026-12-02'
 
 test.each<[string, Partial<TaskFacts>, Partial<Record<TaskKind, string>>]>([
   ['submitted', {}, { NEW: '2026-11-03', NOTICE_OF_ACTION }],
-  ['with land', { with_land: true }, { NEW: '2026-11-03', LOAN_ESTIMATE: '2026-11-05', NOTICE_OF_ACTION }],
+  ['with land', { includes_land: true }, { NEW: '2026-11-03', LOAN_ESTIMATE: '2026-11-05', NOTICE_OF_ACTION }],
   ['reopened by a borrower', { status: 'STARTED' }, { NOTICE_OF_ACTION }],
   ['signed again before anyone began a review', again, { NEW: '2026-11-12', NOTICE_OF_ACTION }],
   [

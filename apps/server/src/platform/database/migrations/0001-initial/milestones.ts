@@ -7,7 +7,7 @@ const tables = [
       ('APPROVED', 'COUNTEROFFER', 'ORIGINATED', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'WITHDRAWN')),
     happened_on date,
     method text check (method in ('LETTER', 'EMAIL', 'PHONE', 'IN_PERSON', 'TEXT_MESSAGE')),
-    said_by uuid,
+    requested_by uuid,
     corrects uuid unique references milestone,
     recorded_by uuid,
     recorded_at timestamptz not null,

@@ -23,8 +23,8 @@ const tables = [
     application_id text primary key references application on delete cascade,
     envelope_id uuid not null,
     needs jsonb not null,
-    rest_is_fine_by uuid,
-    rest_is_fine_at timestamptz,
+    no_other_findings_by uuid,
+    no_other_findings_at timestamptz,
     version int not null
   )`,
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { landSituation } from '../sections/home-and-land/land.ts'
-import { proposesLand } from './collateral.ts'
+import { proposesLand } from './includes-land.ts'
 
 const answers = [true, false, null] as const
 const every = [...landSituation.values, null].flatMap(land_situation_type =>

@@ -79,7 +79,7 @@ test('the limits of sign-in and of staff are those of the code', () => {
 
 test('the limit and the alarm of openings are those of the code, in the document and in the alert', () => {
   const [[, limit] = []] = rowsBelow('docs/product/limits.md', '## 7. Rate limits').filter(([what = '']) =>
-    what.startsWith('applications that a person of the lender opens'),
+    what.startsWith('applications that a staff member opens'),
   )
   const { alarm, most } = openingsADay
   expect(limit).toBe(`${most} a day; ${alarm} are an alarm`)

@@ -17,7 +17,17 @@ test.each([
   ['/** Reads the own record. */', '1 the own'],
   ['// Twelve hours in all.', '1 in all'],
   ['// Ends with 404, or answers false.', '1 answers false'],
+  ['// The manager is told of it.', '1 told'],
+  ['/** Answers that are kept. */', '1 kept'],
+  ['/** A mail to people\n * of the lender. */', '1 people of the lender'],
+  ['// Records what became of it.', '1 what became of'],
   ['const dueAtRest = 1', '1 dueAtRest'],
+  ['const keptFile = 1', '1 keptFile'],
+  ['const kept = 1', '1 const kept'],
+  ['tellOfficers()', '1 tellOfficers'],
+  ['const { is_told } = opening', '1 is_told'],
+  ['listMany()', '1 listMany'],
+  ['const { said_by } = milestone', '1 said_by'],
   ['/**\n * Whether the application ended. */', '1 Whether'],
 ])('refuses %j', (source, problem) => {
   expect(problems(source)).toEqual([problem])
@@ -31,6 +41,8 @@ test.each([
   '/** True if the application is in all lists. */',
   '// When the page is left, nothing is stored.',
   '/** The theme of the page. */',
+  '/** Keeps the connection. */',
+  "const errors = { many: 'We told them that too many are kept.', tooMany, isOld: withoutOld }",
 ])('accepts %j', source => {
   expect(problems(source)).toEqual([])
 })

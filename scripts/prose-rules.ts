@@ -30,13 +30,22 @@ const phrases: Rule[] = [
   [/\bapplications? at rest\b|\bat rest for\b/i, 'means encryption elsewhere; write inactive'],
   [/\bthe own\b/i, 'needs an owner: their own, the user’s own'],
   [/\bin all(?= ?[,.;:)|]|$)/i, 'write in total, or leave it out'],
-  [/\bkept no longer\b/i, 'write deleted, and when'],
+  [/\bkept\b/i, 'write stored, cached, observed, or that it stays'],
+  [/\b(?:told|tells?|telling)\b/i, 'write notify, show, state, distinguish'],
+  [/\b(?:people|persons?)(?: \*)? of the lender\b/i, 'write staff member'],
+  [/\bwhat (?:became|becomes) of\b/i, 'write outcome or result'],
   [/\bby the minute\b/i, 'write at most once a minute'],
   [/\bthe wire nests\b/i, 'write the API nests'],
 ]
 
 /** Names that the glossary replaced. */
-const names: Rule[] = [[/\w*AtRest\b|\battendTo\w*/, 'write inactive']]
+const names: Rule[] = [
+  [/\w*AtRest\b|\battendTo\w*/, 'write inactive'],
+  [/\b(?:kept|told|tell)[A-Z]\w*|\w+(?:Kept|Told|_kept|_told)\b|\bTold\w+/, 'write stored or notified'],
+  [/\b(?:const|let|function|type) [{[]?(?:kept|told|tell)\b/, 'write stored or notified'],
+  [/\b(?!too|Too)\w+Many\b|\w_many\b/, 'write batch, or name the things'],
+  [/\b(?:saidBy|said_by)\b/, 'write requestedBy'],
+]
 
 type Rule = [pattern: RegExp, problem: string]
 

@@ -142,7 +142,7 @@ function failedSpecs({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedSpecs)]
 }
 
-/** A failed test with the beginning of its message, on one line: the count at the end of a long log is often all that is kept of it. */
+/** A failed test with the beginning of its message, on one line: the count at the end of a long log is often all that remains of it. */
 function line(test: string, message = ''): string {
   return `${test}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, MOST_OF_MESSAGE)}`
 }

@@ -25,7 +25,7 @@ const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch
 const PHONE = { width: 390, height: 844 }
 
 interface StaffFixtures {
-  /** Opens a page in a browser of another person of the lender. */
+  /** Opens a page in a browser of another staff member. */
   desk(): Promise<Page>
   /** A page at the desk of someone who is not signed in, where the demo people can be used. */
   visitor: Page

@@ -16,7 +16,7 @@ import type { OpenDatabase } from './platform/database/open-database.ts'
 import type { Database } from './platform/database/schema.ts'
 import { openJobSender } from './platform/queue/job-sender.ts'
 import { type AllSettings, readSettings } from './settings.ts'
-import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf } from './stores.ts'
+import { chooseDeletions, chooseStore, documentStores, registerDeletionsOf } from './stores.ts'
 
 const out = (line: string) => void process.stdout.write(`${line}\n`)
 const err = (line: string) => void process.stderr.write(`${line}\n`)
@@ -65,7 +65,7 @@ async function open(): Promise<OpenAdmin> {
 }
 
 const listDeletions = (settings: AllSettings, database: OpenDatabase) =>
-  keepDeletionsOf(database, chooseDeletions(settings), problem => process.emitWarning(problem))
+  registerDeletionsOf(database, chooseDeletions(settings), problem => process.emitWarning(problem))
 
 const openStore = (settings: AllSettings, db: Kysely<Database>, fields: FieldEncryption) =>
   chooseStore(settings, documentStores(settings, db, { fields }), db)

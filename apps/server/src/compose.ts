@@ -48,7 +48,7 @@ import { recordWithdrawal } from './staff/milestones/milestones.ts'
 import { sendDailyMail } from './staff/officer-notices/daily-mail.ts'
 import { notifyOfficersOfBorrowers } from './staff/officer-notices/officer-mail.ts'
 import { storeTasks } from './staff/record/tasks.ts'
-import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf, s3Endpoint } from './stores.ts'
+import { chooseDeletions, chooseStore, documentStores, registerDeletionsOf, s3Endpoint } from './stores.ts'
 
 /** Services that tests provide instead of those that the settings choose. */
 export interface Overrides {
@@ -92,7 +92,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
   try {
     const { db } = database
     const deletionsStore = overrides.deletionsStore ?? chooseDeletions(settings)
-    keepDeletionsOf(database, deletionsStore, onProblem)
+    registerDeletionsOf(database, deletionsStore, onProblem)
     await migrateDatabase(settings, database, onProblem, names =>
       log.info(
         `The database is migrated now: ${names.join(', ')}. A large one takes minutes; the server starts afterwards.`,

@@ -5,7 +5,7 @@ import { encryptedStore, withFileKeys, withFormerStore, withoutKeysOfRemoved } f
 import type { Keys } from './platform/crypto/keys.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import type { Database } from './platform/database/schema.ts'
-import { keepDeletions } from './platform/database/transaction.ts'
+import { registerDeletions } from './platform/database/transaction.ts'
 import { createDeletions, type DeletionsStore } from './platform/deletions/deletions-list.ts'
 import { deletionsFile } from './providers/deletions-file/deletions-file.ts'
 import { databaseStore } from './providers/storage-database/database-store.ts'
@@ -43,13 +43,13 @@ export function chooseDeletions(settings: AllSettings): DeletionsStore {
 }
 
 /** Lets transactions on the database delete data of persons. What they leave in the files of an embedded database is erased. */
-export function keepDeletionsOf(
+export function registerDeletionsOf(
   database: OpenDatabase,
   store: DeletionsStore,
   onProblem: (problem: Error) => void,
 ): void {
   const onDeletion = () => database.eraseSoon?.()
-  keepDeletions(database.db, createDeletions({ store, onDeletion, onProblem }))
+  registerDeletions(database.db, createDeletions({ store, onDeletion, onProblem }))
 }
 
 /** While S3 is described, both stores are read, because documents may not have been moved yet. */

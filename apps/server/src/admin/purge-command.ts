@@ -4,7 +4,7 @@ import { allStores, type Command, counted } from './command.ts'
 
 export const purgeCommand: Command = {
   name: 'purge',
-  summary: 'Deletes applications and accounts that are kept no longer, as servers do every hour; can be repeated',
+  summary: 'Deletes applications and accounts whose retention is over, as servers do every hour; can be repeated',
   args: [],
   options: {},
   changesData: true,
@@ -16,7 +16,7 @@ export const purgeCommand: Command = {
     const done = isDryRun ? 'To delete' : 'Deleted'
     const report = (count: number, noun: string, more = '') => print(`${done}: ${counted(count, noun)}${more}.`)
     const retention = (days: number | undefined) =>
-      days === undefined ? ' (kept for good)' : ` (kept for ${days} days)`
+      days === undefined ? ' (stay for good)' : ` (stay for ${days} days)`
     report(outcome.unfinished, 'application', ' without a primary borrower')
     report(outcome.withdrawn, 'withdrawn application', retention(settings.RETENTION_DECLINED_DAYS))
     report(outcome.accounts, 'account', ' without applications')

@@ -87,7 +87,7 @@ const inviteCommand: Command = {
 
 const list: Command = {
   name: 'staff list',
-  summary: 'Lists the people of the lender, their access and last sign-in',
+  summary: 'Lists the staff members, their access and last sign-in',
   args: [],
   options: {},
   changesData: false,

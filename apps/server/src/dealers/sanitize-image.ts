@@ -23,7 +23,7 @@ const MOST_PIXEL_BYTES = 64 * 1024 * 1024
 
 export function sanitizePng(bytes: Buffer): Buffer | undefined {
   if (!isText(bytes, 0, PNG)) return undefined
-  const kept = [bytes.subarray(0, PNG.length)]
+  const clean = [bytes.subarray(0, PNG.length)]
   const data: Buffer[] = []
   for (let offset = PNG.length; ; ) {
     // Length, type, data, checksum.
@@ -31,7 +31,7 @@ export function sanitizePng(bytes: Buffer): Buffer | undefined {
     const chunk = part(bytes, offset, offset + 12 + length)
     const type = chunk.toString('latin1', 4, 8)
     if (crc32(chunk.subarray(4, 8 + length)) !== chunk.readUInt32BE(8 + length)) throw damaged()
-    if (pngChunks.has(type)) kept.push(chunk)
+    if (pngChunks.has(type)) clean.push(chunk)
     if (type === 'IDAT') data.push(chunk.subarray(8, 8 + length))
     if (type === 'IEND') break
     offset += chunk.length
@@ -41,30 +41,30 @@ export function sanitizePng(bytes: Buffer): Buffer | undefined {
   } catch {
     throw damaged()
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(clean)
 }
 
 const JPEG = '\xff\xd8\xff'
 const [END_OF_IMAGE, START_OF_SCAN, COMMENT] = [0xd9, 0xda, 0xfe]
 /** Segments of applications: of them only JFIF, color profiles and Adobe's color transform change the picture. */
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef
-const keptApplications = new Set([0xe0, 0xe2, 0xee])
+const pictureApplications = new Set([0xe0, 0xe2, 0xee])
 
 export function sanitizeJpeg(bytes: Buffer): Buffer | undefined {
   if (!isText(bytes, 0, JPEG)) return undefined
-  const kept = [bytes.subarray(0, 2)]
+  const clean = [bytes.subarray(0, 2)]
   for (let offset = 2; ; ) {
     const [begin, marker = 0] = part(bytes, offset, offset + 2)
     if (begin !== 0xff) throw damaged()
-    if (marker === END_OF_IMAGE) return Buffer.concat([...kept, bytes.subarray(offset, offset + 2)])
+    if (marker === END_OF_IMAGE) return Buffer.concat([...clean, bytes.subarray(offset, offset + 2)])
     const length = 2 + part(bytes, offset + 2, offset + 4).readUInt16BE()
     const segment = part(bytes, offset, offset + length)
     offset += length
-    if (marker === COMMENT || (isApplication(marker) && !keptApplications.has(marker))) continue
-    kept.push(segment)
+    if (marker === COMMENT || (isApplication(marker) && !pictureApplications.has(marker))) continue
+    clean.push(segment)
     if (marker === START_OF_SCAN) {
       const end = endOfScan(bytes, offset)
-      kept.push(bytes.subarray(offset, end))
+      clean.push(bytes.subarray(offset, end))
       offset = end
     }
   }
@@ -86,7 +86,7 @@ const webpMetadata = new Set(['EXIF', 'XMP '])
 export function sanitizeWebp(bytes: Buffer): Buffer | undefined {
   if (!isText(bytes, 0, 'RIFF') || !isText(bytes, 8, 'WEBP')) return undefined
   const image = part(bytes, 0, 8 + bytes.readUInt32LE(4))
-  const kept: Buffer[] = []
+  const clean: Buffer[] = []
   for (let offset = 12; offset < image.length; ) {
     const type = part(image, offset, offset + 8).toString('latin1', 0, 4)
     const length = image.readUInt32LE(offset + 4)
@@ -94,10 +94,10 @@ export function sanitizeWebp(bytes: Buffer): Buffer | undefined {
     const chunk = Buffer.from(part(image, offset, offset + 8 + length + (length % 2)))
     offset += chunk.length
     if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~(EXIF_FLAG | XMP_FLAG)
-    if (!webpMetadata.has(type)) kept.push(chunk)
+    if (!webpMetadata.has(type)) clean.push(chunk)
   }
-  if (!kept.some(chunk => /^(?:VP8[ L]|ANMF)/.test(chunk.toString('latin1', 0, 4)))) throw damaged()
-  const content = Buffer.concat(kept)
+  if (!clean.some(chunk => /^(?:VP8[ L]|ANMF)/.test(chunk.toString('latin1', 0, 4)))) throw damaged()
+  const content = Buffer.concat(clean)
   const header = Buffer.from(image.subarray(0, 12))
   header.writeUInt32LE(4 + content.length, 4)
   return Buffer.concat([header, content])

@@ -11,7 +11,7 @@ export interface DocumentSet {
   borrower_id: string
   title: string
   sealed_at: Date
-  /** A later signing replaced it. It is kept. */
+  /** A later signing replaced it. */
   superseded: boolean
   documents: DocumentRow[]
 }

@@ -29,7 +29,7 @@ interface WantedLink {
 
 /**
  * Emails a link within the limits. What strangers use up of the limits that all share never keeps a known contact from a link: while
- * half is used, each request costs a captcha, and when all is used, only known contacts get one. The requester cannot tell these cases
+ * half is used, each request costs a captcha, and when all is used, only known contacts get one. The requester cannot distinguish these cases
  * apart: both are refused with 429 then. docs/decisions/0038-limits-of-contacts-count-by-network.md
  */
 export async function requestLink(
@@ -45,7 +45,7 @@ export async function requestLink(
   try {
     await countShared(limits, message)
   } catch (refusal) {
-    // After the response, whose time would tell otherwise.
+    // After the response, whose time would show otherwise.
     if (known) setImmediate(() => void sendLink(services, wanted).catch(err => log.warn({ err }, 'no link was sent')))
     throw refusal
   }

@@ -58,7 +58,7 @@ const renderedBody = (t: (text: Text) => string, { title, paragraphs, button, no
 
 const LENDER_COLOR = '#44403c'
 
-/** A mail to a person of the lender, in English. No dealer is named in it. */
+/** A mail to a staff member, in English. No dealer is named in it. */
 export function lenderMailContent(
   { PRODUCT_NAME, LENDER_NAME }: MailSettings,
   subject: Text,

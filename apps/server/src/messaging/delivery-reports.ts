@@ -13,7 +13,7 @@ interface ReportServices {
   handlers: MessageHandlers
 }
 
-/** Stores what a transport reports after it took a message, and tells the area that the message belongs to. */
+/** Stores what a transport reports after it took a message, and notifies the area that the message belongs to. */
 export const createDeliveryReports = ({ db, keys, clock, handlers }: ReportServices): DeliveryReports => ({
   async undeliverable(message_id) {
     const about = await readSentText(db, message_id)

@@ -4,7 +4,7 @@ import type { Channel } from './schema.ts'
 export interface OutgoingMessage {
   /** The same over all tries, so that a transport can drop a repetition. */
   id: string
-  /** Null for a message to a person of the lender. */
+  /** Null for a message to a staff member. */
   dealer_id: string | null
   channel: Channel
   /** An email address, or '+1' and ten digits. */
@@ -29,7 +29,7 @@ export interface OutgoingMessage {
  */
 export interface MessageSender {
   send(message: OutgoingMessage): Promise<void>
-  /** Ends the connections that are kept open. */
+  /** Ends the open connections. */
   close?(): void
 }
 
@@ -55,7 +55,7 @@ export function sendByChannel(senders: Record<Channel, MessageSender>): MessageS
   }
 }
 
-/** Reports what became of each attempt: `failed` is tried again, `refused` is not. */
+/** Reports the result of each attempt: `failed` is tried again, `refused` is not. */
 export function countedSender(
   sender: MessageSender,
   count: (labels: { channel: Channel; outcome: 'sent' | 'failed' | 'refused' }) => void,

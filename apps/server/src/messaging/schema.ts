@@ -17,7 +17,7 @@ export type Channel = 'EMAIL' | 'SMS'
 
 interface MessageTable {
   id: string
-  /** Null for a message to a person of the lender. */
+  /** Null for a message to a staff member. */
   dealer_id: string | null
   channel: Channel
   recipient_hash: Buffer

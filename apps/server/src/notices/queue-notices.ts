@@ -43,7 +43,7 @@ export async function queueNotices(
 ): Promise<void> {
   const { trx, application, borrowers } = context
   const { event, persons, about } = occurrence
-  // Only the lender's people are told.
+  // Only staff are notified.
   if (event === 'change_asked') return
   const definition = noticeOf(event)
   const isOutForSignature = application.status === 'SENT_FOR_SIGNATURE'

@@ -19,9 +19,9 @@ const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/
 export function loggableError(error: unknown): LoggableError {
   if (!isLikeAnError(error)) return { name: typeof error, message: WITHHELD }
   const { name, code, message, stack } = error
-  const kept = { name, ...(code !== undefined && { code }) }
-  if (name !== 'SyntaxError' && !DATA_EXCEPTION.test(code ?? '')) return { ...kept, message, stack }
-  return { ...kept, message: WITHHELD, stack: [`${name}: ${WITHHELD}`, ...placesOf(stack)].join('\n') }
+  const loggable = { name, ...(code !== undefined && { code }) }
+  if (name !== 'SyntaxError' && !DATA_EXCEPTION.test(code ?? '')) return { ...loggable, message, stack }
+  return { ...loggable, message: WITHHELD, stack: [`${name}: ${WITHHELD}`, ...placesOf(stack)].join('\n') }
 }
 
 /** The lines of a stack that name a place in the program, without the message before them. */

@@ -13,7 +13,7 @@ const LONGEST_STAFF_SESSION = day
 /** Reports of carriers come within hours. */
 const KEEP_SENT_TEXTS = 3 * day
 
-/** Deletes expired rows: docs/product/limits.md §6. The audit trail is kept. */
+/** Deletes expired rows: docs/product/limits.md §6. The audit trail stays. */
 export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age)
   await db.deleteFrom('sign_in_challenge').where('expires_at', '<', now).execute()

@@ -69,7 +69,7 @@ export const readInvitations = (db: Kysely<Database>, borrower_id: string) =>
 export const readStoppedReminders = (db: Kysely<Database>, borrower_id: string) =>
   db.selectFrom('stopped_reminders').select('stopped_at').where('borrower_id', '=', borrower_id).executeTakeFirst()
 
-/** The lender's own work: it says that something was noted, or held, and borrowers are not told of it. */
+/** Events of the lender's own work, such as a note or a hold, which borrowers do not see. */
 const OF_THE_LENDER: readonly AuditCode[] = ['note.added', 'restricted_note.added', 'hold.set', 'hold.ended']
 
 interface AuditSubject {

@@ -5,7 +5,7 @@ import { announceDeletions } from '../platform/database/transaction.ts'
 import { deleteStoredResponses } from '../platform/http/idempotency.ts'
 
 /**
- * Applications that ended before these times are due; undefined where they are kept. No others are deleted by age: nothing that was
+ * Applications that ended before these times are due; undefined where they stay. No others are deleted by age: nothing that was
  * submitted without a final milestone, and nothing while a hold is in force.
  */
 export interface DueBefore {

@@ -18,7 +18,7 @@ export interface SigningJobs extends DocumentJobs {
 }
 
 /**
- * Finds the person of the lender that the documents of an application name, as things are in the transaction; undefined for no one. The
+ * Finds the staff member that the documents of an application name, as things are in the transaction; undefined for no one. The
  * area of staff, which imports this one, answers it.
  */
 export type FindOriginator = (

@@ -121,7 +121,7 @@ export async function voidedByProvider(ctx: EnvelopeContext): Promise<void> {
 }
 
 /**
- * Returns the application to editing. A sealed envelope is kept as superseded; any other is voided. `envelope` is undefined
+ * Returns the application to editing. A sealed envelope becomes superseded; any other is voided. `envelope` is undefined
  * after someone declined, because that voided it already. `by` is the borrower who reopens.
  */
 export async function reopened(

@@ -105,7 +105,7 @@ it('refuses a slug that is taken', async () => {
   expect(await add('oak-elm')).toMatchObject({ code: 1, err: 'There is a dealer oak-elm already.' })
 })
 
-it('tells which color buttons have instead of one that is hard to read', async () => {
+it('prints which color buttons have instead of one that is hard to read', async () => {
   const { out } = await add('oak-elm', { color: '#ffff00' })
   expect(out).toContain('oak-elm: buttons are #777700, because text on #ffff00 would be hard to read.')
 })

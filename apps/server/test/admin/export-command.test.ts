@@ -120,7 +120,7 @@ test.each(['at once', 'at the commit'] as const)(
   },
 )
 
-test('a file whose name is taken while it is made replaces nothing, and is kept under the name that is said', async () => {
+test('a file whose name is taken while it is made replaces nothing, and is stored under the printed name', async () => {
   const to = file('taken')
   const late = adminThatOpens(name => {
     writeFileSync(to, 'mine')
@@ -129,11 +129,11 @@ test('a file whose name is taken while it is made replaces nothing, and is kept 
   const before = await events()
   const { code, err } = await late('export', application.application_id, '--format', 'json', '--to', to)
   expect(code).toBe(1)
-  const kept = err.match(
+  const stored = err.match(
     /^The file was made and recorded, but could not be named .+ It is (.+): give it another name\.$/,
   )
   expect(await readFile(to, 'utf8')).toBe('mine')
-  expect(JSON.parse(await readFile(kept![1]!, 'utf8'))).toMatchObject({ application_id: application.application_id })
+  expect(JSON.parse(await readFile(stored![1]!, 'utf8'))).toMatchObject({ application_id: application.application_id })
   expect(await events()).toHaveLength(before.length + 1)
 })
 

@@ -55,7 +55,7 @@ const mailsTo = async (to: string) => {
   return inboxMessages(services.db, services.keys, { to })
 }
 
-test('each change of access by a command is told to all administrators, and the printed link to no one', async () => {
+test('each change of access by a command is mailed to all administrators, and the printed link to no one', async () => {
   await enrolled('second@lender.example', 'ADMINISTRATOR')
   const before = (await mailsTo('second@lender.example')).length
   const steps: [words: string[], says: string][] = [

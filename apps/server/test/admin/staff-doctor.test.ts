@@ -16,7 +16,7 @@ const ownHost = {
 const warnings = (settings: Parameters<typeof staffWarnings>[0] = ownHost) =>
   staffWarnings(settings, services.db, services.keys)
 
-test('doctor says what the people of the lender lack in production', async () => {
+test('doctor says what the staff members lack in production', async () => {
   expect(await warnings()).toEqual(['There is no active administrator. Invite one: staff invite --help'])
   await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
   expect(await warnings()).toEqual([])

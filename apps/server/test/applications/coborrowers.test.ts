@@ -56,7 +56,7 @@ describe('on the same device', () => {
     expect((await primary.post(`${application}/envelope`)).status).toBe(200)
   })
 
-  it('after signing, the main borrower who saves for the co-borrower is told to reopen', async () => {
+  it('after signing, the main borrower who saves for the co-borrower is asked to reopen', async () => {
     const { primary, luis } = await withLuis()
     const setStatus = services.db.updateTable('application').set({ status: 'SUBMITTED' })
     await setStatus.where('id', '=', luis.application_id).execute()

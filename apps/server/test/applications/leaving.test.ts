@@ -48,7 +48,7 @@ const rowsOf = async (borrower_id: string) => {
 const noRows = Object.fromEntries(personalTables.map(table => [table, 0]))
 
 describe.each(['removed by the primary borrower', 'leaves'] as const)('a co-borrower: %s', how => {
-  test('is told, with everyone else, and their personal data is gone', async () => {
+  test('is notified, with everyone else, and their personal data is gone', async () => {
     const { calls, zelda, person, email } = await withZelda()
     const remover = how === 'leaves' ? zelda.calls : calls
     expect((await rowsOf(zelda.ids.borrower_id)).consent).toBe(1)
@@ -73,7 +73,7 @@ describe.each(['removed by the primary borrower', 'leaves'] as const)('a co-borr
   })
 })
 
-test('an invited person is told at the invited email, and no other, that the invitation was canceled', async () => {
+test('an invited person is notified at the invited email, and no other, that the invitation was canceled', async () => {
   const { calls, ids } = await withZelda()
   const [mistyped, right] = [newContact(), newContact()]
   const invite = (body: object) => calls.post(`${pathOf(ids.application_id)}/coborrower/invite`, body)
@@ -136,12 +136,12 @@ test('of who signed documents that were submitted everything stays with the appl
   await signAll(desk, ready)
   const { application_id, applicants } = ready
   const [primary, joined] = applicants
-  const kept = await rowsOf(joined!.id)
-  expect(kept).toMatchObject({ consent: 1, data_key: 1 })
+  const stored = await rowsOf(joined!.id)
+  expect(stored).toMatchObject({ consent: 1, data_key: 1 })
   expect((await browserOf(app, application_id, primary).post('reopen')).statusCode).toBe(200)
   expect((await callsOf(app, primary.headers).remove(own(joined!.id))).status).toBe(200)
   await services.queue.drain()
-  expect(await rowsOf(joined!.id)).toEqual(kept)
+  expect(await rowsOf(joined!.id)).toEqual(stored)
   const documents = await db.selectFrom('document').select('id').where('borrower_id', '=', joined!.id).execute()
   expect(documents.length).toBeGreaterThan(0)
   // A person who was removed has no access any more.

@@ -146,9 +146,9 @@ describe('while it is filled in', () => {
 
   test('a co-borrower reads the main borrower’s addresses, in one place, and nothing else', async () => {
     const read = await allReadBy(headers.luis)
-    const telling = read.filter(({ text }) => text.includes(rosa.mark)).map(({ url }) => url)
-    expect(telling).toEqual([`/v1/${DEALER}/application/${ids.rosa.application_id}/current-address`])
-    const shown = read.find(({ url }) => url === telling[0])!.text
+    const leaking = read.filter(({ text }) => text.includes(rosa.mark)).map(({ url }) => url)
+    expect(leaking).toEqual([`/v1/${DEALER}/application/${ids.rosa.application_id}/current-address`])
+    const shown = read.find(({ url }) => url === leaking[0])!.text
     expect(shown.match(/\d \w+ \w+ st/g)).toEqual(addressesOf(rosa))
   })
 })

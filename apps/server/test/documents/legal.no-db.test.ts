@@ -25,7 +25,7 @@ describe('legal texts', () => {
     ['the hardware and software needed', /browser|Chrome/],
     ['what happens when those needs change', /If these needs change/],
     ['how the person demonstrates access to the format', /open one on this page before you can consent/],
-  ])('the disclosure tells %s', (_, statement) => {
+  ])('the disclosure states %s', (_, statement) => {
     expect(wordsOf('esign-disclosure')).toMatch(statement)
   })
 

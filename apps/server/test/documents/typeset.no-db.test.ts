@@ -86,7 +86,7 @@ describe('the texts', () => {
     expect(fields).toEqual([])
   })
 
-  it('the certificate tells who signed what, when, from where, and what the seal is', async () => {
+  it('the certificate states who signed what, when, from where, and what the seal is', async () => {
     const data = theCertificate()
     const words = (await wordsIn((await typeset('certificate', data)).pdf)).replace(/\s+/g, ' ')
     const { signer } = data

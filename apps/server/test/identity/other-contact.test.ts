@@ -106,7 +106,7 @@ describe('two proofs', () => {
   }
   const areApart = async (email: string, phone: string) => expect(await userId(email)).not.toBe(await userId(phone))
 
-  it('in one session join the empty account: it ends, both contacts sign in, and the other contact is told', async () => {
+  it('in one session join the empty account: it ends, both contacts sign in, and the other contact is notified', async () => {
     const { email, phone, owner, visitor } = await prepared()
     const elsewhere = await someone(email)
     const { verification_id } = await prove(visitor, phone)

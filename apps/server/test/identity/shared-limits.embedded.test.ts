@@ -104,19 +104,16 @@ it.each([
   ['linksPerDealer', 'sunrise-homes', 'gmail.com'],
   ['linksPerDomain', 'company.example', 'company.example'],
   ['linksInAll', '', 'gmail.com'],
-] as const)(
-  '%s used up: a known contact gets a link, and the requester cannot tell',
-  async (limit, subject, domain) => {
-    const known = await knownAt(domain)
-    await useLimit(limit, subject)
-    expect(await sendLink(known.email)).toBe(422)
-    const answers = [await solvedLink(known.email), await solvedLink(`unknown@${domain}`)]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429])
-    expect(answers[0]).toEqual(answers[1])
-    await setImmediate()
-    expect([await mailsTo(known.email), await mailsTo(`unknown@${domain}`)]).toEqual([known.before + 1, 0])
-  },
-)
+] as const)('%s used up: a known contact gets a link, and the response is the same', async (limit, subject, domain) => {
+  const known = await knownAt(domain)
+  await useLimit(limit, subject)
+  expect(await sendLink(known.email)).toBe(422)
+  const answers = [await solvedLink(known.email), await solvedLink(`unknown@${domain}`)]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429])
+  expect(answers[0]).toEqual(answers[1])
+  await setImmediate()
+  expect([await mailsTo(known.email), await mailsTo(`unknown@${domain}`)]).toEqual([known.before + 1, 0])
+})
 
 it('asks for captchas of links to addresses of one domain, but not of a large mail service', async () => {
   await useLimit('linksPerDomain', 'victim.example', 150)

@@ -92,7 +92,7 @@ const setAll = async (application: object, borrower: object) => {
   await db.updateTable('borrower').set(borrower).where('id', 'in', of('id')).execute()
 }
 
-/** Lets an event happen to every application, in whichever role a person alone is told of it. Returns what was sent. */
+/** Lets an event happen to every application, in each role that alone is notified of it. Returns what was sent. */
 async function happen(event: NoticeEvent) {
   const role = (['person', 'primary', 'signer'] as const).find(known => decisionFor(event, known).EMAIL)!
   if (role === 'signer') await setAll({ status: 'SENT_FOR_SIGNATURE' }, { status: 'READY_TO_SIGN_SUBMIT' })

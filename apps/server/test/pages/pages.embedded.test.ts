@@ -129,7 +129,7 @@ describe('a page', () => {
     expect(card.description).toContain('finance your manufactured home')
   })
 
-  it('tells search engines where not to look', async () => {
+  it('excludes pages from search engines', async () => {
     const { statusCode, body } = await app.inject('/robots.txt')
     expect([statusCode, body]).toEqual([200, 'User-agent: *\nDisallow: /v1/\n'])
   })

@@ -48,7 +48,7 @@ it('no file of a page for borrowers has a module of the staff pages', async () =
   expect(filesOf(await read('manifest.json')).filter(file => staff.includes(file))).toEqual([])
 })
 
-it.each(pages)('%s is kept nowhere and listed nowhere', async (_name, url) => {
+it.each(pages)('%s is not cached and not indexed', async (_name, url) => {
   const { headers } = await open(url)
   expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
 })

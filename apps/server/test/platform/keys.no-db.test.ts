@@ -5,7 +5,7 @@ import { importPKCS8, jwtVerify, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { loadKeys } from '../../src/platform/crypto/keys.ts'
 import { makeSealKey } from '../../src/platform/crypto/make-seal-key.ts'
-import { keptFile } from '../../src/platform/crypto/stored-file.ts'
+import { readOrCreateFile } from '../../src/platform/crypto/stored-file.ts'
 import { readSettings } from '../../src/settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 
@@ -77,7 +77,7 @@ it('makes identity keys that sign and verify tokens', async () => {
 it('creates a stored file once for concurrent readers and leaves no temporary file', async () => {
   const folder = emptyFolder()
   const contents = Array.from({ length: 20 }, (_, index) =>
-    keptFile(path.join(folder, 'key'), () => `made by ${index}`),
+    readOrCreateFile(path.join(folder, 'key'), () => `made by ${index}`),
   )
   const answers = new Set(await Promise.all(contents))
   expect(answers.size).toBe(1)

@@ -100,7 +100,7 @@ describe.each(subjects)('%s', (_, open) => {
     await expect(store.get(key)).rejects.toThrow(DamagedFile)
   })
 
-  it('tells a missing key from a damaged file', async () => {
+  it('distinguishes a missing key from a damaged file', async () => {
     const key = newKey()
     await store.put(key, Buffer.from('%PDF-1.7'))
     const later = encryptedStore(subject.raw, fieldEncryption([randomBytes(32)]))

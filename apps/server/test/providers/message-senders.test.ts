@@ -105,7 +105,7 @@ describe.each(Object.entries(subjects))('%s', (_, open) => {
     await expect.poll(() => subject.receivedBy(mail.recipient)).toHaveLength(1)
   })
 
-  it('tells a failure that stays from one that passes', async () => {
+  it('distinguishes a failure that stays from one that passes', async () => {
     expect(await failureOf('no-such-address@example.com')).toBe(true)
     expect(await failureOf('always-fails@example.com')).toBe(false)
   })

@@ -145,7 +145,7 @@ describe('STOP', () => {
     await expect(services.queue.drain()).rejects.toThrow('The recipient stopped text messages')
   })
 
-  it('that only Twilio knows of is kept after the first refusal', async () => {
+  it('that only Twilio knows of is stored after the first refusal', async () => {
     const other = '+15125550144'
     twilio.refusals[other] = { status: 400, code: 21610 }
     await askForCode(other)

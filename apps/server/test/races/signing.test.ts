@@ -137,7 +137,7 @@ describe('concurrent requests', () => {
     })
   })
 
-  it('reading continues while the other discards: the signer is told that it is closed', async () => {
+  it('reading continues while the other discards: the signer reads that it is closed', async () => {
     await everyRound(read, async (copied, round) => {
       const { luisConsentsAgain, rosaEnds } = people(copied)
       const signer = { table: 'envelope_signer', column: 'borrower_id', id: copied.borrower_ids[1]! } as const

@@ -66,7 +66,7 @@ const withdrawn = { isWithdrawn: true, withdrawals: 1, envelopes: ['VOIDED'], vo
 const out = 'SENT_FOR_SIGNATURE'
 const ready = 'READY_TO_SIGN_SUBMIT'
 
-test('the first of two signs while the other withdraws: withdrawn, and the signature is refused or kept', async () => {
+test('the first of two signs while the other withdraws: withdrawn, and the signature is refused or stored', async () => {
   await everyRound(resent, async (copied, round) => {
     const { luisSigns } = people(copied)
     const answers = await race(copied, round, luisSigns, elsewhere(copied).rosaEnds)

@@ -22,7 +22,7 @@ const onProblem = (problem: Error) => {
   throw problem
 }
 
-/** The statements that operators are told to run: those of the owner of the database, and those of a superuser. */
+/** The statements of the operators’ guide: those of the owner of the database, and those of a superuser. */
 function documentedStatements(): string[][] {
   const operations = readFileSync(inProject('docs/operations.md'), 'utf8')
   const [section = ''] = /^### Files after a deletion$.*?^### /ms.exec(operations) ?? []

@@ -51,10 +51,10 @@ const hasAccount = async ({ user_id }: Owned) =>
 test('deletes applications and accounts that are past their age once, and nothing else', async () => {
   const withdrawn = await ended(801, { withdrawn: true })
   const reopened = await ended(801, { withdrawn: true, status: 'STARTED' })
-  const kept = [await ended(799, { withdrawn: true }), await ended(9000, {})]
+  const retained = [await ended(799, { withdrawn: true }), await ended(9000, {})]
   const dryRun = await admin('purge', '--dry-run')
   expect(dryRun).toMatchObject({ code: 0, err: '' })
-  expect(dryRun.out).toContain('To delete: 2 withdrawn applications (kept for 800 days).')
+  expect(dryRun.out).toContain('To delete: 2 withdrawn applications (retained for 800 days).')
   expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
 
   // On several servers at once.
@@ -71,7 +71,7 @@ test('deletes applications and accounts that are past their age once, and nothin
       .executeTakeFirstOrThrow()
     expect({ discarded_at, reason }).toEqual({
       discarded_at: expect.any(Date),
-      reason: 'The time for which the application is kept is over.',
+      reason: 'The time for which the application is retained is over.',
     })
     const trail = await db
       .selectFrom('audit_event')
@@ -80,7 +80,7 @@ test('deletes applications and accounts that are past their age once, and nothin
       .execute()
     expect(trail.filter(({ event }) => event === 'application.deleted_after_retention')).toHaveLength(1)
   }
-  for (const stays of kept) {
+  for (const stays of retained) {
     expect(await entriesOf(stays)).toBeGreaterThan(0)
     expect(await hasAccount(stays)).toBe(true)
   }

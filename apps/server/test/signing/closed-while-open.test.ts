@@ -64,10 +64,10 @@ type Opened = Awaited<ReturnType<typeof copyAt>>
 
 interface Case {
   happens(opened: Opened): Promise<unknown>
-  /** Happens once the open page was told: else it could hear of this instead. */
+  /** Happens once the open page got its refusal: else it could get this one instead. */
   afterwards?(opened: Opened): Promise<unknown>
   /** The refusal that the open page hears at once, and that of its next call where it differs. */
-  told: ErrorCode
+  refusal: ErrorCode
   next?: ErrorCode
 }
 
@@ -80,28 +80,28 @@ const refusalOf = (code: ErrorCode, name = 'Rosa') => ({
 const cases: Record<string, Case> = {
   'the other borrower reopens': {
     happens: ({ first }) => first.post('reopen'),
-    told: 'signing_reopened',
+    refusal: 'signing_reopened',
   },
   'the other borrower declines': {
     happens: ({ firstPage }) => firstPage.post('decline', { reason: 'The price is wrong' }),
-    told: 'signing_declined',
+    refusal: 'signing_declined',
   },
   'the primary borrower withdraws': {
     async happens({ submittedBefore, remove, application_id }) {
       await submittedBefore()
       return remove(`application/${application_id}`)
     },
-    told: 'signing_withdrawn',
+    refusal: 'signing_withdrawn',
   },
   'the primary borrower discards': {
     happens: ({ remove, application_id }) => remove(`application/${application_id}`),
-    told: 'signing_discarded',
+    refusal: 'signing_discarded',
     next: 'signing_session_over',
   },
   'the signer is removed after a reopening': {
     happens: ({ first }) => first.post('reopen'),
     afterwards: ({ remove, secondId }) => remove(`borrower/${secondId}`),
-    told: 'signing_reopened',
+    refusal: 'signing_reopened',
     // The session was deleted with the data of the signer.
     next: 'signing_session_over',
   },
@@ -111,13 +111,13 @@ const cases: Record<string, Case> = {
       return first.post('reopen')
     },
     afterwards: ({ remove, secondId }) => remove(`borrower/${secondId}`),
-    told: 'signing_reopened',
+    refusal: 'signing_reopened',
     next: 'signing_removed',
   },
   'the signing service closes the documents': {
     happens: ({ envelope_id, secondId }) =>
       reportDecision(services)({ envelope_id, borrower_id: secondId, name: '' }, async () => ({ status: 'VOIDED' })),
-    told: 'signing_voided',
+    refusal: 'signing_voided',
   },
 }
 
@@ -125,13 +125,13 @@ describe.each(steps)('while the signing page is open at %s', step => {
   const original = openAt(step)
 
   it.each(Object.entries(cases))(
-    'and %s, it is told who did it',
-    async (_, { happens, afterwards, told, next = told }) => {
+    'and %s, it shows who did it',
+    async (_, { happens, afterwards, refusal, next = refusal }) => {
       const opened = await copyAt(await original)
       const stream = await openStream(app, opened.page.eventsRequest)
       await happens(opened)
       await stream.untilOver()
-      expect(stream.said()).toBe(`: hello\n\ndata: ${JSON.stringify(refusalOf(told))}\n\n`)
+      expect(stream.said()).toBe(`: hello\n\ndata: ${JSON.stringify(refusalOf(refusal))}\n\n`)
       await afterwards?.(opened)
       expect((await opened.page.post('decline', { reason: 'No' })).json()).toEqual(refusalOf(next))
     },
@@ -200,7 +200,7 @@ describe('the stream', () => {
 it.each([
   ['first', 'You'],
   ['second', 'Rosa'],
-] as const)('the %s borrower who asks for the documents again is told who reopened', async (side, name) => {
+] as const)('the %s borrower who asks for the documents again reads who reopened', async (side, name) => {
   const opened = await copyAt(await openAt('READ'))
   await opened.first.post('reopen')
   const refusal = await opened[side].sign(side === 'first' ? opened.firstId : opened.secondId, opened.envelope_id)

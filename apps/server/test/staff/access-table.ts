@@ -192,7 +192,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/notes`]: forReaders,
   [`GET ${application}/history`]: forReaders,
   [`POST ${application}/notes`]: forReviewers('201'),
-  // Without what became of it.
+  // Without its outcome.
   [`POST ${application}/milestones`]: forReviewers(inState(ended, noBody)),
   [`PUT ${application}/loan-number`]: forReviewers(inState(ended, '200')),
   [`PUT ${application}/land`]: forReviewers(inState(ended, '200')),

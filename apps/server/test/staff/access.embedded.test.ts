@@ -86,7 +86,7 @@ const denied = () => ({
   method: 'LETTER',
   happened_on: dayIn(services.settings.LENDER_TIME_ZONE, clock.now()),
 })
-/** The call of a person of the lender that brings a submitted application into the state. */
+/** The call of a staff member that brings a submitted application into the state. */
 const worked: Partial<Record<State, { below: string; payload(): object }>> = {
   'in review': { below: '/review', payload: () => ({}) },
   finished: { below: '/milestones', payload: denied },

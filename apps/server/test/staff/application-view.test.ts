@@ -100,11 +100,11 @@ test('begins and stops the review: what the officer may do follows, and complian
   expect(await may(officer)).toEqual([false, true, false])
   expect((await send('DELETE', compliance)).json().code).toBe('application_forbidden')
 
-  const told: string[] = []
-  const end = services.changeFeed.subscribe(application, () => void told.push('changed'))
+  const received: string[] = []
+  const end = services.changeFeed.subscribe(application, () => void received.push('changed'))
   for (const retry of [1, 2])
     expect({ retry, body: (await send('DELETE')).json() }).toEqual({ retry, body: { status: 'SUBMITTED' } })
-  await expect.poll(() => told.length).toBeGreaterThan(0)
+  await expect.poll(() => received.length).toBeGreaterThan(0)
   end()
   const stopped = await db
     .selectFrom('audit_event')

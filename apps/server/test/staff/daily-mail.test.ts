@@ -70,12 +70,12 @@ const assigned = (...states: Partial<QueuedApplication>[]) =>
     states.map(state => ({ dealer_id, assignee_id: person.staff_id, ...state })),
   )
 
-/** Tells the person of an event, which is kept for the mail. */
-const keepNews = () =>
+/** Queues an event for the daily mail of the staff member. */
+const queueNews = () =>
   inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id })
-    const told = { ...record, event: 'submitted_again', assignee_id: person.staff_id } as const
-    await notifyOfficers(trx, { ...services, now: clock.now() }, told)
+    const event_of_record = { ...record, event: 'submitted_again', assignee_id: person.staff_id } as const
+    await notifyOfficers(trx, { ...services, now: clock.now() }, event_of_record)
   })
 const news = () => `Submitted again: ${application_id}.`
 
@@ -92,7 +92,7 @@ test('lists the news and what is to be done, in the order of the queue, each dat
     { due_on: past, assignee_id: null },
     { due_on: past, dealer_id: other_id },
   )
-  await keepNews()
+  await queueNews()
   const [text, ...others] = await nextMorning()
   expect(others).toEqual([])
   expect(text!.split('\n\n').slice(0, -2)).toEqual([
@@ -136,7 +136,7 @@ test('two servers, a repeated job and a clock that is behind send one mail', asy
   await plan()
   await Promise.all([plan(), plan()])
   await assigned(soon())
-  await keepNews()
+  await queueNews()
   const before = clock.now()
   const due = { staff_id: person.staff_id, send_at: morning().toISOString() }
   await Promise.all([sendDailyMail(services, due), sendDailyMail(services, due)])
@@ -149,26 +149,26 @@ test('two servers, a repeated job and a clock that is behind send one mail', asy
 
 test('a mail that cannot be queued changes nothing, and its next attempt sends all of it', async () => {
   await plan()
-  await keepNews()
+  await queueNews()
   const due = { staff_id: person.staff_id, send_at: morning().toISOString() }
   const failing = { ...services.jobs, sendMessage: () => Promise.reject(new Error('The queue is away')) }
   await expect(sendDailyMail({ ...services, jobs: failing }, due)).rejects.toThrow('The queue is away')
   expect(await nextMorning()).toEqual([expect.stringContaining(news())])
 })
 
-test('while the person is away there is none, and what was kept comes on the day they are back', async () => {
+test('while the person is away there is none, and what was queued comes on the day they are back', async () => {
   await plan()
   await assigned(soon())
-  await keepNews()
+  await queueNews()
   await choose({ away_until: dayAfter(dayIn(zone, morning()), 1) })
   expect(await nextMorning()).toEqual([])
   expect(await nextMorning()).toEqual([expect.stringContaining(news())])
 })
 
-test('a person who chose mail at once again gets what was kept, and no list', async () => {
+test('a person who chose mail at once again gets what was queued, and no list', async () => {
   await plan()
   await assigned(soon())
-  await keepNews()
+  await queueNews()
   await choose({ mail_when: 'AT_ONCE' })
   const [text] = await nextMorning()
   expect(text).toContain(news())

@@ -83,10 +83,10 @@ test('one field of what was signed is revealed, with an event that has no value,
   ])
   const openings = await db
     .selectFrom('application_opening')
-    .select('is_told')
+    .select('is_shown')
     .where('staff_id', '=', officer.id)
     .execute()
-  expect(openings).toEqual([{ is_told: true }])
+  expect(openings).toEqual([{ is_shown: true }])
 })
 
 test('the answer is stored nowhere: neither by a cache nor for a retry', async () => {

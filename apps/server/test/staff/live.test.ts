@@ -137,7 +137,7 @@ test('a change by someone else is announced, an own one is not, and an edit of a
   await olivias.until('data: changed\n\n')
   expect((await assign(null, omar.id)).status).toBe(200)
   await browserOf(desk.app, application.application_id, application.applicants[0]).post('reopen')
-  // Each of them is told on a server of their own, so each is waited for.
+  // Each of them is notified on a server of their own, so each is waited for.
   const changes = () => [olivias, omars].map(stream => stream.said().split('data: changed\n\n').length - 1)
   await expect.poll(changes).toEqual([3, 1])
   const [{ id, headers }] = application.applicants

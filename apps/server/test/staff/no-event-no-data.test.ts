@@ -43,7 +43,7 @@ const withoutEvent: readonly string[] = [
   '/failures',
   // How many applications changed, and none of them.
   '/queue/events',
-  // People of the lender who look at the same time, and that something changed: of the application itself, nothing.
+  // Staff members who look at the same time, and that something changed: of the application itself, nothing.
   '/queue/presence',
   '/applications/{application_id}/presence',
   '/applications/{application_id}/events',

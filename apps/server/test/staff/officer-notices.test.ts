@@ -46,12 +46,16 @@ beforeEach(async () => {
   await db.deleteFrom('message').execute()
 })
 
-/** Tells of an event of one application, or of several at once. */
-async function tell(event: OfficerEvent, assignee_id: string | null, { count = 1, actor_id = '' } = {}): Promise<void> {
+/** Notifies of an event of one application, or of several at once. */
+async function notify(
+  event: OfficerEvent,
+  assignee_id: string | null,
+  { count = 1, actor_id = '' } = {},
+): Promise<void> {
   await inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id: application.application_id })
-    const told = { ...record, event, assignee_id, former_id: former.staff_id, ...(actor_id && { actor_id }) }
-    await notifyOfficers(trx, { ...services, now: clock.now() }, ...Array.from({ length: count }, () => told))
+    const notified = { ...record, event, assignee_id, former_id: former.staff_id, ...(actor_id && { actor_id }) }
+    await notifyOfficers(trx, { ...services, now: clock.now() }, ...Array.from({ length: count }, () => notified))
   })
   await queue.drain()
 }
@@ -79,32 +83,35 @@ function namedFor(event: OfficerEvent, isAssigned: boolean): [name: string, reci
   })
 }
 
-test.each(cases)('%s, assigned %s: those that the table names are told, and no one else', async (event, isAssigned) => {
-  await tell(event, isAssigned ? officer.staff_id : null)
-  expect((await mails()).map(([name]) => name)).toEqual(namedFor(event, isAssigned).map(([name]) => name))
-  for (const [, subject] of await mails()) {
-    expect(subject).toContain(application.application_id)
-    expect(subject).not.toContain('Rosa')
-  }
-})
+test.each(cases)(
+  '%s, assigned %s: those that the table names are notified, and no one else',
+  async (event, isAssigned) => {
+    await notify(event, isAssigned ? officer.staff_id : null)
+    expect((await mails()).map(([name]) => name)).toEqual(namedFor(event, isAssigned).map(([name]) => name))
+    for (const [, subject] of await mails()) {
+      expect(subject).toContain(application.application_id)
+      expect(subject).not.toContain('Rosa')
+    }
+  },
+)
 
-test('a borrower on the application is not told, by contact or by account', async () => {
+test('a borrower on the application is not notified, by contact or by account', async () => {
   const { headers } = application.applicants[0]
   const { email } = (await desk.app.inject({ url: '/v1/account', headers })).json()
   const { staff_id } = await lendingPerson(services, [{ role: 'OFFICER', scope: 'ALL' }], { email })
-  await tell('assigned', staff_id)
+  await notify('assigned', staff_id)
   expect(await mails()).toEqual([])
 })
 
-test('the person who acted is not told', async () => {
-  await tell('assigned', officer.staff_id, { actor_id: officer.staff_id })
+test('the person who acted is not notified', async () => {
+  await notify('assigned', officer.staff_id, { actor_id: officer.staff_id })
   expect(await mails()).toEqual([])
 })
 
 test.each(cases)(
   '%s of several, assigned %s: one mail with their number where the table has it',
   async (event, isAssigned) => {
-    await tell(event, isAssigned ? officer.staff_id : null, { count: 3 })
+    await notify(event, isAssigned ? officer.staff_id : null, { count: 3 })
     const wanted = namedFor(event, isAssigned).flatMap(([name, recipient]) => {
       const several = officerNotices[event].several?.[recipient]
       const one = officerNotices[event].subject[recipient]!
@@ -119,7 +126,7 @@ test.each(cases)(
   },
 )
 
-test('the managers are told of one that is released', async () => {
+test('the managers are notified of one that is released', async () => {
   const { application_id } = application
   await db.updateTable('application_review').set({ assignee_id: officer.staff_id }).execute()
   const released = await desk.app.inject({
@@ -136,7 +143,7 @@ test('the managers are told of one that is released', async () => {
 test.each([
   ['the person who has it', true, 'officer', ''],
   ['the managers, while no one has it', false, 'manager', ', and no one has it'],
-])('a borrower who asks for a change is told to %s, once for each request', async (_, isAssigned, person, ending) => {
+])('%s is notified of a borrower’s request, once for each request', async (_, isAssigned, person, ending) => {
   const { application_id, applicants } = await submittedApplication(desk, rosa)
   const byAnother = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
   expect((await returner(desk.app, byAnother, application_id).begin()).statusCode).toBe(200)
@@ -153,7 +160,7 @@ test.each([
   expect(JSON.stringify(await sentMessages(services))).not.toContain('We moved')
 })
 
-test('a borrower who reopens is told to the person who has it', async () => {
+test('the assignee is notified of a borrower who reopens', async () => {
   await db.updateTable('application_review').set({ assignee_id: officer.staff_id }).execute()
   await browserOf(desk.app, application.application_id, application.applicants[0]).post('reopen')
   await queue.drain()

@@ -147,7 +147,7 @@ test(`of 20 openings at once after ${most - 10}, 10 are refused`, async () => {
   expect((await eventsOf(actor)).filter(({ event }) => event === 'application.viewed')).toHaveLength(11)
 })
 
-test('counts of earlier weeks are deleted, that of today is kept', async () => {
+test('counts of earlier weeks are deleted, that of today stays', async () => {
   const actor = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
   await open(actor)
   clock.advance(9 * day)

@@ -57,8 +57,8 @@ test('each borrower reads the days of the lender on which someone opened it, eac
   const { db } = services
   const rows = await db
     .selectFrom('application_opening')
-    .select(['day', 'is_told'])
-    .where('is_told', '=', true)
+    .select(['day', 'is_shown'])
+    .where('is_shown', '=', true)
     .orderBy('day')
     .execute()
   expect(rows.map(({ day }) => day)).toEqual([first, first, second])

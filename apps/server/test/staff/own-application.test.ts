@@ -85,7 +85,7 @@ const routes = operationsOf(document)
   .map(({ method, path }) => ({ method, path: path.replace('/v1/staff', '') }))
 const roles = ['OFFICER', 'MANAGER', 'COMPLIANCE'] as const
 
-describe.each(Object.entries(relations))('a person of the lender who is a borrower %s', (_how, make) => {
+describe.each(Object.entries(relations))('a staff member who is a borrower %s', (_how, make) => {
   const email = `own-${newId()}@lender.example`
   let ready: Ready
   beforeAll(async () => {

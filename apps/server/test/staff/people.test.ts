@@ -158,7 +158,7 @@ test('access is replaced, also between compliance and the others, and all other 
   expect(mails[0]!.text).toContain('Manager (Blue Ridge Homes)')
 })
 
-test('a reset and a deactivation are told to all other administrators, and never with a link', async () => {
+test('a reset and a deactivation are mailed to all other administrators, and never with a link', async () => {
   const { id, email } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
   const before = await Promise.all([first, second].map(async ({ email: to }) => (await mailsTo(to)).length))
   for (const [action, path, says] of [
@@ -177,7 +177,7 @@ test('a reset and a deactivation are told to all other administrators, and never
   expect((await mailsTo(email)).map(({ link }) => link?.includes('#token='))).toEqual([true])
 })
 
-test('a change that is refused is told to no one', async () => {
+test('a change that is refused sends no mail', async () => {
   const { id } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
   const before = (await mailsTo(second.email)).length
   await first.browser.call('POST', `/people/${id}/deactivation`, {})

@@ -60,7 +60,7 @@ test('a save of an older version is refused before and after the confirmation, a
   expect(malformed).toMatchObject({ status: 400, body: { code: 'malformed_if_match' } })
 })
 
-test(`of two grants at the same moment from two servers, one is saved and the other is told: ${ROUNDS} times`, {
+test(`of two grants at the same moment from two servers, one is saved and the other is refused: ${ROUNDS} times`, {
   timeout: 120_000,
 }, async () => {
   const { id } = await signedInStaff(one, services, [{ role: 'MANAGER', scope: 'ALL' }])

@@ -287,7 +287,7 @@ test.each([...Object.keys(readers), NO_SESSION])(
   },
 )
 
-test('no message to a person of the lender has anything of what is partially signed', async () => {
+test('no message to a staff member has anything of what is partially signed', async () => {
   const url = `/v1/staff/applications/${planted.own.application_id}/assignment`
   const { cookies } = sessions['MANAGER ALL']!
   const payload = { assignee_id: sessions['OFFICER own']!.staff_id, from: null }
@@ -329,7 +329,7 @@ test('those who may open an application left an event on it, and no one else', a
   const openings = await db
     .selectFrom('application_opening')
     .select(['staff_id', 'application_id'])
-    .where('is_told', '=', true)
+    .where('is_shown', '=', true)
     .execute()
   for (const which of both) {
     const idsOf = (names: string[]) => names.map(name => sessions[name]!.staff_id).sort()
@@ -338,12 +338,12 @@ test('those who may open an application left an event on it, and no one else', a
     const read = new Set(events.filter(isOf).map(({ actor_id }) => actor_id))
     expect([...read].sort()).toEqual(idsOf(openers))
     // Compliance leaves no receipt for the borrowers.
-    const told = openers.filter(name => !name.includes('COMPLIANCE'))
+    const shown = openers.filter(name => !name.includes('COMPLIANCE'))
     expect(
       openings
         .filter(isOf)
         .map(({ staff_id }) => staff_id)
         .sort(),
-    ).toEqual(idsOf(told))
+    ).toEqual(idsOf(shown))
   }
 })

@@ -11,7 +11,7 @@ import { withLookupKey } from '../../src/platform/crypto/open-keys.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { openJobSender } from '../../src/platform/queue/job-sender.ts'
 import { type AllSettings, readSettings } from '../../src/settings.ts'
-import { chooseDeletions, chooseStore, documentStores, keepDeletionsOf } from '../../src/stores.ts'
+import { chooseDeletions, chooseStore, documentStores, registerDeletionsOf } from '../../src/stores.ts'
 
 /**
  * Runs `npm run admin -- …` on an open database, with the keys of the settings or these, and with the real queue or the jobs of test
@@ -69,7 +69,7 @@ function runner(
         chooseStore(settings, documentStores(settings, db, { fields }), db),
       openDeletions: chooseDeletions,
       listDeletions: (settings: AllSettings, database) =>
-        keepDeletionsOf(database, chooseDeletions(settings), problem => Promise.reject(problem)),
+        registerDeletionsOf(database, chooseDeletions(settings), problem => Promise.reject(problem)),
       providers: configuredProviders,
     }
     const open = async () => ({ services: servicesOn(print), close: async () => {} })

@@ -10,7 +10,7 @@ import { termsOf } from '../../src/staff/queue/terms.ts'
 type Row = Record<string, unknown>
 type Rows = Record<Table, Row[]>
 
-/** Everything of a submitted application that people of the lender read. Their pages read no live answers, and no bytes of documents. */
+/** Everything of a submitted application that staff members read. Their pages read no live answers, and no bytes of documents. */
 const tables = [
   'application',
   'borrower',
@@ -39,7 +39,7 @@ const belongs: Record<Table, string> = {
   signed_term: 'application_id = $1',
 }
 
-/** Columns that tell several rows of an application apart. */
+/** Columns that distinguish rows of an application. */
 const orders: Partial<Record<Table, string>> = {
   document: 'order by number, kind',
   envelope_snapshot_part: 'order by part',
@@ -126,7 +126,7 @@ const personIn = (application: OpenedApplication): Person => {
   }
 }
 
-/** Replaces in a text what tells an application from another one. */
+/** Replaces in a text what identifies an application. */
 function renaming(from: OpenedApplication, ids: readonly string[], person: Person): (text: string) => string {
   const original = personIn(from)
   const pairs = [

@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => asAdmin(server, `drop database ${name} with (force)`)
 }
 
-/** The path of the archive. Kept between runs: its name changes with whatever made it. */
+/** The path of the archive. Stays between runs: its name changes with whatever made it. */
 export async function embeddedTemplate(): Promise<string> {
   const sources = [
     'package-lock.json',

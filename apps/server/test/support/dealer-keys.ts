@@ -57,7 +57,7 @@ const accounts = {
   message: ['id', 'recipient_hash'],
 } satisfies Partial<Record<keyof Database, Keys>>
 
-/** People of the lender, who belong to the installation. */
+/** Staff members, who belong to the installation. */
 const staff = {
   staff_opening_count: ['staff_id'],
   staff_member: ['id', 'email_hash'],

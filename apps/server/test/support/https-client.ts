@@ -9,7 +9,7 @@ interface Request {
   body?: object
 }
 
-/** A client over kept-alive TLS connections from `localAddress`, which trusts one authority. */
+/** A client over persistent TLS connections from `localAddress`, which trusts one authority. */
 export function httpsClient({ url, ca, localAddress }: { url: string; ca: Buffer; localAddress: string }) {
   const agent = new https.Agent({ keepAlive: true, ca, localAddress })
 

@@ -4,11 +4,12 @@ import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { contactHash, type Keys } from '../../src/platform/crypto/keys.ts'
 import { makeSealKey } from '../../src/platform/crypto/make-seal-key.ts'
 import { loadSealKey } from '../../src/platform/crypto/seal-key.ts'
-import { keptFile } from '../../src/platform/crypto/stored-file.ts'
+import { readOrCreateFile } from '../../src/platform/crypto/stored-file.ts'
 import { cacheFolder } from './cache-folder.ts'
 
 const hashContact = contactHash(Buffer.alloc(32, 'lookup'))
-const sealKey = async () => loadSealKey(JSON.parse(await keptFile(path.join(cacheFolder, 'seal-key.json'), newSealKey)))
+const sealKey = async () =>
+  loadSealKey(JSON.parse(await readOrCreateFile(path.join(cacheFolder, 'seal-key.json'), newSealKey)))
 const newSealKey = async () =>
   JSON.stringify(await makeSealKey({ service: 'Porchlight', lender: 'Lantern Home Lending' }))
 

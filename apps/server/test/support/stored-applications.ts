@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { dayIn } from '@porchlight/domain'
-import { keptFile } from '../../src/platform/crypto/stored-file.ts'
+import { readOrCreateFile } from '../../src/platform/crypto/stored-file.ts'
 import { testApp } from './app.ts'
 import { type ApplicationRows, type Copy, insertApplicationRows, readApplicationRows } from './application-rows.ts'
 import { cacheFolder, projectFolder } from './cache-folder.ts'
@@ -38,7 +38,8 @@ function load(name: string, day: string, make: (desk: TestedApi) => Promise<stri
   const id = createHash('sha256').update(name).digest('hex').slice(0, 8)
   const file = path.join(cacheFolder, `${hashOfSources}-${day}-${id}.json`)
   const stored =
-    loaded.get(file) ?? keptFile(file, async () => JSON.stringify(await madeBy(make))).then(text => JSON.parse(text))
+    loaded.get(file) ??
+    readOrCreateFile(file, async () => JSON.stringify(await madeBy(make))).then(text => JSON.parse(text))
   loaded.set(file, stored)
   return stored
 }

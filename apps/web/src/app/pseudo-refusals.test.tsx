@@ -21,9 +21,9 @@ const codes = inject('isRelease') ? allCodes : allCodes.filter((_, index) => ind
 const textOf = (code: ErrorCode) => marked(errorCodes[code].message)
 
 /** Fails for a text without a mark, besides these legal texts. */
-function expectMarked(kept: readonly string[] = []): void {
+function expectMarked(untranslated: readonly string[] = []): void {
   const shown = [document.title.replace(` - ${context.product}`, ''), ...perceivedIn(document.body)]
-  expect(shown.filter(text => !kept.includes(text) && unmarked(text).length > 0)).toEqual([])
+  expect(shown.filter(text => !untranslated.includes(text) && unmarked(text).length > 0)).toEqual([])
 }
 
 /** Sends the page of the salesperson, and waits for what it shows of the refusal. */

@@ -55,7 +55,7 @@ const pageLoaders: Record<Exclude<RouteName, 'section'>, PageLoader> = {
 }
 
 export interface Route {
-  /** One name per page; what is loaded is kept under it. */
+  /** One name per page; what is loaded is cached under it. */
   id: string
   load: PageLoader
   /** Behind the sign-in. */

@@ -10,7 +10,7 @@ beforeEach(() => {
   setBrowserPageContext(pageContext)
   vi.stubGlobal('fetch', async () => Response.json(widget))
   scripts.length = 0
-  // Nothing is loaded: each test says what became of its scripts.
+  // Nothing is loaded: each test reports the result of its scripts.
   vi.spyOn(document.head, 'append').mockImplementation(script => void scripts.push(script as HTMLScriptElement))
 })
 afterEach(() => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('tells every tab why the session ended, without a server too', async () => {
+test('notifies every tab why the session ended, without a server too', async () => {
   calls.mockRejectedValue(new TypeError('network error'))
   const heard = Promise.withResolvers<[SessionEnd, object | null]>()
   const stop = onSignOut(async why => heard.resolve([why, await identity()]))

@@ -48,7 +48,7 @@ export function conflictOf<F extends Fields>(
   return { before: { ...stored, ...before } as Values<F>, stored, conflicts }
 }
 
-/** The changed fields that may be kept in the browser. */
+/** The changed fields that may be stored in the browser. */
 export const draftOf = <F extends Fields>(form: Form<F>, typed: ChangedFields): ChangedFields =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !form.fields[name]!.noDraft))
 

@@ -51,7 +51,7 @@ test('a page that is opened offline says so, and loads when the browser is back 
   expect((await name()).value).toBe('Sam Field')
 })
 
-test('tells screen readers which answers are needed', async () => {
+test('marks required answers for screen readers', async () => {
   await openSalesperson()
   expect((await name()).getAttribute('aria-required')).toBe('true')
   expect((await email()).hasAttribute('aria-required')).toBe(false)

@@ -110,7 +110,7 @@ const callAt: Record<(typeof steps)[number], () => Promise<unknown>> = {
   },
 }
 
-const toldNow = async (code: ErrorCode, { button, hint, leads }: Way, isEmbedded: boolean) => {
+const expectRefusal = async (code: ErrorCode, { button, hint, leads }: Way, isEmbedded: boolean) => {
   expect(await screen.findByRole('heading', { level: 1, name: t.overTitle })).toBeTruthy()
   expect(screen.getByText(sentenceOf(code))).toBeTruthy()
   if (hint) expect(screen.getByText(hint)).toBeTruthy()
@@ -123,14 +123,14 @@ describe.each(steps)('a signing page at %s', step => {
   test.each(cases)('in the frame says at once that it has ended by %s, and leads back', async (code, way) => {
     const news = await openAt(step, true)
     await act(async () => send(`: hello\n\ndata: ${JSON.stringify(bodyOf(code))}\n\n`))
-    await toldNow(code, way, true)
+    await expectRefusal(code, way, true)
     expect(news.at(-1)).toBe(way.news)
   })
 
   test.each(cases)('on its own says so for %s, and leads back', async (code, way) => {
     await openAt(step, false)
     await act(async () => send(`: hello\n\ndata: ${JSON.stringify(bodyOf(code))}\n\n`))
-    await toldNow(code, way, false)
+    await expectRefusal(code, way, false)
     expect(assigned).toEqual(way.leads === null ? [] : [way.leads])
   })
 
@@ -138,7 +138,7 @@ describe.each(steps)('a signing page at %s', step => {
     refusal = () => Response.json(bodyOf(code), { status: errorCodes[code].status })
     const news = await openAt(step, true)
     await callAt[step]()
-    await toldNow(code, way, true)
+    await expectRefusal(code, way, true)
     expect(news.at(-1)).toBe(way.news)
   })
 })

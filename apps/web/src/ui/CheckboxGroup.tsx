@@ -23,12 +23,12 @@ export interface CheckboxGroupProps<V extends string> extends Omit<InputProps<re
 
 export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
   const { id, name = id, value, onChange, options, disabled, autoComplete: _, ...shell } = props
-  const [kept, keep] = useState<readonly V[]>([])
+  const [opened, setOpened] = useState<readonly V[]>([])
   const isOpen = (option: CheckOption<V>) =>
-    kept.includes(option.value) || [option, ...(option.options ?? [])].some(member => value.includes(member.value))
+    opened.includes(option.value) || [option, ...(option.options ?? [])].some(member => value.includes(member.value))
   const toggle = (toggled: V) => {
     const all = options.flatMap(option => [option, ...(option.options ?? [])])
-    keep(all.filter(option => option.value !== toggled && isOpen(option)).map(option => option.value))
+    setOpened(all.filter(option => option.value !== toggled && isOpen(option)).map(option => option.value))
     onChange(value.includes(toggled) ? value.filter(chosen => chosen !== toggled) : [...value, toggled], toggled)
   }
   const group = useInputBeforeHydration<HTMLDivElement>(element => {

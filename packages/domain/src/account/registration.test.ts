@@ -52,7 +52,7 @@ test.each<Partial<Registration>>([
   expect(check(answers)).toEqual({})
 })
 
-test('the confirmation of the email is neither kept nor sent', () => {
+test('the confirmation of the email is neither stored nor sent', () => {
   expect(registrationForm.toRequest(aRegistration())).toEqual({
     first_name: 'Rosa',
     middle_name: '',

@@ -9,6 +9,6 @@ test('only messages of a signing page are read', () => {
   expect(readSigningMessage({ from: 'signing-page', notification: {} })).toBeNull()
 })
 
-test('every way to end a visit can be told', () => {
+test('every way to end a visit has a text', () => {
   expect(Object.values(signingEndFor).filter(end => end !== null)).toEqual([...signingEnds])
 })

@@ -24,7 +24,7 @@ export interface SignedDocuments {
   borrower_id: string
   title: string
   sealed_at: string
-  /** Replaced by a newer signature; the documents are kept. */
+  /** Replaced by a newer signature; the documents stay. */
   superseded: boolean
   documents: { kind: string; title: string; pages: number; completed_sha256: string }[]
 }

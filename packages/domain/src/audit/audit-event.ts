@@ -1,6 +1,6 @@
 /**
- * The readers of an event. `account`: the person whose account it is; `borrowers`: all borrowers of the application; `staff`: the people of
- * the lender who may read the application; `operators`: the people who run the installation.
+ * The readers of an event. `account`: the person whose account it is; `borrowers`: all borrowers of the application; `staff`: the staff
+ * members who may read the application; `operators`: the people who run the installation.
  */
 export const auditReaders = ['account', 'borrowers', 'staff', 'operators'] as const
 export type AuditReader = (typeof auditReaders)[number]

@@ -2,7 +2,7 @@ import { type AuditEventDefinition, forOperators } from './audit-event.ts'
 
 const person = { staff: 'id' } as const
 
-/** Events of the sign-in and the access of people of the lender. */
+/** Events of the sign-in and the access of staff members. */
 export const staffEvents = {
   'staff.invited': { label: 'Staff: person invited', visibleTo: forOperators, details: person },
   'staff.invitation_sent_again': {

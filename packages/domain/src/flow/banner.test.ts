@@ -58,7 +58,7 @@ const rules: Record<string, (page: Shown, standing: Standing) => boolean> = {
   "'You've signed' is for a person who signed": ({ text, own }) => !text.includes("You've signed") || hasSigned(own),
   "'You declined' is for a person who declined": ({ title, text, own }) =>
     !`${title} ${text}`.includes('You declined') || own.status === DECLINED,
-  'no one is told of themselves by name': ({ title, text, own }) =>
+  'no one reads of themselves by name': ({ title, text, own }) =>
     !new RegExp(`\\b${own.first_name}\\b`).test(`${title} ${text}`),
   'a decline that stops everyone is named': ({ title, text, next, own, application }) =>
     next.kind !== 'reopen' ||

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21', 1, '2026-11-23'],
   // Thanksgiving.
   ['2026-11-25', 1, '2026-11-27'],
-  // Independence Day on a Saturday is kept on Friday.
+  // Independence Day on a Saturday is observed on Friday.
   ['2026-07-02', 1, '2026-07-06'],
   // Juneteenth on a Saturday, Christmas on a Saturday and New Year's Day of the next year.
   ['2027-12-23', 1, '2027-12-27'],

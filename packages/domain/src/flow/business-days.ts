@@ -32,7 +32,7 @@ const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
 export const addDays = (day: Day, count: number): Day => dayOf(new Date(dateOf(day).getTime() + count * DAY_MS))
 const weekdayOf = (day: Day): number => dateOf(day).getUTCDay()
 
-/** A holiday on a Saturday is kept on the Friday before it, one on a Sunday on the Monday after it. */
+/** A holiday on a Saturday is observed on the Friday before it, one on a Sunday on the Monday after it. */
 function observed(day: Day): Day {
   const weekday = weekdayOf(day)
   return weekday === SATURDAY ? addDays(day, -1) : weekday === SUNDAY ? addDays(day, 1) : day
@@ -49,7 +49,7 @@ const lastMonday = (year: number, month: number): Day => {
   return dateOf(fifth).getUTCMonth() + 1 === month ? fifth : addDays(fifth, -7)
 }
 
-/** The federal holidays of a year, on the days on which they are kept (5 U.S.C. 6103). */
+/** The federal holidays of a year, on the days on which they are observed (5 U.S.C. 6103). */
 const federalHolidays = (year: number): Day[] => [
   observed(`${year}-01-01`),
   nthWeekday(year, 1, MONDAY, 3),
@@ -62,7 +62,7 @@ const federalHolidays = (year: number): Day[] => [
   observed(`${year}-11-11`),
   nthWeekday(year, 11, THURSDAY, 4),
   observed(`${year}-12-25`),
-  // New Year's Day on a Saturday is kept in the year before.
+  // New Year's Day on a Saturday is observed in the year before.
   observed(`${year + 1}-01-01`),
 ]
 

@@ -87,8 +87,8 @@ describe('checking', () => {
   })
 })
 
-describe('keeping and sending', () => {
-  test('parts are kept as one', () => {
+describe('storing and sending', () => {
+  test('parts are stored as one', () => {
     expect(petForm.toStored({ ...iguana, since_month: '04', since_year: '2020' })).toEqual({
       has_pet: true,
       kind: 'OTHER',
@@ -123,7 +123,7 @@ describe('accepting', () => {
     })
   })
 
-  test('what is not sent stays as it is kept', () => {
+  test('what is not sent stays as stored', () => {
     const stored = petForm.toStored(iguana)
     expect(parseForm(petForm, { fee: 30 }, stored, TODAY)).toMatchObject({
       errors: null,

@@ -28,7 +28,7 @@ test('one wrong page and nothing is saved', () => {
   })
 })
 
-test('part of a page is checked over what is kept of it', () => {
+test('part of a page is checked with its stored answers', () => {
   const stored = { name: 'Ann', has_car: true, plate: 'X1' }
   expect(person.parse({ plate: 'X2' }, stored, TODAY)).toEqual({ errors: null, stored: { ...stored, plate: 'X2' } })
   expect(person.parse({}, stored, TODAY)).toEqual({ errors: null, stored })

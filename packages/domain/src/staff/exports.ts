@@ -15,7 +15,7 @@ export const exportExtensions = { MISMO: 'mismo.xml', JSON: 'json' } as const sa
 /** The content of a file: an application in one of the formats, or its demographics, which are never beside it. */
 export type ExportKind = ExportFormat | 'DEMOGRAPHICS'
 
-/** Why a person of the lender makes a file of an application. */
+/** Why a staff member makes a file of an application. */
 export const exportReasons = ['OWN_SYSTEM', 'SIGNED_AGAIN', 'FILE_LOST', 'TRIAL'] as const
 export type ExportReason = (typeof exportReasons)[number]
 

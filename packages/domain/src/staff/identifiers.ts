@@ -5,7 +5,7 @@ import { phrase, type Text } from '../forms/text.ts'
 export const identifierFields = ['ssn', 'date_of_birth'] as const
 export type IdentifierField = (typeof identifierFields)[number]
 
-/** Why a person of the lender needs an identifier. */
+/** Why a staff member needs an identifier. */
 export const revealReasons = ['CREDIT_REPORT', 'OWN_SYSTEM', 'IDENTITY', 'INCOME', 'CORRECTION'] as const
 export type RevealReason = (typeof revealReasons)[number]
 

@@ -13,8 +13,8 @@ test.each([
   ['L\n1', undefined],
   ['L\u202e1', undefined],
   ['L\ud8001', undefined],
-])('the loan number %j is kept as %j', (text, kept) => {
-  expect(parseLoanNumber(text)).toBe(kept)
+])('the loan number %j is stored as %j', (text, stored) => {
+  expect(parseLoanNumber(text)).toBe(stored)
 })
 
 const step = fc.record({ kind: fc.option(fc.constantFrom(...milestoneKinds)), corrects: fc.boolean() })

@@ -1,7 +1,7 @@
 import { type Text, template } from '../forms/text.ts'
 
 /**
- * The people of the lender that an event can reach. `assignee`: the person who has the application now; `former`: the one who had it before;
+ * The staff members that an event can reach. `assignee`: the person who has the application now; `former`: the one who had it before;
  * `managers`: those of the dealer, in place of the assignee of an unassigned one.
  */
 export const officerRecipients = ['assignee', 'former', 'managers'] as const
@@ -18,7 +18,7 @@ type SubjectOfSeveral = (values: { count: number }) => Text
 
 interface OfficerNotice {
   title: string
-  /** The subject, or null for a recipient who is not told. */
+  /** The subject, or null for a recipient who gets no mail. */
   subject: Record<OfficerRecipient, Subject | null>
   /** The subject of one mail for several applications, where the event can happen to several at once. */
   several?: Partial<Record<OfficerRecipient, SubjectOfSeveral>>
@@ -29,7 +29,7 @@ const notice = (title: string, subject: Subject | null, unassigned: Subject | nu
   subject: { assignee: subject, former: null, managers: unassigned },
 })
 
-/** The mails to people of the lender about applications. The person who acted is never told. docs/product/notices.md */
+/** The mails to staff about applications, never to the staff member who acted. docs/product/notices.md */
 const table = {
   assigned: {
     ...notice('Assigned to you', template('Application {application} is assigned to you'), null),

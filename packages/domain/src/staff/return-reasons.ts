@@ -1,8 +1,8 @@
 import { phrase } from '../forms/text.ts'
 
 /**
- * Why the lender sends an application back. `label`: for the people of the lender; `sentence`: for the borrowers, in the notice. None of
- * them says anything about whether there will be a loan: a decision is told in the way that the law asks, never here.
+ * Why the lender sends an application back. `label`: for the staff members; `sentence`: for the borrowers, in the notice. None of
+ * them says anything about whether there will be a loan: a decision is sent in the way that the law asks, never here.
  */
 export const returnReasons = {
   MISSING: { label: phrase('Something is missing'), sentence: phrase('Something in your answers is missing.') },

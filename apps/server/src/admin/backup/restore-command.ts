@@ -155,11 +155,12 @@ async function verify(
   const list = tools.openDeletions(settings)
   tools.listDeletions(settings, database)
   const store = tools.openStore(settings, db, fields)
-  const { repeated, problems: kept } = await repeatDeletions(
+  const { repeated, problems: undeleted } = await repeatDeletions(
     { db, keys, store, clock: systemClock, settings, list },
     { isAlone: true },
   )
-  if (kept.length > 0) throw new CommandError(...kept, 'Do not use what was restored before these are deleted.')
+  if (undeleted.length > 0)
+    throw new CommandError(...undeleted, 'Do not use what was restored before these are deleted.')
   tools.print(`Deleted since the backup, and now again: ${counted(repeated, 'deletion')}.`)
   tools.print(
     `All ${rowsIn(manifest)} rows of ${manifest.created_at} are there, and all ${count} encrypted values can be read.`,

@@ -19,7 +19,7 @@ export async function checkKeys(
   const known: KnownKey[] = db ? await readKnownKeys(db) : []
   let keys: LoadedKeys
   try {
-    // Without a database, one that is lost cannot be told from one that the first start is to generate.
+    // Without a database, a lost one cannot be distinguished from one that the first start is to generate.
     keys = await loadKeys(settings, { mayGenerate: known.length === 0, isDryRun: true })
   } catch (error) {
     findings.add('problem', SUBJECT, (error as Error).message)

@@ -41,7 +41,7 @@ const parts: Record<ReturnedSection, PartOf | null> = {
   property: ({ parts: { home, land } }) => [home, land],
   loan_overview: ({ application }) => [ratesOf(application), application.overview_confirmed_at],
   demographics: ({ demographics }, { id }) => demographics[id],
-  // The version tells of a new SSN or birth date, which are not part of a state.
+  // The version shows a new SSN or birth date, which are not part of a state.
   consent: ({ consents }, { id }) => consents[id],
   sales_feedback: ({ application: { sales_rep_name, sales_rep_email } }) => [sales_rep_name, sales_rep_email],
 }

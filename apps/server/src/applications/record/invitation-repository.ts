@@ -140,7 +140,7 @@ export const findInvitation = (
   now: Date,
 ) =>
   openInvitationsFor(trx, keys, user, now)
-    // Kept until the end of the transaction: an account that is joined to another one accepts nothing.
+    // Locked until the end of the transaction: an account that is joined to another one accepts nothing.
     .innerJoin('users', join => join.on('users.id', '=', user.user_id))
     .select('invitation.id')
     .where('borrower_id', '=', borrower_id)

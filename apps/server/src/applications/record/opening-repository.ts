@@ -12,15 +12,15 @@ export const insertOpening = (db: Kysely<Database>, opening: Opening) =>
     .onConflict(conflict => conflict.doNothing())
     .returning(['staff_id', 'day'])
 
-/** Part of a statement: the borrowers are told of it, also where it was stored before the person left compliance on that day. */
+/** Part of a statement: shows the opening to the borrowers, also where the staff member had the role COMPLIANCE earlier that day. */
 export const notifyOpening = (db: Kysely<Database>, { application_id, day, staff_id }: Opening) =>
   db
     .updateTable('application_opening')
-    .set({ is_told: true })
+    .set({ is_shown: true })
     .where('application_id', '=', application_id)
     .where('day', '=', day)
     .where('staff_id', '=', staff_id)
-    .where('is_told', '=', false)
+    .where('is_shown', '=', false)
 
 /** The days on which someone of the lender opened these applications, compliance excepted, the latest first. */
 export async function readOpenings(
@@ -34,7 +34,7 @@ export async function readOpenings(
     .select(['application_id', 'day'])
     .distinct()
     .where('application_id', 'in', ids)
-    .where('is_told', '=', true)
+    .where('is_shown', '=', true)
     .orderBy('day', 'desc')
     .execute()
 }

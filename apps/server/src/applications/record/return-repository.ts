@@ -35,7 +35,7 @@ const ownerOf = (id: string, sealed_key: string | null): DataKeyOwner => ({
 /** A return of an application by the lender. */
 export interface Return {
   id: string
-  /** A person of the lender. */
+  /** A staff member. */
   returned_by: string
   returned_at: Date
   /** A reason of the lender's list. */

@@ -16,8 +16,8 @@ declare module '../../platform/database/schema.ts' {
     consent_receipt: ConsentReceiptTable
     application_return: ApplicationReturnTable
     borrower_request: BorrowerRequestTable
-    /** `day`: in the lender's time zone. `is_told`: whether its borrowers read of it. */
-    application_opening: { application_id: string; day: Day; staff_id: string; is_told: boolean }
+    /** `day`: in the lender's time zone. `is_shown`: whether its borrowers see it. */
+    application_opening: { application_id: string; day: Day; staff_id: string; is_shown: boolean }
   }
 }
 
@@ -182,7 +182,7 @@ interface ConsentReceiptTable {
 interface ApplicationReturnTable {
   id: string
   application_id: string
-  /** A person of the lender. */
+  /** A staff member. */
   returned_by: string
   returned_at: Date
   /** A reason of the lender's list. */

@@ -5,7 +5,7 @@ import { UnwritableText } from '../mismo/write.ts'
 import type { ExportSource } from '../source.ts'
 import { shortNameOf } from './facts.ts'
 
-/** An error that kept a file from being made, as a log may have it: the message of an unexpected one can quote an answer. */
+/** The error that prevented a file, without its message where that may quote an answer. */
 export interface FileFault {
   name: string
   /** The name, with the path in the file where the error names one, and the places in the program: a stack without its message. */

@@ -13,7 +13,7 @@ export interface Prepared {
   preflight: Preflight
   /** Absent where the report blocks the file. */
   text?: string
-  /** The error that kept the file from being made, for the log of the caller. */
+  /** The error that prevented the file, for the log of the caller. */
   fault?: FileFault
 }
 
@@ -30,7 +30,7 @@ export function prepareFile(source: ExportSource, format: ExportFormat, now: Dat
   }
 }
 
-/** The report about a file in a format. `log` gets the error that keeps the file from being made. */
+/** The report about a file in a format. `log` gets the error that prevents the file. */
 export function preflightOf(
   source: ExportSource,
   format: ExportFormat,

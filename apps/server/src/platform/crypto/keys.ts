@@ -13,7 +13,7 @@ import { readKeyBytes } from '../settings/readers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type FieldEncryption, fieldEncryption } from './field-encryption.ts'
 import { loadSealKey, type SealKey, type SealKeyPems } from './seal-key.ts'
-import { keptFile } from './stored-file.ts'
+import { readOrCreateFile } from './stored-file.ts'
 
 export interface Keys {
   fields: FieldEncryption
@@ -142,7 +142,7 @@ async function storedKey<Key>(
       `The key ${file} is missing. The first start of a server makes it. If the database was used before, it depends on the key: restore the file from a backup, or set ${setting} to that key.`,
     )
   }
-  const text = await keptFile(file, make, { isDryRun })
+  const text = await readOrCreateFile(file, make, { isDryRun })
   try {
     return await parse(text.trim())
   } catch (error) {

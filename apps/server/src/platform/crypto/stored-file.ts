@@ -7,7 +7,7 @@ import path from 'node:path'
  * The file appears whole or not at all, readable by its owner alone; of two processes that make it
  * at once, both get what the first one wrote. A dry run makes the content and writes nothing.
  */
-export async function keptFile(
+export async function readOrCreateFile(
   file: string,
   make: () => string | Promise<string>,
   { isDryRun = false } = {},

@@ -9,7 +9,7 @@ export const CHANGE_CHANNEL = 'application_changed'
 /** The name of a session in the channel, of a borrower or of staff. */
 export const sessionName = (session_id: string): string => `session ${session_id}`
 
-/** The name of a person of the lender in the channel. */
+/** The name of a staff member in the channel. */
 export const staffName = (staff_id: string): string => `staff ${staff_id}`
 
 /** Prefix of the name of an application whose row in the queue may have changed. */

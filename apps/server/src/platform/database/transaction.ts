@@ -25,7 +25,8 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 const deletionsOf = new WeakMap<Kysely<Database>, Deletions>()
 
 /** Transactions on this database may delete data of persons, after they announced it in this list. */
-export const keepDeletions = (db: Kysely<Database>, deletions: Deletions): void => void deletionsOf.set(db, deletions)
+export const registerDeletions = (db: Kysely<Database>, deletions: Deletions): void =>
+  void deletionsOf.set(db, deletions)
 
 class Unannounced extends Error {
   readonly deletions: readonly Deletion[]

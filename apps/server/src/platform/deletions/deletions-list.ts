@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts'
 
-/** A submitted application is told apart, because an interrupted attempt to delete an unfinished one must not delete it. */
+/** A submitted application is listed as one, because an interrupted attempt to delete an unfinished one must not delete it. */
 const kinds = ['application', 'submitted_application', 'borrower', 'account'] as const
 
 /** Data that is deleted, by the id of what it belongs to. It names no person. */
@@ -41,17 +41,17 @@ export const checkLine = (): string => lineOf([newId(), CHECKED, '-'])
 
 /** Reads the list: the deletions that were not refused, the oldest first, and how many lines could not be read. */
 export function parseDeletions(lines: readonly string[]): { deletions: ListedDeletion[]; unreadable: number } {
-  const kept = new Set<string>()
+  const retained = new Set<string>()
   const listed: ListedDeletion[] = []
   let unreadable = 0
   for (const text of lines) {
     const [, year, month, day, hour, minute, second, entry = '', word, id = ''] = line.exec(text) ?? []
     const kind = kinds.find(name => name === word)
     if (kind) listed.push({ entry, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}`), kind, id })
-    else if (word === KEPT) kept.add(id)
+    else if (word === KEPT) retained.add(id)
     else if (word !== CHECKED) unreadable++
   }
-  const deletions = listed.filter(({ entry }) => !kept.has(entry))
+  const deletions = listed.filter(({ entry }) => !retained.has(entry))
   return { deletions: deletions.sort((a, b) => (a.entry < b.entry ? -1 : 1)), unreadable }
 }
 

@@ -47,7 +47,7 @@ function sendFault(req: FastifyRequest, reply: FastifyReply): void {
 
 const REFERENCE = phrase('Reference:')
 
-/** The reference of a failure, which a person can tell the lender: the log has the failure under this id. */
+/** The reference of a failure, which a person can give to the lender: the log has the failure under this id. */
 export const referenceText = (req: FastifyRequest): string => `${translate(languageOf(req), REFERENCE)} ${req.id}`
 
 const translatedErrors = (errors: FieldErrors, language: Language): Record<string, string> =>

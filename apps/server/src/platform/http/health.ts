@@ -65,7 +65,7 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   })
 }
 
-/** Tells the probes of a full disk. Before the routes are registered. */
+/** Reports a full disk to the probes. Registered before the routes. */
 export function watchFullDisk(app: FastifyInstance, health: Health): void {
   app.addHook('onError', async (_req, _reply, error) => {
     if (isDiskFull(error)) health.reportFullDisk()

@@ -30,7 +30,7 @@ export async function announceDocument<Result>(template: string, work: () => Pro
 /** A channel of the process: what staff open has no services of metrics. It may have no listener. */
 const manyOpeningsChannel = channel('porchlight:many-openings')
 
-/** Announces that a person of the lender opened as many applications in a day as raise an alarm. */
+/** Announces that a staff member opened as many applications in a day as raise an alarm. */
 export const announceManyOpenings = (): void => manyOpeningsChannel.publish(undefined)
 
 /** Returns the function that ends the subscription. */

@@ -77,7 +77,7 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
 
   const manyOpenings = new Counter({
     name: 'porchlight_staff_many_openings_total',
-    help: 'People of the lender who opened as many applications in a day as raise an alarm, each once a day',
+    help: 'Staff members who opened as many applications in a day as raise an alarm, each once a day',
     registers,
   })
   const endManyOpenings = onManyOpenings(() => manyOpenings.inc())

@@ -213,7 +213,7 @@ export const coreSettings = {
   DELETIONS_LOG: {
     group: 'Database',
     meaning:
-      'List of what was deleted, with ids and times, kept outside of the database: a file, or s3 for S3_BUCKET. A restored database is compared with it. Default: deletions.log in DATA_DIR.',
+      'List of what was deleted, with ids and times, stored outside of the database: a file, or s3 for S3_BUCKET. A restored database is compared with it. Default: deletions.log in DATA_DIR.',
     read: text => (text === 's3' ? text : path.resolve(projectFolder, text)),
   },
   DATABASE_URL: {

@@ -8,7 +8,7 @@ const eventLabels = {
   page_opened: 'signing page opened',
   handed_over: 'device taken over',
   consented: 'consented to electronic records',
-  consent_kept: 'earlier consent holds',
+  consent_carried_over: 'earlier consent holds',
   document_opened: 'document opened',
   signed: 'signed',
   declined: 'declined to sign',

@@ -11,7 +11,7 @@ import { requireSession, sessionOf } from './session.ts'
 import { closedOf, decisionOf } from './steps.ts'
 
 /**
- * Tells an open signing page at once why its documents can no longer be signed: the last event of the stream is the refusal that
+ * Notifies an open signing page at once why its documents can no longer be signed: the last event of the stream is the refusal that
  * the next call would get.
  */
 export function signingEventRoute(app: FastifyInstance, options: BuiltInEsignOptions): void {

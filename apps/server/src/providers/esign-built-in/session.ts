@@ -8,8 +8,8 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { SigningUrlOptions } from '../../signing/esign.ts'
+import { carryOverConsent } from './carried-consent.ts'
 import { appendToChain, type SignerRef } from './event-chain.ts'
-import { keepConsent } from './kept-consent.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import {
   findSessionByBearer,
@@ -69,7 +69,7 @@ export async function openSession(options: BuiltInEsignOptions, token: string, c
     const record = pageOpened(ctx)
     if (!record) await updateSigner(trx, keys.fields, session, set)
     const opened = record ? await applyRecord(options, trx, ctx, { ...record, set }, context) : ctx
-    return toState(options, await keepConsent(options, trx, opened))
+    return toState(options, await carryOverConsent(options, trx, opened))
   })
   return { bearer, expires_at, state }
 }

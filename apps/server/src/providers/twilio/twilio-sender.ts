@@ -20,7 +20,7 @@ const unreachable = new Set([
   STOPPED,
 ])
 
-/** Where Twilio reports what became of a text message. */
+/** The address at which Twilio reports the delivery of a text message. */
 export const STATUS_PATH = '/twilio/status'
 
 /**

@@ -43,7 +43,7 @@ export async function lockAssigned(trx: Transaction<Database>, staff_id: string)
   return rows.map(({ id }) => id)
 }
 
-/** The names of these people of the lender by id. Ids that are unknown are left out. */
+/** The names of these staff members by id. Ids that are unknown are left out. */
 export async function readNames(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,

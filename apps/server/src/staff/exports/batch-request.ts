@@ -33,7 +33,7 @@ export interface Batch extends ExportBatchBody {
 
 /**
  * Uses the confirmation of a batch and records that it was asked for. Throws every refusal that concerns the whole batch: 404 or 403 where the
- * staff member may not export one of the applications, whatever state it is in, without telling which one, nor whether there is such an
+ * staff member may not export one of the applications, whatever state it is in, without naming which one, nor whether there is such an
  * application. Refused attempts are recorded as those of a single file.
  */
 export const requestBatch = (services: ApplicationServices, call: BatchCall, body: ExportBatchBody): Promise<Batch> =>

@@ -9,7 +9,7 @@ export interface MailJobs {
   jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
 }
 
-/** Queues a mail to a person of the lender. `subject`: the application that it concerns. */
+/** Queues a mail to a staff member. `subject`: the application that it concerns. */
 export const mailMember = (
   trx: Transaction<Database>,
   { jobs }: MailJobs,

@@ -34,7 +34,7 @@ function factsAfter(recorded: readonly Milestone[], finished_at: Date): ReviewCh
 }
 
 /**
- * Records what became of an application, or corrects the last milestone that counts. A final one ends the application; a correction to
+ * Records the outcome of an application, or corrects the last milestone that counts. A final one ends the application; a correction to
  * one that is not final undoes this. Throws 422 with messages beside the fields, 409 where the state does not permit it or another
  * milestone was faster, and 412 where the caller read an older version.
  */

@@ -12,7 +12,7 @@ import type { ReviewContext } from '../review/change-review.ts'
 const NO_NUMBER = phrase("This person gave no phone number, so we don't text them")
 
 /**
- * Revokes a borrower's consent to text messages, because they said so to a person of the lender: no text goes to the number that they
+ * Revokes a borrower's consent to text messages, because they said so to a staff member: no text goes to the number that they
  * signed with nor to the one that they have now, and a receipt has the choice. Throws 422 for a borrower without a number.
  */
 export async function stopTexts(

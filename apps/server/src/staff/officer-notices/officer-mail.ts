@@ -22,7 +22,7 @@ import { staffUrl } from '../sign-in/staff-session.ts'
 import { type Addressee, type QueuedNotice, queueForDigest, readAddressees } from './officer-notice-repository.ts'
 import { eventMail, openQueue } from './text.ts'
 
-/** The services that a mail to people of the lender takes, and the time of its event. */
+/** The services that a mail to staff members takes, and the time of its event. */
 export interface Mailing extends MailJobs {
   keys: Pick<ContactKeys, 'fields'>
   settings: Settings

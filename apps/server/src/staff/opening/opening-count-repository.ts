@@ -10,7 +10,7 @@ export async function countOpening(
   trx: Transaction<Database>,
   opening: Insertable<Database['application_opening']>,
 ): Promise<number | undefined> {
-  const { is_told } = opening
+  const { is_shown } = opening
   const row = await trx
     .with('opening', () => insertOpening(trx, opening))
     .with('counted', db =>
@@ -25,7 +25,7 @@ export async function countOpening(
         )
         .returning('opened'),
     )
-    .with('notified', () => notifyOpening(trx, opening).where(({ val }) => val(is_told)))
+    .with('notified', () => notifyOpening(trx, opening).where(({ val }) => val(is_shown)))
     .selectFrom('counted')
     .select('opened')
     .executeTakeFirst()

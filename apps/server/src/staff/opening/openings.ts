@@ -80,7 +80,7 @@ export async function readRecorded<Read>(
     day: dayIn(zone, now),
     staff_id,
     // Compliance opens without a receipt for its borrowers, and is counted like everyone.
-    is_told: !holdsRole(actor.grants, 'COMPLIANCE'),
+    is_shown: !holdsRole(actor.grants, 'COMPLIANCE'),
   }
   const { opened, value } = await requireRecorded(log, application_id, () =>
     inTransaction(db, async trx => {

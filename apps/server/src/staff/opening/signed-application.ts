@@ -63,7 +63,7 @@ interface SignedRead {
 }
 /**
  * Throws 404 where the person is among those who signed the application last. Contacts may have been edited, and borrowers removed,
- * since, so that the record of today does not tell.
+ * since, so that the record of today does not show it.
  */
 export async function refuseSigner(
   { db, keys }: Pick<OpeningServices, 'db' | 'keys'>,
@@ -146,7 +146,7 @@ export class SignedApplication {
     const { db } = services
     const { fields } = services.keys
     const [last, previous] = await readSealedSnapshots(db, fields, application_id)
-    // First: also a refusal by role would tell that there is such an application.
+    // First: also a refusal by role would show that there is such an application.
     if (last && isBorrowerOn(actor, last.signers)) throw new HttpError('application_not_found')
     const access = authorize(actor, action, await readApplication(db, fields, { application_id }))
     if (!last) throw new HttpError('application_not_found')

@@ -8,7 +8,7 @@ import type { LockedMember, PeopleChange } from '../members/people-change.ts'
 import { accessInWords } from './grants.ts'
 
 /** A change of a person's access, for the other administrators. */
-type ToldChange = { kind: 'granted' | 'invited'; grants: readonly Grant[] } | { kind: 'reset' | 'deactivated' }
+type AccessChange = { kind: 'granted' | 'invited'; grants: readonly Grant[] } | { kind: 'reset' | 'deactivated' }
 
 const texts = {
   granted: {
@@ -40,13 +40,13 @@ const texts = {
 }
 
 /**
- * Queues a mail to all administrators but the one who made the change and the person. A command that an operator runs tells all. The
+ * Queues a mail to all administrators but the one who made the change and the person. A command that an operator runs notifies all. The
  * mail has no link.
  */
 export async function notifyAdministrators(
   { trx, keys, actor, settings, jobs }: PeopleChange,
   { id, profile }: Pick<LockedMember, 'id' | 'profile'>,
-  change: ToldChange,
+  change: AccessChange,
 ): Promise<void> {
   const administrators = await listAdministrators(trx, keys)
   const author =

@@ -19,7 +19,7 @@ import { dealer, grantsBody, personResponse, profileBody } from './people-schema
 import { authorizeStaff } from './policy.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 
-/** People of the lender, for administrators. Each change takes a confirmation with a passkey. */
+/** Staff members, for administrators. Each change takes a confirmation with a passkey. */
 export function peopleRoutes(app: FastifyInstance, services: PeopleServices & DailyMailServices): void {
   const { db, keys, clock, settings } = services
   const shared = { access: 'staff', tags: ['staff'] } as const
@@ -35,7 +35,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     method: 'GET',
     url: '/staff/people',
     operationId: 'listStaff',
-    summary: 'List the people of the lender, their access and last sign-in',
+    summary: 'List the staff members, their access and last sign-in',
     response: { 200: closed({ people: Type.Array(personResponse), dealers: Type.Array(dealer) }) },
     refusals: ['staff_forbidden'],
     async handler({ actor }) {
@@ -52,7 +52,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     method: 'GET',
     url: '/staff/people/:staff_id',
     operationId: 'getStaff',
-    summary: 'Get a person of the lender',
+    summary: 'Get a staff member',
     response: { 200: personResponse },
     etag: true,
     refusals: ['staff_forbidden', 'staff_not_found'],

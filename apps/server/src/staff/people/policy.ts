@@ -9,7 +9,7 @@ interface Rule {
 }
 
 /**
- * The roles that may do each action on people of the lender. The actions on applications are in applications/gate/policy.ts.
+ * The roles that may do each action on staff members. The actions on applications are in applications/gate/policy.ts.
  * docs/product/roles-and-permissions.md §8
  */
 export const staffPolicy = {

@@ -35,7 +35,7 @@ const MOST_VISIBLE = 20
 
 /**
  * The contacts and SSNs on an application that others have as well. Of those of dealers outside of the scope, and of those on which the
- * reader is a borrower, the number alone tells.
+ * reader is a borrower, only the number is shown.
  */
 export async function countOthersWithTerms(
   db: Kysely<Database>,

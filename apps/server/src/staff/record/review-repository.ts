@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { Review } from './schema.ts'
 
-/** The columns that a person of the lender changes. */
+/** The columns that a staff member changes. */
 export type ReviewChanges = Partial<
   Omit<Review, 'application_id' | 'dealer_id' | 'version' | 'submissions' | 'first_submitted_at' | 'last_submitted_at'>
 >

@@ -26,7 +26,7 @@ interface ReviewTable {
   follow_up_on: Day | null
   /** True if the loan also pays for land, as the answers that were signed last propose. */
   with_land: boolean
-  /** The same as a person of the lender confirmed it; null until then. */
+  /** The same as a staff member confirmed it; null until then. */
   with_land_confirmed: boolean | null
   /** The number in the lender's own system. */
   loan_number: string | null

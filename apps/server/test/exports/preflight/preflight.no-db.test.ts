@@ -57,7 +57,7 @@ test.each([
   expect(preflight.ready).toBe(false)
   expect(preflight.messages[0]).toMatchObject({ id: 'B3', level: 'blocks', section: 'property' })
   expect(preflight.messages[0]!.text).toMatch(
-    /^The loan's figures do not add up: \$120,000\.00 \+ .* \+ \$30,000\.00 - \$12,000\.00 has parts of a cent\. Tell whoever runs this system\.$/,
+    /^The loan's figures do not add up: \$120,000\.00 \+ .* \+ \$30,000\.00 - \$12,000\.00 has parts of a cent\. Report this to your administrator\.$/,
   )
 })
 

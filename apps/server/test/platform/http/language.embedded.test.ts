@@ -33,7 +33,7 @@ test.each([
   expect(await message(language)).toEqual({ code: 'dealer_not_found', message: expected })
 })
 
-test('a choice that is kept with the account wins over the header', async () => {
+test('a choice that is stored with the account wins over the header', async () => {
   const { headers } = await signIn(services, `${newId()}@example.com`)
   const choose = (language: string | null) =>
     app.inject({ method: 'PUT', url: '/v1/account/language', headers, payload: { language } })

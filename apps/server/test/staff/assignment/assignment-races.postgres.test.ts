@@ -35,7 +35,7 @@ const call = async (actor: StaffActor, path: string, payload?: object) => {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('of two who take the same one, the one wins and the other is told', async () => {
+test('of two who take the same one, one wins and the other is refused', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await release()
     const before = (await assignmentOf(services, ids[0])).events.length

@@ -131,7 +131,7 @@ test("another's is taken and given by a manager alone", async () => {
   expect((await assign(manager, manager.staff_id, omar.staff_id)).status).toBe(200)
 })
 
-test('the slower one of two is told who was faster, and changes nothing', async () => {
+test('the slower one of two reads who was faster, and changes nothing', async () => {
   await release()
   const { version } = await assignmentOf(services, newer)
   expect((await assign(olivia, olivia.staff_id, null, { version })).status).toBe(200)

@@ -119,7 +119,7 @@ test('with another role for the same dealer it stays', async () => {
   expect(await holders()).toEqual([leaving.staff_id, leaving.staff_id])
 })
 
-describe('the people who are told', () => {
+describe('the people who are notified', () => {
   let getting: Person
   let manager: Person
   beforeEach(async () => {
@@ -161,8 +161,8 @@ describe('the people who are told', () => {
     await db.updateTable('staff_member').set({ mail_when: 'DAILY' }).where('id', '=', getting.staff_id).execute()
     await deactivation({ reassign_to: getting.staff_id })
     expect(await mails()).toEqual([])
-    const kept = await db.selectFrom('officer_notice').select(['event', 'application_id']).execute()
-    expect(kept.toSorted((a, b) => a.application_id.localeCompare(b.application_id))).toEqual(
+    const queued = await db.selectFrom('officer_notice').select(['event', 'application_id']).execute()
+    expect(queued.toSorted((a, b) => a.application_id.localeCompare(b.application_id))).toEqual(
       [alone, couple].toSorted().map(application_id => ({ event: 'assigned', application_id })),
     )
   })

@@ -7,7 +7,7 @@ import { staffActor } from '../../support/actors.ts'
 import type { TestServices } from '../../support/services.ts'
 import { profileOf } from '../../support/staff.ts'
 
-/** An active person of the lender, as the actor of calls with `staffHeaders`. */
+/** An active staff member, as the actor of calls with `staffHeaders`. */
 export async function lendingPerson(
   { db, keys, clock }: TestServices,
   grants: Grant[],

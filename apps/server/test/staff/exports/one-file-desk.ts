@@ -9,7 +9,7 @@ export type Person = Awaited<ReturnType<typeof signedInStaff>>
 type ExportBody = BodyOf<StaffOperations['POST /staff/applications/{application_id}/export']>
 const wanted: ExportBody = { format: 'JSON', reason: 'OWN_SYSTEM' }
 
-/** The calls of people of the lender who make files. */
+/** The calls of staff members who make files. */
 export function oneFileDesk(app: FastifyInstance, services: Services) {
   const post = (
     { browser }: Pick<Person, 'browser'>,

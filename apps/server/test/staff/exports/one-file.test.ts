@@ -92,10 +92,10 @@ test.each([
   ])
   const openings = await db
     .selectFrom('application_opening')
-    .select('is_told')
+    .select('is_shown')
     .where('staff_id', '=', person.id)
     .execute()
-  expect(openings).toEqual([{ is_told: true }])
+  expect(openings).toEqual([{ is_shown: true }])
   const { entries } = (await person.browser.call('GET', `/applications/${application_id}/history`)).body
   const words = { MISMO: 'MISMO 3.4 (XML). To try out the import', JSON: 'JSON. To try out the import' }[format]
   expect(entries).toContainEqual(

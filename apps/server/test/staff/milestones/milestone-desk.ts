@@ -9,7 +9,7 @@ export const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 export const colleague = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 export const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
 
-/** The calls of people of the lender on one application. */
+/** The calls of staff members on one application. */
 export function milestoneCalls({ app, services }: SigningDesk, { application_id, applicants }: Submitted) {
   const { db, clock, settings } = services
   const call = async (

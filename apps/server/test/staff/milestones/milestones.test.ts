@@ -110,12 +110,12 @@ test('after a final milestone every change of its borrowers is refused, and they
   expect(progress.json()).toMatchObject({ finished_at: expect.any(String), withdrawn_at: null })
   expect(progress.payload).not.toMatch(/DENIED|denied/i)
   await services.queue.drain()
-  const told = (await sentMessages(services)).filter(
+  const sent = (await sentMessages(services)).filter(
     ({ subject, text }) =>
       subject === 'Your lender has finished with this application' && text.includes(application_id),
   )
-  expect(told).toHaveLength(2)
-  for (const { text } of told) expect(text).not.toMatch(/denied|declin/i)
+  expect(sent).toHaveLength(2)
+  for (const { text } of sent) expect(text).not.toMatch(/denied|declin/i)
   // It no longer counts as open, so that another one can begin.
   expect((await start(calls)).application_id).not.toBe(application_id)
 })
@@ -202,7 +202,7 @@ test('while signatures are being saved no final milestone is recorded', async ()
   expect((await record({ kind: 'APPROVED' })).status).toBe(201)
 })
 
-test('of two at once, one is recorded: the other is told of the newer version', async () => {
+test('of two at once, one is recorded: the other is refused with the newer version', async () => {
   const { record, review, view } = await submitted(rosa)
   const { version } = await review()
   const headers = { 'if-match': `"${version}"` }

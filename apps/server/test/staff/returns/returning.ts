@@ -8,7 +8,7 @@ export type Ticked = Readonly<Record<string, readonly ReturnedSection[]>>
 
 export const coveringSentence = 'Please look at your employers again.'
 
-/** The calls of a person of the lender who sends an application back. */
+/** The calls of a staff member who sends an application back. */
 export const returner = (app: FastifyInstance, actor: StaffActor, application_id: string) => {
   const url = `/v1/staff/applications/${application_id}`
   const headers = staffHeaders(actor)

@@ -61,7 +61,7 @@ describe('an application of two borrowers', () => {
     expect(await unlockedIn(application)).toEqual({ [id]: ['employment'], [other!.id]: ['income'] })
   })
 
-  test('tells both borrowers with the neutral sentence of the reason, not with what the officer wrote', async () => {
+  test('notifies both borrowers with the neutral sentence of the reason, not with what the officer wrote', async () => {
     await services.queue.drain()
     const notices = (await sentMessages(services)).filter(
       ({ subject }) => subject === 'Your application needs a change',

@@ -204,7 +204,7 @@ test('a provider that is slow holds up no one else, and is given up', async () =
   expect(provider.endHanging()).toBe(1)
 })
 
-test('a provider that is down, refuses this service or names another issuer is told apart from a refusal', async () => {
+test('a provider that is down, refuses this service or names another issuer is distinguished from a refusal', async () => {
   const misnamed = await oidcStandIn({ issuer: 'https://login.example' })
   for (const issuer of [`http://127.0.0.1:${await freePort()}`, misnamed.url]) {
     const without = await testServices({ settings: { ...settings, STAFF_OIDC_ISSUER: issuer } })

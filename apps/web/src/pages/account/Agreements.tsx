@@ -70,7 +70,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   )
 }
 
-/** The days on which people of the lender opened the applications. */
+/** The days on which staff members opened the applications. */
 function Openings({ applications }: { applications: OwnAgreements[] }) {
   const { lender } = usePageContext()
   const t = useTexts(texts)

@@ -81,7 +81,7 @@ test('a dealer that is off takes no new application, which the dashboard says', 
   expect(screen.getByText("Sunrise Homes isn't taking new applications.")).toBeTruthy()
 })
 
-test('a withdrawn application is a previous one, also alone, and says what becomes of it', () => {
+test('a withdrawn application is a previous one, also alone, and says what happens to it', () => {
   show(withdrawn)
   expect(cards().leading).toEqual([])
   const [card] = cards().previous

@@ -119,7 +119,7 @@ function ReopenNow({ application }: Pick<NextActionProps, 'application'>) {
   )
 }
 
-/** Tells the others that the person's changes are done, so that they need not wait to sign. */
+/** Notifies the others that the person's changes are done, so that they need not wait to sign. */
 function EndEditing({ application }: Pick<NextActionProps, 'application'>) {
   const { dealer } = useRouteParams()
   const { refetch } = useProgress()

@@ -11,7 +11,7 @@ vi.mock('./send/send.ts', () => {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('tells that there is no connection when the code of the submit cannot be loaded, and keeps what was typed', async () => {
+test('says that there is no connection when the code of the submit cannot be loaded, and keeps what was typed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network error')))
   setBrowserPageContext(pageContext)
   render(

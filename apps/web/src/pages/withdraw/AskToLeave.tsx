@@ -59,7 +59,7 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
         >
           <p>{t.leave.asks(name)}</p>
           <p>{t.leave.until}</p>
-          <p>{t.leave.kept(lender)}</p>
+          <p>{t.leave.retained(lender)}</p>
           <Problem sentences={[saving.problem]} />
         </ConfirmDialog>
       )}

@@ -42,13 +42,13 @@ describe.each([
   ['SUBMITTED', '2026-11-20T12:00:00Z', 'Withdraw'],
   ['REVIEWED', '2026-11-20T12:00:00Z', 'Withdraw'],
 ] as const)('%s, submitted at %s: %s', (status, submitted_at, word) => {
-  test('says what happens before it happens, and does nothing when it is kept', async () => {
+  test('says what happens before it happens, and does nothing when it is canceled', async () => {
     const { saves } = await show(together({ ...open(status), submitted_at }))
     await userEvent.click(screen.getByRole('button', { name: `${word} this application` }))
-    const told = asked().getByText(/We'll tell/).textContent
-    expect(told).toBeTruthy()
-    const kept = asked().queryByText(/at least 25 months/)
-    expect(kept !== null).toBe(word === 'Withdraw')
+    const notified = asked().getByText(/We'll tell/).textContent
+    expect(notified).toBeTruthy()
+    const retained = asked().queryByText(/at least 25 months/)
+    expect(retained !== null).toBe(word === 'Withdraw')
     expect(asked().queryByText(/answers on it are deleted/) !== null).toBe(word === 'Delete')
     await userEvent.click(asked().getByRole('button', { name: 'Keep it' }))
     expect(saves()).toEqual([])

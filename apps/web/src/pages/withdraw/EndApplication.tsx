@@ -36,7 +36,12 @@ export function EndApplication({ application, onEnded }: EndApplicationProps) {
   const isAlone = application.borrowers.length === 1
   const words = application.submitted_at ? t.withdraw : t.delete
   const consequences = application.submitted_at
-    ? [t.withdraw.ends(lender), t.withdraw.kept(lender), ...(isAlone ? [] : [t.withdraw.told]), t.withdraw.again]
+    ? [
+        t.withdraw.ends(lender),
+        t.withdraw.retained(lender),
+        ...(isAlone ? [] : [t.withdraw.notified]),
+        t.withdraw.again,
+      ]
     : [isAlone ? t.delete.lost : t.delete.others, t.delete.record]
   const confirm = () =>
     saving.run(async () => {

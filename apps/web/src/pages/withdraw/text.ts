@@ -18,8 +18,8 @@ export const texts = defineTexts('withdraw', {
     confirm: 'Withdraw application',
     busy: 'Withdrawing…',
     ends: (lender: string) => `${lender} stops working on it. No one can change it or sign it after that.`,
-    told: "We'll tell everyone on it.",
-    kept: (lender: string) =>
+    notified: "We'll tell everyone on it.",
+    retained: (lender: string) =>
       `The law asks ${lender} to keep it with the signed documents for at least 25 months. You can still read it here.`,
     again: "You can't undo this, but you can start a new application any time.",
   },
@@ -30,7 +30,7 @@ export const texts = defineTexts('withdraw', {
     busy: 'Sending…',
     asks: (name: string) => `We'll tell ${name}. Only ${name} can take you off: by reopening the application.`,
     until: "Until then nothing changes, and you're still on it.",
-    kept: (lender: string) =>
+    retained: (lender: string) =>
       `If you signed documents that were submitted, ${lender} keeps them and your answers for as long as the law asks.`,
     asked: (day: string, name: string) => `You asked on ${day} to be taken off. We told ${name}.`,
     askedBy: (name: string) =>

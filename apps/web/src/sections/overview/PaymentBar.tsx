@@ -24,7 +24,7 @@ export function partsOfBar(parts: readonly PaymentPart[]): { start: number; widt
   })
 }
 
-/** The pattern of each part besides its color, so that no one has to tell colors apart. */
+/** The pattern of each part besides its color, so that no one has to distinguish colors. */
 const patterns = [undefined, 'M-2 2l4 -4M0 8l8 -8M6 10l4 -4', 'M2 2h.1M6 6h.1', 'M0 4h8'] as const
 
 /** The parts of the monthly payment as one stacked bar, with a list of their names and amounts. */

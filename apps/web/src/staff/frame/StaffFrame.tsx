@@ -50,7 +50,7 @@ interface FrameProps {
 
 /**
  * The frame of every staff page: pages and sign-out above, the lender below. After the session has ended, nothing that was read is
- * shown, and what was typed is kept until the person has signed in again.
+ * shown, and what was typed stays until the person has signed in again.
  */
 export function StaffFrame({ title, tabTitle = title, side, children, ...page }: FrameProps) {
   useTitle(tabTitle)

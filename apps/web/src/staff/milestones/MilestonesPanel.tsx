@@ -8,7 +8,7 @@ import { HoldForm } from './HoldForm.tsx'
 import { MilestoneForm } from './MilestoneForm.tsx'
 import { texts } from './text.ts'
 
-/** The clocks with their dates, what became of the application, and the forms that record it. */
+/** The clocks with their dates, the outcome of the application, and the forms that record it. */
 export function MilestonesPanel(props: PanelProps) {
   const { view } = props
   const { deadlines, actions } = view.milestones

@@ -70,7 +70,7 @@ export function NoteForm({ view, changed, corrected, onCorrected }: NoteFormProp
   return (
     <StaffForm form={form} button={t.add} busy={t.adding}>
       <p className="soft">{t.hint}</p>
-      {form.isRestored && <p role="status">{t.kept}</p>}
+      {form.isRestored && <p role="status">{t.restored}</p>}
       {corrected && (
         <div className="staff__buttons">
           <p>{t.correcting(times.minute(corrected.at))}</p>

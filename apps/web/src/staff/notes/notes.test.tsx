@@ -115,7 +115,7 @@ test('a session that ends keeps a half-written note, also until the person signe
   expect(await screen.findByText('Added.')).toBeTruthy()
 })
 
-test('a draft is kept while the person looks at another page, and the browser asks before it is lost', async () => {
+test('a draft stays while the person looks at another page, and the browser asks before it is lost', async () => {
   const user = userEvent.setup()
   const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   open()

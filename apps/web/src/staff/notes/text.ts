@@ -30,7 +30,7 @@ export const texts = defineTexts('staff-notes', {
   cleared: 'Follow-up day cleared.',
   older: 'Show older notes',
   reading: 'Loading…',
-  kept: "You started this note before. It isn't added yet.",
+  restored: "You started this note before. It isn't added yet.",
   restrictedHint: 'Only compliance can read these. They leave no trace in what others see.',
   restrictedText: 'Restricted note',
   restrictedAdd: 'Add restricted note',

@@ -4,7 +4,7 @@ import { callStaff } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
-import { useFocusKept } from '../ui/use-focus-kept.ts'
+import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 
 interface RowActionProps {
   /** The path of the POST, below /v1/staff. */
@@ -22,7 +22,7 @@ interface RowActionProps {
 export function RowAction({ path, label, busy, target, changed, onDone }: RowActionProps) {
   const action = useAction()
   const { of } = useTexts(staffTexts).application
-  const root = useFocusKept<HTMLDivElement>()
+  const root = useFocusFallback<HTMLDivElement>()
   const run = () => {
     onDone(false)
     return action.run(async keyOf => {

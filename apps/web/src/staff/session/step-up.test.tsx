@@ -46,7 +46,8 @@ async function invite(given: StaffSessionResponse, tabs: (Tab | null)[], replies
 }
 const dialog = () => screen.findByRole('dialog', { name: "Confirm that it's you" })
 const press = async (name: string) => userEvent.click(within(await dialog()).getByRole('button', { name }))
-const expectKept = () => expect(screen.getByLabelText<HTMLInputElement>('Work email').value).toBe('nina@lender.example')
+const expectUnchanged = () =>
+  expect(screen.getByLabelText<HTMLInputElement>('Work email').value).toBe('nina@lender.example')
 const proofs = (page: { calls(call: string): { headers: Headers }[] }) =>
   page.calls('POST /people').map(({ headers }) => headers.get('x-step-up'))
 
@@ -99,7 +100,7 @@ test('a refusal in the other tab is said here, and another try works', async () 
   const { message } = errorCodes.staff_oidc_refused
   handConfirmation('?state=s-1', { problem: message }, vi.fn())
   expect(await within(await dialog()).findByText(message)).toBeTruthy()
-  expectKept()
+  expectUnchanged()
   await press('Use your work account')
   await waitFor(() => expect(second.location.replace).toHaveBeenCalledOnce())
 })
@@ -111,7 +112,7 @@ test('cancelling loses nothing, and a proof that comes later changes nothing', a
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledOnce())
   await press('Cancel')
   expect(await screen.findByText(NOT_CONFIRMED)).toBeTruthy()
-  expectKept()
+  expectUnchanged()
   const received = vi.fn()
   handConfirmation('?state=s-1', { step_up: 'late' }, received)
   await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
@@ -129,7 +130,7 @@ test('a provider that is down is said in the dialog, and the empty tab is closed
   await press('Use your work account')
   expect(await within(await dialog()).findByText(message)).toBeTruthy()
   expect(tab.close).toHaveBeenCalledOnce()
-  expectKept()
+  expectUnchanged()
 })
 
 test('a browser that blocks the tab is explained, and nothing is asked of the server', async () => {

@@ -128,7 +128,7 @@ test('a call that is refused keeps what was ticked and chosen', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Why you make them').value).toBe('TRIAL')
 })
 
-test('a person who does not confirm is told that nothing was done, and keeps the ticks', async () => {
+test('a person who does not confirm reads that nothing was done, and keeps the ticks', async () => {
   open({ [MAKE]: () => stepUpRequired })
   await fill()
   await userEvent.click(await box(/^Ann Able/))

@@ -4,7 +4,7 @@ const STATE = 'chosenApplications'
 
 const stateOfEntry = (): Record<string, unknown> => (history.state as Record<string, unknown> | null) ?? {}
 
-const kept = (): string[] => {
+const storedIds = (): string[] => {
   const { [STATE]: ids } = stateOfEntry()
   return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : []
 }
@@ -13,7 +13,7 @@ const kept = (): string[] => {
 export function useChosen(): [ids: readonly string[], choose: (ids: readonly string[]) => void] {
   const [ids, setIds] = useState<readonly string[]>([])
   // The server does not know them: they come after hydration, unless something was ticked before it.
-  useEffect(() => setIds(ticked => (ticked.length > 0 ? ticked : kept())), [])
+  useEffect(() => setIds(ticked => (ticked.length > 0 ? ticked : storedIds())), [])
   const choose = (next: readonly string[]) => {
     setIds(next)
     history.replaceState({ ...stateOfEntry(), [STATE]: next }, '')

@@ -41,7 +41,7 @@ test.each([
   expect(check(childSupport(answers))).toEqual({ [field]: message })
 })
 
-test('child support may have no end date, and then none is kept', () => {
+test('child support may have no end date, and then none is stored', () => {
   const ongoing = childSupport({ has_end_date: false })
   expect(ongoing).toMatchObject({ to_month: null, to_year: '' })
   expect(check(ongoing)).toEqual({})

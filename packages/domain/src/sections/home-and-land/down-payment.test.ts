@@ -69,7 +69,7 @@ test('changing the source forgets what was said of the other', () => {
   ).toMatchObject({ down_payment_giftor_name: 'Ana', down_payment_source_other: '' })
 })
 
-test('a cost is kept only while its row is there, and brings its row back', () => {
+test('a cost is stored only while its row is there, and brings its row back', () => {
   const stored = (changed: Partial<DownPayment>) =>
     downPaymentForm.toStored(downPaymentForm.clearInapplicable(answers(changed)))
   expect(stored({ has_upgrades: true, upgrades_cost: 500_00 }).upgrades_cost).toBe(500_00)

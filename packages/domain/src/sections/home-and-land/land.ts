@@ -214,7 +214,7 @@ export const landVersions = versioned({})
 /** The stored record: the situation, and that situation's answers. */
 export type Land = StoredAnswers & { land_situation_type: LandSituation }
 
-/** Validates an update of the land. Stored answers are kept only while the situation stays the same. */
+/** Validates an update of the land. Stored answers stay only while the situation is the same. */
 export function parseLand(
   situation: LandSituation,
   body: StoredAnswers,

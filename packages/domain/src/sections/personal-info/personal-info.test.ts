@@ -23,7 +23,7 @@ test('No asks for the residence status', () => {
   expect(citizenshipForm.check(no, TODAY)).toEqual({ residence: 'Must select a residence status' })
 })
 
-test.each(residence.values)('%s is kept, comes back, and is explained', type => {
+test.each(residence.values)('%s is stored, comes back, and is explained', type => {
   const values = { is_citizen: false, residence: type }
   expect(citizenshipForm.toStored(values)).toEqual({ citizenship_type: type })
   expect(citizenshipForm.fromStored({ citizenship_type: type })).toEqual(values)
@@ -72,7 +72,7 @@ test.each<[Partial<Dependents>, number[] | null]>([
   [{}, null],
   [none, []],
   [{ has_dependents: true, dependents_ages: '4, 7' }, [4, 7]],
-])('%j is kept as %j, and comes back', (answers, stored) => {
+])('%j is stored as %j, and comes back', (answers, stored) => {
   expect(dependentsForm.toStored(values(answers)).dependents_ages_years).toEqual(stored)
   expect(dependentsForm.fromStored({ dependents_ages_years: stored })).toEqual(values(answers))
 })

@@ -8,7 +8,7 @@ import { incomeForm } from '../../sections/income/income.ts'
 import { currentIncomes, currentJobs, incomeTitle } from '../totals/income.ts'
 import type { Finding } from './attention.ts'
 
-const kept = template('{name}, {source}: {pay}. The form asked if that is right, and they kept it.')
+const confirmed = template('{name}, {source}: {pay}. The form asked if that is right, and they kept it.')
 
 /** The kinds of pay about whose amount or hours the form asks. */
 function askedAbout(job: Employment): ReadonlySet<string> {
@@ -27,14 +27,20 @@ export const confirmedPay = {
       const asked = askedAbout(job)
       return paysOf(job)
         .filter(({ income_type }) => asked.has(income_type))
-        .map(pay => ({ text: kept({ name: person.name, source: job.employer_name, pay: listOf([payText(pay)]) }) }))
+        .map(pay => ({
+          text: confirmed({ name: person.name, source: job.employer_name, pay: listOf([payText(pay)]) }),
+        }))
     })
   },
   ofOtherIncome(person: SignedAnswers, day: Day): Finding[] {
     return currentIncomes(person, day)
       .filter(income => 'amount' in incomeForm.unusualAnswers(income))
       .map(income => ({
-        text: kept({ name: person.name, source: listOf([incomeTitle(income)]), pay: monthlyAmountText(income.amount) }),
+        text: confirmed({
+          name: person.name,
+          source: listOf([incomeTitle(income)]),
+          pay: monthlyAmountText(income.amount),
+        }),
       }))
   },
 }

@@ -49,7 +49,7 @@ test.each([
   ['a leap day', '2028-01-30', '2028-02-29', '2028-02-28'],
   ['a year without one', '2027-01-30', '2027-03-01', '2027-02-26'],
   ['New Year’s Day', '2026-12-02', '2027-01-01', '2026-12-31'],
-  ['a holiday kept on the Friday before', '2027-11-27', '2027-12-27', '2027-12-23'],
+  ['a holiday observed on the Friday before', '2027-11-27', '2027-12-27', '2027-12-23'],
   ['a weekend', '2026-10-29', '2026-11-28', '2026-11-27'],
   ['the day after Thanksgiving', '2026-10-28', '2026-11-27', '2026-11-25'],
 ])('%s: the date, and the last business day before it', (_, first_submitted_on, on, last_business_day) => {

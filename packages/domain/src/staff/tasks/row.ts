@@ -20,6 +20,6 @@ export interface TaskRow {
   /** True if a number counts business days instead of calendar days. */
   inBusinessDays?: true
   isClosed(facts: TaskFacts): boolean
-  /** Tells tasks of one kind apart, where an application can have several one after the other. */
+  /** Distinguishes tasks of one kind, where an application can have several one after the other. */
   refOf?(facts: TaskFacts): string
 }

@@ -29,8 +29,8 @@ const DECIMALS = 4
 /** A fraction as a percentage with four decimals, half up: 0.0899 is '8.9900'. */
 export function percent(fraction: number): string {
   const [whole = '', decimals = ''] = plainNumber(fraction).split('.')
-  const kept = decimals.padEnd(DECIMALS + 3, '0')
-  const units = BigInt(whole + kept.slice(0, DECIMALS + 2)) + (kept[DECIMALS + 2]! >= '5' ? 1n : 0n)
+  const padded = decimals.padEnd(DECIMALS + 3, '0')
+  const units = BigInt(whole + padded.slice(0, DECIMALS + 2)) + (padded[DECIMALS + 2]! >= '5' ? 1n : 0n)
   const digits = String(units).padStart(DECIMALS + 1, '0')
   return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`
 }

@@ -46,7 +46,7 @@ const statements = [
 const fingerprint = createHash('sha256').update(statements.join(';').replaceAll(/\s+/g, ' ')).digest('hex')
 
 /**
- * Until a version is released, this migration is edited instead of being followed by another one. Its name tells its contents apart, so
+ * Until a version is released, this migration is edited instead of being followed by another one. Its name identifies its contents, so
  * that a database with others is refused: docs/decisions/0041-migrations-expand-then-contract.md
  */
 export const initialName = `0001-initial-${fingerprint.slice(0, 12)}`

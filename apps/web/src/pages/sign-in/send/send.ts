@@ -5,7 +5,7 @@ import { callPublic } from '../../../data/public-call.ts'
 
 export { parseContact, translate } from '@porchlight/domain'
 
-/** Mails a link that leads back to `redirect`. The address is kept here, to confirm the link with. */
+/** Mails a link that leads back to `redirect`. The address is stored, to confirm the link with. */
 export async function sendLink(dealer: string, email: string, redirect: string | undefined): Promise<void> {
   const ask = (captcha?: string) =>
     callPublic('POST /sign-in/email-link', { body: { dealer, email, redirect, captcha } })
@@ -17,7 +17,7 @@ export async function sendLink(dealer: string, email: string, redirect: string |
   dealerItem(dealer, 'email-for-sign-in').write(email)
 }
 
-/** Texts a code, which costs a captcha. What it must be confirmed with is kept here. */
+/** Texts a code, which costs a captcha. Stores what it must be confirmed with. */
 export async function sendCode(dealer: string, phone_number: string): Promise<void> {
   const { solveCaptcha } = await import('../../../data/captcha.ts')
   const { verification_id } = await callPublic('POST /sign-in/sms-code', {

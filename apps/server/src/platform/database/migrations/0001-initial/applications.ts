@@ -28,12 +28,12 @@ export const applications = [
   )`,
   `create index application_of_dealer on application (dealer_id, status)`,
   `create index application_by_submission on application (submitted_at, id) where submitted_at is not null`,
-  // The days on which a person of the lender opened an application. Borrowers are told, but not of the work of compliance.
+  // The days on which a staff member opened an application. Borrowers see them, but not those of compliance.
   `create table application_opening (
     application_id text not null references application on delete cascade,
     day date not null,
     staff_id uuid not null,
-    is_told boolean not null,
+    is_shown boolean not null,
     primary key (application_id, day, staff_id)
   )`,
   `create table borrower (

@@ -2,7 +2,7 @@
 export const messages = [
   `create table message (
     id uuid primary key,
-    -- Null for a message to a person of the lender.
+    -- Null for a message to a staff member.
     dealer_id uuid references dealer,
     channel text not null check (channel in ('EMAIL', 'SMS')),
     recipient_hash bytea not null,

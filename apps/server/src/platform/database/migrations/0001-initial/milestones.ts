@@ -47,8 +47,8 @@ const triggers = [
   `create trigger review_takes_its_milestones after delete on application_review
     for each row execute function delete_milestones_of_review()`,
   ...['milestone', 'hold', 'application_review'].map(
-    table => `create trigger ${table}_is_kept before delete on ${table}
-      for each row execute function refuse_deletion_of_kept()`,
+    table => `create trigger ${table}_is_not_deleted before delete on ${table}
+      for each row execute function refuse_early_deletion()`,
   ),
 ]
 

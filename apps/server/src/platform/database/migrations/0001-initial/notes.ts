@@ -30,7 +30,7 @@ const tables = [
 ]
 
 const functions = [
-  `create function refuse_deletion_of_kept() returns trigger language plpgsql as $$
+  `create function refuse_early_deletion() returns trigger language plpgsql as $$
     begin
       if exists (select from application where id = old.application_id and discarded_at is null) then
         raise exception '%s are kept with their application', replace(tg_table_name, '_', ' ');
@@ -51,8 +51,8 @@ const triggers = [
     for each row execute function refuse_change()`,
   `create trigger review_note_is_not_truncated before truncate on review_note execute function refuse_change()`,
   ...['review_note', 'review_key'].map(
-    table => `create trigger ${table}_is_kept before delete on ${table}
-      for each row execute function refuse_deletion_of_kept()`,
+    table => `create trigger ${table}_is_not_deleted before delete on ${table}
+      for each row execute function refuse_early_deletion()`,
   ),
   `create trigger review_key_takes_its_notes after delete on review_key
     for each row execute function delete_notes_of_key()`,

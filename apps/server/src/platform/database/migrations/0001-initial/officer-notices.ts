@@ -1,4 +1,4 @@
-/** Mail about applications that waits for the next daily mail of a person of the lender. */
+/** Mail about applications that waits for the next daily mail of a staff member. */
 export const officerNotices = [
   `create table officer_notice (
     id uuid primary key,

@@ -1,4 +1,4 @@
-/** People of the lender who look at an application now. */
+/** Staff members who look at an application now. */
 export const presence = [
   `create table staff_presence (
     application_id text not null references application on delete cascade,

@@ -30,7 +30,7 @@ export const queue = [
   $$`,
   `create trigger application_is_repeated after update of dealer_id, withdrawn_at, discarded_at on application
      for each row when (new.submitted_at is not null) execute function repeat_application()`,
-  // Keyed hashes of what was signed last, by which people are found. `kind` tells names, which many share, from the others.
+  // Keyed hashes of what was signed last, by which people are found. `kind` separates names, which many share, from the others.
   // `submitted_at` repeats the review's last submission, by which those who are found are ordered.
   `create table signed_term (
     application_id text not null references application on delete cascade,

@@ -37,7 +37,7 @@ export const review = [
     check ((next_task is null) = (due_on is null)),
     check (waiting_since is null or due_on is not null)
   )`,
-  // The tasks of an application, open and closed. `ref` tells tasks of one kind apart. `closed_by` is null where no staff member
+  // The tasks of an application, open and closed. `ref` distinguishes tasks of one kind. `closed_by` is null where no staff member
   // closed it. A task that is open again, as after a correction, has the row that it had.
   `create table application_task (
     application_id text not null references application_review on delete cascade,

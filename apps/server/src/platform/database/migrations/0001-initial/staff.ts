@@ -1,4 +1,4 @@
-/** People of the lender, what they may do, and their sign-in. */
+/** Staff members, what they may do, and their sign-in. */
 export const staff = [
   // `kind` makes the pair that is forbidden a constraint: a grant of compliance and any other never have the same kind.
   `create table staff_member (

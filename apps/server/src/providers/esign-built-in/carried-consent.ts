@@ -11,7 +11,7 @@ import type { SessionContext } from './steps.ts'
  * text changed, or the way of delivery: the contact, or the device. A signer who declined has withdrawn it, as the text says. The
  * chain of the new envelope has an event with the text and the time of the consent that counts.
  */
-export async function keepConsent(
+export async function carryOverConsent(
   options: BuiltInEsignOptions,
   trx: Transaction<Database>,
   ctx: SessionContext,
@@ -30,10 +30,10 @@ export async function keepConsent(
   if (given?.text_sha256 !== options.legalHash(legalTexts['esign-disclosure'](names))) return ctx
   const { text_id, text_version, text_sha256 } = given
   const { consented_at } = earlier
-  const kept = appendToChain(session, events, {
+  const carried = appendToChain(session, events, {
     at: clock.now().toISOString(),
     who: settings.PRODUCT_NAME,
-    event: 'consent_kept',
+    event: 'consent_carried_over',
     ip: '',
     details: {
       text_id: text_id!,
@@ -44,6 +44,6 @@ export async function keepConsent(
     },
   })
   const set = { consented_at, disclosure_opened_at: earlier.disclosure_opened_at }
-  await recordEvent(trx, keys.fields, session, set, kept)
-  return { session: { ...session, ...set }, events: [...events, kept] }
+  await recordEvent(trx, keys.fields, session, set, carried)
+  return { session: { ...session, ...set }, events: [...events, carried] }
 }

@@ -148,6 +148,10 @@ test.each(records)('%s names its alternatives, and is in the index', record => {
   expect(read('docs/decisions/README.md')).toContain(`| ${numberOf(record)} | [${title.replace(/^\d+\. /, '')}](`)
 })
 
+test.each(records)('%s has at most 150 words', record => {
+  expect(read(record).split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(150)
+})
+
 test('the indexes of the documents are complete', () => {
   const missing = ['docs/product', 'docs/decisions'].flatMap(folder =>
     documents

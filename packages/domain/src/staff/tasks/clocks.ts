@@ -27,7 +27,7 @@ const table = {
   COUNTEROFFER: {
     label: phrase('After the counteroffer'),
     rule: '12 CFR 1002.9(a)(1)(iv)',
-    starts: phrase('90 days after the borrowers were notified of the counteroffer.'),
+    starts: phrase('90 days after borrowers got the counteroffer.'),
     answeredBy: phrase('A final milestone.'),
     startsOn: ({ counteroffer_on }) => counteroffer_on,
     days: 90,

@@ -71,7 +71,7 @@ test('deletes applications and accounts that are past their age once, and nothin
       .executeTakeFirstOrThrow()
     expect({ discarded_at, reason }).toEqual({
       discarded_at: expect.any(Date),
-      reason: 'The time for which the application is retained is over.',
+      reason: 'The time for which the application is kept is over.',
     })
     const trail = await db
       .selectFrom('audit_event')

@@ -74,8 +74,8 @@ const assigned = (...states: Partial<QueuedApplication>[]) =>
 const queueNews = () =>
   inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id })
-    const event_of_record = { ...record, event: 'submitted_again', assignee_id: person.staff_id } as const
-    await notifyOfficers(trx, { ...services, now: clock.now() }, event_of_record)
+    const submittedAgain = { ...record, event: 'submitted_again', assignee_id: person.staff_id } as const
+    await notifyOfficers(trx, { ...services, now: clock.now() }, submittedAgain)
   })
 const news = () => `Submitted again: ${application_id}.`
 

@@ -99,7 +99,15 @@ export {
   sectionOf,
   sections,
 } from './sections/index.ts'
-export type { CardText, Entry, ListLoader, ListNames, ListSection } from './sections/list-section.ts'
+export {
+  type CardText,
+  type Entry,
+  type ListKeys,
+  type ListLoader,
+  type ListNames,
+  type ListSection,
+  listKeys,
+} from './sections/list-section.ts'
 export * from './sections/loan-overview/summary.ts'
 export * from './sections/personal-info/personal-info.ts'
 export * from './sections/salesperson/salesperson.ts'

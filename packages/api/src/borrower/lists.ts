@@ -1,4 +1,12 @@
-import { type Entry, type ListSection, listSections } from '@porchlight/domain'
+import {
+  type Entry,
+  type ListKeys,
+  type ListNames,
+  type ListSection,
+  listKeys,
+  listSections,
+  type StoredAnswers,
+} from '@porchlight/domain'
 import Type from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { camelCase, defineOperations, pathSegment } from '../operation.ts'
@@ -12,7 +20,9 @@ const saving = refusalsOf('section.save', 'borrower')
 const entryOf = ({ form }: ListSection) =>
   answered<Entry>({ ...form.schema(), additionalProperties: true }, { id: text, version: count })
 
-/** The response of a read has the entries below the list's own name. */
+/** The entries below the list's own name, and what the section computes from all of them. */
+export type ListResponse<N extends ListNames = ListNames> = StoredAnswers & Record<N['list'], Entry[]>
+
 const readAll = <L extends ListSection>(section: L) => {
   const { list } = section.api
   return {
@@ -20,7 +30,7 @@ const readAll = <L extends ListSection>(section: L) => {
     operationId: camelCase('get', list),
     summary: `Get all ${list} of a borrower`,
     response: {
-      200: answers<Record<L['api']['list'], Entry[]>>({
+      200: answers<ListResponse<L['api']>>({
         type: 'object',
         additionalProperties: true,
         properties: { [list]: Type.Array(entryOf(section)) },
@@ -65,27 +75,25 @@ const remove = ({ api: { list, item } }: ListSection) =>
     refusals: [...saving, 'not_found'],
   }) as const
 
-type Base = '/{dealer}/borrower/{borrower_id}'
 /** The four operations of each of these lists. */
 export type ListOperations<L extends ListSection> = {
-  readonly [S in L as `GET ${Base}/${S['api']['path']}`]: ReturnType<typeof readAll<S>>
+  readonly [S in L as ListKeys<S['api']>['read']]: ReturnType<typeof readAll<S>>
 } & {
-  readonly [N in L['api'] as `POST ${Base}/${N['item']}`]: ReturnType<typeof add>
+  readonly [K in ListKeys<L['api']>['add']]: ReturnType<typeof add>
 } & {
-  readonly [N in L['api'] as `PUT ${Base}/${N['item']}/{id}${N['update']}`]: ReturnType<typeof change>
+  readonly [K in ListKeys<L['api']>['change']]: ReturnType<typeof change>
 } & {
-  readonly [N in L['api'] as `DELETE ${Base}/${N['item']}/{id}`]: ReturnType<typeof remove>
+  readonly [K in ListKeys<L['api']>['remove']]: ReturnType<typeof remove>
 }
 
 /** Reading all entries of a list, and adding, changing and removing one. */
 export function listOperations<L extends ListSection>(section: L): ListOperations<L> {
-  const { path, item, update } = section.api
-  const base = '/{dealer}/borrower/{borrower_id}'
+  const keys: Record<keyof ListKeys<ListNames>, string> = listKeys(section.api)
   return {
-    [`GET ${base}/${path}`]: readAll(section),
-    [`POST ${base}/${item}`]: add(section),
-    [`PUT ${base}/${item}/{id}${update}`]: change(section),
-    [`DELETE ${base}/${item}/{id}`]: remove(section),
+    [keys.read]: readAll(section),
+    [keys.add]: add(section),
+    [keys.change]: change(section),
+    [keys.remove]: remove(section),
   } as ListOperations<L>
 }
 

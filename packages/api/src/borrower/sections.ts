@@ -3,9 +3,11 @@ import {
   consentForm,
   demographicsResource,
   homeResource,
+  type LandKey,
   type LandSituation,
   landApiPath,
   landForms,
+  landKey,
   landSituation,
   loanSummaryApi,
   salespersonForm,
@@ -211,12 +213,8 @@ const saveLand = (situation: LandSituation) =>
     refusals: savingLoan,
   }) as const
 
-/** The key of the operation that saves the land of a situation. */
-export const landKey = (situation: LandSituation) =>
-  `POST /{dealer}/application/{application_id}/land/${landApiPath[situation]}` as const
-
 /** Saving the land, one operation for each situation of the domain. */
-type LandOperations = Readonly<Record<ReturnType<typeof landKey>, ReturnType<typeof saveLand>>>
+type LandOperations = Readonly<Record<LandKey, ReturnType<typeof saveLand>>>
 const landOperations = Object.fromEntries(
   landSituation.values.map(situation => [landKey(situation), saveLand(situation)]),
 ) as LandOperations

@@ -36,6 +36,26 @@ export interface ListNames {
   update: string
 }
 
+type Base = '/{dealer}/borrower/{borrower_id}'
+/** The operations of a list: those of each, where there are several. */
+export type ListKeys<N extends ListNames> = N extends ListNames
+  ? {
+      read: `GET ${Base}/${N['path']}`
+      add: `POST ${Base}/${N['item']}`
+      change: `PUT ${Base}/${N['item']}/{id}${N['update']}`
+      remove: `DELETE ${Base}/${N['item']}/{id}`
+    }
+  : never
+
+const base: Base = '/{dealer}/borrower/{borrower_id}'
+export const listKeys = <N extends ListNames>({ path, item, update }: N): ListKeys<N> =>
+  ({
+    read: `GET ${base}/${path}`,
+    add: `POST ${base}/${item}`,
+    change: `PUT ${base}/${item}/{id}${update}`,
+    remove: `DELETE ${base}/${item}/{id}`,
+  }) as ListKeys<N>
+
 /** A section that is a list of entries, each with an add and edit dialog. */
 // biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
 export interface ListSection<F extends Fields = any, N extends ListNames = ListNames> {

@@ -1,5 +1,5 @@
-import { landKey, sectionOperations, skipOperations } from '@porchlight/api'
-import { landSituation, listSections } from '@porchlight/domain'
+import { sectionOperations, skipOperations } from '@porchlight/api'
+import { landKey, landSituation, listSections } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'

@@ -188,6 +188,11 @@ export const landApiPath = {
   RESERVATION: 'reservation',
 } as const satisfies Record<LandSituation, string>
 
+/** The operation that saves the land of a situation. */
+export const landKey = (situation: LandSituation) =>
+  `POST /{dealer}/application/{application_id}/land/${landApiPath[situation]}` as const
+export type LandKey = ReturnType<typeof landKey>
+
 export const landSituationForm = defineForm({
   fields: {
     land_situation_type: choice(

@@ -1,4 +1,4 @@
-import type { ProgressEntry, ProgressResponse } from '@porchlight/domain'
+import type { ProgressEntry, ProgressResponse } from '@porchlight/api'
 
 /** The progress response in the domain's shape, with the entry of the signed-in person. */
 export function applicationOnPage(answer: ProgressResponse) {

@@ -20,7 +20,7 @@ export interface ApiResponse<T> {
 }
 
 type BorrowerKey = KeyFor<BorrowerOperations, 'borrower'>
-type BorrowerJsonKey = JsonKey<Pick<BorrowerOperations, BorrowerKey>>
+export type BorrowerJsonKey = JsonKey<Pick<BorrowerOperations, BorrowerKey>>
 type Args<K extends keyof BorrowerOperations> = RequestArgs<RequestFor<BorrowerOperations, K>>
 
 export async function fetchSignedIn(method: string, path: string, options: RequestOptions = {}): Promise<Response> {

@@ -2,7 +2,7 @@ import { othersOf } from '@porchlight/domain'
 import { useEffect } from 'react'
 import { applicationOnPage } from './application-on-page.ts'
 import { useRouteParams } from './base/use-route-params.ts'
-import { callPath } from './client.ts'
+import { call } from './client.ts'
 import { useProgress } from './records.ts'
 
 const PAUSE_MS = 60_000
@@ -25,6 +25,8 @@ export function useEditingSignal(typed: object | null): void {
     if (!typed || !isAwaited || borrower === '' || performance.now() - lastSignal < PAUSE_MS) return
     lastSignal = performance.now()
     // A refusal means that signing has begun. The progress names the borrower who began.
-    callPath('POST', `/${dealer}/borrower/${borrower}/editing`).catch(() => refetch())
+    call('POST /{dealer}/borrower/{borrower_id}/editing', { params: { dealer, borrower_id: borrower } }).catch(() =>
+      refetch(),
+    )
   }, [typed, isAwaited, dealer, borrower, refetch])
 }

@@ -25,12 +25,15 @@ function startFollowing() {
     return new Response(readable.pipeThrough(new TextEncoderStream()))
   })
   const received = { changes: 0, isLive: false }
-  const stop = followEvents('/events', {
-    onChange: () => void received.changes++,
-    onLive: isLive => {
-      received.isLive = isLive
+  const stop = followEvents(
+    { dealer: 'sunrise-homes', application: '0123456789' },
+    {
+      onChange: () => void received.changes++,
+      onLive: isLive => {
+        received.isLive = isLive
+      },
     },
-  })
+  )
   const settle = () => vi.advanceTimersByTimeAsync(0)
   return {
     received,

@@ -1,5 +1,5 @@
-import { APPLICATION_CHANGED } from '@porchlight/domain'
-import { fetchSignedIn } from './client.ts'
+import { APPLICATION_CHANGED, type BorrowerParams } from '@porchlight/domain'
+import { callForContent } from './client.ts'
 import { readEventStream } from './event-stream.ts'
 
 interface Subscriber {
@@ -10,8 +10,14 @@ interface Subscriber {
 }
 
 /** Subscribes to the changes of an application, with the identity token. Returns a function that unsubscribes. */
-export const followEvents = (path: string, { onChange, onLive }: Subscriber): (() => void) =>
-  readEventStream(signal => fetchSignedIn('GET', path, { signal }), {
+export const followEvents = (
+  { dealer, application }: Pick<BorrowerParams, 'dealer' | 'application'>,
+  { onChange, onLive }: Subscriber,
+): (() => void) => {
+  const params = { dealer, application_id: application }
+  const open = (signal: AbortSignal) =>
+    callForContent('GET /{dealer}/application/{application_id}/events', { params, signal })
+  return readEventStream(open, {
     onOpen: onChange,
     onData: data => {
       if (data === APPLICATION_CHANGED) onChange()
@@ -20,3 +26,4 @@ export const followEvents = (path: string, { onChange, onLive }: Subscriber): ((
     onRefused: onChange,
     onLive,
   })
+}

@@ -1,36 +1,20 @@
-import type { AccountResponse, OtherContactResponse } from '@porchlight/api'
-import type {
-  AgreementsResponse,
-  BorrowerParams,
-  ListedApplication,
-  ListResponse,
-  ProgressResponse,
-  ReviewResponse,
-  SignedDocuments,
-  StoredAnswers,
+import type { BorrowerOperations, ListResponse, ResponseOf } from '@porchlight/api'
+import {
+  type BorrowerParams,
+  type ListNames,
+  listKeys,
+  operationAddress,
+  type ReviewResponse,
+  type SignedDocuments,
 } from '@porchlight/domain'
 import { QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './base/api-error.ts'
-import type { ApiResponse } from './client.ts'
+import type { RequestArgs, RequestFor, RequestOptions } from './base/request.ts'
+import type { ApiResponse, BorrowerJsonKey } from './client.ts'
 import { identity } from './session.ts'
 
 /** Method and path below /v1. */
 type ApiRead = readonly [method: string, path: string]
-
-export interface ConfirmableAddress {
-  street1: string
-  street2: string
-  city: string
-  county: string
-  state: string | null
-  zip_code: string
-}
-interface CurrentAddressResponse {
-  has_valid_current_address: boolean
-  address: ConfirmableAddress
-  /** Confirming copies it too. */
-  mailing_address: ConfirmableAddress | null
-}
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -40,21 +24,28 @@ declare module '@tanstack/react-query' {
 
 type ApplicationParams = Pick<BorrowerParams, 'dealer' | 'application'>
 
-export const borrowerApiPath = ({ dealer, borrower }: BorrowerParams) => `/${dealer}/borrower/${borrower}`
+/** The ids of a page as the API names them. */
+export const idsOf = ({ dealer, application, borrower }: BorrowerParams) => ({
+  dealer,
+  application_id: application,
+  borrower_id: borrower,
+})
 const applicationApiPath = ({ dealer, application }: ApplicationParams) => `/${dealer}/application/${application}`
+const borrowerApiPath = ({ dealer, borrower }: BorrowerParams) => `/${dealer}/borrower/${borrower}`
 
-/** The records that pages of the form read and save, each at one path. */
+/** The records that pages of the form read and save, each at one path of the API. */
 export const recordPaths = {
-  borrower: borrowerApiPath,
-  demographics: params => `${borrowerApiPath(params)}/demographics`,
-  consent: params => `${borrowerApiPath(params)}/consent`,
-  application: applicationApiPath,
-  home: params => `${applicationApiPath(params)}/home`,
-  land: params => `${applicationApiPath(params)}/land`,
-  summary: params => `${applicationApiPath(params)}/summary`,
-} satisfies Record<string, (params: BorrowerParams) => string>
+  borrower: '/{dealer}/borrower/{borrower_id}',
+  demographics: '/{dealer}/borrower/{borrower_id}/demographics',
+  consent: '/{dealer}/borrower/{borrower_id}/consent',
+  application: '/{dealer}/application/{application_id}',
+  home: '/{dealer}/application/{application_id}/home',
+  land: '/{dealer}/application/{application_id}/land',
+  summary: '/{dealer}/application/{application_id}/summary',
+} as const
 
 export type RecordName = keyof typeof recordPaths
+type RecordResponse<N extends RecordName> = ResponseOf<BorrowerOperations[`GET ${(typeof recordPaths)[N]}`]>
 
 /** A query whose result the server can also put into the page: a read of the API, by the client's `queryFn`. */
 const apiQuery = <T>(queryKey: readonly unknown[], read: ApiRead) => ({
@@ -64,6 +55,16 @@ const apiQuery = <T>(queryKey: readonly unknown[], read: ApiRead) => ({
 
 const dataOf = <T>({ data }: ApiResponse<T>): T => data
 
+/** The same for an operation, without the version. */
+const readOf = <K extends BorrowerJsonKey>(
+  queryKey: readonly unknown[],
+  operation: K,
+  ...[request]: RequestArgs<RequestFor<BorrowerOperations, K>> & [RequestOptions?]
+) => ({
+  ...apiQuery<ResponseOf<BorrowerOperations[K]>>(queryKey, operationAddress(operation, request)),
+  select: dataOf<ResponseOf<BorrowerOperations[K]>>,
+})
+
 /** A result that is read again on each visit of the page, but not when the page arrived with it. */
 const JUST_READ_MS = 2_000
 
@@ -72,40 +73,37 @@ export const queries = {
   /** The contacts that the user signs in with. Read from the identity token. */
   user: () => queryOptions({ queryKey: ['user'], queryFn: async () => (await identity())?.user ?? null, staleTime: 0 }),
 
-  account: () => ({ ...apiQuery<AccountResponse>(['account'], ['GET', '/account']), select: dataOf<AccountResponse> }),
+  account: () => readOf(['account'], 'GET /account'),
 
   /** The contact that an application was begun with which lists a contact of the user, who has no application. */
   otherContact: () => ({
-    ...apiQuery<OtherContactResponse>(['other-contact'], ['GET', '/account/other-contact']),
-    select: dataOf<OtherContactResponse>,
+    ...readOf(['other-contact'], 'GET /account/other-contact'),
     staleTime: JUST_READ_MS,
   }),
 
   /** The contacts and agreements that the user gave as a borrower of a dealer's applications. */
   agreements: (dealer: string) => ({
-    ...apiQuery<AgreementsResponse>(['agreements', dealer], ['GET', `/account/agreements?dealer_id=${dealer}`]),
-    select: dataOf<AgreementsResponse>,
+    ...readOf(['agreements', dealer], 'GET /account/agreements', { query: { dealer_id: dealer } }),
     staleTime: JUST_READ_MS,
   }),
 
   /** The user's applications with a dealer, newest first. */
   applications: (dealer: string) => ({
-    ...apiQuery<ListedApplication[]>(['applications', dealer], ['GET', `/applications?dealer_id=${dealer}`]),
-    select: dataOf<ListedApplication[]>,
+    ...readOf(['applications', dealer], 'GET /applications', { query: { dealer_id: dealer } }),
     staleTime: JUST_READ_MS,
   }),
 
   /** The borrowers of an application, and the statuses of their sections. */
-  progress: (params: ApplicationParams) => ({
-    ...apiQuery<ProgressResponse>(
-      ['progress', params.application],
-      ['POST', `${applicationApiPath(params)}/calculate-progress`],
-    ),
-    select: dataOf<ProgressResponse>,
-  }),
+  progress: ({ dealer, application }: ApplicationParams) =>
+    readOf(['progress', application], 'POST /{dealer}/application/{application_id}/calculate-progress', {
+      params: { dealer, application_id: application },
+    }),
 
-  record: <T = StoredAnswers>(name: RecordName, params: BorrowerParams) =>
-    apiQuery<T>([name, params.application, params.borrower], ['GET', recordPaths[name](params)]),
+  record: <N extends RecordName>(name: N, params: BorrowerParams) =>
+    apiQuery<RecordResponse<N>>(
+      [name, params.application, params.borrower],
+      operationAddress(`GET ${recordPaths[name]}`, { params: idsOf(params) }),
+    ),
 
   documents: (params: ApplicationParams) => ({
     ...apiQuery<SignedDocuments[]>(
@@ -127,21 +125,18 @@ export const queries = {
   }),
 
   /** The addresses of the primary borrower, which a co-borrower may confirm as theirs. */
-  currentAddress: (params: ApplicationParams) => ({
-    ...apiQuery<CurrentAddressResponse>(
-      ['currentAddress', params.application],
-      ['GET', `${applicationApiPath(params)}/current-address`],
-    ),
-    select: dataOf<CurrentAddressResponse>,
-  }),
+  currentAddress: ({ dealer, application }: ApplicationParams) =>
+    readOf(['currentAddress', application], 'GET /{dealer}/application/{application_id}/current-address', {
+      params: { dealer, application_id: application },
+    }),
 
   /** The entries of a list section: `list` is the field of the response that holds them. */
-  list: ({ list, path }: { list: string; path: string }, params: BorrowerParams) => ({
-    ...apiQuery<ListResponse & StoredAnswers>(
-      [list, params.application, params.borrower],
-      ['GET', `${borrowerApiPath(params)}/${path}`],
+  list: (names: ListNames, params: BorrowerParams) => ({
+    ...apiQuery<ListResponse>(
+      [names.list, params.application, params.borrower],
+      operationAddress(listKeys(names).read, { params: idsOf(params) }),
     ),
-    select: dataOf<ListResponse & StoredAnswers>,
+    select: dataOf<ListResponse>,
   }),
 }
 

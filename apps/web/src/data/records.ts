@@ -1,11 +1,17 @@
-import type { Entry, ListSection, ProgressEntry, StoredAnswers } from '@porchlight/domain'
+import type { ProgressEntry } from '@porchlight/api'
+import {
+  type Entry,
+  type LandKey,
+  type ListSection,
+  listKeys,
+  type RegisteredList,
+  type StoredAnswers,
+} from '@porchlight/domain'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteParams } from './base/use-route-params.ts'
-import { callPath, ignoreIfGone } from './client.ts'
+import { type ApiResponse, call, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
-import { borrowerApiPath, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
-
-export type { RecordName }
+import { idsOf, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
 
 /** The contacts that the user signs in with. */
 export const useUser = () => useQuery(queries.user())
@@ -28,8 +34,8 @@ export function useBorrower(): ProgressEntry | undefined {
  * Reads one record. A calculated one has no data from a save of what it is calculated from until it is read again.
  * `readAgain` returns the newest version, and rejects when it cannot be read.
  */
-export function useRecord<T = StoredAnswers>(name: RecordName) {
-  const record = queries.record<T>(name, useRouteParams())
+export function useRecord<N extends RecordName>(name: N) {
+  const record = queries.record(name, useRouteParams())
   const query = useQuery(record)
   const client = useQueryClient()
   const isOutdated = isCalculated(record) && client.getQueryState(record.queryKey)?.isInvalidated
@@ -40,23 +46,21 @@ export function useRecord<T = StoredAnswers>(name: RecordName) {
   }
 }
 
-export interface SaveOptions {
-  method?: 'PUT' | 'POST'
-  /** Below the record's own path: '/already-owned'. */
-  below?: string
-}
+/** A record and the operation that saves it: a PUT at its own path, and for the land one for each situation. */
+export type SavedRecord = { record: Exclude<RecordName, 'land'>; save?: undefined } | { record: 'land'; save: LandKey }
 
 /** Saves a record over the version that was read. */
-export function useSaveRecord(name: RecordName, { method = 'PUT', below = '' }: SaveOptions = {}) {
+export function useSaveRecord({ record, save }: SavedRecord) {
   const params = useRouteParams()
   const client = useQueryClient()
-  const { queryKey } = queries.record(name, params)
+  const { queryKey } = queries.record(record, params)
+  const operation = save ?? (`PUT ${recordPaths[record]}` as const)
   // A form may show an older version than the newest one in the cache; it must only replace the version it shows.
-  return async (body: object, read = client.getQueryData(queryKey)): Promise<void> => {
-    const saved = await callPath<StoredAnswers>(method, recordPaths[name](params) + below, {
-      body,
-      ifMatch: read?.etag ?? null,
-    })
+  return async (
+    body: StoredAnswers,
+    read: ApiResponse<object> | undefined = client.getQueryData(queryKey),
+  ): Promise<void> => {
+    const saved = await call(operation, { params: idsOf(params), body, ifMatch: read?.etag ?? null })
     await client.cancelQueries({ queryKey, exact: true })
     client.setQueryData(queryKey, cached => cached && { data: { ...read?.data, ...saved.data }, etag: saved.etag })
     await invalidateAllBut(client, queryKey)
@@ -66,10 +70,13 @@ export function useSaveRecord(name: RecordName, { method = 'PUT', below = '' }: 
 /** The entries of a list section, and the mutations of them. */
 // biome-ignore lint/suspicious/noExplicitAny: each list is used through its own form
 export function useEntries(section: ListSection<any>) {
-  const params = useRouteParams()
+  const route = useRouteParams()
+  const params = idsOf(route)
   const client = useQueryClient()
-  const { list, item, update } = section.api
-  const options = queries.list(section.api, params)
+  const { list } = section.api
+  // Each list that a page shows is in the registry.
+  const keys = listKeys(section.api as RegisteredList['api'])
+  const options = queries.list(section.api, route)
   const query = useQuery(options)
   const reload = () => client.invalidateQueries({ queryKey: options.queryKey })
   const changed = async () => {
@@ -79,22 +86,20 @@ export function useEntries(section: ListSection<any>) {
   return {
     query,
     entries: query.data?.[list] ?? [],
-    add: async (body: object, idempotencyKey: string): Promise<Entry> => {
-      const { data } = await callPath<Entry>('POST', `${borrowerApiPath(params)}/${item}`, { body, idempotencyKey })
+    add: async (body: StoredAnswers, idempotencyKey: string): Promise<Entry> => {
+      const { data } = await call(keys.add, { params, body, idempotencyKey })
       await changed()
       return data
     },
     /** Saves over the version that was read; with `null`, over any version. */
-    save: async (id: string, version: number | null, body: object) => {
-      const ifMatch = version === null ? null : `"${version}"`
-      await callPath('PUT', `${borrowerApiPath(params)}/${item}/${id}${update}`, { body, ifMatch })
+    save: async (id: string, version: number | null, body: StoredAnswers) => {
+      await call(keys.change, { params: { ...params, id }, body, ifMatch: version })
       await changed()
     },
     /** Removes the version that is shown, so that an entry that was changed elsewhere is not lost unseen. */
     remove: async ({ id, ...asked }: Entry) => {
       const { version } = query.data?.[list]?.find(entry => entry.id === id) ?? asked
-      const path = `${borrowerApiPath(params)}/${item}/${id}`
-      await callPath('DELETE', path, { ifMatch: `"${version}"` }).catch(ignoreIfGone('not_found'))
+      await call(keys.remove, { params: { ...params, id }, ifMatch: version }).catch(ignoreIfGone('not_found'))
       await changed()
     },
     reload,
@@ -104,10 +109,13 @@ export function useEntries(section: ListSection<any>) {
 
 /** Declares a list empty. */
 export function useSkip() {
-  const params = useRouteParams()
+  const params = idsOf(useRouteParams())
   const client = useQueryClient()
   return async (list: string): Promise<void> => {
-    await callPath('POST', `${borrowerApiPath(params)}/skip/${list}`, { idempotencyKey: crypto.randomUUID() })
+    await call('POST /{dealer}/borrower/{borrower_id}/skip/{section_name}', {
+      params: { ...params, section_name: list },
+      idempotencyKey: crypto.randomUUID(),
+    })
     await invalidateAllBut(client, [])
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDealerSlug } from './base/page-context.tsx'
 import { dealerItem } from './base/storage.ts'
-import { callPath, ignoreIfGone } from './client.ts'
+import { call, ignoreIfGone } from './client.ts'
 import { dropDraftsBelow } from './drafts.ts'
 import { queries } from './queries.ts'
 
@@ -13,7 +13,7 @@ export function useEndApplication() {
   const dealer = useDealerSlug()
   const client = useQueryClient()
   return async (id: string): Promise<void> => {
-    await callPath('DELETE', `/${dealer}/application/${id}`)
+    await call('DELETE /{dealer}/application/{application_id}', { params: { dealer, application_id: id } })
       .catch(ignoreIfGone('application_not_found'))
       .catch(ignoreIfGone('application_withdrawn'))
     dropDraftsBelow(`${id}/`)

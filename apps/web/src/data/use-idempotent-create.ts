@@ -1,3 +1,4 @@
+import type { StoredAnswers } from '@porchlight/domain'
 import { useRef } from 'react'
 import { ApiError } from './base/api-error.ts'
 
@@ -7,8 +8,8 @@ const isRefused = (error: unknown) => error instanceof ApiError && REFUSALS.has(
 
 interface Creation<T> {
   /** The server does it once for each key, and refuses a key that comes again with another body. */
-  create(body: object, idempotencyKey: string): Promise<T>
-  change(created: T, body: object): Promise<unknown>
+  create(body: StoredAnswers, idempotencyKey: string): Promise<T>
+  change(created: T, body: StoredAnswers): Promise<unknown>
 }
 
 /**
@@ -16,8 +17,8 @@ interface Creation<T> {
  * try: then the earlier body is sent again to get the created record, which is then changed.
  */
 export function useIdempotentCreate<T>({ create, change }: Creation<T>) {
-  const tried = useRef({ key: crypto.randomUUID(), body: undefined as object | undefined })
-  const attempt = (body: object) => {
+  const tried = useRef({ key: crypto.randomUUID(), body: undefined as StoredAnswers | undefined })
+  const attempt = (body: StoredAnswers) => {
     const { key } = tried.current
     tried.current.body = body
     return create(body, key).catch(error => {
@@ -25,7 +26,7 @@ export function useIdempotentCreate<T>({ create, change }: Creation<T>) {
       throw error
     })
   }
-  return async (body: object): Promise<T> => {
+  return async (body: StoredAnswers): Promise<T> => {
     const earlier = tried.current.body
     if (!earlier || JSON.stringify(earlier) === JSON.stringify(body)) return attempt(body)
     const created = await attempt(earlier).catch(error => {

@@ -20,10 +20,8 @@ export function useLiveProgress(isShown: boolean): boolean {
   const [isLive, setLive] = useState(false)
   useEffect(() => {
     if (!isShown) return
-    return followEvents(`/${dealer}/application/${application}/events`, {
-      onChange: () => readAgain(client, { dealer, application }),
-      onLive: setLive,
-    })
+    const params = { dealer, application }
+    return followEvents(params, { onChange: () => readAgain(client, params), onLive: setLive })
   }, [isShown, client, dealer, application])
   return isLive
 }

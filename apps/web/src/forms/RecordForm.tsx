@@ -1,7 +1,7 @@
 import type { Fields, Form, PageId, StoredAnswers, Values } from '@porchlight/domain'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { ApiResponse } from '../data/client.ts'
-import { type RecordName, type SaveOptions, useRecord, useSaveRecord } from '../data/records.ts'
+import { type SavedRecord, useRecord, useSaveRecord } from '../data/records.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { untilSeen } from '../ui/after-press.ts'
 import { EstimateContext } from './estimate-context.ts'
@@ -22,16 +22,12 @@ export interface RecordPage<F extends Fields> {
   save(answers: Partial<Values<F>>): void
 }
 
-interface RecordFormProps<F extends Fields> {
+type RecordFormProps<F extends Fields> = SavedRecord & {
   page: PageId
   /** The form, or how to make it from the record where the questions depend on what is stored. */
   form: Form<F> | ((record: StoredAnswers) => Form<F>)
-  /** The record that the page reads, and part of which it saves. */
-  record: RecordName
   /** The part of the record that the form starts with; all of it, by default. */
   start?(record: StoredAnswers): StoredAnswers
-  /** Saves the record where that is not a PUT. */
-  save?: SaveOptions
   lead?: ReactNode
   /** Returns whether the button shows; always, by default. */
   hasButton?(values: Values<F>): boolean
@@ -67,7 +63,7 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
   )
 }
 
-interface LoadedProps<F extends Fields> extends RecordFormProps<F> {
+type LoadedProps<F extends Fields> = RecordFormProps<F> & {
   definition: Form<F>
   response: ApiResponse<StoredAnswers>
   flow: PageFlow
@@ -78,14 +74,14 @@ interface LoadedProps<F extends Fields> extends RecordFormProps<F> {
 
 function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const t = useTexts(texts)
-  const { page, definition, record, start, save, hasButton, children, response, flow, reload, onTyped } = props
+  const { page, definition, start, hasButton, children, response, flow, reload, onTyped } = props
   const valuesIn = ({ data }: ApiResponse<StoredAnswers>) =>
     definition.fromStored(definition.fromApi(start ? start(data) : data))
   const translate = useTranslate()
   const read = useRef(response)
   const seen = useRef<Promise<void>>(undefined)
   const [stored] = useState(() => valuesIn(response))
-  const saveRecord = useSaveRecord(record, save)
+  const saveRecord = useSaveRecord(props)
   const form = useRecordForm({
     definition,
     stored,

@@ -1,12 +1,5 @@
-import {
-  type ProgressEntry,
-  pagePath,
-  pathTo,
-  type SectionId,
-  sectionOf,
-  sectionPage,
-  sectionsOf,
-} from '@porchlight/domain'
+import type { ProgressEntry } from '@porchlight/api'
+import { pagePath, pathTo, type SectionId, sectionOf, sectionPage, sectionsOf } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { useRouteParams } from '../data/base/use-route-params.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'

@@ -1,4 +1,5 @@
-import type { PageId, ProgressEntry, StoredAnswers } from '@porchlight/domain'
+import type { ProgressEntry } from '@porchlight/api'
+import type { PageId, StoredAnswers } from '@porchlight/domain'
 import { type ComponentType, createContext } from 'react'
 
 export interface EstimateProps {

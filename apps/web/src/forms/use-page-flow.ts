@@ -1,7 +1,7 @@
+import type { ProgressEntry } from '@porchlight/api'
 import {
   footer,
   type PageId,
-  type ProgressEntry,
   pagePath,
   type Role,
   redirectFor,

@@ -1,4 +1,4 @@
-import type { Errors, Fields, Form, Values } from '@porchlight/domain'
+import type { Errors, Fields, Form, StoredAnswers, Values } from '@porchlight/domain'
 import { useId, useReducer, useState } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
@@ -72,7 +72,7 @@ export interface RecordFormOptions<F extends Fields, R> {
   /** Under this name typed answers outlive the page until they are saved or discarded. */
   draftName: string
   /** Saves over the version that was read last; rejects with status 412 where a newer one is stored. */
-  save(body: object): Promise<R>
+  save(body: StoredAnswers): Promise<R>
   /** Reads the stored answers again after a 412. A form that creates its record has nothing to reload. */
   reload?(): Promise<Values<F>>
   onSaved(values: Values<F>, result: R): unknown

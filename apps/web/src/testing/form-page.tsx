@@ -1,11 +1,5 @@
-import {
-  type ErrorCode,
-  type PageId,
-  type ProgressResponse,
-  pagePath,
-  type ReturnPage,
-  sectionIds,
-} from '@porchlight/domain'
+import type { ProgressResponse } from '@porchlight/api'
+import { type ErrorCode, type PageId, pagePath, type ReturnPage, sectionIds } from '@porchlight/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { AccountResponse } from '@porchlight/api'
+import type { AccountResponse, ProgressResponse } from '@porchlight/api'
 import {
   borrowerResource,
   demographicsResource,
@@ -8,7 +8,6 @@ import {
   listSections,
   loanSummary,
   loanSummaryApi,
-  type ProgressResponse,
   type ReviewResponse,
   type SignedDocuments,
   sectionIds,

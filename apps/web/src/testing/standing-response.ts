@@ -1,4 +1,4 @@
-import type { ProgressEntry, ProgressResponse } from '@porchlight/domain'
+import type { ProgressEntry, ProgressResponse } from '@porchlight/api'
 import { progressIn, type Standing } from '@porchlight/domain/testing'
 import { progress } from './form-page.tsx'
 

@@ -1,4 +1,5 @@
-import type { PageId, ProgressResponse } from '@porchlight/domain'
+import type { ProgressResponse } from '@porchlight/api'
+import type { PageId } from '@porchlight/domain'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { call } from '../../data/client.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { texts } from './text.ts'
@@ -20,7 +21,13 @@ export function AskForChange() {
       {isOpen && (
         <WordsDialog
           text={{ title: t.changeTitle, why: t.changeWhy, label: t.sentence, confirm: t.send, busy: t.sending }}
-          path={`/${dealer}/application/${application}/change-request`}
+          send={(sentence, idempotencyKey) =>
+            call('POST /{dealer}/application/{application_id}/change-request', {
+              params: { dealer, application_id: application },
+              body: { sentence },
+              idempotencyKey,
+            })
+          }
           name="sentence"
           onDone={async () => {
             setSent(true)

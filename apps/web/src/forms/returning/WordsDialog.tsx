@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { callPath } from '../../data/client.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -10,10 +9,9 @@ import { texts } from './text.ts'
 
 interface WordsDialogProps {
   text: { title: string; why: string; label: string; confirm: string; busy: string }
-  /** The path of the API, and the body without the words. */
-  path: string
-  body?: object
-  /** The name of the words in the body, and in the messages beside fields. */
+  /** The call that sends the words. */
+  send(words: string, idempotencyKey: string): Promise<unknown>
+  /** The name of the words in the messages beside fields. */
   name: 'reason' | 'sentence'
   onDone(): Promise<unknown>
   onClose(): void
@@ -22,7 +20,7 @@ interface WordsDialogProps {
 const LINES = 3
 
 /** Sends a sentence in the person's own words to the lender. */
-export function WordsDialog({ text, path, body, name, onDone, onClose }: WordsDialogProps) {
+export function WordsDialog({ text, name, onDone, onClose, ...props }: WordsDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   // One key for all attempts: a retry after a lost response sends once.
@@ -40,7 +38,7 @@ export function WordsDialog({ text, path, body, name, onDone, onClose }: WordsDi
   const send = () =>
     saving.run(async () => {
       setError(undefined)
-      await callPath('POST', path, { body: { ...body, [name]: typed }, idempotencyKey: key.current })
+      await props.send(typed, key.current)
       await onDone()
     })
   return (

@@ -1,4 +1,4 @@
-import type { AgreementsResponse, ReceiptResponse } from '@porchlight/domain'
+import type { AgreementsResponse, ReceiptResponse } from '@porchlight/api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, expect, test, vi } from 'vitest'

@@ -1,7 +1,8 @@
-import { formatPhone, isEnded, type OwnAgreements, type ReceiptResponse } from '@porchlight/domain'
+import type { OwnAgreements, ReceiptResponse } from '@porchlight/api'
+import { formatPhone, isEnded } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -45,7 +46,10 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   const answered = receipts.find(({ text_id }) => text_id === 'sms-consent')
   const set = () =>
     saving.run(async () => {
-      await callPath('PUT', `/${dealer}/borrower/${borrower_id}`, { body: { sms_support_opt_out: isOn } })
+      await call('PUT /{dealer}/borrower/{borrower_id}', {
+        params: { dealer, borrower_id },
+        body: { sms_support_opt_out: isOn },
+      })
       await invalidateAllBut(client, [])
       await client.invalidateQueries({ queryKey: queries.agreements(dealer).queryKey })
     })

@@ -1,4 +1,5 @@
-import { type ProgressResponse, pagePath, pathTo } from '@porchlight/domain'
+import type { ProgressResponse } from '@porchlight/api'
+import { pagePath, pathTo } from '@porchlight/domain'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'

@@ -1,5 +1,6 @@
 import './before-you-start.css'
-import { type BorrowerParams, type ProgressEntry, pagePath, pathTo } from '@porchlight/domain'
+import type { ProgressEntry } from '@porchlight/api'
+import { type BorrowerParams, pagePath, pathTo } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/base/page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'

@@ -1,10 +1,10 @@
-import { coborrowerInviteForm, pathTo } from '@porchlight/domain'
+import { coborrowerInviteForm, pathTo, type StoredAnswers } from '@porchlight/domain'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/base/page.ts'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
@@ -38,10 +38,6 @@ export function CoborrowerInvitePage() {
 
 CoborrowerInvitePage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.progress(params))
 
-interface Invited {
-  borrower_id: string
-}
-
 /** Sends the invitation by the button or Enter, never while the address is typed. */
 function InviteForm({ coborrower }: { coborrower?: string }) {
   const { dealer, application } = useRouteParams()
@@ -49,12 +45,14 @@ function InviteForm({ coborrower }: { coborrower?: string }) {
   const client = useQueryClient()
   const t = useTexts(texts)
 
-  const address = `/${dealer}/application/${application}/coborrower/invite`
+  const send = async (body: StoredAnswers, more: { idempotencyKey?: string } = {}) => {
+    const params = { dealer, application_id: application }
+    return (await call('POST /{dealer}/application/{application_id}/coborrower/invite', { params, body, ...more })).data
+  }
   // A retry after a lost response must not invite twice, even with another address.
-  const inviteOnce = useIdempotentCreate<Invited>({
-    create: async (body, idempotencyKey) =>
-      (await callPath<Invited>('POST', address, { body: { ...body, borrower_id: coborrower }, idempotencyKey })).data,
-    change: ({ borrower_id }, body) => callPath('POST', address, { body: { ...body, borrower_id } }),
+  const inviteOnce = useIdempotentCreate({
+    create: (body, idempotencyKey) => send({ ...body, borrower_id: coborrower }, { idempotencyKey }),
+    change: ({ borrower_id }, body) => send({ ...body, borrower_id }),
   })
   const form = useRecordForm({
     definition: coborrowerInviteForm,

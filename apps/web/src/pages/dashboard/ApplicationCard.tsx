@@ -10,7 +10,7 @@ import {
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -60,7 +60,9 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   const lookFirst = (event: MouseEvent) => {
     event.preventDefault()
     opening.run(async () => {
-      await callPath('GET', `/${dealer}/application/${application.id}`).catch(error => {
+      await call('GET /{dealer}/application/{application_id}', {
+        params: { dealer, application_id: application.id },
+      }).catch(error => {
         throw describeFailure(error, t, t.notFound)
       })
       go(path)

@@ -1,9 +1,8 @@
-import type { ListedApplication } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { isWorthRetrying, queries } from '../../data/queries.ts'
 
 const RETRIES = 5
@@ -16,11 +15,12 @@ const POLL_MS = 10_000
  * again, because the list decides which page to open.
  */
 export function useApplications() {
-  const applications = queries.applications(useDealerSlug())
+  const dealer = useDealerSlug()
+  const applications = queries.applications(dealer)
   const { data, fetchStatus, isError, isPaused, refetch } = useQuery({
     ...applications,
     queryFn: async ({ signal }) => {
-      const response = await callPath<ListedApplication[]>('GET', applications.meta.read[1], { signal })
+      const response = await call('GET /applications', { query: { dealer_id: dealer }, signal })
       if (response.data[0] && !response.data[0].id) throw new ApiError(0, { message: 'An application without an id' })
       return response
     },

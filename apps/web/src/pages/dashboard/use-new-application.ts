@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { useEndApplication } from '../../data/use-end-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -38,7 +38,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
   async function copy(...before: string[]) {
     try {
       const body = { dealer_id: dealer }
-      const { data } = await callPath<{ application_id: string }>('POST', '/application-copy', {
+      const { data } = await call('POST /application-copy', {
         body,
         idempotencyKey: key.current,
       })

@@ -1,6 +1,6 @@
 import { registrationForm } from '@porchlight/domain'
 import { aRegistration, everySectionCall } from '@porchlight/domain/testing'
-import { callPath } from '../../data/client.ts'
+import { call, callPath } from '../../data/client.ts'
 import { callPublic, callPublicPath } from '../../data/public-call.ts'
 import { signedIn } from '../../data/session.ts'
 
@@ -15,7 +15,7 @@ export async function makeSampleApplication(dealer: string): Promise<string> {
   await signedIn(await callPublic('POST /sign-in/email-link/confirm', { body: { email, token } }))
 
   const registration = registrationForm.toRequest(aRegistration({ email, confirm_email: email }))
-  const { data: ids } = await callPath<{ application_id: string; borrower_id: string }>('POST', '/application-start', {
+  const { data: ids } = await call('POST /application-start', {
     body: { dealer_id: dealer, ...registration },
   })
   const sections = everySectionCall({ dealer, application: ids.application_id, borrower: ids.borrower_id })

@@ -2,7 +2,7 @@ import './full-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { fetchSignedIn } from '../../data/client.ts'
+import { callForContent } from '../../data/client.ts'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { failureMessage } from '../../saving/failure-message.ts'
 import { texts as savingTexts } from '../../saving/text.ts'
@@ -102,8 +102,9 @@ function useFullView(accept: ViewType) {
     queryKey: ['full view', application, accept],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const path = `/${dealer}/application/${application}/full`
-      const response = await fetchSignedIn('GET', path, { headers: { accept }, signal })
+      const params = { dealer, application_id: application }
+      const request = { params, headers: { accept }, signal }
+      const response = await callForContent('GET /{dealer}/application/{application_id}/full', request)
       return { type: response.headers.get('content-type')?.split(';')[0], body: await response.text() }
     },
   })

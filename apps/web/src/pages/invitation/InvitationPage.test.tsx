@@ -1,4 +1,5 @@
-import { type InvitationResponse, pathTo } from '@porchlight/domain'
+import type { InvitationResponse } from '@porchlight/api'
+import { pathTo } from '@porchlight/domain'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'

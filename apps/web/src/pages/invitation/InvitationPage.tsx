@@ -1,8 +1,9 @@
-import { type InvitationResponse, pathTo } from '@porchlight/domain'
+import type { InvitationResponse } from '@porchlight/api'
+import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
-import { callPublicPath } from '../../data/public-call.ts'
+import { callPublic } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -21,7 +22,7 @@ const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1))
 
 async function openInvitation(dealer: string): Promise<Opened> {
   try {
-    return await callPublicPath<InvitationResponse>('POST', '/invitations/open', {
+    return await callPublic('POST /invitations/open', {
       body: { dealer, token: tokenInAddress() },
     })
   } catch (error) {

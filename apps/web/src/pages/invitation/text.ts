@@ -1,4 +1,4 @@
-import type { InvitationState } from '@porchlight/domain'
+import type { InvitationResponse } from '@porchlight/api'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('invitation', {
@@ -8,7 +8,7 @@ export const texts = defineTexts('invitation', {
     EXPIRED: () => 'This invitation has expired',
     CANCELED: () => 'This invitation was canceled',
     ACCEPTED: () => "You've already accepted this invitation",
-  } satisfies Record<InvitationState, (name: string) => string>,
+  } satisfies Record<InvitationResponse['state'], (name: string) => string>,
   leads: {
     OPEN: (name, dealer) =>
       `${name} is applying for a home loan at ${dealer} and asked you to apply together. No one else on the application can see your answers.`,
@@ -16,7 +16,7 @@ export const texts = defineTexts('invitation', {
     CANCELED: name =>
       `If ${name} sent you a newer invitation, open the link in that message. If not, ask ${name} to invite you again.`,
     ACCEPTED: () => 'Sign in to pick up where you left off.',
-  } satisfies Record<InvitationState, (name: string, dealer: string) => string>,
+  } satisfies Record<InvitationResponse['state'], (name: string, dealer: string) => string>,
   /** The name of an inviter whose data was deleted. */
   someone: 'The person who invited you',
   invited: 'Sign in with the email or phone number that was invited:',

@@ -1,10 +1,11 @@
-import { formatPhone, pathTo, reasonDenied, type SentInvitation } from '@porchlight/domain'
+import type { SentInvitation } from '@porchlight/api'
+import { formatPhone, pathTo, reasonDenied } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -35,7 +36,8 @@ export function Invitation({ application, person, sent }: InvitationProps) {
 
   const sendAgain = async () => {
     setSent(false)
-    await callPath('POST', `/${dealer}/application/${application.id}/coborrower/invite`, {
+    await call('POST /{dealer}/application/{application_id}/coborrower/invite', {
+      params: { dealer, application_id: application.id },
       body: {
         borrower_id: person.id,
         ...(sent.sent_to.startsWith('+') ? { phone_number: sent.sent_to } : { email: sent.sent_to }),

@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { useProgress } from '../../data/records.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useReopen } from '../../forms/reopening/Reopening.tsx'
@@ -128,7 +128,7 @@ function EndEditing({ application }: Pick<NextActionProps, 'application'>) {
   const { own, borrowers } = application
   if (application.status !== 'STARTED' || !own.is_editing || othersOf(borrowers, own).length === 0) return null
   const end = async () => {
-    await callPath('DELETE', `/${dealer}/borrower/${own.id}/editing`)
+    await call('DELETE /{dealer}/borrower/{borrower_id}/editing', { params: { dealer, borrower_id: own.id } })
     await refetch()
   }
   return (

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Person } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath, ignoreIfGone } from '../../data/client.ts'
+import { call, ignoreIfGone } from '../../data/client.ts'
 import { dropDraftsBelow } from '../../data/drafts.ts'
 import { queries } from '../../data/queries.ts'
 import { Problem } from '../../forms/Problem.tsx'
@@ -32,7 +32,9 @@ export function Removal({ person, wasSubmitted, isOwn, onClose }: RemovalProps) 
   const { lender } = usePageContext()
   const t = useTexts(texts)
   const remove = async () => {
-    await callPath('DELETE', `/${dealer}/borrower/${person.id}`).catch(ignoreIfGone('borrower_not_found'))
+    await call('DELETE /{dealer}/borrower/{borrower_id}', { params: { dealer, borrower_id: person.id } }).catch(
+      ignoreIfGone('borrower_not_found'),
+    )
     dropDraftsBelow(`${application}/${person.id}/`)
     if (isOwn) return go(pathTo('logout', { dealer }))
     await client.invalidateQueries({ queryKey: queries.progress({ dealer, application }).queryKey })

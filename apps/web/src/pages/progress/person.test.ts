@@ -1,4 +1,5 @@
-import type { ApplicationStatus, BorrowerStatus, ProgressEntry, ProgressResponse } from '@porchlight/domain'
+import type { ProgressEntry, ProgressResponse } from '@porchlight/api'
+import type { ApplicationStatus, BorrowerStatus } from '@porchlight/domain'
 import { expect, test } from 'vitest'
 import { applicationOnPage } from '../../data/application-on-page.ts'
 import { isAllSigned, isBeingSaved } from './person.ts'

@@ -1,4 +1,5 @@
-import type { SectionStatus, SentInvitation } from '@porchlight/domain'
+import type { SentInvitation } from '@porchlight/api'
+import type { SectionStatus } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('progress', {

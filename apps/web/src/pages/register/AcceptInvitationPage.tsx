@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/base/page.ts'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
+import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -52,7 +53,13 @@ export function AcceptInvitationPage() {
         signedInWith={user.data}
         known={{ first_name: own.first_name, last_name: own.last_name }}
         draft={`${id}/${coborrower}/register`}
-        to={`/${dealer}/application/${id}/coborrower/${coborrower}/accept-invite`}
+        register={(body, idempotencyKey) =>
+          call('POST /{dealer}/application/{application_id}/coborrower/{borrower_id}/accept-invite', {
+            params: { dealer, application_id: id, borrower_id: coborrower },
+            body,
+            idempotencyKey,
+          })
+        }
         next={() => pathTo('beforeYouStart', { dealer, application: id })}
         busy={t.accepting}
         textMe={t.textMe}

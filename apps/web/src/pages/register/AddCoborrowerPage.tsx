@@ -1,14 +1,16 @@
+import type { StartedApplication } from '@porchlight/api'
 import { contactForm, pagePath } from '@porchlight/domain'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PageParams } from '../../data/base/page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
+import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { AddCoborrowerGuard } from '../progress/AddCoborrowerGuard.tsx'
-import { type Registered, RegistrationForm } from './RegistrationForm.tsx'
+import { RegistrationForm } from './RegistrationForm.tsx'
 import { texts } from './text.ts'
 
 /** The main borrower registers a co-borrower on the same device. */
@@ -25,7 +27,7 @@ export function AddCoborrowerPage() {
   })
   const t = useTexts(texts)
   /** The primary borrower's own first section comes before the co-borrower's. */
-  const next = ({ borrower_id }: Registered) => {
+  const next = ({ borrower_id }: StartedApplication) => {
     const isOwnNext = progress?.borrower.personal_info === 'INCOMPLETE'
     const borrower = isOwnNext ? progress.borrower.borrower_id : borrower_id
     return pagePath({ dealer, application, borrower }, 'personal-info/citizenship')
@@ -35,7 +37,13 @@ export function AddCoborrowerPage() {
       <AddCoborrowerGuard rows={3}>
         <RegistrationForm
           draft={`${application}/coborrower`}
-          to={`/${dealer}/application/${application}/coborrower`}
+          register={(body, idempotencyKey) =>
+            call('POST /{dealer}/application/{application_id}/coborrower', {
+              params: { dealer, application_id: application },
+              body,
+              idempotencyKey,
+            })
+          }
           next={next}
           busy={t.adding}
           shared={contact}

@@ -5,6 +5,7 @@ import { Redirect } from 'wouter'
 import type { PageParams } from '../../data/base/page.ts'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
+import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -37,8 +38,9 @@ export function RegisterPage() {
             salesperson={salespersonIn(referral, today)}
             signedInWith={user.data}
             draft="register"
-            to="/application-start"
-            more={{ dealer_id: dealer, ...referral }}
+            register={(body, idempotencyKey) =>
+              call('POST /application-start', { body: { ...body, dealer_id: dealer, ...referral }, idempotencyKey })
+            }
             next={({ application_id }) => pathTo('beforeYouStart', { dealer, application: application_id })}
             busy={t.starting}
             textMe={t.textMe}

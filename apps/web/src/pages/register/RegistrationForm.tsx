@@ -1,14 +1,16 @@
+import type { StartedApplication } from '@porchlight/api'
 import {
   phoneDigits,
   type Registration,
   registrationForm,
+  type StoredAnswers,
   smsConsent,
   textsAgreedToByRegistration,
 } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -21,11 +23,6 @@ import { useTexts } from '../../text/texts.ts'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { texts } from './text.ts'
 
-export interface Registered {
-  application_id: string
-  borrower_id: string
-}
-
 interface RegistrationFormProps {
   /** The contact of the sign-in, prefilled and read-only. */
   signedInWith?: { email: string | null; phone_number: string | null }
@@ -34,11 +31,10 @@ interface RegistrationFormProps {
   shared?: { email: string; phone_number: string }
   /** The draft's name, which begins with the id of its application. */
   draft: string
-  /** The path of the call that registers the person, and what is sent besides the form. */
-  to: string
-  more?: object
+  /** The call that registers the person. */
+  register(body: StoredAnswers, idempotencyKey: string): Promise<{ data: StartedApplication }>
   /** The path of the page that follows. */
-  next(registered: Registered): string
+  next(registered: StartedApplication): string
   busy: string
   /** The label of the consent to text messages; without it no one is asked, and there is none. */
   textMe?: string
@@ -56,15 +52,15 @@ const verifiedContact = ({ signedInWith }: RegistrationFormProps) => ({
 
 /** The registration's answers, which are sent once, and where it leads. */
 function useRegistration(props: RegistrationFormProps) {
-  const { signedInWith, known, draft, to, more, next } = props
+  const { signedInWith, known, draft, register, next } = props
   const { email, phone_number } = verifiedContact(props)
   const dealer = useDealerSlug()
   const [, go] = useLocation()
   const client = useQueryClient()
-  const registerOnce = useIdempotentCreate<Registered>({
-    create: async (body, idempotencyKey) =>
-      (await callPath<Registered>('POST', to, { body: { ...body, ...more }, idempotencyKey })).data,
-    change: ({ borrower_id }, body) => callPath('PUT', `/${dealer}/borrower/${borrower_id}`, { body }),
+  const registerOnce = useIdempotentCreate({
+    create: async (body, idempotencyKey) => (await register(body, idempotencyKey)).data,
+    change: ({ borrower_id }, body) =>
+      call('PUT /{dealer}/borrower/{borrower_id}', { params: { dealer, borrower_id }, body }),
   })
   return useRecordForm({
     definition: registrationForm,

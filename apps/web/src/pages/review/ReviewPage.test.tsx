@@ -1,8 +1,7 @@
+import type { ProgressEntry, ProgressResponse } from '@porchlight/api'
 import {
   ENGLISH,
   formats,
-  type ProgressEntry,
-  type ProgressResponse,
   pagePath,
   pathTo,
   type ReviewPageResponse,

@@ -1,4 +1,4 @@
-import type { ProgressResponse } from '@porchlight/domain'
+import type { ProgressResponse } from '@porchlight/api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

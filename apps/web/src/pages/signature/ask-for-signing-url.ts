@@ -3,12 +3,11 @@ import {
   type EnvelopeResponse,
   type GivenJointCredit,
   isSigningClosed,
-  type ProgressResponse,
   pathTo,
   type SigningUrlResponse,
 } from '@porchlight/domain'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
-import { callPath } from '../../data/client.ts'
+import { call, callPath } from '../../data/client.ts'
 
 /** A specified limit. */
 const ENVELOPE_ATTEMPTS = 3
@@ -116,8 +115,9 @@ async function envelopeOf(params: ApplicationParams, signal: AbortSignal): Promi
 }
 
 async function ownBorrower({ dealer, application }: ApplicationParams, signal: AbortSignal): Promise<string> {
-  const path = `/${dealer}/application/${application}/calculate-progress`
-  return (await callPath<ProgressResponse>('POST', path, { signal })).data.auth_user_borrower_id
+  const request = { params: { dealer, application_id: application }, signal }
+  return (await call('POST /{dealer}/application/{application_id}/calculate-progress', request)).data
+    .auth_user_borrower_id
 }
 
 /** Errors of access are handled as on every page. */

@@ -1,8 +1,8 @@
-import { isSigningClosed, type ProgressResponse } from '@porchlight/domain'
+import { isSigningClosed } from '@porchlight/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, isApplicationGone } from '../../data/base/api-error.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath } from '../../data/client.ts'
+import { call, callPath } from '../../data/client.ts'
 import { followEvents } from '../../data/follow-events.ts'
 import { NothingToSign, type Signing, signPath } from './ask-for-signing-url.ts'
 
@@ -18,8 +18,8 @@ export function useClosedElsewhere(signing: Signing | undefined, onClosed: (prob
     const { signal } = leaving
     const check = async () => {
       try {
-        const path = `/${dealer}/application/${application}/calculate-progress`
-        const { data } = await callPath<ProgressResponse>('POST', path, { signal })
+        const request = { params: { dealer, application_id: application }, signal }
+        const { data } = await call('POST /{dealer}/application/{application_id}/calculate-progress', request)
         if (data.application_status === 'SENT_FOR_SIGNATURE') return
         // Nothing is out for signature, so this is refused, with the reason.
         await callPath('POST', signPath(dealer, signing.signer), { body: signing.request, signal })
@@ -29,7 +29,7 @@ export function useClosedElsewhere(signing: Signing | undefined, onClosed: (prob
         if (isApplicationGone(error) || error.status === FORBIDDEN) report(new NothingToSign('application'))
       }
     }
-    const stop = followEvents(`/${dealer}/application/${application}/events`, { onChange: check, onLive() {} })
+    const stop = followEvents({ dealer, application }, { onChange: check, onLive() {} })
     return () => {
       leaving.abort()
       stop()

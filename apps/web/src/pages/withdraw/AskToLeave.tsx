@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -33,7 +33,8 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
   if (own.is_primary || reasonDenied.askToLeave(application)) return null
   const confirm = () =>
     saving.run(async () => {
-      await callPath('POST', `/${dealer}/application/${application.id}/removal-request`, {
+      await call('POST /{dealer}/application/{application_id}/removal-request', {
+        params: { dealer, application_id: application.id },
         idempotencyKey: key.current,
       })
       await onAsked()

@@ -1,4 +1,4 @@
-import type { ProgressResponse } from '@porchlight/domain'
+import type { ProgressResponse } from '@porchlight/api'
 import { applicationStatuses } from '@porchlight/domain'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

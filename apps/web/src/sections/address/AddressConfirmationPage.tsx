@@ -1,3 +1,4 @@
+import type { ConfirmableAddress } from '@porchlight/api'
 import { type AddressType, addressLine, addressType, pagePath } from '@porchlight/domain'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -5,9 +6,9 @@ import { useLocation } from 'wouter'
 import { applicationOnPage } from '../../data/application-on-page.ts'
 import type { PageParams } from '../../data/base/page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { draftsBelow } from '../../data/drafts.ts'
-import { type ConfirmableAddress, queries } from '../../data/queries.ts'
+import { idsOf, queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { FlowActions, FlowLoading } from '../../forms/FlowActions.tsx'
 import { StepFrame } from '../../forms/StepFrame.tsx'
@@ -70,7 +71,12 @@ export function AddressConfirmationPage() {
           {confirming && (
             <SharedHomeDialog
               draftName={draftName}
-              confirm={body => callPath('POST', `/${params.dealer}/borrower/${params.borrower}/${page}`, { body })}
+              confirm={body =>
+                call('POST /{dealer}/borrower/{borrower_id}/address/coborrower-confirmation', {
+                  params: idsOf(params),
+                  body,
+                })
+              }
               onConfirmed={async () => {
                 await invalidateAllBut(client, [])
                 flow.proceed()

@@ -1,4 +1,12 @@
-import { type Fields, type LandSituation, landApiPath, landForms, type PageId, yearsBack } from '@porchlight/domain'
+import {
+  type Fields,
+  type LandSituation,
+  landApiPath,
+  landForms,
+  landKey,
+  type PageId,
+  yearsBack,
+} from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/base/page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
@@ -12,12 +20,11 @@ import { texts } from './text.ts'
 
 /** The form of one land situation. Its save sets the application's situation. */
 export function landPage<S extends LandSituation>(situation: S) {
-  const path = landApiPath[situation]
   return {
-    page: `land/${path}` as PageId,
+    page: `land/${landApiPath[situation]}` as PageId,
     form: landForms[situation],
     record: 'land',
-    save: { method: 'POST', below: `/${path}` },
+    save: landKey(situation),
   } as const
 }
 

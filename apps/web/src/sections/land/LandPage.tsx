@@ -1,4 +1,4 @@
-import { type LandSituation, landApiPath, landSituation, landSituationForm, nothingMoreForm } from '@porchlight/domain'
+import { type LandSituation, landKey, landSituation, landSituationForm, nothingMoreForm } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PageParams } from '../../data/base/page.ts'
@@ -46,8 +46,8 @@ interface ChoiceProps {
 function Choice({ flow, chosen, newer }: ChoiceProps) {
   const t = useTexts(texts)
   const [picked, setPicked] = useState<LandSituation>()
-  const family = useSaveRecord('land', { method: 'POST', below: `/${landApiPath.FAMILY}` })
-  const reservation = useSaveRecord('land', { method: 'POST', below: `/${landApiPath.RESERVATION}` })
+  const family = useSaveRecord({ record: 'land', save: landKey('FAMILY') })
+  const reservation = useSaveRecord({ record: 'land', save: landKey('RESERVATION') })
   const savers: Partial<Record<LandSituation, typeof family>> = { FAMILY: family, RESERVATION: reservation }
   const saving = useSaving({
     newer: () => {

@@ -20,7 +20,7 @@ interface FigureDialogProps {
 export function FigureDialog({ figure, value, draftName, onClose }: FigureDialogProps) {
   const record = useRecord('summary')
   const read = useRef(record.data)
-  const save = useSaveRecord('summary')
+  const save = useSaveRecord({ record: 'summary' })
   const form = useRecordForm<Fields, void>({
     definition: summaryForms[figure] as unknown as Form,
     stored: { [figure]: value },

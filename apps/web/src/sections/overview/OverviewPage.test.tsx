@@ -36,7 +36,7 @@ async function open(land: StoredAnswers = aLand('LEASING'), starting_rates = som
 /** A page that shows the loan while it saves the home, and leads to the overview. */
 function HomePage() {
   const loan = useRecord('summary')
-  const save = useSaveRecord('home')
+  const save = useSaveRecord({ record: 'home' })
   const [isSaved, setSaved] = useState(false)
   if (isSaved) return <OverviewPage />
   return (

@@ -45,7 +45,7 @@ interface LoadedProps {
 }
 
 function Loaded({ summary, flow, newer }: LoadedProps) {
-  const save = useSaveRecord('summary')
+  const save = useSaveRecord({ record: 'summary' })
   const saving = useSaving({ newer })
   const confirm: StoredAnswers = { confirm: true }
   const translate = useTranslate()

@@ -1,4 +1,4 @@
-import { sharedHomeForm } from '@porchlight/domain'
+import { type StoredAnswers, sharedHomeForm } from '@porchlight/domain'
 import { Field } from '../../../forms/Field.tsx'
 import { FormDialog } from '../../../forms/parts/FormDialog.tsx'
 import { useRecordForm } from '../../../forms/use-record-form.ts'
@@ -7,7 +7,7 @@ import { texts } from '../text.ts'
 
 export interface SharedHomeDialogProps {
   draftName: string
-  confirm(body: object): Promise<unknown>
+  confirm(body: StoredAnswers): Promise<unknown>
   onConfirmed(): Promise<void>
   onClose(): void
 }

@@ -19,7 +19,7 @@ test('a message that gave up is tried again by a manager, with the keyboard, and
     await manager.goto('/staff/failures')
     await expect(row).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expectPage(manager, "Couldn't be finished")
+  await expectPage(manager, 'Needs technical attention')
   await expectHydrated(manager)
   await expect(row.getByRole('rowheader')).toHaveText('Sending an email or text message')
   await expect(manager.getByText(UNDELIVERABLE)).toHaveCount(0)

@@ -2,12 +2,12 @@ import type { ReviewedEntry } from '../flow/review.ts'
 import type { PageId, SectionId } from '../sections/index.ts'
 import type { ErrorCode } from './error-codes.ts'
 
-/** GET /dealer/{dealer} */
 /** Time when another reminder may be sent to the same borrower. */
 export interface ReminderResponse {
   next_at: string
 }
 
+/** GET /dealer/{dealer} */
 export interface DealerResponse {
   id: string
   slug: string

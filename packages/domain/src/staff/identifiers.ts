@@ -14,7 +14,7 @@ export const revealReasonLabels = {
   OWN_SYSTEM: phrase("To enter it in the lender's own system"),
   IDENTITY: phrase('To verify who the person is'),
   INCOME: phrase('To verify income or employment'),
-  CORRECTION: phrase('The person says that it may be wrong'),
+  CORRECTION: phrase('Borrower reports an error'),
 } as const satisfies Record<RevealReason, string>
 
 /** Time for which a revealed identifier is shown. */

@@ -39,8 +39,7 @@ interface HandOver {
  */
 export async function handOver(change: PeopleChange, { staff_id, to, reason, grants }: HandOver): Promise<void> {
   const { trx, actor } = change
-  // One that came in since the first look is locked now. Where its own change waits for the person, the database ends one of the two
-  // transactions, which runs again.
+  // Locks applications assigned since the first read. The database ends one of two transactions in a deadlock, which runs again.
   const reviews = []
   for (const id of await lockAssigned(trx, staff_id)) reviews.push(await lockReview(trx, id))
   const lost = reviews.filter(({ dealer_id }) => !isGranted(grants, lendingRoles, dealer_id))

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { sealedProfileOf } from '../members/member-repository.ts'
 
-/** Part of a statement: the marks of an application, without a row where nothing ever was marked. */
+/** Part of a statement: the marks of an application, without a row until something is marked. */
 export const checkOf = (db: Kysely<Database>, application_id: string) =>
   db
     .selectFrom('section_check')
@@ -11,7 +11,7 @@ export const checkOf = (db: Kysely<Database>, application_id: string) =>
     .select(sealedProfileOf('section_check.no_other_findings_by').as('sealed_profile'))
     .where('application_id', '=', application_id)
 
-/** The marks of an application whose review is locked; undefined where nothing ever was marked. */
+/** The marks of an application whose review is locked; undefined until something is marked. */
 export const readCheck = (trx: Transaction<Database>, application_id: string) =>
   checkOf(trx, application_id).executeTakeFirst()
 

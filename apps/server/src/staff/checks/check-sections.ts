@@ -50,7 +50,7 @@ export const checkSections = (
 
 const UNKNOWN = phrase("This section isn't on the application")
 
-/** Each section once. Throws 422 for one that is not on the application: demographics stand on no page of staff who decide. */
+/** Each section once. Throws 422 for one that is not on the application, and for demographics, which staff who decide never see. */
 function known(needs: readonly SectionOfBorrower[], people: readonly SignedPerson[]): SectionOfBorrower[] {
   const ids: readonly string[] = sectionIds().filter(id => id !== 'demographics')
   for (const { borrower_id, section } of needs) {

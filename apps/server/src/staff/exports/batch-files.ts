@@ -22,7 +22,7 @@ export interface Receiver {
 }
 
 /**
- * Makes the files of a batch one by one, each with its event, and last the report about all. An application that is refused, or of which a fault of the program keeps the file from being made, has no file. Throws
+ * Makes the files of a batch one by one, each with its event, and last the report about all. An application that is refused, or whose file a fault prevents, has no file. Throws
  * where the receiver is gone or the database is unavailable.
  */
 export async function* batchFiles(

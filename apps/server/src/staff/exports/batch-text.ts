@@ -5,7 +5,7 @@ const NOT_YOURS = 'You can no longer open this application.'
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   export_blocked: 'No file can be made of it now. The page of its files says why.',
-  internal_error: 'It has no file, because this system has a fault. Report it to the people who run the system.',
+  internal_error: "We couldn't make this file. Report it to your administrator.",
   wrong_status: 'It was opened again to change something. Once everyone signs it again, you can make a file.',
   application_not_found: NOT_YOURS,
   application_forbidden: NOT_YOURS,

@@ -7,7 +7,7 @@ const MARK = '\uFEFF'
  */
 const FORMULA = /^[\s\p{C}\p{Z}"'＂＇]*[=+\-@＝＋－＠]|^\p{Z}*[\t\r]/u
 
-/** A text that no spreadsheet reads as a formula. Numbers are no texts: they stay as they are. */
+/** A text that no spreadsheet reads as a formula. Numbers are not escaped. */
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 export type Cell = string | number | null

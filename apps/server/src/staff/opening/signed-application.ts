@@ -58,7 +58,7 @@ interface SignedRead {
   type?: 'application/json' | 'text/html' | 'application/pdf'
   /** The ids of the borrowers whose answers the response has; everyone who signed unless it is given. */
   answersOf?(signed: SignedApplication): string[]
-  /** The event that the reading leaves, where it is none of the whole application. */
+  /** The audit event, if not `application.viewed`. */
   event?: 'demographics.viewed'
 }
 /**

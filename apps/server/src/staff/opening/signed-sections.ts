@@ -9,7 +9,7 @@ import {
 } from '@porchlight/domain'
 import type { SignedApplication } from './signed-application.ts'
 
-/** Document rows, without the day on which the lender received them. */
+/** Replaces the birth date, of which documents print only that it is on file. */
 const MASKED_DAY = '••/••/••••'
 
 /** The contact of a borrower, which staff copy to call or write. */

@@ -89,7 +89,7 @@ export async function followApplication(
       ]
       return () => {
         for (const end of ended) end()
-        // A page that was closed without a word is gone with its connection.
+        // A page that closed without a last call is gone with its connection.
         deletePresence(db, viewing, endsAt(services).left_before).catch(error =>
           log.warn({ err: error }, 'a presence could not be ended; it ends by its age'),
         )

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { rowsOf } from './queue-repository.ts'
 import { all, hashes, inDealers, isNotOwn, ownIds, type QueueSelection } from './selection-repository.ts'
 
-/** The thing that is searched for. `words`: each is the last name, or another name, of the same person; at least one is the last name. */
+/** The parsed search term. `words`: names of one person, at least one of them the last name. */
 export type Searched =
   | { application_id: string }
   | { loan_number: string }

@@ -34,8 +34,8 @@ export interface SharedTerm {
 const MOST_VISIBLE = 20
 
 /**
- * The contacts and SSNs on an application that others have as well. Of those of dealers outside of the scope, and of those on which the
- * reader is a borrower, only the number is shown.
+ * The contacts and SSNs that an application shares with others. Applications outside the scope, and those on which the reader is a
+ * borrower, are counted and not listed.
  */
 export async function countOthersWithTerms(
   db: Kysely<Database>,

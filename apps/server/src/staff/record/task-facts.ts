@@ -35,7 +35,7 @@ export const calendarOf = ({
 /** The days by which the groups of the queue are judged on a day of the lender. */
 export const queueDatesOn = (settings: TaskSettings, today: Day): QueueDates => queueDates(today, calendarOf(settings))
 
-/** The columns of the review that tasks depend on: those that a fact is named after, and those that others follow from. */
+/** The columns of the review that tasks depend on. */
 export const factColumns = [
   'submissions',
   'reviewed_submissions',

@@ -25,7 +25,7 @@ export const assignmentEntry = ({ application_id, assignee_id }: Review, to: str
     details: { from: idsOf(assignee_id), to: idsOf(to), reason },
   }) as const
 
-/** Gives a locked application to a person, or to no one, with its event. Returns the row as it is then. */
+/** Gives a locked application to a person, or to no one, with its event. Returns the updated row. */
 export async function assign(
   trx: Transaction<Database>,
   review: Review,

@@ -31,7 +31,7 @@ export async function requireAccess(
 }
 
 /**
- * Throws 409 where another person works on the application. Acting on an unassigned one takes it. Returns the locked row as it is then.
+ * Throws 409 where another person works on the application. Acting on an unassigned one takes it. Returns the updated row.
  */
 export async function requireAssignee(trx: Transaction<Database>, review: Review, acting: Acting): Promise<Review> {
   const { staff_id } = acting.actor

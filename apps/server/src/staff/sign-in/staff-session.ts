@@ -122,7 +122,7 @@ const toStaffActor = (settings: Settings, session: StaffSession): StaffActor => 
   }
 }
 
-/** The person of a session, waiting ones included. What the browser asks ahead is refused: the person did not ask. */
+/** The person of a session, waiting ones included. Rejects prefetch requests. */
 async function authenticate(services: StaffSignInServices, req: FastifyRequest): Promise<StaffSession> {
   if (isPrefetch(req)) throw new HttpError('forbidden')
   const session = await staffSessionOf(services, req)

@@ -9,7 +9,7 @@ import { isProvedSince, recordProof } from './session-repository.ts'
 import { hashOf, newToken } from './staff-session.ts'
 
 const VALID_MS = 5 * 60_000
-/** Time for which a ceremony counts for what needs a fresh one, and not one of its own. */
+/** Time for which a passkey proof stays fresh. */
 const FRESH_MS = 30 * 60_000
 
 interface Confirmed {

@@ -15,7 +15,7 @@ import { toMilestonesPart } from '../view/milestones-part.ts'
 import { readWork } from '../view/work-repository.ts'
 import { toFileSummary } from './file-summary.ts'
 
-/** More are on no application that people work on by hand. */
+/** Bounds the document. Real applications have fewer. */
 const most = { notes: 1000, entries: 2000 }
 
 const type = 'application/pdf'

@@ -28,9 +28,9 @@ const failures: FailuresResponse = {
 
 test.each([
   ['OFFICER', ['Applications', 'Search', 'Partially signed', 'Account']],
-  ['MANAGER', ['Applications', 'Search', 'Partially signed', "Couldn't be finished", 'Account']],
+  ['MANAGER', ['Applications', 'Search', 'Partially signed', 'Needs technical attention', 'Account']],
   ['COMPLIANCE', ['Applications', 'Search', 'Account']],
-  ['ADMINISTRATOR', ["Couldn't be finished", 'People', 'Account']],
+  ['ADMINISTRATOR', ['Needs technical attention', 'People', 'Account']],
 ] as const)('the navigation of %s has the pages that the role opens', async (role, names) => {
   open('/staff/account', {}, sessionAs(role))
   const navigation = await screen.findByRole('navigation', { name: 'Pages' })
@@ -54,7 +54,7 @@ test('a step that was given up is tried again from its row, and the focus is not
     },
     sessionAs('MANAGER'),
   )
-  const table = await screen.findByRole('table', { name: "Couldn't be finished" })
+  const table = await screen.findByRole('table', { name: 'Needs technical attention' })
   expect(within(table).getByRole('rowheader', { name: 'Sealing the signed documents' })).toBeTruthy()
   expect(within(table).getByText('2 hours')).toBeTruthy()
   expect(within(table).getByRole('rowheader', { name: 'send-fax' })).toBeTruthy()

@@ -86,7 +86,7 @@ export const texts = defineTexts('staff-queue', {
     more: 'More than 50 were found, and these are the first. Search by something that fewer people share, such as a phone number.',
   },
   failures: {
-    title: "Couldn't be finished",
+    title: 'Needs technical attention',
     lead: 'Steps that the system tried several times and gave up. You can have each tried once more.',
     columns: ['Step', 'Application', 'Dealer', 'Waiting', 'Error', 'Try again'],
     none: 'Everything was finished. Steps that fail again and again show here.',

@@ -36,7 +36,7 @@ export const texts = defineTexts('staff-ui', {
     applications: 'Applications',
     search: 'Search',
     partiallySigned: 'Partially signed',
-    failures: "Couldn't be finished",
+    failures: 'Needs technical attention',
     people: 'People',
     account: 'Account',
     signOut: 'Sign out',

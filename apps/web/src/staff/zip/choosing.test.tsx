@@ -65,7 +65,7 @@ test('each row has a box of its own, what is known of it, and the state of its l
   expect(rows.map(cells)).toEqual([
     ['A1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'None yet'],
     ['B1B2C3D4E5', 'L-77', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 22, 2026'],
-    ['C1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 20, 2026 Signed again since'],
+    ['C1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 20, 2026 Re-signed since'],
   ])
   expect(ticked()).toEqual([])
 })
@@ -91,9 +91,9 @@ test('ticks one, all, those without a file and those that were signed again', as
   expect(screen.getByText('3 applications ticked.').getAttribute('role')).toBe('status')
   await userEvent.click(all)
   expect(ticked()).toEqual([])
-  await press('Without a file (1)')
+  await press('Never exported (1)')
   expect(ticked()).toEqual(['A1B2C3D4E5'])
-  await press('Signed again since (1)')
+  await press('Re-signed since export (1)')
   expect(ticked()).toEqual(['C1B2C3D4E5'])
 })
 

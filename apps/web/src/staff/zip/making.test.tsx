@@ -61,7 +61,7 @@ async function make(answer: () => Reply, outcome: Partial<ExportBatchResponse> |
   )
   await userEvent.click(await screen.findByRole('radio', { name: /^MISMO/ }))
   await userEvent.selectOptions(screen.getByLabelText('Why you make them'), 'To try out the import')
-  await press('Without a file (1)')
+  await press('Never exported (1)')
   await userEvent.click(screen.getByRole('checkbox', { name: 'All 3 applications below' }))
   await press('Make 3 files')
   await press('Confirm (development)')

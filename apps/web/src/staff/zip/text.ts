@@ -13,14 +13,14 @@ export const texts = defineTexts('staff-zip', {
     title: 'Applications',
     lastFile: 'Last file',
     all: (count: number) => (count === 1 ? 'The 1 application below' : `All ${count} applications below`),
-    without: (count: number) => `Without a file (${count})`,
-    outdated: (count: number) => `Signed again since (${count})`,
+    without: (count: number) => `Never exported (${count})`,
+    outdated: (count: number) => `Re-signed since export (${count})`,
     chosen: (count: number) => `${applications(count)} ticked.`,
     nameless: 'No name',
     coborrowers: (count: number) => (count === 1 ? '+ 1 co-borrower' : `+ ${count} co-borrowers`),
     none: 'None yet',
     madeOn: (day: string) => `Made on ${day}`,
-    isOutdated: 'Signed again since',
+    isOutdated: 'Re-signed since',
     empty: 'No file can be made of an application in this list. Choose another view or other filters in the queue.',
     leftOut: (count: number, most: number) =>
       count === 1

@@ -173,7 +173,7 @@ describe('a fault of the program', () => {
     const names: (string | undefined)[] = []
     for await (const { name } of files) names.push(name.split(' ').at(-1))
     const text = refusalSentence('internal_error')
-    expect(text).toContain('has a fault')
+    expect(text).toContain('Report it')
     expect(await outcome(person, batch.batch_id)).toEqual({
       id: batch.batch_id,
       recorded: [of[0], of[3]],

@@ -20,7 +20,7 @@ export const areas = {
       account: ['forms', 'people'],
       sections: ['forms', 'people', 'loan'],
       flow: ['forms', 'people', 'status', 'sections'],
-      api: ['forms', 'legal', 'status', 'sections', 'flow'],
+      api: ['forms', 'status'],
       staff: ['forms', 'status', 'loan', 'sections', 'flow'],
       testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status', 'staff'],
     },

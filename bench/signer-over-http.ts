@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SigningState } from '@porchlight/domain'
+import type { SigningState } from '@porchlight/api'
 
 /** All calls of the signing page, from the signing URL to the signature. Throws on a refusal. */
 export async function signOverHttp(server: string, signing_url: string): Promise<void> {

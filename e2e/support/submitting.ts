@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { SigningState } from '@porchlight/domain'
+import type { SigningState } from '@porchlight/api'
 import { type Application, callsOf, readyToSign } from './filled-application.ts'
 import { DEALER } from './journey.ts'
 

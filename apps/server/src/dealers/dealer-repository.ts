@@ -1,4 +1,5 @@
-import { type DealerResponse, isDealerSlug } from '@porchlight/domain'
+import type { DealerResponse } from '@porchlight/api'
+import { isDealerSlug } from '@porchlight/domain'
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'

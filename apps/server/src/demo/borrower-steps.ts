@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ProgressResponse } from '@porchlight/api'
-import { type FinancialAccount, pathTo, type SigningState } from '@porchlight/domain'
+import type { ProgressResponse, SigningState } from '@porchlight/api'
+import { type FinancialAccount, pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { issueIdentityToken } from '../identity/identity-token.ts'
 import { signInOrRegister } from '../identity/session.ts'

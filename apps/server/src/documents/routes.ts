@@ -1,48 +1,25 @@
-import { download, downloadRefusals, type SignedDocumentsResponse, signedDocuments } from '@porchlight/api'
+import { documentOperations, type SignedDocumentsResponse } from '@porchlight/api'
 import { holdsRole } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import Type from 'typebox'
 import { borrowersActedForBy } from '../applications/gate/clauses.ts'
 import { authorize, ownRecordOf } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'
 import type { Actor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { requireRecorded } from '../platform/audit/required-audit.ts'
-import { pathParams } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import { route } from '../platform/http/route.ts'
+import { serve } from '../platform/http/serve.ts'
 import { archive, combinedFile, type DocumentSet, readDocumentSets, separateDocuments } from './downloads.ts'
 import type { DocumentServices } from './store.ts'
 
-const tags: [string] = ['documents']
-const path = '/:dealer/application/:application_id/documents'
-
 /** Lists and downloads sealed documents, for those who signed them. */
 export function documentRoutes(app: FastifyInstance, services: DocumentServices): void {
-  route(app, {
-    method: 'GET',
-    url: path,
-    operationId: 'listDocuments',
-    tags,
-    summary: "The caller's sealed documents, the latest signing first",
-    access: 'borrower',
-    params: pathParams('dealer', 'application_id'),
-    response: { 200: Type.Array(signedDocuments) },
-    refusals: ['application_forbidden', 'application_not_found'],
+  serve(app, documentOperations, 'GET /{dealer}/application/{application_id}/documents', {
     handler: ({ params, actor }) => listDocuments(services, actor, params),
   })
 
-  route(app, {
-    method: 'GET',
-    url: `${path}/:document_id`,
-    operationId: 'downloadDocuments',
-    tags,
-    summary: 'All documents of a set in one PDF, or as_archive=true: each as it was sealed, in a zip file',
-    access: 'borrower',
-    params: pathParams('dealer', 'application_id', 'document_id'),
-    ...download,
-    refusals: ['application_forbidden', 'application_not_found', ...downloadRefusals],
+  serve(app, documentOperations, 'GET /{dealer}/application/{application_id}/documents/{document_id}', {
     handler: async ({ params, query, actor, context, reply }) =>
       sendDocuments(services, await readOwnSets(services, actor, params), { actor, params, query, context }, reply),
   })

@@ -1,4 +1,4 @@
-import type { GivenSignature } from '@porchlight/domain'
+import type { GivenSignature } from '@porchlight/api'
 import type { Selectable } from 'kysely'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
 import type { EnvelopeSignerTable } from './schema.ts'

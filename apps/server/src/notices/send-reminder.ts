@@ -1,30 +1,16 @@
-import { refusalsOf } from '@porchlight/api'
-import type { ReminderResponse } from '@porchlight/domain'
+import { noticeOperations, type ReminderResponse } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { type MutationContext, type MutationResult, mutate } from '../applications/gate/mutation.ts'
 import { ownRecordOf, subjectOf } from '../applications/gate/policy.ts'
-import { borrowerParams } from '../applications/gate/requests.ts'
-import { closed } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { route } from '../platform/http/route.ts'
+import { serve } from '../platform/http/serve.ts'
 import { readLastReminder, readStopped } from './notice-repository.ts'
 import type { NoticeServices } from './notice-services.ts'
 
 const DAY_MS = 86_400_000
 
 export function sendReminderRoute(app: FastifyInstance, services: NoticeServices): void {
-  route(app, {
-    method: 'POST',
-    url: '/:dealer/borrower/:borrower_id/reminder',
-    operationId: 'sendReminder',
-    tags: ['notices'],
-    access: 'borrower',
-    idempotent: true,
-    summary: 'Remind a borrower that the others wait for, at most once a day',
-    params: borrowerParams,
-    response: { 200: closed({ next_at: Type.String({ format: 'date-time' }) }) },
-    refusals: [...refusalsOf('borrower.remind', 'borrower'), 'no_account', 'reminders_stopped', 'reminder_sent_today'],
+  serve(app, noticeOperations, 'POST /{dealer}/borrower/{borrower_id}/reminder', {
     handler: call => mutate(services, call, { action: 'borrower.remind', event: 'reminder.sent' }, sendReminder),
   })
 }

@@ -1,14 +1,13 @@
+import { noticeOperations } from '@porchlight/api'
 import { pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { recordAudit } from '../platform/audit/audit.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { readSignedId, signId } from '../platform/crypto/signed-id.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { closed, noContent } from '../platform/http/contract.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type RequestContext, requestContextOf } from '../platform/http/request-context.ts'
-import { route } from '../platform/http/route.ts'
+import { serve } from '../platform/http/serve.ts'
 import { findBorrowerToStop, insertStop } from './notice-repository.ts'
 import type { NoticeServices } from './notice-services.ts'
 
@@ -22,7 +21,6 @@ export const stopToken = (keys: Pick<Keys, 'identity'>, borrower_id: string): st
 const borrowerOfStopToken = (keys: Pick<Keys, 'identity'>, token: string): string | undefined =>
   readSignedId(keys, PURPOSE, token)
 
-const LONGEST_TOKEN = 100
 /** `List-Unsubscribe=One-Click`, as a form or as multipart. */
 const LONGEST_FORM = 4096
 
@@ -48,16 +46,7 @@ async function stopReminders(
 }
 
 export function stopReminderRoutes(app: FastifyInstance, services: NoticeServices): void {
-  route(app, {
-    method: 'POST',
-    url: '/reminders/stop',
-    operationId: 'stopReminders',
-    tags: ['notices'],
-    access: 'anyone',
-    summary: 'Stop the reminders about an application, by the token of a reminder',
-    body: closed({ token: Type.String({ maxLength: LONGEST_TOKEN }) }),
-    response: { 204: noContent },
-    refusals: ['reminder_link_invalid'],
+  serve(app, noticeOperations, 'POST /reminders/stop', {
     async handler({ body, context }) {
       await stopReminders(services, body.token, context)
       return null

@@ -1,12 +1,5 @@
-import {
-  formatPhone,
-  PAGE_CONTEXT_ID,
-  PAGE_DATA_ID,
-  pathTo,
-  phrase,
-  type RenderedPage,
-  translate,
-} from '@porchlight/domain'
+import type { RenderedPage } from '@porchlight/api'
+import { formatPhone, PAGE_CONTEXT_ID, PAGE_DATA_ID, pathTo, phrase, translate } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { PageFiles, WebBundle } from './web-bundle.ts'
 

@@ -1,4 +1,4 @@
-import type { PageSession } from '@porchlight/domain'
+import type { PageSession } from '@porchlight/api'
 import type { FastifyRequest } from 'fastify'
 import { listApplications } from '../applications/record/list-repository.ts'
 import { toUserResponse } from '../identity/identity-token.ts'

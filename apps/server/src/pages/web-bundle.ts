@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Language, RenderedPage, RenderPage } from '@porchlight/domain'
+import type { RenderedPage, RenderPage } from '@porchlight/api'
+import type { Language } from '@porchlight/domain'
 
 /** The output folder of the web's build. It is found at run time: the server is not built with it. */
 const builtFolder = path.resolve(import.meta.dirname, '../../../web/dist')

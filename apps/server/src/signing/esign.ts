@@ -1,19 +1,10 @@
-import {
-  closedText,
-  type EnvelopeEnd,
-  envelopeEnds,
-  type GivenJointCredit,
-  LONGEST_INITIALS,
-  parseInitials,
-  phrase,
-} from '@porchlight/domain'
+import type { GivenJointCredit } from '@porchlight/api'
+import { closedText, type EnvelopeEnd, envelopeEnds, parseInitials, phrase } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
-import Type from 'typebox'
 import type { DocumentKind, SignatureField } from '../documents/schema.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { Authenticator } from '../platform/http/access.ts'
-import { closed } from '../platform/http/contract.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 
@@ -127,9 +118,6 @@ export function closedRefusal(end: EnvelopeEnd, by?: Parameters<typeof closedTex
   const { code } = envelopeEnds[end]
   return new HttpError(code, { text: closedText(code, by) })
 }
-
-/** The body of a statement of joint credit. */
-export const jointCreditBody = closed({ initials: Type.String({ maxLength: LONGEST_INITIALS }) })
 
 /** The initials under the statement of joint credit, which each of several signers has to give. Throws 422. */
 export function parseJointCredit(given: GivenJointCredit | undefined, signers: number): string | undefined {

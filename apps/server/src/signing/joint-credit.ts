@@ -1,4 +1,4 @@
-import type { EnvelopeResponse, GivenJointCredit } from '@porchlight/domain'
+import type { EnvelopeResponse, GivenJointCredit } from '@porchlight/api'
 import { type Borrower, fullName } from '../applications/record/application.ts'
 import { hasAgreedSince, recordSignerConsent } from '../applications/record/signer-consent-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'

@@ -1,16 +1,13 @@
+import type { ReviewEntryResponse, ReviewResponse, ReviewRowResponse } from '@porchlight/api'
 import {
   type Language,
-  type ReviewEntryResponse,
   type ReviewedEntry,
   type ReviewedRow,
-  type ReviewResponse,
-  type ReviewRowResponse,
   reviewAnswers,
   roleOf,
   type Text,
   translate,
 } from '@porchlight/domain'
-import Type from 'typebox'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
 import { authorize, subjectOf } from '../applications/gate/policy.ts'
 import { answersOf } from '../applications/record/answers.ts'
@@ -19,43 +16,9 @@ import { readApplicationState } from '../applications/record/read-repository.ts'
 import { readSnapshot } from '../documents/snapshot-repository.ts'
 import type { LiveReader } from '../platform/actor.ts'
 import { today } from '../platform/clock.ts'
-import { closed, named, nullable } from '../platform/http/contract.ts'
 import { findLastSigned } from './repository.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'clock' | 'keys'>
-
-const text = Type.String()
-const texts = Type.Array(text)
-const rows = Type.Array(
-  named(
-    'ReviewRow',
-    closed({ label: text, value: text, is_figure: Type.Boolean(), question: nullable(text), before: nullable(text) }),
-  ),
-)
-const change = Type.Unsafe<ReviewEntryResponse['change']>({ enum: ['ADDED', 'CHANGED', 'REMOVED', null] })
-const entry = named(
-  'ReviewEntry',
-  closed({ title: text, line: texts, amount: nullable(text), change, notes: texts, rows }),
-)
-const page = closed({
-  page: text,
-  title: text,
-  is_answered: Type.Boolean(),
-  notes: texts,
-  rows,
-  entries: Type.Array(entry),
-})
-const section = closed({ id: text, title: text, pages: Type.Array(page) })
-
-export const reviewResponse = Type.Unsafe<ReviewResponse>(
-  named(
-    'Review',
-    closed({
-      signed_at: nullable(Type.String({ format: 'date-time' })),
-      sections: Type.Array(section),
-    }),
-  ),
-)
 
 /** The answers of a borrower as they read them before signing, compared with what they signed last. */
 export async function readReview(

@@ -1,4 +1,5 @@
-import { type GivenJointCredit, pathTo, phrase } from '@porchlight/domain'
+import type { GivenJointCredit } from '@porchlight/api'
+import { pathTo, phrase } from '@porchlight/domain'
 import { type Access, isSameDevice } from '../applications/gate/clauses.ts'
 import { authorize, requireState, subjectOf } from '../applications/gate/policy.ts'
 import { readApplication } from '../applications/record/read-repository.ts'

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, type SigningStep } from '@porchlight/domain'
+import type { SigningStep } from '@porchlight/api'
+import { type ErrorCode, errorCodes } from '@porchlight/domain'
 import { describe, expect, it, vi } from 'vitest'
 import { reportDecision } from '../../src/signing/decisions.ts'
 import { copyOf } from '../races/copied-application.ts'

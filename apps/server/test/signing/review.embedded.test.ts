@@ -1,4 +1,4 @@
-import type { ReviewResponse } from '@porchlight/domain'
+import type { ReviewResponse } from '@porchlight/api'
 import { expect, it } from 'vitest'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { luis, onHerDevice, readyApplication, rosa } from './ready-application.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GivenSignature, SigningState } from '@porchlight/domain'
+import type { GivenSignature, SigningState } from '@porchlight/api'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { DEALER } from '../support/filled-application.ts'
 import { isToday } from '../support/stored-applications.ts'

@@ -1,5 +1,6 @@
+import type { PageContext } from '@porchlight/api'
 import '../styles/index.css'
-import { type PageContext, translations } from '@porchlight/domain'
+import { translations } from '@porchlight/domain'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PageContextProvider, readPageContext, setBrowserPageContext } from '../data/base/page-context.tsx'
 import { recover } from '../ui/base/recover.ts'

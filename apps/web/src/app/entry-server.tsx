@@ -1,12 +1,5 @@
-import {
-  type PageContext,
-  pageOfAlias,
-  pagePath,
-  type RenderPage,
-  redirectFor,
-  roleOf,
-  showsEstimate,
-} from '@porchlight/domain'
+import type { PageContext, RenderPage } from '@porchlight/api'
+import { pageOfAlias, pagePath, redirectFor, roleOf, showsEstimate } from '@porchlight/domain'
 import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'

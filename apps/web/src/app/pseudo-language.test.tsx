@@ -1,3 +1,4 @@
+import type { RenderedPage } from '@porchlight/api'
 import {
   hasEstimate,
   INVALID_EMAIL_OR_PHONE,
@@ -10,7 +11,6 @@ import {
   type PageId,
   pageIds,
   pathTo,
-  type RenderedPage,
   type RouteName,
   routePatterns,
 } from '@porchlight/domain'

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, legalTexts, type SigningState } from '@porchlight/domain'
+import type { SigningState } from '@porchlight/api'
+import { type ErrorCode, errorCodes, legalTexts } from '@porchlight/domain'
 import { marked, unmarked, withMarkedWords } from '@porchlight/domain/testing'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,5 @@
-import { type PageContext, paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/api'
+import { paramsIn, type RouteName, routePatterns } from '@porchlight/domain'
 import type { PageLoader } from '../data/base/page.ts'
 
 /** The pages that need no sign-in; each is fetched when it is first shown. */

@@ -1,4 +1,4 @@
-import type { PageContext } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteActivity } from './activity.ts'
 import { setBrowserPageContext } from './base/page-context.tsx'

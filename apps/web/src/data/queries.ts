@@ -1,12 +1,5 @@
 import type { BorrowerOperations, ListResponse, ResponseOf } from '@porchlight/api'
-import {
-  type BorrowerParams,
-  type ListNames,
-  listKeys,
-  operationAddress,
-  type ReviewResponse,
-  type SignedDocuments,
-} from '@porchlight/domain'
+import { type BorrowerParams, type ListNames, listKeys, operationAddress } from '@porchlight/domain'
 import { QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './base/api-error.ts'
 import type { RequestArgs, RequestFor, RequestOptions } from './base/request.ts'
@@ -30,8 +23,6 @@ export const idsOf = ({ dealer, application, borrower }: BorrowerParams) => ({
   application_id: application,
   borrower_id: borrower,
 })
-const applicationApiPath = ({ dealer, application }: ApplicationParams) => `/${dealer}/application/${application}`
-const borrowerApiPath = ({ dealer, borrower }: BorrowerParams) => `/${dealer}/borrower/${borrower}`
 
 /** The records that pages of the form read and save, each at one path of the API. */
 export const recordPaths = {
@@ -105,24 +96,19 @@ export const queries = {
       operationAddress(`GET ${recordPaths[name]}`, { params: idsOf(params) }),
     ),
 
-  documents: (params: ApplicationParams) => ({
-    ...apiQuery<SignedDocuments[]>(
-      ['documents', params.application],
-      ['GET', `${applicationApiPath(params)}/documents`],
-    ),
-    select: dataOf<SignedDocuments[]>,
+  documents: ({ dealer, application }: ApplicationParams) => ({
+    ...readOf(['documents', application], 'GET /{dealer}/application/{application_id}/documents', {
+      params: { dealer, application_id: application },
+    }),
     // The list that was read before a signing is incomplete after it.
     staleTime: JUST_READ_MS,
   }),
 
   /** Every answer of a borrower in words. */
-  review: (params: BorrowerParams) => ({
-    ...apiQuery<ReviewResponse>(
-      ['review', params.application, params.borrower],
-      ['GET', `${borrowerApiPath(params)}/review`],
-    ),
-    select: dataOf<ReviewResponse>,
-  }),
+  review: ({ dealer, application, borrower }: BorrowerParams) =>
+    readOf(['review', application, borrower], 'GET /{dealer}/borrower/{borrower_id}/review', {
+      params: { dealer, borrower_id: borrower },
+    }),
 
   /** The addresses of the primary borrower, which a co-borrower may confirm as theirs. */
   currentAddress: ({ dealer, application }: ApplicationParams) =>

@@ -1,5 +1,4 @@
-import type { SignInResponse } from '@porchlight/api'
-import type { PageContext } from '@porchlight/domain'
+import type { PageContext, SignInResponse } from '@porchlight/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readIdentity, writeIdentity } from './base/identity-store.ts'
 import { setBrowserPageContext } from './base/page-context.tsx'

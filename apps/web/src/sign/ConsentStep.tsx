@@ -21,7 +21,7 @@ export function ConsentStep({ session, step, steps }: ConsentStepProps) {
   const { isRead, onRead, goOn } = useReportRead(
     session,
     disclosure,
-    () => agrees && session.act('consent', { agreed: true }),
+    () => agrees && session.act('POST /signing/consent', { body: { agreed: true } }),
   )
   const heading = useRef<HTMLHeadingElement>(null)
   const t = useTexts(texts)

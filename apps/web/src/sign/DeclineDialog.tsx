@@ -20,7 +20,7 @@ export function DeclineDialog({ session, onClose }: { session: SigningSession; o
   const decline = () => {
     setAsked(true)
     if (isMissing) focusField(REASON_ID)
-    else session.act('decline', { reason: reason.trim() })
+    else session.act('POST /signing/decline', { body: { reason: reason.trim() } })
   }
   return (
     <Dialog

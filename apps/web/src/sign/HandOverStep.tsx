@@ -1,4 +1,4 @@
-import type { SigningState } from '@porchlight/domain'
+import type { SigningState } from '@porchlight/api'
 import { useState } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
@@ -31,7 +31,7 @@ export function HandOverStep({ session, steps, handOver }: HandOverStepProps) {
           wide
           busy={session.busy && t.opening}
           disabledReason={isIt ? undefined : t.handOverFirst}
-          onClick={() => session.act('hand-over', { agreed: true })}
+          onClick={() => session.act('POST /signing/hand-over', { body: { agreed: true } })}
         >
           {t.next}
         </Button>

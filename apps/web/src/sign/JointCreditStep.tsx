@@ -1,4 +1,5 @@
-import { jointCreditTexts, type SigningState } from '@porchlight/domain'
+import type { SigningState } from '@porchlight/api'
+import { jointCreditTexts } from '@porchlight/domain'
 import { useJointCredit } from '../forms/joint-credit.tsx'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'

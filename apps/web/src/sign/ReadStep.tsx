@@ -1,4 +1,4 @@
-import type { ShownDocument } from '@porchlight/domain'
+import type { ShownDocument } from '@porchlight/api'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'

@@ -1,5 +1,5 @@
+import type { SigningState } from '@porchlight/api'
 import './sign.css'
-import type { SigningState } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { onActivity } from '../data/activity.ts'
 import { useTexts } from '../text/texts.ts'

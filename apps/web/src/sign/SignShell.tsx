@@ -1,10 +1,5 @@
-import {
-  pathTo,
-  type SigningMessage,
-  type SigningNotification,
-  type SigningState,
-  signingEndFor,
-} from '@porchlight/domain'
+import type { SigningState } from '@porchlight/api'
+import { pathTo, type SigningMessage, type SigningNotification, signingEndFor } from '@porchlight/domain'
 import { type ReactNode, useEffect, useState } from 'react'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTitle } from '../frame/Frame.tsx'

@@ -1,4 +1,5 @@
-import { type GivenSignature, isNameOf, notYourName } from '@porchlight/domain'
+import type { GivenSignature } from '@porchlight/api'
+import { isNameOf, notYourName } from '@porchlight/domain'
 import { useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../text/texts.ts'
 import { Button } from '../ui/base/Button.tsx'
@@ -49,7 +50,9 @@ export function SignStep({ session, step, steps, initials, onBack }: SignStepPro
     }
     const signature: GivenSignature = isTyped ? { kind: 'typed', name: name.trim() } : { kind: 'drawn', strokes }
     const joint = initials === undefined ? {} : { joint_credit: { initials } }
-    session.act('sign', { signature, intent: true, ...joint }, errors => setError(Object.values(errors)[0]))
+    session.act('POST /signing/sign', { body: { signature, intent: true, ...joint } }, errors =>
+      setError(Object.values(errors)[0]),
+    )
   }
   return (
     <Step

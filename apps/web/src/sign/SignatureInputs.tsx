@@ -1,4 +1,4 @@
-import type { StrokePoint } from '@porchlight/domain'
+import type { StrokePoint } from '@porchlight/api'
 import { useEffect, useRef } from 'react'
 import type SignaturePad from 'signature_pad'
 import { useTexts } from '../text/texts.ts'

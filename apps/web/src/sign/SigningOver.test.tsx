@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, legalTexts, type SigningState, type SigningStep } from '@porchlight/domain'
+import type { SigningState, SigningStep } from '@porchlight/api'
+import { type ErrorCode, errorCodes, legalTexts } from '@porchlight/domain'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'

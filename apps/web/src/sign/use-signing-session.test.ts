@@ -1,4 +1,5 @@
-import { errorCodes, legalTexts, type ShownDocument, type SigningState } from '@porchlight/domain'
+import type { ShownDocument, SigningState } from '@porchlight/api'
+import { errorCodes, legalTexts } from '@porchlight/domain'
 import { renderHook } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -39,7 +40,7 @@ afterEach(() => void vi.unstubAllGlobals())
 async function problemAfter(answer: Answer): Promise<SigningSession['problem']> {
   const result = await openSession(opened, answer)
   const session = () => (result.current as { session: SigningSession }).session
-  await act(async () => session().act('consent', { agreed: true }))
+  await act(async () => session().act('POST /signing/consent', { body: { agreed: true } }))
   expect(session().busy).toBe(false)
   return session().problem
 }

@@ -1,11 +1,12 @@
-import { isSigningClosed, type ShownDocument, type SigningState } from '@porchlight/domain'
+import type { ShownDocument, SigningState } from '@porchlight/api'
+import { isSigningClosed } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
 import { failureMessage } from '../saving/failure-message.ts'
 import { texts as savingTexts } from '../saving/text.ts'
 import { useTexts } from '../text/texts.ts'
 import { brandStyle } from '../ui/brand.ts'
-import { type Acts, openSigning, type SigningCalls } from './signing-calls.ts'
+import { openSigning, type SigningCalls, type Step, type StepRequest } from './signing-calls.ts'
 import { texts } from './text.ts'
 
 const UNAUTHENTICATED = 401
@@ -16,7 +17,7 @@ export interface SigningSession {
   /** Why the last call failed. */
   problem: string | null
   /** Runs one call at a time. `refused` gets field messages; without it they become `problem`. */
-  act<A extends keyof Acts>(act: A, sent: Acts[A], refused?: (errors: Record<string, string>) => void): void
+  act<K extends Step>(step: K, request: StepRequest<K>, refused?: (errors: Record<string, string>) => void): void
   pdf(id: string): Promise<ArrayBuffer>
 }
 
@@ -88,12 +89,12 @@ export function useSigningSession(): Opening {
   if (failure) return { problem: failureMessage(failure, savingT, note), retry: () => setAttempt(attempt + 1) }
   if (!opened) return { session: null }
 
-  const act: SigningSession['act'] = (name, sent, refused) => {
+  const act: SigningSession['act'] = (step, request, refused) => {
     if (busy) return
     setBusy(true)
     setProblem(null)
     opened.calls
-      .act(name, sent)
+      .act(step, request)
       .then(state => setOpened({ ...opened, state }))
       .catch(error => {
         if (!(error instanceof ApiError)) throw error
@@ -114,7 +115,12 @@ export function useReportRead(session: SigningSession, document: ShownDocument |
   const [isRead, setRead] = useState(false)
   const [isGoingOn, setGoingOn] = useState(false)
   const isOpened = document?.opened ?? false
-  const report = () => document && session.act(`documents/${document.id}/opened`, { sha256: document.sha256 })
+  const report = () =>
+    document &&
+    session.act('POST /signing/documents/{document_id}/opened', {
+      params: { document_id: document.id },
+      body: { sha256: document.sha256 },
+    })
   const isDue = isRead && document?.opened === false && !session.busy && !session.problem
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported when due
   useEffect(() => {

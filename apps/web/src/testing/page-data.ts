@@ -1,4 +1,4 @@
-import type { AccountResponse, ProgressResponse } from '@porchlight/api'
+import type { AccountResponse, ProgressResponse, ReviewResponse, SignedDocumentsResponse } from '@porchlight/api'
 import {
   borrowerResource,
   demographicsResource,
@@ -8,8 +8,6 @@ import {
   listSections,
   loanSummary,
   loanSummaryApi,
-  type ReviewResponse,
-  type SignedDocuments,
   sectionIds,
 } from '@porchlight/domain'
 import { anAddress, completeAnswers, someRates, TODAY } from '@porchlight/domain/testing'
@@ -61,7 +59,7 @@ const applications: ListedApplication[] = (['STARTED', 'SUBMITTED'] as const).ma
   ],
 }))
 
-const documents: SignedDocuments[] = [
+const documents: SignedDocumentsResponse[] = [
   {
     document_id: 'document',
     borrower_id: formParams.borrower,

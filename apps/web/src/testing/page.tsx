@@ -1,4 +1,4 @@
-import type { PageContext } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/api'
 import { act, renderHook } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'

@@ -1,4 +1,4 @@
-import type { PageContext } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/api'
 import { marked, PSEUDO, registerPseudoTexts, withMarkedWords } from '@porchlight/domain/testing'
 import type { Texts } from '../text/texts.ts'
 import { pageContext } from './page.tsx'

@@ -3,10 +3,17 @@ import { accountOperations } from './account.ts'
 import { agreementOperations } from './agreements.ts'
 import { applicationOperations } from './applications.ts'
 import { coborrowerOperations } from './coborrowers.ts'
+import { dealerOperations } from './dealers.ts'
+import { documentOperations } from './documents.ts'
+import { inboxOperations } from './inbox.ts'
 import type { ListOperations, skipOperations } from './lists.ts'
+import { noticeOperations } from './notices.ts'
 import type { progressOperations } from './progress.ts'
+import { answerReviewOperations } from './review.ts'
 import { sectionOperations } from './sections.ts'
 import { signInOperations } from './sign-in.ts'
+import { signingOperations } from './signing.ts'
+import { signingPageOperations } from './signing-page.ts'
 
 /** The operations for borrowers, for their sign-in, and for the signing page, but for those that follow from the registry of sections. */
 export const borrowerOperations = {
@@ -15,7 +22,14 @@ export const borrowerOperations = {
   ...applicationOperations,
   ...coborrowerOperations,
   ...sectionOperations,
+  ...dealerOperations,
+  ...documentOperations,
+  ...inboxOperations,
+  ...noticeOperations,
+  ...answerReviewOperations,
   ...signInOperations,
+  ...signingOperations,
+  ...signingPageOperations,
 }
 /** Every one of them. */
 export type BorrowerOperations = typeof borrowerOperations &

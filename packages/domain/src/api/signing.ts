@@ -1,33 +1,4 @@
-import type { SigningState } from './signing-page.ts'
-
-/** POST …/application/{id}/envelope */
-export interface EnvelopeResponse {
-  envelope_id: string
-  /** Only where our page asks each signer for the statement of joint credit before another service's page opens. */
-  joint_credit?: { signers: { borrower_id: string; name: string }[] }
-}
-
-/** POST …/application/{borrowerId}/sign; 409 with `Retry-After` while the documents are being prepared. */
-export interface SigningUrlResponse {
-  signing_url: string
-}
-
-/** POST /signing/open. The page sends the bearer as `authorization: Bearer …` and stores it in memory only. */
-export interface OpenSigningResponse extends SigningState {
-  bearer: string
-  expires_at: string
-}
-
-/** One borrower's sealed documents of one signing, as GET …/documents lists them. */
-export interface SignedDocuments {
-  document_id: string
-  borrower_id: string
-  title: string
-  sealed_at: string
-  /** Replaced by a newer signature; the documents stay. */
-  superseded: boolean
-  documents: { kind: string; title: string; pages: number; completed_sha256: string }[]
-}
+export const LONGEST_DECLINE_REASON = 500
 
 /** The end of a signing session: `event` in the query of `return_url`. The names are those of DocuSign. */
 export const signingEnds = ['signing_complete', 'decline', 'cancel', 'session_timeout'] as const

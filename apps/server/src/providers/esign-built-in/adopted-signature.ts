@@ -1,12 +1,5 @@
-import {
-  type GivenSignature,
-  isNameOf,
-  normalizeText,
-  notYourName,
-  signatureErrors,
-  type Text,
-  unprintable,
-} from '@porchlight/domain'
+import type { GivenSignature } from '@porchlight/api'
+import { isNameOf, normalizeText, notYourName, signatureErrors, type Text, unprintable } from '@porchlight/domain'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 
 /** A stroke as signature_pad's `toData()` returns it, without its time, pressure and color. */

@@ -1,9 +1,9 @@
+import { signingPageOperations } from '@porchlight/api'
 import { type Language, translate } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { eventStreams } from '../../platform/http/event-stream.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { closedRefusal } from '../../signing/esign.ts'
 import type { BuiltInEsignOptions } from './options.ts'
 import { isApplicationDiscarded, type SigningSession } from './repository.ts'
@@ -17,17 +17,7 @@ import { closedOf, decisionOf } from './steps.ts'
 export function signingEventRoute(app: FastifyInstance, options: BuiltInEsignOptions): void {
   const openStream = eventStreams(app, options.log)
 
-  route(app, {
-    method: 'GET',
-    url: '/signing/events',
-    operationId: 'followSigning',
-    tags: ['signing page'],
-    access: 'signer',
-    summary: 'Subscribe to server-sent events: why the documents can no longer be signed, as code and message',
-    response: {
-      200: { description: 'The events', content: { 'text/event-stream': { schema: Type.String() } } },
-    },
-    refusals: ['too_many_windows'],
+  serve(app, signingPageOperations, 'GET /signing/events', {
     async handler({ actor, reply, language }) {
       const session = sessionOf(actor)
       return openStream(reply, {

@@ -1,4 +1,4 @@
-import type { GivenSignature } from '@porchlight/domain'
+import type { GivenSignature } from '@porchlight/api'
 import { type Certificate, printedTime } from '../../documents/document-data.ts'
 import { combine, seal, typeset } from '../../documents/document-threads.ts'
 import { type DocumentRow, readDocuments } from '../../documents/repository.ts'

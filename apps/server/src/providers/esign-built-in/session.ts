@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type LegalNames, legalTexts, type SigningState } from '@porchlight/domain'
+import type { SigningState } from '@porchlight/api'
+import { type LegalNames, legalTexts } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { SignerActor } from '../../platform/actor.ts'

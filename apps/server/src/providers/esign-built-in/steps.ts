@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ErrorCode, GivenSignature, SigningStep } from '@porchlight/domain'
+import { type GivenSignature, refusalAt, type SigningStep } from '@porchlight/api'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -42,18 +42,6 @@ export function decisionOf(
 ): Decision | undefined {
   if (signer.declined_at) return { status: 'DECLINED', reason: signer.decline_reason ?? '' }
   return signer.signed_at ? { status: 'SIGNED' } : undefined
-}
-
-/**
- * At SIGN nothing is refused: what comes before it is done, and doing it again changes nothing. An envelope is closed by the
- * transaction in which a signer declines.
- */
-export const refusalAt: Record<Exclude<SigningStep, 'SIGN'>, ErrorCode> = {
-  HAND_OVER: 'hand_over_required',
-  CONSENT: 'consent_required',
-  READ: 'documents_not_opened',
-  SIGNED: 'documents_signed',
-  DECLINED: 'signing_closed',
 }
 
 /** Why the documents can no longer be signed, or undefined. */

@@ -1,4 +1,5 @@
-import { PAGE_CONTEXT_ID, type PageContext } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/api'
+import { PAGE_CONTEXT_ID } from '@porchlight/domain'
 import { createContext, type ReactNode, useContext } from 'react'
 import { LanguageProvider } from '../../text/texts.ts'
 

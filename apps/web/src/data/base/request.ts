@@ -22,6 +22,7 @@ export interface RequestOptions extends AddressValues {
   /** True if it is sent also when the page is being left. */
   keepalive?: boolean
   headers?: HeadersInit
+  credentials?: RequestCredentials
 }
 
 type Header<O, Declared, H> = O extends Declared ? H : unknown
@@ -37,14 +38,14 @@ export type RequestArgs<R> = Record<never, never> extends R ? [request?: R] : [r
 export async function sendRequest(
   method: string,
   path: string,
-  { body, ifMatch, idempotencyKey, signal, keepalive, headers: more }: RequestOptions = {},
+  { body, ifMatch, idempotencyKey, signal, keepalive, headers: more, credentials = 'same-origin' }: RequestOptions = {},
 ): Promise<Response> {
   const headers = new Headers(more)
   if (body) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined && ifMatch !== null)
     headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const init: RequestInit = { method, headers, body: body ? JSON.stringify(body) : null }
+  const init: RequestInit = { method, headers, credentials, body: body ? JSON.stringify(body) : null }
   return fetch(`/v1${path}`, { ...init, ...(signal && { signal }), ...(keepalive && { keepalive }) }).catch(error => {
     if (signal?.aborted) throw error
     return noAnswer()

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath, ignoreIfGone } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { useProgress } from '../../data/records.ts'
+import { reopenApplication } from '../../data/reopen-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -65,7 +66,7 @@ export function useReopen() {
     ...saving,
     reopen: (then?: () => void) =>
       saving.run(async () => {
-        await callPath('POST', `/${dealer}/application/${application}/reopen`).catch(ignoreIfGone('already_open'))
+        await reopenApplication({ dealer, application_id: application })
         await client.invalidateQueries()
         then?.()
       }),
@@ -106,7 +107,9 @@ function AskToReopen({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
   const name = application.borrowers.find(({ is_primary }) => is_primary)?.first_name ?? ''
   const ask = async () => {
-    await callPath('POST', `/${dealer}/application/${application.id}/reopen-request`)
+    await call('POST /{dealer}/application/{application_id}/reopen-request', {
+      params: { dealer, application_id: application.id },
+    })
     setAsked(true)
   }
   return (

@@ -1,4 +1,4 @@
-import type { PageContext } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearIdentity, writeIdentity } from '../../data/base/identity-store.ts'
 import { setBrowserPageContext } from '../../data/base/page-context.tsx'

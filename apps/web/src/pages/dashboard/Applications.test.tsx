@@ -1,9 +1,9 @@
+import type { PageContext } from '@porchlight/api'
 import {
   type ApplicationStatus,
   inEnglish,
   type ListedApplication,
   nextStep,
-  type PageContext,
   progressBanner,
   sectionsOf,
 } from '@porchlight/domain'

@@ -13,8 +13,8 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { callPath, ignoreIfGone } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
+import { reopenApplication } from '../../data/reopen-application.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import type { ReturnedPanel as Returned } from '../../forms/returning/ReturnedPanel.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -150,7 +150,7 @@ function ReopenNow({ id }: { id: string }) {
   const t = useTexts(texts)
   const { reopen, reopening } = useTexts(progressTexts)
   const open = async () => {
-    await callPath('POST', `/${dealer}/application/${id}/reopen`).catch(ignoreIfGone('already_open'))
+    await reopenApplication({ dealer, application_id: id })
     await client.invalidateQueries()
     go(pathTo('progress', { dealer, application: id }))
   }

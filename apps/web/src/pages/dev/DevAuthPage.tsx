@@ -1,8 +1,9 @@
+import type { InboxMessage } from '@porchlight/api'
 import { formatPhone, pathTo } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { callPublicPath } from '../../data/public-call.ts'
+import { callPublic } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
@@ -15,25 +16,14 @@ import { texts } from './text.ts'
 
 const LOOK_AGAIN_MS = 3_000
 
-interface Message {
-  id: string
-  channel: 'EMAIL' | 'SMS'
-  to: string
-  subject: string
-  text: string
-  link: string | null
-  code: string | null
-  created_at: string
-}
-
 /** The messages of the development inbox, each with the link to click or the code to copy. */
 export function DevAuthPage() {
   const dealer = useDealerSlug()
-  const [messages, setMessages] = useState<Message[]>()
+  const [messages, setMessages] = useState<InboxMessage[]>()
   const [failed, setFailed] = useState(false)
   const refresh = useCallback(
     () =>
-      callPublicPath<Message[]>('GET', `/dev/messages?dealer=${dealer}`).then(
+      callPublic('GET /dev/messages', { query: { dealer } }).then(
         found => {
           setMessages(found)
           setFailed(false)
@@ -68,7 +58,7 @@ export function DevAuthPage() {
   )
 }
 
-function MessageCard({ channel, to, subject, text: words, link, code, created_at }: Message) {
+function MessageCard({ channel, to, subject, text: words, link, code, created_at }: InboxMessage) {
   const t = useTexts(texts).inbox
   const times = useTimes()
   return (

@@ -1,7 +1,7 @@
 import { registrationForm } from '@porchlight/domain'
 import { aRegistration, everySectionCall } from '@porchlight/domain/testing'
 import { call, callPath } from '../../data/client.ts'
-import { callPublic, callPublicPath } from '../../data/public-call.ts'
+import { callPublic } from '../../data/public-call.ts'
 import { signedIn } from '../../data/session.ts'
 
 const LOOKS = 40
@@ -25,8 +25,8 @@ export async function makeSampleApplication(dealer: string): Promise<string> {
 
 async function tokenFromInbox(email: string): Promise<string> {
   for (let look = 0; look < LOOKS; look++) {
-    const [message] = await callPublicPath<{ link: string }[]>('GET', `/dev/messages?to=${encodeURIComponent(email)}`)
-    if (message) return message.link.split('#token=')[1]!
+    const [message] = await callPublic('GET /dev/messages', { query: { to: email } })
+    if (message?.link) return message.link.split('#token=')[1]!
     await new Promise(resolve => setTimeout(resolve, BETWEEN_LOOKS_MS))
   }
   throw new Error('No mail came')

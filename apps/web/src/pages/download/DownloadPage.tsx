@@ -2,7 +2,7 @@ import { paramsIn } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { fetchSignedIn } from '../../data/client.ts'
+import { callForContent } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -17,11 +17,11 @@ import { ToProgress } from '../progress/ToProgress.tsx'
 import { texts } from './text.ts'
 
 const kinds = [
-  { extension: 'pdf', query: '', label: 'combined' },
-  { extension: 'zip', query: '&as_archive=true', label: 'separate' },
+  { extension: 'pdf', query: {}, label: 'combined' },
+  { extension: 'zip', query: { as_archive: 'true' }, label: 'separate' },
 ] as const
 
-/** Downloads the signed documents: in one file, or each document separately. */
+/** Downloads the signed documents with the identity token in a header, so that no token is in a URL: in one file, or each document separately. */
 export function DownloadPage() {
   const { dealer, application } = useRouteParams()
   const [path] = useLocation()
@@ -35,8 +35,11 @@ export function DownloadPage() {
     saving.run(async () => {
       setChosen(extension)
       setSaved(false)
-      const file = `/${dealer}/application/${application}/documents/${document}?timestamp=${Date.now()}${query}`
-      await saveFile(file, t.fileName(application, extension))
+      const response = await callForContent('GET /{dealer}/application/{application_id}/documents/{document_id}', {
+        params: { dealer, application_id: application, document_id: document },
+        query: { ...query, timestamp: String(Date.now()) },
+      })
+      saveBlob(await response.blob(), t.fileName(application, extension))
       setSaved(true)
     })
   return (
@@ -62,9 +65,4 @@ export function DownloadPage() {
       </div>
     </SignedInFrame>
   )
-}
-
-/** Fetches a file with the identity token in a header, so that no token is in a URL, and saves it. */
-export async function saveFile(path: string, name: string): Promise<void> {
-  saveBlob(await (await fetchSignedIn('GET', path)).blob(), name)
 }

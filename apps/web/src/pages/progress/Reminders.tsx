@@ -1,15 +1,17 @@
 import { reasonDenied } from '@porchlight/domain'
 import { useState } from 'react'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
-import { ApiError } from '../../data/base/api-error.ts'
+import { isRefusal } from '../../data/base/request.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { texts } from './text.ts'
+
+const REMIND = 'POST /{dealer}/borrower/{borrower_id}/reminder'
 
 type Awaited = Pick<Person, 'id' | 'first_name' | 'is_primary' | 'status' | 'on_this_device'>
 
@@ -28,10 +30,10 @@ function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
   const t = useTexts(texts)
   const send = async () => {
     try {
-      await callPath('POST', `/${dealer}/borrower/${person.id}/reminder`, { idempotencyKey: crypto.randomUUID() })
+      await call(REMIND, { params: { dealer, borrower_id: person.id }, idempotencyKey: crypto.randomUUID() })
       setSent('now')
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'reminder_sent_today') throw error
+      if (!isRefusal<typeof REMIND>(error, 'reminder_sent_today')) throw error
       setSent('before')
     }
   }

@@ -6,7 +6,7 @@ import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { readAgain, useLiveProgress } from '../../data/use-live-progress.ts'
 import { isAllSigned, isBeingSaved } from './person.ts'
 import { usePolling } from './use-polling.ts'
@@ -54,7 +54,10 @@ async function notifySigned(
   borrower_id: string,
 ): Promise<void> {
   try {
-    await callPath('POST', `/${dealer}/application/${application}/signed`, { body: { borrower_id } })
+    await call('POST /{dealer}/application/{application_id}/signed', {
+      params: { dealer, application_id: application },
+      body: { borrower_id },
+    })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }

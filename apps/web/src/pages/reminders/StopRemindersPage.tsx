@@ -1,13 +1,15 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
-import { callPublicPath } from '../../data/public-call.ts'
+import { isRefusal } from '../../data/base/request.ts'
+import { callPublic } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { texts } from './text.ts'
+
+const STOP = 'POST /reminders/stop'
 
 type Outcome = 'stopping' | 'stopped' | 'failed' | 'invalid'
 
@@ -15,10 +17,10 @@ const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1))
 
 async function stopReminders(): Promise<Outcome> {
   try {
-    await callPublicPath('POST', '/reminders/stop', { body: { token: tokenInAddress() } })
+    await callPublic(STOP, { body: { token: tokenInAddress() } })
     return 'stopped'
   } catch (error) {
-    return error instanceof ApiError && error.status === 422 ? 'invalid' : 'failed'
+    return isRefusal<typeof STOP>(error, 'reminder_link_invalid', 'invalid_form') ? 'invalid' : 'failed'
   }
 }
 

@@ -1,13 +1,5 @@
-import type { ProgressEntry, ProgressResponse } from '@porchlight/api'
-import {
-  ENGLISH,
-  formats,
-  pagePath,
-  pathTo,
-  type ReviewPageResponse,
-  type ReviewResponse,
-  sectionIds,
-} from '@porchlight/domain'
+import type { ProgressEntry, ProgressResponse, ReviewPageResponse, ReviewResponse } from '@porchlight/api'
+import { ENGLISH, formats, pagePath, pathTo, sectionIds } from '@porchlight/domain'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'

@@ -1,3 +1,4 @@
+import type { ReviewResponse } from '@porchlight/api'
 import './review.css'
 import {
   displayName,
@@ -5,7 +6,6 @@ import {
   isFinished,
   pagePath,
   pathTo,
-  type ReviewResponse,
   reasonDenied,
   sectionOf,
   sectionPage,

@@ -1,11 +1,5 @@
-import {
-  pagePath,
-  type ReviewEntryResponse,
-  type ReviewPageResponse,
-  type ReviewResponse,
-  type ReviewRowResponse,
-  type SectionId,
-} from '@porchlight/domain'
+import type { ReviewEntryResponse, ReviewPageResponse, ReviewResponse, ReviewRowResponse } from '@porchlight/api'
+import { pagePath, type SectionId } from '@porchlight/domain'
 import { Link } from 'wouter'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useTexts } from '../../text/texts.ts'

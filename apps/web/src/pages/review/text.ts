@@ -1,4 +1,4 @@
-import type { ReviewEntryResponse } from '@porchlight/domain'
+import type { ReviewEntryResponse } from '@porchlight/api'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('review', {

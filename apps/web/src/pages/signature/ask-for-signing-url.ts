@@ -1,13 +1,7 @@
-import {
-  type BorrowerParams,
-  type EnvelopeResponse,
-  type GivenJointCredit,
-  isSigningClosed,
-  pathTo,
-  type SigningUrlResponse,
-} from '@porchlight/domain'
+import type { BodyOf, BorrowerOperations, EnvelopeResponse } from '@porchlight/api'
+import { type BorrowerParams, isSigningClosed, pathTo } from '@porchlight/domain'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
-import { call, callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 
 /** A specified limit. */
 const ENVELOPE_ATTEMPTS = 3
@@ -29,10 +23,11 @@ export interface Signing {
   /** The borrower who signs. */
   signer: string
   /** The body of the call that returned the address. */
-  request: { envelope_id: string; return_url: string; joint_credit?: GivenJointCredit }
+  request: BodyOf<BorrowerOperations[typeof SIGN]>
 }
 
-export const signPath = (dealer: string, borrower: string): string => `/${dealer}/application/${borrower}/sign`
+const CREATE = 'POST /{dealer}/application/{application_id}/envelope'
+export const SIGN = 'POST /{dealer}/application/{borrower_id}/sign'
 
 type ApplicationParams = Pick<BorrowerParams, 'dealer' | 'application'>
 
@@ -65,8 +60,11 @@ export async function askForSigningUrl(
   let request: Signing['request'] = { envelope_id, return_url }
   for (;;) {
     try {
-      const path = signPath(params.dealer, borrower)
-      const { data } = await callPath<Partial<SigningUrlResponse>>('POST', path, { body: request, signal })
+      const { data } = await call(SIGN, {
+        params: { dealer: params.dealer, borrower_id: borrower },
+        body: request,
+        signal,
+      })
       if (data.signing_url) return { url: data.signing_url, signer: borrower, request }
       throw new NothingToSign('url')
     } catch (error) {
@@ -102,9 +100,8 @@ async function envelopeOf(params: ApplicationParams, signal: AbortSignal): Promi
   for (let attempt = 0; attempt < ENVELOPE_ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(PAUSE_MS, signal)
     try {
-      const path = `/${dealer}/application/${application}/envelope`
-      const { data } = await callPath<Partial<EnvelopeResponse>>('POST', path, { signal })
-      if (data.envelope_id) return { ...data, envelope_id: data.envelope_id }
+      const { data } = await call(CREATE, { params: { dealer, application_id: application }, signal })
+      if (data.envelope_id) return data
     } catch (error) {
       if (!isAboutDocuments(error)) throw error
       last = error

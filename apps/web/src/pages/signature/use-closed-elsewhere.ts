@@ -2,9 +2,9 @@ import { isSigningClosed } from '@porchlight/domain'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError, isApplicationGone } from '../../data/base/api-error.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call, callPath } from '../../data/client.ts'
+import { call } from '../../data/client.ts'
 import { followEvents } from '../../data/follow-events.ts'
-import { NothingToSign, type Signing, signPath } from './ask-for-signing-url.ts'
+import { NothingToSign, SIGN, type Signing } from './ask-for-signing-url.ts'
 
 const FORBIDDEN = 403
 
@@ -22,7 +22,7 @@ export function useClosedElsewhere(signing: Signing | undefined, onClosed: (prob
         const { data } = await call('POST /{dealer}/application/{application_id}/calculate-progress', request)
         if (data.application_status === 'SENT_FOR_SIGNATURE') return
         // Nothing is out for signature, so this is refused, with the reason.
-        await callPath('POST', signPath(dealer, signing.signer), { body: signing.request, signal })
+        await call(SIGN, { params: { dealer, borrower_id: signing.signer }, body: signing.request, signal })
       } catch (error) {
         if (signal.aborted || !(error instanceof ApiError)) return
         if (isSigningClosed(error.code)) report(new NothingToSign('closed', error))

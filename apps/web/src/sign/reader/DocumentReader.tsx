@@ -1,4 +1,4 @@
-import type { ShownDocument } from '@porchlight/domain'
+import type { ShownDocument } from '@porchlight/api'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'

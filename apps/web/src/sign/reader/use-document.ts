@@ -1,4 +1,4 @@
-import type { ShownDocument } from '@porchlight/domain'
+import type { ShownDocument } from '@porchlight/api'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { type TextPart, textOf } from './document-text.ts'

@@ -1,4 +1,4 @@
-import type { PageContext } from '@porchlight/domain'
+import type { PageContext } from '@porchlight/api'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from '../../../data/base/page-context.tsx'

@@ -30,7 +30,6 @@ const OBSERVATION_INTERVAL_MS = 5 * 60_000
 export interface RunningServer {
   /** The public address of the site. */
   url: string
-  /** The address of the staff pages. */
   staffUrl: string
   /** Waits for `DRAIN_SECONDS`, finishes the requests and jobs that are running, then closes the database. */
   stop(): Promise<void>

@@ -76,7 +76,6 @@ export const camelCase = (first: string, ...rest: string[]): string =>
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type Typed<S> = S extends TSchema ? Static<S> : undefined
 
-/** The values of the path. */
 export type ParamsOf<T, K extends keyof T> = T[K] extends { params: infer S extends TSchema }
   ? Static<S>
   : { [N in NamesIn<K>]: string }

@@ -14,7 +14,6 @@ export const nullable = <S extends TSchema>(schema: S) => {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
 }
 
-/** One of some texts. */
 export const oneOf = <const V extends string>(values: readonly V[]) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values] })
 

@@ -19,12 +19,10 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 /** The settings that the commands use: those of the server, and where documents are. */
 export type AdminSettings = Settings & { readonly DOCUMENT_STORE: string; readonly S3_BUCKET: string | undefined }
 
-/** The services of the commands. */
 export interface AdminServices {
   settings: AdminSettings
   database: OpenDatabase
   db: Kysely<Database>
-  /** Prints a line. */
   print(line: string): void
   /** The color that buttons have on pages of this brand color, changed until text on it is readable. */
   readableColor(brandColor: string): Promise<string>

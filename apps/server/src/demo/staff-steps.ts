@@ -83,7 +83,6 @@ export const sendBack = (
     return { ...body, sections: sections.map(section => ({ borrower_id, section })) }
   })
 
-/** Records a milestone of the day. */
 export const recordMilestone = (role: StaffRole, body: { kind: MilestoneKind; method: MilestoneMethod }): DemoAction =>
   act(role, 'milestones', 'milestone.recorded', work => ({
     ...body,

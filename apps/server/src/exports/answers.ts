@@ -38,7 +38,6 @@ interface ReadForm<V> {
   fromStored(stored: StoredAnswers): V
   clearInapplicable(values: V): V
 }
-/** The answers of a form that apply. */
 const answersOf = <V extends object>(form: ReadForm<V>, stored: StoredAnswers | undefined): V =>
   form.clearInapplicable(form.fromStored(stored ?? {}))
 

@@ -106,7 +106,6 @@ export async function addUserContact(
   return { ...user, ...added }
 }
 
-/** The user with this contact. */
 export const findUserByContact = (
   db: Kysely<Database>,
   keys: ContactKeys,

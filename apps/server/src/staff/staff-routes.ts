@@ -71,7 +71,6 @@ export function staffRoutes(app: FastifyInstance, services: SigningServices): vo
     },
   })
 
-  /** The sets of all who signed. */
   const documentSets = async (application_id: string, actor: StaffActor, context: RequestContext) => {
     const what = { application_id, actor, action: 'documents.download', type: json, answersOf: () => [] } as const
     await SignedApplication.read(services, what, context)

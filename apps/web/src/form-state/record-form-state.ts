@@ -29,7 +29,6 @@ export interface RecordFormData<F extends Fields> {
   /** The values when a field was last left: a question about half an amount would be read out at each key. */
   leftValues: Values<F> | undefined
   serverErrors: Record<string, string>
-  /** Number of failed submits. */
   failedSubmits: number
 }
 

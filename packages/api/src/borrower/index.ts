@@ -31,7 +31,6 @@ export const borrowerOperations = {
   ...signingOperations,
   ...signingPageOperations,
 }
-/** Every one of them. */
 export type BorrowerOperations = typeof borrowerOperations &
   ListOperations<RegisteredList> &
   ReturnType<typeof progressOperations> &

@@ -75,7 +75,6 @@ const remove = ({ api: { list, item } }: ListSection) =>
     refusals: [...saving, 'not_found'],
   }) as const
 
-/** The four operations of each of these lists. */
 export type ListOperations<L extends ListSection> = {
   readonly [S in L as ListKeys<S['api']>['read']]: ReturnType<typeof readAll<S>>
 } & {

@@ -48,9 +48,7 @@ const returned = closed({
   returned_at: time,
   /** The covering sentence, as the lender wrote it. */
   sentence: text,
-  /** The sections that the lender sent back. */
   asked: sectionsByBorrower,
-  /** The sections that were changed since. */
   corrected: sectionsByBorrower,
   /** The sections that cannot be changed unless they are unlocked. */
   locked: sectionsByBorrower,

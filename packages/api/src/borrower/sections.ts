@@ -50,7 +50,6 @@ const confirmableAddress = closed({
 })
 export type ConfirmableAddress = Static<typeof confirmableAddress>
 
-/** The sections of a borrower that are not lists. */
 const borrowerSectionOperations = defineOperations({
   'GET /{dealer}/borrower/{borrower_id}': {
     ...read,

@@ -14,7 +14,6 @@ import { queueOperations } from './queue.ts'
 import { reminderOperations } from './returns.ts'
 import { reviewOperations } from './review.ts'
 
-/** Every operation of the lender's side. */
 export const staffOperations = {
   ...assignmentOperations,
   ...batchOperations,

@@ -24,7 +24,6 @@ export interface NoticeValues {
   /** The dealer's. */
   email: string
   lender: string
-  /** The number of the application. */
   application: string
   /** The first line of the reason for declining or returning. */
   reason: string

@@ -9,7 +9,6 @@ export const exportFormatLabels = {
   JSON: phrase('JSON'),
 } as const satisfies Record<ExportFormat, string>
 
-/** Ending of the name of a file. */
 export const exportExtensions = { MISMO: 'mismo.xml', JSON: 'json' } as const satisfies Record<ExportFormat, string>
 
 /** The content of a file: an application in one of the formats, or its demographics, which are never beside it. */

@@ -1,7 +1,6 @@
 import { type Day, isCalendarDay } from '../forms/day.ts'
 import { phrase, type Text } from '../forms/text.ts'
 
-/** The identifiers that are revealed one at a time. */
 export const identifierFields = ['ssn', 'date_of_birth'] as const
 export type IdentifierField = (typeof identifierFields)[number]
 
@@ -17,7 +16,6 @@ export const revealReasonLabels = {
   CORRECTION: phrase('Borrower reports an error'),
 } as const satisfies Record<RevealReason, string>
 
-/** Time for which a revealed identifier is shown. */
 export const REVEALED_SECONDS = 30
 
 const DAY_INVALID = phrase('Enter the month, day and year that the caller says')

@@ -63,7 +63,6 @@ interface Recorded {
   corrects: string | null
 }
 
-/** A milestone that counts. */
 export interface CountingMilestone {
   id: string
   kind: MilestoneKind

@@ -14,7 +14,6 @@ export const noteKindLabels = {
   STOP_TEXTS: phrase('Asked us to stop texts'),
 } as const satisfies Record<NoteKind, string>
 
-/** Number of characters a note has at most. */
 export const LONGEST_NOTE = 4000
 /** Number of notes the page of an application has at first. */
 export const NOTES_AT_FIRST = 100

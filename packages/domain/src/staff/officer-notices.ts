@@ -9,7 +9,6 @@ export type OfficerRecipient = (typeof officerRecipients)[number]
 
 /** The values that these texts may contain: no answer and no name of a borrower. */
 interface Values {
-  /** The number of the application. */
   application: string
   dealer: string
 }

@@ -32,5 +32,4 @@ export function queueGroup({ due_on, waiting_since }: QueueFacts, { today, soon 
   return waiting_since === null ? 'LATER' : 'WAITING'
 }
 
-/** The groups that the daily mail lists. */
 export const dailyGroups = ['OVERDUE', 'TODAY', 'SOON'] as const satisfies readonly QueueGroup[]

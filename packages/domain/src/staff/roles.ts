@@ -26,7 +26,6 @@ export const roleMeanings = {
 /** The roles that work on what was submitted. */
 export const lendingRoles: readonly StaffRole[] = ['OFFICER', 'MANAGER']
 
-/** The roles that open what was submitted. */
 export const readingRoles: readonly StaffRole[] = [...lendingRoles, 'COMPLIANCE']
 
 /** The roles that hold for all dealers, never for one. */

@@ -16,7 +16,6 @@ export const stepUpActions = [
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
-/** The header that takes the proof of a ceremony. */
 export const STEP_UP_HEADER = 'x-step-up'
 
 /** The header that every call of the staff pages sends, which a form of another site cannot send. */

@@ -45,7 +45,6 @@ export const nullableFigures: Readonly<Record<Exclude<MayBeNull<LoanSummary>, `s
   land_debt_outside_loan: true,
 }
 
-/** The figures of the loan. */
 export const figureDescriptions: Readonly<Record<keyof LoanSummary, string>> = {
   home_price: 'The price of the home alone, in dollars.',
   home_upgrades_cost: 'Upgrades, in dollars.',

@@ -1,7 +1,6 @@
 import type { Form, StoredAnswers } from '@porchlight/domain'
 import { descriptions, labelsOf } from './descriptions.ts'
 
-/** A part of a JSON Schema. */
 export type JsonSchema = { [keyword: string]: unknown }
 
 /** A property of the file: its schema, and its value for stored answers. */

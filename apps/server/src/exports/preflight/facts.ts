@@ -9,7 +9,6 @@ export interface BorrowerFacts extends BorrowerAnswers {
   name: string
 }
 
-/** The input of the rows of the preflight. */
 export interface Facts extends ApplicationAnswers {
   primary: BorrowerFacts
   borrowers: BorrowerFacts[]

@@ -18,7 +18,6 @@ interface Definition<P> {
   /** The formats that it is said of. */
   formats: readonly ExportFormat[]
   text: (params: P) => Message
-  /** The section that the answers come from. */
   section?: SectionId
   /** True if a borrower can mend it by correcting that section. */
   mends?: true

@@ -10,7 +10,6 @@ export const dayText = (day: Day): string => inEnglish(verbatim(formatted('day',
 export const percentText = (fraction: number, least: number, most = least): string =>
   inEnglish(verbatim(formatted('percent', fraction, least, most)))
 
-/** Each value once, in their order. */
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 const QUESTION_MARK = '?'

@@ -13,7 +13,6 @@ declare module 'fastify' {
   }
 }
 
-/** The actor of a request. */
 export type RequestActor = Exclude<Actor, SystemActor>
 
 /** The actor that a handler gets, by the access of its route. */

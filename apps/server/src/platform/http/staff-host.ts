@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { HttpError } from './http-errors.ts'
 
-/** The routes of the host of staff. */
 const STAFF = /^\/(?:v1\/)?staff(?:\/|$)/
 /** The routes of files, schemas and probes, which both hosts answer. */
 const SHARED =

@@ -1,6 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** The event of each typeset document. */
 export interface TypesetDocumentEvent {
   template: string
   outcome: 'built' | 'failed'

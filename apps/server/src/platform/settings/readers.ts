@@ -20,7 +20,6 @@ export interface Setting<Value> {
 
 export type SettingsTable = Readonly<Record<string, Setting<unknown>>>
 
-/** The values of the settings of a table. */
 export type ValuesOf<T extends SettingsTable> = {
   readonly [N in keyof T]: ReturnType<T[N]['read']> | (T[N] extends { fallback: string } ? never : undefined)
 }

@@ -24,7 +24,6 @@ export interface BatchCall {
   req: FastifyRequest
 }
 
-/** A batch that was confirmed. */
 export interface Batch extends ExportBatchBody {
   requested_at: Date
   /** The full name of the primary borrower by the id of the application. */

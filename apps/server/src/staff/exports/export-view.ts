@@ -97,7 +97,6 @@ async function readPreflight(
   )
 }
 
-/** The titles of the sections that the messages name. */
 function sectionsIn(preflight: ExportViewResponse['preflight'], language: Language): ExportViewResponse['sections'] {
   const ids = exportFormats.flatMap(format =>
     preflight[format].messages.flatMap(({ section, ask }) => [section, ask?.section]),

@@ -24,7 +24,6 @@ export interface ExportWanted {
   application_id: string
   format: ExportFormat
   reason: ExportReason
-  /** The zip that it is in. */
   batch_id?: string | null
 }
 

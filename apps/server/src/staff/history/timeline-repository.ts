@@ -15,7 +15,6 @@ interface EventsWanted {
   limit: number
 }
 
-/** The day of an event in a time zone. */
 const dayOf = (timeZone: string) => sql<Day>`to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
 
 /** The events of an application, newest first. Like events of a person about one borrower on a day are one row, with their number. */

@@ -20,6 +20,5 @@ export async function lockAdministrators(trx: Transaction<Database>, keys: Pick<
   return toAdministrators(keys, await select().execute())
 }
 
-/** The active administrators. */
 export const listAdministrators = async (db: Kysely<Database>, keys: Pick<ContactKeys, 'fields'>) =>
   toAdministrators(keys, await selectAdministrators(db).execute())

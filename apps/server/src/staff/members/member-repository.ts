@@ -71,7 +71,6 @@ export async function lockMember(trx: Transaction<Database>, keys: ContactKeys, 
   return { ...member, grants: toGrants(grants), profile: openProfile(keys, id, sealed_profile) }
 }
 
-/** The profile of a person, or undefined. */
 export async function readProfile(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,
@@ -81,7 +80,6 @@ export async function readProfile(
   return row && openProfile(keys, id, row.sealed_profile)
 }
 
-/** Changes the status of a person. */
 export async function setStatus(trx: Transaction<Database>, id: string, status: StaffStatus, now: Date): Promise<void> {
   await trx
     .updateTable('staff_member')
@@ -94,7 +92,6 @@ export async function setStatus(trx: Transaction<Database>, id: string, status: 
     .execute()
 }
 
-/** The demo people of development. */
 export async function listDevelopmentMembers(db: Kysely<Database>, keys: ContactKeys) {
   const rows = await db
     .selectFrom('staff_member')
@@ -184,6 +181,5 @@ export const updatePreferences = (
   preferences: Partial<StaffPreferences>,
 ): Promise<unknown> => trx.updateTable('staff_member').set(preferences).where('id', '=', id).execute()
 
-/** Absence and mail of a person, or undefined. */
 export const readPreferences = (db: Kysely<Database>, id: string): Promise<StaffPreferences | undefined> =>
   db.selectFrom('staff_member').select(['away_until', 'mail_when']).where('id', '=', id).executeTakeFirst()

@@ -15,7 +15,6 @@ import { insertMilestone, type Milestone, readMilestones } from './milestone-rep
 
 const NOT_ON_IT = phrase("This person isn't on the application")
 
-/** The action of the policy that a milestone is. */
 const actionOf = ({ kind, corrects }: MilestoneBody): Action => {
   if (corrects) return 'milestone.correct'
   return kind !== null && isFinal(kind) ? 'milestone.finish' : 'milestone.record'

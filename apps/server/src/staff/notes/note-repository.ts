@@ -37,7 +37,6 @@ export const notesOf = (db: Kysely<Database>, { application_id, withRestricted, 
     .orderBy('id', 'desc')
     .limit(limit)
 
-/** The notes as they are shown. */
 export function toNotes(
   fields: FieldEncryption,
   application_id: string,

@@ -115,7 +115,6 @@ export class SignedApplication {
   readonly #previous: SealedSnapshot | undefined
   readonly #access: Access
   readonly #reader: StaffActor
-  /** The envelope that was signed. */
   readonly envelope_id: string
   readonly signed_at: Date
   /** The facts that are no answers of a borrower. */

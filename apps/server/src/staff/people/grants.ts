@@ -6,7 +6,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { type NamedDealer, toGrantResponses } from '../sign-in/staff-session.ts'
 
-/** A grant as an audit event names it. */
 export const codeOf = ({ role, scope }: Grant): string => (scope === 'ALL' ? role : `${role} ${scope.dealer_id}`)
 
 /** Throws 422 where a person cannot hold these grants together, or one names no dealer. */

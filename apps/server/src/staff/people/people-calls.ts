@@ -29,7 +29,6 @@ export const requireUuid = (id: string): string => {
   return id
 }
 
-/** The parts that the routes for people share. */
 export function peopleCalls({ db, keys, clock, settings, jobs }: PeopleServices) {
   const findPerson = async (id: string): Promise<StoredPerson> => {
     const [person] = await readPeople(db, keys, clock.now(), requireUuid(id))

@@ -8,7 +8,6 @@ import { text } from '../sign-in/schemas.ts'
 import type { PeopleServices } from './people-calls.ts'
 import { setPreferences } from './preferences.ts'
 
-/** The route of what a person decides for themselves. */
 export function preferenceRoutes(app: FastifyInstance, services: PeopleServices & DailyMailServices): void {
   route(app, {
     method: 'PUT',

@@ -35,7 +35,6 @@ async function viewersFor(
   return { viewers: await readViewers(services.db, services.keys, viewing, seen) }
 }
 
-/** Names the others who look at an application. */
 export async function readPresence(services: ApplicationServices, call: PresenceCall): Promise<Viewers> {
   await requireReader(services, call.actor, call.params.application_id)
   return viewersFor(services, call)
@@ -49,7 +48,6 @@ export async function recordPresence(services: ApplicationServices, call: Presen
   return viewersFor(services, call)
 }
 
-/** Records that the caller left an application. */
 export async function endPresence(services: ApplicationServices, { params, actor }: PresenceCall): Promise<void> {
   await requireReader(services, actor, params.application_id)
   await deletePresence(services.db, { ...params, staff_id: actor.staff_id }, endsAt(services).left_before)

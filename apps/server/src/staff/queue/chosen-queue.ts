@@ -37,7 +37,6 @@ export interface QueueFilters {
 export interface ChosenQueue {
   view: QueueView
   sort: QueueSort | undefined
-  /** The parts of the view. */
   parts: readonly QueuePart[]
   /** With the people of the view. */
   selection: QueueSelection

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The part of the queue that a person may see, and what they chose of it. */
 export interface QueueSelection {
-  /** The dealers of the caller that are shown. */
   dealers: 'ALL' | readonly string[]
   /** Applications on which the caller is a borrower: by these accounts, by the hashes of a contact, or of one that was signed. */
   own: OwnApplications
@@ -20,7 +19,6 @@ export interface OwnApplications {
   terms: readonly Buffer[]
 }
 
-/** All of the conditions that are given. */
 export const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> =>
   sql.join(
     conditions.filter(condition => condition !== undefined),

@@ -6,7 +6,6 @@ import type { TermKind } from './schema.ts'
 import { inDealers, isNotOwn, ownIds } from './selection-repository.ts'
 import { ownApplicationsOf } from './terms.ts'
 
-/** Replaces the terms of everyone who signed an application. */
 export async function replaceTerms(
   trx: Transaction<Database>,
   { application_id, submitted_at }: { application_id: string; submitted_at: Date },

@@ -4,7 +4,6 @@ import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { Review } from './schema.ts'
 
-/** The columns that a staff member changes. */
 export type ReviewChanges = Partial<
   Omit<Review, 'application_id' | 'dealer_id' | 'version' | 'submissions' | 'first_submitted_at' | 'last_submitted_at'>
 >
@@ -58,7 +57,6 @@ export async function lockReview(trx: Transaction<Database>, application_id: str
   return row
 }
 
-/** Writes the changes and the next version. */
 export async function updateReview(
   trx: Transaction<Database>,
   review: Review,

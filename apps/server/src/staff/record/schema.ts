@@ -18,7 +18,6 @@ interface ReviewTable {
   assigned_at: Date | null
   /** Counts the changes of this row, for `If-Match`. */
   version: Generated<number>
-  /** Number of times that it was submitted. */
   submissions: Generated<number>
   first_submitted_at: Date
   last_submitted_at: Date
@@ -32,12 +31,10 @@ interface ReviewTable {
   loan_number: string | null
   /** Recorded with a reason: the day on which the application was complete. */
   complete_on: Day | null
-  /** The day on which the Loan Estimate was sent. */
   estimate_sent_on: Day | null
   /** The milestone that counts, of those in `milestone`. */
   milestone: MilestoneKind | null
   milestone_on: Day | null
-  /** The day of the last counteroffer that counts. */
   counteroffer_on: Day | null
   /** Time when a final milestone was recorded; null again after a correction to one that is not final. */
   finished_at: Date | null

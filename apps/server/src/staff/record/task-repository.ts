@@ -38,7 +38,6 @@ export interface TaskChange extends TaskColumns {
   closed: readonly Task[]
 }
 
-/** Writes the differences of several applications in one statement. */
 export async function writeTasks(
   trx: Transaction<Database>,
   changes: readonly TaskChange[],

@@ -27,7 +27,6 @@ import { requireAssignee } from './assignee.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log' | 'applicationEvents'>
 
-/** The part of a request that the change needs. */
 export interface ReviewCall extends ChangeCall<StaffActor> {
   params: { application_id: string }
 }

@@ -20,7 +20,6 @@ import { passkeyName } from './sign-in-routes.ts'
 import { boundsOf, type StaffSignInServices } from './staff-session.ts'
 import { requireStepUp } from './step-up.ts'
 
-/** The passkeys and the sessions of a person. */
 async function readStaffAccount(services: StaffSignInServices, actor: StaffActor): Promise<StaffAccountResponse> {
   const { db, keys, clock, settings } = services
   const { staff_id, session_id } = actor

@@ -35,7 +35,6 @@ interface MailServices {
 interface InvitationMail {
   profile: Pick<StaffProfile, 'email'>
   purpose: InvitationPurpose
-  /** The token as `createInvitation` returned it. */
   link: string
 }
 

@@ -23,7 +23,6 @@ export async function insertPasskey(trx: Transaction<Database>, passkey: NewPass
   return inserted !== undefined
 }
 
-/** A passkey with the status of its person. */
 export const findPasskey = (db: Kysely<Database>, credential_id: Buffer) =>
   db
     .selectFrom('staff_passkey')
@@ -70,7 +69,6 @@ export async function deletePasskey(trx: Transaction<Database>, staff_id: string
   return deleted !== undefined
 }
 
-/** Removes all passkeys and identities of a person. */
 export async function deleteSignIns(trx: Transaction<Database>, staff_id: string): Promise<void> {
   await trx.deleteFrom('staff_passkey').where('staff_id', '=', staff_id).execute()
   await trx.deleteFrom('staff_identity').where('staff_id', '=', staff_id).execute()

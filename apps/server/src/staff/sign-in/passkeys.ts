@@ -82,7 +82,6 @@ export async function authenticationOptions(
   return options
 }
 
-/** Options to make a passkey for a person. */
 export async function registrationOptions(
   services: StaffSignInServices,
   reply: FastifyReply,

@@ -47,7 +47,6 @@ const TOUCH_MS = MINUTE
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The address of the staff pages. */
 export const staffUrl = ({ STAFF_URL, PUBLIC_URL }: Pick<Settings, 'STAFF_URL' | 'PUBLIC_URL'>): string =>
   STAFF_URL ?? PUBLIC_URL
 
@@ -205,7 +204,6 @@ export const toGrantResponses = (dealers: readonly NamedDealer[], grants: readon
     return dealer ? [{ role, dealer: { id: dealer.id, name: dealer.name } }] : []
   })
 
-/** The session as the staff pages know it. */
 export async function toSessionResponse(
   { db, settings, staffOidc }: Pick<StaffSignInServices, 'db' | 'settings' | 'staffOidc'>,
   session: StaffSession,

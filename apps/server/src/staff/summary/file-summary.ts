@@ -6,7 +6,6 @@ import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
 import { datesAndMilestones, recordedFacts } from './dates-and-milestones.ts'
 
-/** The parts of the file that one document has. */
 export interface FileParts {
   signed: SignedApplication
   facts: Pick<FactsOfView, 'attention' | 'totals'>
@@ -17,7 +16,6 @@ export interface FileParts {
   dates: MilestonesView
   lender: string
   timeZone: string
-  /** The name of the person who prints it. */
   printedBy: string
   now: Date
 }

@@ -8,7 +8,6 @@ import type { Review } from '../record/schema.ts'
 import { calendarOf, taskFactsOf } from '../record/task-facts.ts'
 import type { Work } from './work-repository.ts'
 
-/** The part of the view with dates and milestones. */
 export function toMilestonesPart(
   { settings, clock }: Pick<ApplicationServices, 'settings' | 'clock'>,
   signed: SignedApplication,

@@ -9,7 +9,6 @@ import type { SignedApplication } from '../opening/signed-application.ts'
 import { nextReminderAt } from '../reminders/remind.ts'
 import type { Work } from './work-repository.ts'
 
-/** The part of the application view about sending back. */
 export function toReturnsPart(
   { keys, clock }: Pick<OpeningServices, 'keys' | 'clock'>,
   signed: SignedApplication,

@@ -10,7 +10,6 @@ export interface PageParams extends BorrowerParams {
   takesApplications: boolean
 }
 
-/** The component of a route. */
 export type PageComponent = ComponentType & {
   /** Reads what the page shows into the cache, so that the server renders it with its data. */
   load?(client: QueryClient, params: PageParams): Promise<void>

@@ -83,7 +83,6 @@ function useRegistration(props: RegistrationFormProps) {
   })
 }
 
-/** The registration form. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { signedInWith, busy, textMe, salesperson, shared } = props
   const { email, phone_number } = verifiedContact(props)

@@ -106,7 +106,6 @@ function Panels(props: PanelProps) {
   )
 }
 
-/** Links to every section of the page. */
 function SectionList({ view }: { view: ApplicationViewResponse }) {
   const t = useTexts(texts).application
   const assignment = useTexts(assignmentTexts)

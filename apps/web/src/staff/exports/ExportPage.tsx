@@ -46,7 +46,6 @@ export function ExportPage({ params: { application_id = '' } }: { params: Record
 
 interface PartsProps {
   view: ExportViewResponse
-  /** Reads the page again. */
   changed(): Promise<ExportViewResponse | undefined>
 }
 

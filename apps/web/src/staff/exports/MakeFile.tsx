@@ -26,7 +26,6 @@ interface MakeFileProps<R extends string, K extends Making> {
   reasons: readonly R[]
   labels: Readonly<Record<R, Text>>
   bodyOf(reason: R): BodyOf<StaffOperations[K]>
-  /** The name under which the file is saved. */
   name: string
   disabledReason?: string
   /** Reads the files made so far again, the latest first. */

@@ -13,7 +13,6 @@ import { texts } from './text.ts'
 
 interface ReportProps {
   view: ExportViewResponse
-  /** The report of the chosen format. */
   preflight: Preflight
 }
 

@@ -43,7 +43,6 @@ export function SectionChanges({
 }: {
   changes: SectionOfChanges | undefined
   borrowers: ApplicationViewResponse['borrowers']
-  /** The level of the first headings. */
   level?: 3 | 4
 }) {
   const t = useTexts(texts).changes

@@ -1,7 +1,6 @@
 import type { Errors, Field } from '@porchlight/domain'
 import type { FormRules } from '../../form-state/merge.ts'
 
-/** The fields of a form over plain values. */
 export type FieldsOf<V extends object> = { [K in keyof V]: Field<V[K]> }
 export type Messages<V extends object> = Errors<FieldsOf<V>, string>
 

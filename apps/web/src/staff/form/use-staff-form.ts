@@ -42,7 +42,6 @@ interface Options<V extends object> {
   unsaved?: { draft: string } | 'asked' | 'dropped'
 }
 
-/** A form that creates something. */
 interface Creating<V extends object> extends Options<V> {
   empty: V
 }
@@ -56,7 +55,6 @@ interface Editing<V extends object> extends Options<V> {
   words(stored: V): string
 }
 
-/** The part of a form's state that `StaffForm` shows. */
 export interface ShownForm {
   busy: boolean
   /** The reason why it was not saved, unless that is beside a field. */
@@ -65,7 +63,6 @@ export interface ShownForm {
   newer: string | undefined
   done: string
   submit(): void
-  /** The ref of the element with the fields. */
   root(element: HTMLElement | null): void
 }
 
@@ -75,7 +72,6 @@ export interface StaffFormState<V extends object> extends ShownForm {
   /** The values are a draft from before this page was opened. */
   isRestored: boolean
   change(values: Partial<V>): void
-  /** The properties of the input of a field. */
   field<K extends keyof V & string>(name: K): { value: V[K]; onChange(value: V[K]): void; error?: string }
   /** Checks the values, then runs this instead of `save`. */
   submitWith(save: Save<V>): void

@@ -6,7 +6,6 @@ import { readEventStream } from '../../data/event-stream.ts'
 import { call, callForContent } from '../session/api.ts'
 
 interface Presence {
-  /** The other people who look at the application. */
   viewers: NamedPerson[]
   /** True if someone else changed the application since the page was read, or since `reset`. */
   isChanged: boolean

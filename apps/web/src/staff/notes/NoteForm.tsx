@@ -22,7 +22,6 @@ interface Typed {
 }
 
 interface NoteFormProps extends PanelProps {
-  /** The note that is corrected. */
   corrected: NoteResponse | undefined
   onCorrected(): void
 }

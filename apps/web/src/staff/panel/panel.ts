@@ -1,6 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 
-/** The properties of every panel of the application page. */
 export interface PanelProps {
   view: ApplicationViewResponse
   /** Reads the view again, after a change. */

@@ -4,7 +4,6 @@ import { StaffForm } from '../form/StaffForm.tsx'
 import type { ShownForm } from '../form/use-staff-form.ts'
 
 interface AwayFormProps {
-  /** The id of the heading. */
   id: string
   text: { title: string; until: string; hint: string; save: string }
   form: ShownForm

@@ -11,7 +11,6 @@ export interface PartProps {
     done: string,
     options?: { atOnce: boolean },
   ): Promise<void>
-  /** Reads the person again. */
   changed(): Promise<void>
 }
 

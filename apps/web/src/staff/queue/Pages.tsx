@@ -7,7 +7,6 @@ interface PagesProps {
   /** The cursor of the page that is shown; null for the first one. */
   after: string | null
   next: string | null
-  /** The address of the page with this cursor. */
   pathOf(after: string | null): string
 }
 

@@ -100,7 +100,6 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
   )
 }
 
-/** The filters that are set, in words. */
 function FilterSummary({ filters, choices }: { filters: Filters } & Pick<QueueFiltersProps, 'choices'>) {
   const t = useTexts(texts).filters
   const { enumeration } = useFormats()

@@ -7,7 +7,6 @@ import { texts } from './text.ts'
 export interface Order {
   /** Null by rank. */
   sort: QueueSort | null
-  /** The address of the first page in an order. */
   pathOf(sort: QueueSort | null): string
 }
 

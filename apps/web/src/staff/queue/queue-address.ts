@@ -36,7 +36,6 @@ function queryOf({ view, sort, filters, after }: QueueAddress): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The address of the page. */
 export const queuePagePath = (address: QueueAddress): string => staffPathTo('applications') + queryOf(address)
 
 /** The address of the data, below /v1/staff, for the query of the page's address. */

@@ -7,7 +7,6 @@ import {
 } from '@porchlight/domain/staff'
 import { isAdministrator, opensApplications } from './grants.ts'
 
-/** The first page of a person. */
 const homeOf = ({ grants }: StaffSessionResponse): string =>
   staffPathTo(!opensApplications(grants) && isAdministrator(grants) ? 'people' : 'applications')
 

@@ -3,7 +3,6 @@ import type { ExportRecord, ExportViewResponse, PreflightMessage } from '@porchl
 const signed_at = '2026-11-21T17:00:00.000Z'
 export const SHA256 = 'ab12cd34ef56'.padEnd(64, '0')
 
-/** A file that was made of the last signing. */
 export const exportRecord = (part: Partial<ExportRecord> = {}): ExportRecord => ({
   id: 'h-1',
   kind: 'MISMO',

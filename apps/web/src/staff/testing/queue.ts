@@ -2,7 +2,6 @@ import type { QueueResponse, QueueRow } from '@porchlight/api'
 import type { StaffSessionResponse } from '@porchlight/domain/staff'
 import { session } from './open-page.tsx'
 
-/** A row of the queue. */
 export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   id: 'A1B2C3D4E5',
   group: 'SOON',

@@ -18,7 +18,6 @@ export class PasskeyExistsError extends Error {
   override name = 'PasskeyExistsError'
 }
 
-/** The sentence for a failure. */
 export function useSentence(): (error: unknown) => string {
   const t = useTexts(texts)
   return error => {

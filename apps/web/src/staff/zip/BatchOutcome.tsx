@@ -17,7 +17,6 @@ interface BatchOutcomeProps {
   ended: Ended
   /** The applications that the page knows by name. */
   rows: readonly ExportCandidate[]
-  /** Ticks these applications alone. */
   onChoose(ids: readonly string[]): void
 }
 

@@ -28,7 +28,6 @@ import { type Running, useZip } from './use-zip.ts'
 
 interface MakeZipProps {
   candidates: ExportCandidatesResponse
-  /** Reads the candidates again. */
   changed(): Promise<unknown>
 }
 

@@ -8,7 +8,6 @@ const queryIn = (search: string): string => wholeQueryOf(addressOf(search))
 /** The queue for the query of the page's address. */
 export const queueOf = (search: string): string => staffPathTo('applications') + queryIn(search)
 
-/** The addresses of the data, below /v1/staff. */
 export const batchesPath = '/exports/batches'
 export const batchPath = (batch_id: string): string => `${batchesPath}/${encodeURIComponent(batch_id)}`
 export const candidatesPath = (search: string): string => `/exports/candidates${queryIn(search)}`

@@ -72,7 +72,6 @@ export const Label = ({ label, optional }: Pick<FieldShellProps, 'label' | 'opti
   </>
 )
 
-/** The hint of the field with this id. */
 export function Hint({ id, hint }: Pick<FieldShellProps, 'id' | 'hint'>) {
   if (!hint) return null
   return (

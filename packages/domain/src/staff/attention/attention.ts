@@ -25,7 +25,6 @@ export interface Finding {
 /** A fact that an officer looks at first. It names the fact, and never says what follows from it. */
 export interface AttentionRule {
   id: string
-  /** The section that the fact stands in. */
   section: SectionId
   /** Each finding is one flag; none where the fact does not hold. */
   find(facts: AttentionFacts): readonly Finding[]

@@ -5,7 +5,6 @@ import { isFinal, type MilestoneKind } from '../milestones.ts'
 /** The facts of a submitted application that its tasks depend on. Days are those of the lender's time zone. */
 export interface TaskFacts {
   status: ApplicationStatus
-  /** Number of times that it was submitted. */
   submissions: number
   /** The number of the last submission whose review began, or that was sent back; 0 before. */
   reviewed_submissions: number
@@ -20,7 +19,6 @@ export interface TaskFacts {
   /** The last milestone that counts. A withdrawal by a borrower is one. */
   milestone: MilestoneKind | null
   milestone_on: Day | null
-  /** The day of the last counteroffer that counts. */
   counteroffer_on: Day | null
   follow_up_on: Day | null
   /** The day on which a borrower withdrew it, or on which the data of its primary borrower was deleted. */

@@ -103,7 +103,6 @@ function housingNotes(signed: SignedFacts): Text[] {
   return [...notes, ...paidNow]
 }
 
-/** The amount of the loan. */
 export function loanTotal(signed: SignedFacts): Total {
   const loan = loanOf(signed)
   const t = texts.loan

@@ -1,7 +1,6 @@
 import { type Formatted, formatted, type Text, verbatim } from '../../forms/text.ts'
 import type { SectionId } from '../../sections/index.ts'
 
-/** One amount of a total. */
 export interface TotalLine {
   label: Text
   /** Whole cents; negative where it is subtracted. */

@@ -8,7 +8,6 @@ import { amount, count, firstDay, indicator, plainNumber } from './value-forms.t
 /** The first year of models that the HUD code of June 1976 may cover. */
 const FIRST_YEAR_OF_HUD_CODE = 1976
 
-/** The home and its land. */
 export const collateralsElement = (answers: ApplicationAnswers): MismoElement | undefined =>
   container('COLLATERALS', [
     container('COLLATERAL', [

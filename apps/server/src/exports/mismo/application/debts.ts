@@ -18,7 +18,6 @@ function remainingMonths(expense: Expense, { source }: ApplicationAnswers): stri
   return end && count(Math.max(0, monthsBetween(`${monthOf(source.submitted_on)}-01`, end)))
 }
 
-/** Support that the borrowers pay. */
 export const expensesOf = (answers: ApplicationAnswers): Linked[] =>
   linked(
     'EXPENSE',

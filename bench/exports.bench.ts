@@ -15,9 +15,9 @@ import { readyApplication, rosa } from '../apps/server/test/signing/ready-applic
 import { signAll } from '../apps/server/test/signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../apps/server/test/support/actors.ts'
 import { testApp } from '../apps/server/test/support/app.ts'
-import { copyRows, insertApplications, readApplicationRows } from '../apps/server/test/support/copied-submissions.ts'
 import { servicesOn } from '../apps/server/test/support/services.ts'
 import { profileOf } from '../apps/server/test/support/staff.ts'
+import { copyRows, insertApplications, readApplicationRows } from './copied-submissions.ts'
 import { median, ms, printTable, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -4,6 +4,8 @@ import { inTransaction } from '../apps/server/src/platform/database/transaction.
 import type { AllSettings } from '../apps/server/src/settings.ts'
 import { insertMember, replaceGrants } from '../apps/server/src/staff/members/member-repository.ts'
 import { start } from '../apps/server/src/start.ts'
+import { fill } from '../apps/server/test/support/filled-application.ts'
+import { borrowerOverHttp } from './borrower-over-http.ts'
 import {
   copyRows,
   type Difference,
@@ -12,9 +14,7 @@ import {
   type OpenedApplication,
   type Person,
   readApplicationRows,
-} from '../apps/server/test/support/copied-submissions.ts'
-import { fill } from '../apps/server/test/support/filled-application.ts'
-import { borrowerOverHttp } from './borrower-over-http.ts'
+} from './copied-submissions.ts'
 import { openDatabaseProbe, untilPrepared, untilSubmitted } from './database-probe.ts'
 import { settingsOfSizes } from './settings-of-sizes.ts'
 import { signedByAll } from './two-borrowers.ts'

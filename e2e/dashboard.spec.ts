@@ -4,7 +4,6 @@ import { expectPage } from './support/answering.ts'
 import { callsOf, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { openInApp } from './support/navigation.ts'
-import { newEmail, signInByLink } from './support/sign-in.ts'
 import { submittedApplication } from './support/submitting.ts'
 import { holdTime } from './support/time.ts'
 
@@ -128,19 +127,6 @@ test('clones a submitted application, discards the clone, and clones again', asy
   })
 })
 
-test('a lost response creates no second application', async ({ page }) => {
-  await submittedApplication(page)
-  await toDashboard(page)
-  await page.route('**/v1/application-copy', async route => {
-    await route.fetch()
-    await route.abort()
-  })
-  await create(page).click()
-  await expect(page.getByRole('alert')).toContainText("We can't connect.")
-  // The clone exists, and the cards show it.
-  await expect(page.getByRole('link', { name: /^Continue, application/ })).toHaveCount(1)
-})
-
 test('discarding without a submitted application leads to registration', async ({ page }) => {
   const { id, progress, page: formPage } = await startApplication(page)
   await page.goto(progress)
@@ -205,15 +191,6 @@ test("shows an invitation beside the user's own application", async ({ page, ano
   await expectAccessible(page, 'dashboard-invited')
   await page.getByRole('link', { name: `Accept invitation, application ${rosa.id}` }).click()
   await expect(page).toHaveURL(`/${DEALER}/register/${rosa.id}/coborrower/${borrower_id}?isReturningUser=true`)
-})
-
-test('leads straight to the registration of a single invitation', async ({ page, anotherPhone }) => {
-  const rosas = await anotherPhone()
-  const rosa = await startApplication(rosas)
-  const email = newEmail('luis')
-  await (await callsOf(rosas))('POST', `/${DEALER}/application/${rosa.id}/coborrower/invite`, { email })
-  await signInByLink(page, email, 2)
-  await expect(page).toHaveURL(new RegExp(`/${DEALER}/register/${rosa.id}/coborrower/[\\w-]+$`))
 })
 
 test('requests the applications six times, then shows an error with a retry', async ({ page }) => {

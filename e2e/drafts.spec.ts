@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { add, answer, expectPage, pickDate, press } from './support/answering.ts'
+import { add, answer, expectPage, press } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
-import { newEmail, signInByLink } from './support/sign-in.ts'
 
 const KEPT = 'We saved a draft of your answers.'
 const repName = (page: Page) => page.getByLabel('Sales representative name')
@@ -117,25 +116,6 @@ test('lists newer answers from another device and lets the person choose', async
   await expect(repName(page)).toHaveValue('Ann Lee')
 })
 
-test('merges changes of different answers without a question', async ({ page, context }) => {
-  const application = await readyToSign(page)
-  const other = await context.newPage()
-  await page.goto(application.page('personal-info'))
-  await expect(page.getByLabel('First name')).not.toHaveValue('')
-  await other.goto(application.page('personal-info/marital-status'))
-  await other.getByLabel('Separated', { exact: true }).check()
-  await press(other, 'Next', 'Do you have any dependents?')
-  await other.goto(application.page('personal-info'))
-  await other.getByLabel('Suffix').fill('Jr.')
-  await press(other, 'Next', /citizen/i)
-
-  await page.getByLabel('Middle name').fill('Inés')
-  await press(page, 'Next', /citizen/i)
-  await page.goto(application.page('personal-info'))
-  await expect(page.getByLabel('Middle name')).toHaveValue('Inés')
-  await expect(page.getByLabel('Suffix')).toHaveValue('Jr.')
-})
-
 test('reports in the dialog that an entry was changed or removed on another device', async ({ page, context }) => {
   const application = await readyToSign(page)
   const other = await context.newPage()
@@ -174,58 +154,6 @@ test('reports in the dialog that an entry was changed or removed on another devi
   await save(page)
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByText('$5,000.00')).toHaveCount(1)
-})
-
-test('a draft belongs to its user, lasts a day, and ends with sign-out', async ({ page }) => {
-  const application = await startApplication(page)
-  const phone = page.getByLabel('Their phone number')
-  const type = async () => {
-    await page.goto(application.page('personal-info/dependents'))
-    await phone.fill('9185550177')
-    await expect.poll(() => drafts(page)).toHaveLength(1)
-  }
-  const comeBack = async (links: number) => {
-    await page.request.delete('/v1/session')
-    await signInByLink(page, application.email, links)
-    await expectPage(page, 'Your applications')
-    await page.goto(application.page('personal-info/dependents'))
-  }
-  await type()
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('link', { name: 'Logout' }).click()
-  await expectPage(page, 'Ready to finance your home?')
-  expect(await drafts(page)).toEqual([])
-
-  await comeBack(2)
-  await type()
-  await page.request.delete('/v1/session')
-  await signInByLink(page, newEmail('leo'))
-  await expectPage(page, 'Tell us about yourself')
-  await expect.poll(() => drafts(page)).toEqual([])
-  await comeBack(3)
-  await expect(phone).toHaveValue('')
-
-  await type()
-  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000 + 60_000)
-  await comeBack(4)
-  await expect(phone).toHaveValue('')
-  await expect.poll(() => drafts(page)).toEqual([])
-})
-
-test('stores no draft of SSN, birth date and signature', async ({ page }) => {
-  const application = await readyToSign(page, ['consent'])
-  await page.goto(application.page('final-steps/consent'))
-  await page.getByLabel('First three digits').pressSequentially('219098765')
-  await pickDate(page, 'Date of birth', { Month: '7-July', Day: '4', Year: '1980' })
-  await answer(page, {
-    'I have read and agree to the above': true,
-    'Type your name to authorize the credit check': 'Rosa Delgado',
-  })
-  await page.reload()
-  await expect(page.getByLabel('First three digits')).toHaveValue('')
-  await expect(page.getByLabel('Type your name to authorize the credit check')).toHaveValue('')
-  await expect(page.getByText(KEPT)).toBeHidden()
-  expect(await drafts(page)).toEqual([])
 })
 
 test('opens the dialog of a loan figure again and merges a newer figure', async ({ page }) => {

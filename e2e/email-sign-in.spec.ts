@@ -106,11 +106,6 @@ test('returns to the requested page', async ({ page }) => {
   await expectPage(page, REGISTER)
 })
 
-test('leads to the dealer home when no sign-in email is stored', async ({ page }) => {
-  await page.goto(`/${DEALER}/login/email-sent`)
-  await expect(page).toHaveURL(`/${DEALER}`)
-})
-
 test('opens the link from the development inbox', async ({ page }) => {
   const email = newEmail()
   await page.goto(`/${DEALER}/login/register`)

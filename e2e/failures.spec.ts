@@ -135,37 +135,6 @@ test('a registration whose response was lost starts one application with the las
   await expect(page.getByText(/^ID: /)).toHaveCount(1)
 })
 
-test('shows a message for a server error and keeps the typed text', async ({ page }) => {
-  const application = await startApplication(page)
-  await page.goto(application.page('final-steps/sales-person'))
-  const name = page.getByLabel('Sales representative name')
-  await name.fill('Mia Chen')
-  const record = `**/v1/${DEALER}/application/${application.id}`
-  const trySaving = async (answer: object, message: string) => {
-    await page.route(record, route => route.fulfill(answer), { times: 1 })
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByText(message)).toBeVisible()
-    await expect(name).toHaveValue('Mia Chen')
-  }
-  await trySaving({ status: 502, body: '<html>Bad Gateway</html>' }, 'Something went wrong on our end.')
-  await trySaving({ status: 429, headers: { 'retry-after': '150' }, body: '{}' }, 'Please try again in 3 minutes.')
-  await expectAccessible(page, 'too-many-tries')
-  await press(page, 'Next', /^Application #/)
-})
-
-test('a lost connection while the token is renewed does not sign out', async ({ page, context }) => {
-  const application = await startApplication(page)
-  await holdTime(page)
-  await page.goto(application.page('final-steps/sales-person'))
-  await page.getByLabel('Sales representative name').fill('Mia Chen')
-  await page.clock.setFixedTime(Date.now() + 11 * 60_000)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText(NO_ANSWER)).toBeVisible()
-  await context.setOffline(false)
-  await press(page, 'Next', /^Application #/)
-})
-
 test('a section that is opened offline says so, and opens when the connection is back', async ({ page, context }) => {
   await readyToSign(page)
   await context.setOffline(true)
@@ -175,20 +144,6 @@ test('a section that is opened offline says so, and opens when the connection is
   await context.setOffline(false)
   await expectPage(page, 'Address Information')
   await expect(page.getByText('Current address', { exact: true })).toBeVisible()
-})
-
-test('saves a form once when it is submitted twice at the same moment', async ({ page }) => {
-  const application = await startApplication(page)
-  await page.goto(application.page('final-steps/sales-person'))
-  const saves: string[] = []
-  page.on('request', request => request.method() === 'PUT' && saves.push(request.url()))
-  await page.getByLabel('Sales representative name').fill('Mia Chen')
-  await page.locator('form').evaluate((form: HTMLFormElement) => {
-    form.requestSubmit()
-    form.requestSubmit()
-  })
-  await expectPage(page, /^Application #/)
-  expect(saves).toHaveLength(1)
 })
 
 test('a page that cannot load says so and appears when the server is back', async ({ page }) => {

@@ -62,15 +62,3 @@ test('shows a co-borrower their own record and the name of the main borrower', a
   await expect(shown.getByText(rosa.email)).toHaveCount(0)
   await expect(shown.getByRole('heading', { name: 'Loan Overview' })).toHaveCount(0)
 })
-
-test('shows errors and refuses an unknown content type', async ({ page }) => {
-  const { id } = await readyToSign(page)
-  const calls = `**/v1/${DEALER}/application/${id}/full`
-  await page.route(calls, route => route.fulfill({ contentType: 'image/png', body: '' }))
-  await page.goto(`/${DEALER}/application/${id}/full`)
-  await expect(page.getByRole('alert')).toContainText('Error: Unsupported content type')
-  await expectAccessible(page, 'full-view-failed')
-  await page.unroute(calls)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByTitle(`Application #${id}`)).toBeVisible()
-})

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addressForm, financialAccountForm, homeResource } from '@porchlight/domain'
 import { aFinancialAccount, aHome, anAddress, borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
+import { expectAccessible } from './support/accessible.ts'
 import { add, answer, expectPage, finishRegistration, pick, pickDate, press, saveDialog } from './support/answering.ts'
 import { callsOf } from './support/filled-application.ts'
 import { DEALER, expect, test } from './support/journey.ts'
@@ -65,6 +66,7 @@ test('Walt and June: one desktop, a name typed for another, a corrected pension,
     id = started.application_id
     walt = started.borrower_id
     await press(page, /^Together, on this device/, 'Who is applying with you?')
+    await expectAccessible(page, 'coborrower-add')
     await answer(page, {
       'First name': 'June',
       'Last name': 'Meyer',
@@ -170,6 +172,8 @@ test('Walt and June: one desktop, a name typed for another, a corrected pension,
     await page.goto(`/${DEALER}/application/${id}/progress`)
     await goToSigning(page)
     await signAll(page, 'Walt Meyer')
+    await expect(page.getByRole('link', { name: 'Hand over to June to sign' }).first()).toBeVisible()
+    await expectAccessible(page, 'progress-hand-over')
     await goToSigning(page, 'Hand over to June to sign')
     await takeOver(page, 'June Meyer')
     await signAll(page, 'June Meyer')

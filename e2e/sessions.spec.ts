@@ -59,20 +59,6 @@ test('a laptop that slept overnight wakes at the sign-in page', async ({ page })
   await expect(page.getByText(INACTIVE)).toBeHidden()
 })
 
-test('a page that is opened after the timeout signs out once', async ({ page }) => {
-  const { address } = await openForm(page)
-  await page.goto('about:blank')
-  await page.context().clock.fastForward('31:00')
-  const ended: string[] = []
-  page.on('request', request => {
-    if (request.method() === 'DELETE') ended.push(request.url())
-  })
-  await page.goto(address)
-  await expectPage(page, 'Welcome back')
-  await expect(page.getByText(INACTIVE)).toBeVisible()
-  expect(ended).toHaveLength(1)
-})
-
 test('activity in one tab counts in the other, and sign-out ends both', async ({ page, context }) => {
   const { address, progress } = await openForm(page)
   const other = await context.newPage()
@@ -149,31 +135,6 @@ test('signing out everywhere ends the session of another browser', async ({ page
     await expectPage(device, 'Welcome back')
     expect(new URL(device.url()).searchParams.get('redirect')).toBe(`/${DEALER}/account`)
   }
-})
-
-test('renews the identity token in two tabs at the same moment', async ({ page, context }) => {
-  const { address } = await openForm(page)
-  const other = await context.newPage()
-  await other.goto(address)
-  await expect(other.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
-  await context.clock.fastForward('11:00')
-  const refused: string[] = []
-  context.on('response', answer => {
-    if (answer.status() === 401) refused.push(answer.url())
-  })
-  await Promise.all([page.reload(), other.reload()])
-  for (const tab of [page, other])
-    await expect(tab.getByRole('group', { name: 'Are you a U.S. Citizen?' })).toBeVisible()
-  expect(refused).toEqual([])
-})
-
-test('continues from the start page to the page that a sign-in interrupted', async ({ page }) => {
-  await page.goto(`/${DEALER}/account`)
-  await expectPage(page, 'Welcome back')
-  await sendContact(page, newEmail())
-  await expectPage(page, 'Check your inbox')
-  await page.goto('/')
-  await expect(page).toHaveURL(`/${DEALER}/login?redirect=${encodeURIComponent(`/${DEALER}/account`)}`)
 })
 
 /** Holds back the code of the next page that is opened; returns what lets it go. */

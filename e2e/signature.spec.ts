@@ -55,22 +55,6 @@ test('warns, reloads twice and gives up when documents never load', async ({ pag
   await expectPage(page, `Application #${application.id}`)
 })
 
-test('requests an envelope three times, then shows an error', async ({ page }) => {
-  const application = await readyToSign(page)
-  let requests = 0
-  await page.route('**/envelope', route => {
-    requests++
-    return route.fulfill({ json: {} })
-  })
-  await goToSigning(page)
-  const dialog = page.getByRole('dialog', { name: 'Error: No envelope found' })
-  await expect(dialog).toContainText('Your answers are safe. Go back and try again.')
-  expect(requests).toBe(3)
-  await expectAccessible(page, 'signature-no-envelope')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expectPage(page, `Application #${application.id}`)
-})
-
 test('hands over the device to a co-borrower, who signs on it', async ({ page }) => {
   const application = await readyToSign(page)
   const send = await callsOf(page)

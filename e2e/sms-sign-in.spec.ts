@@ -59,11 +59,6 @@ test('resends a code when the countdown ends', async ({ page }) => {
   await expectPage(page, 'Tell us about yourself')
 })
 
-test('leads to the dealer home when no phone number is stored', async ({ page }) => {
-  await page.goto(`/${DEALER}/login/sms-sent`)
-  await expect(page).toHaveURL(`/${DEALER}`)
-})
-
 test('says that the captcha did not load, and tries again', async ({ page }) => {
   const script = '/turnstile/v0/api.js'
   const widget = { kind: 'turnstile', site_key: '1x00000000000000000000BB', action: 'text-message', script }

@@ -133,22 +133,3 @@ test('loses nothing when a passkey is refused, and keeps the last one', async ({
     await expect(officer.getByRole('heading', { level: 3, name: 'Security key' })).toBeVisible()
   })
 })
-
-test('ends the session of another device', async ({ desk, demo }) => {
-  const administrator = await demo('ADMINISTRATOR')
-  const [laptop, phone] = [await desk(), await desk()]
-  const synced = await addAuthenticator(phone)
-  const { device } = await newOfficer(laptop, administrator, 'Nora Nilsen')
-  const [passkey] = await device.passkeys()
-  await synced.add(passkey!)
-  await phone.goto('/staff/sign-in')
-  await useToSignIn(phone)
-  await expectPage(phone, 'Applications')
-
-  await laptop.getByRole('link', { name: 'Account', exact: true }).click()
-  await laptop.getByRole('button', { name: /^Sign out Chrome on / }).click()
-  await expect(laptop.getByText('That device is signed out.')).toBeVisible()
-  await expect(laptop.getByRole('heading', { level: 3, name: /^Chrome on / })).toHaveCount(1)
-  await phone.reload()
-  await expectPage(phone, 'Sign in')
-})

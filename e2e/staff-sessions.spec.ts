@@ -126,17 +126,3 @@ test('warns before the session ends without activity', async ({ demo }) => {
   await button(page, 'Stay signed in').click()
   await expect(page.getByRole('heading', { name: "You'll be signed out in less than 2 minutes" })).toBeHidden()
 })
-
-test('asks again for what could not be read', async ({ demo }) => {
-  const page = await demo('MANAGER')
-  await page.goto('/staff/account')
-  await expectHydrated(page)
-  await page.route('**/v1/staff/queue', route => route.abort())
-  await page.getByRole('link', { name: 'Applications', exact: true }).click()
-  await expect(page.getByRole('heading', { name: "This couldn't be loaded" })).toBeVisible()
-  await expect(page.getByText("We couldn't reach the server. Check your connection and try again.")).toBeVisible()
-  await expectAccessible(page, 'staff-not-loaded')
-  await page.unroute('**/v1/staff/queue')
-  await button(page, 'Try again').click()
-  await expect(page.getByRole('button', { name: 'Take next' })).toBeVisible()
-})

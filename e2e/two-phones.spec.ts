@@ -50,6 +50,7 @@ test('Tom and Ann: one corrects an income while the other starts to sign, one de
     const { application_id: application, borrower_id: borrower } = await finishRegistration(tom)
     progress = `/${DEALER}/application/${application}/progress`
     await press(tom, /^Together\. I'll invite them/, 'Invite a co-borrower')
+    await expectAccessible(tom, 'coborrower-invite')
     await tom.getByLabel('Email or phone number').fill(ANNS_PHONE)
     await press(tom, 'Send Invite', PROGRESS)
 
@@ -87,10 +88,12 @@ test('Tom and Ann: one corrects an income while the other starts to sign, one de
   await test.step('Ann joins with the link in the text message', async () => {
     await ann.goto((await messageTo(ann.request, ANNS_INBOX)).link!)
     await expectPage(ann, 'Tom invited you to apply together')
+    await expectAccessible(ann, 'invitation')
     await sendContact(ann, ANNS_INBOX.replace('+1', ''))
     await expectPage(ann, 'Enter your code')
     await ann.getByLabel('6-digit code').fill((await messageTo(ann.request, ANNS_INBOX, 2)).code!)
     await expectPage(ann, 'Tell us about yourself')
+    await expectAccessible(ann, 'coborrower-register')
     const email = newEmail('ann')
     await answer(ann, { 'First name': 'Ann', 'Last name': 'Becker', Email: email, 'Confirm email': email })
     await press(ann, 'Agree & Continue', 'Before you start')

@@ -1,27 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { add, answer, expectPage, pickDate } from './support/answering.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
-
-const NO_ANSWER = "We can't connect. Your answers are still here."
-const savings = (page: Page) => page.getByRole('dialog', { name: 'Savings Account' })
-
-/** Opens the dialog for a savings account and fills it in. */
-async function fillSavings(page: Page): Promise<void> {
-  await add(page, 'Add account', 'Savings Account')
-  await answer(savings(page), { 'Name of the bank or institution': 'First Plains Bank', 'Current balance': '1200' })
-}
-
-const save = (page: Page) => savings(page).getByRole('button', { name: 'Save' })
-
-/** Expects the account to be listed exactly once. */
-async function expectOneAccount(page: Page): Promise<void> {
-  await expect(savings(page)).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Savings Account' })).toHaveCount(1)
-}
 
 test('shows errors above the form and beside each field', async ({ page }) => {
   const application = await startApplication(page)
@@ -51,50 +31,6 @@ test('shows errors above the form and beside each field', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Please provide a current address.')).toBeVisible()
-})
-
-test('shows errors from the server beside their fields', async ({ page }) => {
-  const application = await readyToSign(page)
-  await page.goto(application.page('overview'))
-  await page.getByRole('button', { name: 'Edit Down payment' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Down payment' })
-  await answer(dialog, { 'Down payment': '500000' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByLabel('Down payment')).toHaveAccessibleDescription('Must be less than Home Price')
-  await expect(dialog.getByLabel('Down payment')).toHaveValue('500,000')
-})
-
-test('retries a save without a response and adds one entry', async ({ page, context }) => {
-  const application = await startApplication(page)
-  await page.goto(application.page('financial-accounts'))
-  await fillSavings(page)
-
-  await context.setOffline(true)
-  await save(page).click()
-  await expect(savings(page).getByText(NO_ANSWER)).toBeVisible()
-  await expectAccessible(page, 'account-dialog-offline')
-  await context.setOffline(false)
-
-  // This time the server saves it and only the response is lost.
-  await page.route('**/asset', async route => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await save(page).click()
-  await expect(save(page)).toBeEnabled()
-  await expect(savings(page).getByText(NO_ANSWER)).toBeVisible()
-  await expect(savings(page).getByLabel('Current balance')).toHaveValue('1,200')
-  await page.unroute('**/asset')
-  await save(page).click()
-  await expectOneAccount(page)
-})
-
-test('saves once when the button is pressed twice', async ({ page }) => {
-  const application = await startApplication(page)
-  await page.goto(application.page('financial-accounts'))
-  await fillSavings(page)
-  await save(page).dblclick()
-  await expectOneAccount(page)
 })
 
 test('stores the SSN nowhere in the browser', async ({ page }) => {

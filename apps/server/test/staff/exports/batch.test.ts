@@ -43,7 +43,7 @@ test.each([
   const people = await readSignedPeople(db, services.keys.fields, ids)
   const nameOf = (id: string) => people.find(({ application_id }) => application_id === id)!.name
   const names = ids.map(id => `${nameOf(id).split(' ').at(-1)} ${id}.${ending}`)
-  expect(names[0]).toMatch(/^Copied\d+ \w{10}\.(mismo\.xml|json)$/)
+  expect(names[0]).toMatch(/^Delgado \w{10}\.(mismo\.xml|json)$/)
   const entries = zipEntries(answer.rawPayload)
   expect([...entries.keys()]).toEqual([...names, 'Report.html'])
 

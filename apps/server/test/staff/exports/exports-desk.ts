@@ -11,8 +11,8 @@ import { batchFiles, type Receiver } from '../../../src/staff/exports/batch-file
 import { rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor } from '../../support/actors.ts'
+import { type ApplicationRows, insertApplicationRows, readApplicationRows } from '../../support/application-rows.ts'
 import { checkContract } from '../../support/contract-check.ts'
-import { copyRows, insertApplications, readApplicationRows } from '../../support/copied-submissions.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { fromStaffPages, signedInStaff } from '../../support/staff.ts'
 
@@ -25,13 +25,13 @@ export const codeOf = (answer: LightMyRequestResponse) => [answer.statusCode, an
 export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0]) {
   const desk = await signingDesk(overrides)
   const { services } = desk
-  const { db, keys, database } = services
+  const { db } = services
   const lines: string[] = []
   const log = createLog({ NODE_ENV: 'production' }, { write: line => void lines.push(line) })
   const app = await buildApi(services, { log, addHooks: checkContract })
   afterAll(() => app.close())
   const dealer = await findDealer(db, DEALER)
-  let original: Awaited<ReturnType<typeof submittedApplication>> | undefined
+  let original: ApplicationRows | undefined
 
   /** The body of a batch of these applications, with an id of its own. */
   const batchOf = (application_ids: string[], more: Partial<ExportBatchBody> = {}): ExportBatchBody => ({
@@ -60,28 +60,15 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
     lines,
     dealer,
     enter,
-    /** Submitted applications of a dealer, which are copies of one of the product. Returns their ids, the first submitted first. */
+    /** Submitted applications of a dealer, which are copies of one. Returns their ids. */
     async submitted(count: number, dealer_id = dealer.id): Promise<string[]> {
-      original ??= await submittedApplication(desk, rosa)
-      const made = await readApplicationRows(database, keys.fields, original.application_id)
-      const before = await db.selectFrom('application').select('id').execute()
-      const copies = Array.from({ length: count }, (_, number) => {
-        const mark = before.length + number
-        return copyRows(keys, made, {
-          dealer_id,
-          person: {
-            last_name: `Copied${mark}`,
-            email: `copied-${mark}@example.com`,
-            phone_number: `+1501555${String(mark).padStart(4, '0')}`,
-            ssn: `219-09-${String(mark).padStart(4, '0')}`,
-          },
-          submitted_at: new Date(services.clock.now().getTime() - (count - number) * 1000),
-          review: { assignee_id: null, loan_number: `LN-${mark}` },
-        })
-      })
-      const insert = await insertApplications(database)
-      await insert(copies)
-      return copies.map(({ application: [row] }) => String(row!.id))
+      original ??= await readApplicationRows(services, (await submittedApplication(desk, rosa)).application_id)
+      const ids: string[] = []
+      while (ids.length < count)
+        ids.push((await insertApplicationRows(services, original, { sharesFiles: true })).application_id)
+      await db.updateTable('application').set({ dealer_id }).where('id', 'in', ids).execute()
+      await db.updateTable('application_review').set({ dealer_id }).where('application_id', 'in', ids).execute()
+      return ids
     },
     batchOf,
     post,

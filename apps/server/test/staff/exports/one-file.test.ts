@@ -6,7 +6,7 @@ import { buildApi } from '../../../src/app.ts'
 import { createLog } from '../../../src/platform/http/log.ts'
 import { luis, readyApplication, rosa } from '../../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
-import { day, minute } from '../../support/clock.ts'
+import { minute } from '../../support/clock.ts'
 import { checkContract } from '../../support/contract-check.ts'
 import { dumpOf, tablesWith } from '../../support/database-dump.ts'
 import { callsOf, DEALER } from '../../support/filled-application.ts'
@@ -341,7 +341,6 @@ test('a file counts as an opening: one more than a day may have is refused', asy
   expect((await eventsOf('staff.refused', person.id)).map(({ details }) => details)).toEqual([
     { action: 'application.export', code: 'staff_openings_used_up' },
   ])
-  clock.advance(day)
 })
 
 test('an SSN that cannot be read blocks the file, and nothing is stored', async () => {

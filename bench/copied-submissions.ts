@@ -1,11 +1,11 @@
-import { newApplicationId } from '../../src/applications/record/application-id.ts'
-import { newDataKey, openDataKey } from '../../src/applications/record/data-key.ts'
-import type { BorrowerSnapshot } from '../../src/documents/snapshot.ts'
-import type { FieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
-import type { Keys } from '../../src/platform/crypto/keys.ts'
-import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
-import { newId } from '../../src/platform/ids.ts'
-import { termsOf } from '../../src/staff/queue/terms.ts'
+import { newApplicationId } from '../apps/server/src/applications/record/application-id.ts'
+import { newDataKey, openDataKey } from '../apps/server/src/applications/record/data-key.ts'
+import type { BorrowerSnapshot } from '../apps/server/src/documents/snapshot.ts'
+import type { FieldEncryption } from '../apps/server/src/platform/crypto/field-encryption.ts'
+import type { Keys } from '../apps/server/src/platform/crypto/keys.ts'
+import type { OpenDatabase } from '../apps/server/src/platform/database/open-database.ts'
+import { newId } from '../apps/server/src/platform/ids.ts'
+import { termsOf } from '../apps/server/src/staff/queue/terms.ts'
 
 type Row = Record<string, unknown>
 type Rows = Record<Table, Row[]>

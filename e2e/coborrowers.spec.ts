@@ -15,7 +15,9 @@ test('a co-borrower confirms the address of the main borrower, and sees of the o
   const luis = await invitedCoborrower(await anotherPhone(), page, application)
   await luis.accept()
   const { page: phone } = luis
-  await phone.goto(`/${DEALER}/application/${application.id}/borrower/${luis.application.borrower}/address`)
+  await phone.goto(
+    `/${DEALER}/application/${application.id}/borrower/${luis.application.borrower}/address/coborrower-confirmation`,
+  )
   await expectPage(phone, 'Is this your current address?')
   await expectAccessible(phone, 'coborrower-confirmation')
   await phone.getByRole('button', { name: 'Yes, this is my address' }).click()

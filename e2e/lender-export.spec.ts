@@ -172,14 +172,4 @@ test("an officer makes the files of an application for the lender's own system, 
     await expect(region(compliance, 'Files made so far').getByRole('row')).toHaveCount(2)
     await expectAccessibleAtBoth(compliance, 'lender-export-demographics')
   })
-
-  await test.step('of which the officer sees nothing', async () => {
-    await officer.reload()
-    await expectPage(officer, TITLE)
-    await expect(made()).toHaveCount(4)
-    expect(await officer.content()).not.toContain('Demographics (XML)')
-    await officer.goto(`/staff/applications/${id}/demographics`)
-    await expect(officer.getByText("Your access doesn't cover this page.")).toBeVisible()
-    await expect(officer.getByRole('button', { name: 'Make the file' })).toHaveCount(0)
-  })
 })

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
-import { startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
@@ -77,24 +76,6 @@ test('comes back by the email that was typed, and joins both to the application'
   }
 })
 
-test('opens the application with the number alone', async ({ page, anotherPhone }) => {
-  const [phone, email] = [newPhone(), newEmail('denise')]
-  await beginByPhone(page, phone, email)
-  const nextDay = await anotherPhone()
-  await signInByLink(nextDay, email)
-  await expectPage(nextDay, REGISTER)
-  await expectHydrated(nextDay)
-  await nextDay.getByRole('button', { name: 'Sign in with that number' }).click()
-  const dialog = nextDay.getByRole('dialog')
-  await dialog.getByLabel('The number ending in').fill(phone)
-  await proveByCode(dialog, `+1${phone}`, 2)
-  await nextDay.getByRole('button', { name: 'Use only that number' }).click()
-  await expect(nextDay.getByText(/^ID: /)).toBeVisible()
-  const there = await anotherPhone()
-  await signInByLink(there, email, 2)
-  await expectPage(there, REGISTER)
-})
-
 test('verifies the other contact after registration, and finds the application by it', async ({
   page,
   anotherPhone,
@@ -111,30 +92,4 @@ test('verifies the other contact after registration, and finds the application b
   const there = await anotherPhone()
   await signInByLink(there, email, 2)
   await expect(there.getByText(/^ID: /)).toBeVisible()
-})
-
-test('says how an application may have been begun, and leads on from a number that has another one', async ({
-  page,
-  anotherPhone,
-}) => {
-  const phone = newPhone()
-  await beginByPhone(page, phone, newEmail())
-  const stranger = await anotherPhone()
-  await signInByLink(stranger, newEmail('stranger'))
-  await expectPage(stranger, REGISTER)
-  await expect(stranger.getByText('Started before, with a phone number or another email?')).toBeVisible()
-
-  const another = await anotherPhone()
-  await startApplication(another)
-  await another.goto(`/${DEALER}/account`)
-  await expectPage(another, 'Your account')
-  await expectHydrated(another)
-  await another.getByRole('button', { name: 'Add a phone number' }).click()
-  const dialog = another.getByRole('dialog')
-  await dialog.getByLabel('Phone number').fill(phone)
-  await proveByCode(dialog, `+1${phone}`, 2)
-  await expect(dialog.getByText('The code is right.')).toBeVisible()
-  await expectAccessible(another, 'account-taken')
-  await dialog.getByRole('link', { name: 'Sign in with that number' }).click()
-  await expectPage(another, 'Welcome back')
 })

@@ -58,26 +58,3 @@ test('resends a code when the countdown ends', async ({ page }) => {
   await input.fill(code!)
   await expectPage(page, 'Tell us about yourself')
 })
-
-test('says that the captcha did not load, and tries again', async ({ page }) => {
-  const script = '/turnstile/v0/api.js'
-  const widget = { kind: 'turnstile', site_key: '1x00000000000000000000BB', action: 'text-message', script }
-  await page.route('**/v1/captcha', route => route.fulfill({ json: widget }))
-  await page.route(`**${script}`, route => route.abort())
-  const sent: string[] = []
-  await page.route('**/v1/sign-in/sms-code', route => {
-    sent.push(route.request().postDataJSON().captcha)
-    return route.fulfill({ status: 202, json: { verification_id: '0197ab00-0000-7000-8000-000000000000' } })
-  })
-  await page.goto(`/${DEALER}`)
-  await sendContact(page, '(501) 555-0144')
-  await expect(page.getByRole('alert')).toContainText('Turn off ad blockers and try again.')
-  await expectAccessible(page, 'captcha-not-loaded')
-
-  const render = 'render: (_, { callback }) => { setTimeout(callback, 0, "token-of-the-widget"); return "1" }'
-  const body = `window.turnstile = { ${render}, remove() {} }`
-  await page.route(`**${script}`, route => route.fulfill({ contentType: 'text/javascript', body }))
-  await sendContact(page, '(501) 555-0144')
-  await expectPage(page, CODE_PAGE)
-  expect(sent).toEqual(['token-of-the-widget'])
-})

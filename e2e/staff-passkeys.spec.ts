@@ -3,62 +3,13 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { messageTo } from './support/inbox.ts'
 import { expect } from './support/journey.ts'
-import { addAuthenticator, confirmByCalls, enroll, makePasskey, newOfficer, useToSignIn } from './support/passkeys.ts'
+import { addAuthenticator, confirmByCalls, makePasskey, useToSignIn } from './support/passkeys.ts'
 import { newEmail } from './support/sign-in.ts'
 import { inviteByCalls, onStaff as test } from './support/staff.ts'
 
 const CANCELED = "That was canceled or took too long, and nothing was changed. Try again when you're ready."
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-test('replaces a lost passkey', async ({ desk, demo }) => {
-  const administrator = await demo('ADMINISTRATOR')
-  const officer = await desk()
-  const { person, email, device } = await newOfficer(officer, administrator, 'Nina Novak')
-
-  await test.step('the administrator resets the passkeys', async () => {
-    await administrator.goto(`/staff/people/${person.id}`)
-    await expectPage(administrator, 'Nina Novak')
-    await expectAccessible(administrator, 'staff-person')
-    await button(administrator, 'Reset passkeys').click()
-    await expectAccessible(administrator, 'staff-reset')
-    await administrator.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).click()
-    await button(administrator, 'Confirm (development)').click()
-    await expect(administrator.getByText('Passkeys reset, and a link sent.')).toBeVisible()
-  })
-
-  await test.step('the open page says that the person is signed out, and shows nothing more', async () => {
-    await officer.getByRole('link', { name: 'Account', exact: true }).click()
-    await expect(officer.getByRole('heading', { name: "You're signed out" })).toBeVisible()
-    await expect(officer.getByRole('heading', { name: 'Your passkeys' })).toBeHidden()
-    await expectAccessible(officer, 'staff-signed-out')
-  })
-
-  await test.step('the earlier passkey no longer signs in', async () => {
-    await officer.goto('/staff/sign-in')
-    expect(await device.passkeys()).toHaveLength(1)
-    await useToSignIn(officer)
-    await expect(officer.getByRole('alert')).toHaveText(
-      "That didn't work. Use the passkey of this account, or ask an administrator for help.",
-    )
-    await expectAccessible(officer, 'staff-sign-in-failed')
-  })
-
-  await test.step('a new link and a new code open the account again', async () => {
-    const { link, subject } = await messageTo(officer.request, email, 2)
-    expect(subject).toMatch(/again$/)
-    await officer.goto(link!)
-    await expectPage(officer, 'Your new passkey')
-    await expectAccessible(officer, 'staff-new-passkey')
-    const code = await enroll(officer, email, { links: 2 })
-    await administrator.reload()
-    await administrator.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
-    await button(administrator, 'Confirm').click()
-    await button(administrator, 'Confirm (development)').click()
-    await expect(administrator.getByText('Confirmed. They can sign in now.')).toBeVisible()
-    await expectPage(officer, 'Applications')
-  })
-})
 
 test('loses nothing when a passkey is refused, and keeps the last one', async ({ desk, demo }) => {
   const administrator = await demo('ADMINISTRATOR')

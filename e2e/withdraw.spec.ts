@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
-import { readyToSign, startApplication } from './support/filled-application.ts'
+import { readyToSign } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
@@ -33,20 +33,6 @@ test('withdraws a submitted application on the progress page', async ({ page }) 
   await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
   await expect(page.getByText(`ID: ${id}`)).toBeVisible()
   await expectAccessible(page, 'dashboard-withdrawn')
-})
-
-test('deletes an application that was never submitted on the account page', async ({ page }) => {
-  const { id } = await startApplication(page)
-  await page.goto(`/${DEALER}/account`)
-  await expectPage(page, 'Your account')
-  await expectHydrated(page)
-  await page.getByRole('button', { name: 'Delete this application' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this application?' })
-  await expect(dialog).toContainText("There's no way to get them back.")
-  await expectAccessible(page, 'delete-question')
-  await dialog.getByRole('button', { name: 'Delete application' }).click()
-  await expect(page.getByRole('heading', { name: `Application #${id}`, exact: true })).toBeHidden()
-  await expectAccessible(page, 'account-after-deletion')
 })
 
 test('a co-borrower who cannot leave asks, and the primary borrower reads it', async ({ page, anotherPhone }) => {

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@porchlight/domain'
 import { staffRoles, stepUpActions } from '@porchlight/domain/staff'
 import { describe, expect, test } from 'vitest'
 import { authorize } from '../../src/applications/gate/policy.ts'
@@ -11,14 +10,7 @@ const staffActions = Object.keys(staffPolicy) as StaffAction[]
 
 describe.each(staffRoles)('%s', role => {
   const actor = staffActor([{ role, scope: 'ALL' }])
-  const onApplications = rightsOverSubmitted[role]
   const onPeople = role === 'ADMINISTRATOR' ? staffActions : []
-
-  test.each(actions)('%s of a submitted application', action => {
-    const refusal = codeOf(() => authorize(actor, action, submitted, primary.id))
-    const denied: ErrorCode = onApplications.length > 0 ? 'application_forbidden' : 'application_not_found'
-    expect(refusal).toBe(onApplications.includes(action) ? undefined : denied)
-  })
 
   test.each(staffActions)('%s, of another person', action => {
     const refusal = codeOf(() => authorizeStaff(actor, action, newId()))

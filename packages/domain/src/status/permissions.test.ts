@@ -170,27 +170,6 @@ describe.each(applicationStatuses)('while %s', status => {
     expect(codeOf(reasonDenied.end(application(status, READY)))).toBe(code)
   })
 
-  test.each(Object.keys(reasonDenied) as (keyof typeof reasonDenied)[])('nothing after a withdrawal: %s', action => {
-    const state = { ...application(status, READY, 'SIGNED'), withdrawn_at: '2026-05-01T12:00:00Z' }
-    const [primary, coborrower] = state.borrowers
-    for (const by of [primary!, coborrower!])
-      expect(codeOf(reasonDenied[action](state, by, primary!))).toBe('application_withdrawn')
-  })
-
-  test.each(Object.keys(reasonDenied) as (keyof typeof reasonDenied)[])(
-    'nothing after the lender has finished: %s',
-    action => {
-      const finished_at = '2026-05-01T12:00:00Z'
-      const state = { ...application(status, READY, 'SIGNED'), finished_at }
-      const [primary, coborrower] = state.borrowers
-      for (const by of [primary!, coborrower!]) {
-        expect(codeOf(reasonDenied[action](state, by, primary!))).toBe('application_finished')
-        const withdrawn = { ...state, withdrawn_at: finished_at }
-        expect(codeOf(reasonDenied[action](withdrawn, by, primary!))).toBe('application_withdrawn')
-      }
-    },
-  )
-
   test('adding and removing co-borrowers', () => {
     const reopenFirst = 'reopen_before_coborrower_change'
     const codes = {

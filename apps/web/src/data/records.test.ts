@@ -11,7 +11,7 @@ test('after a save, calculated figures are removed, and stored answers are stale
   const home = queries.record('home', params)
   const borrower = queries.record('borrower', params)
   const summary = queries.record('summary', params)
-  for (const query of [home, borrower, summary]) await client.prefetchQuery(query)
+  await Promise.all([client.prefetchQuery(home), client.prefetchQuery(borrower), client.prefetchQuery(summary)])
   await invalidateAllBut(client, home.queryKey)
   expect(state(home)?.isInvalidated).toBe(false)
   expect(state(borrower)?.isInvalidated).toBe(true)

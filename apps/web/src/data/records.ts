@@ -53,7 +53,7 @@ export type SavedRecord = { record: Exclude<RecordName, 'land'>; save?: undefine
 export function useSaveRecord({ record, save }: SavedRecord) {
   const params = useRouteParams()
   const client = useQueryClient()
-  const { queryKey } = queries.record(record, params)
+  const { queryKey }: { queryKey: QueryKey } = queries.record(record, params)
   const operation = save ?? (`PUT ${recordPaths[record]}` as const)
   // A form may show an older version than the newest one in the cache; it must only replace the version it shows.
   return async (
@@ -62,7 +62,10 @@ export function useSaveRecord({ record, save }: SavedRecord) {
   ): Promise<void> => {
     const saved = await call(operation, { params: idsOf(params), body, ifMatch: read?.etag ?? null })
     await client.cancelQueries({ queryKey, exact: true })
-    client.setQueryData(queryKey, cached => cached && { data: { ...read?.data, ...saved.data }, etag: saved.etag })
+    client.setQueryData<ApiResponse<object>>(
+      queryKey,
+      cached => cached && { data: { ...read?.data, ...saved.data }, etag: saved.etag },
+    )
     await invalidateAllBut(client, queryKey)
   }
 }

@@ -1,4 +1,4 @@
-import { borrowerStatuses, contactForm, LONGEST_REFERRAL, type Referral } from '@porchlight/domain'
+import { borrowerStatuses, contactForm, LONGEST_REFERRAL } from '@porchlight/domain'
 import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { fullView } from '../full-view.ts'
@@ -66,11 +66,7 @@ const start = {
   ...shared,
   idempotent: true,
   summary: 'Register as primary borrower of a new application',
-  body: answersWith<{ dealer_id: string } & Referral>(
-    contactForm.schema(),
-    { dealer_id: pathSegment('dealer'), rep: referral, home: referral },
-    ['dealer_id'],
-  ),
+  body: answersWith(contactForm, { dealer_id: pathSegment('dealer'), rep: referral, home: referral }, ['dealer_id']),
   response: { 201: startedApplication },
   refusals: ['dealer_not_found', 'open_application_exists'],
 } as const

@@ -18,7 +18,7 @@ const saving = refusalsOf('section.save', 'borrower')
 
 /** An entry may have more properties, which its section derives. */
 const entryOf = ({ form }: ListSection) =>
-  answered<Entry>({ ...form.schema(), additionalProperties: true }, { id: text, version: count })
+  Type.Unsafe<Entry>({ ...answered(form, { id: text, version: count }), additionalProperties: true })
 
 /** The entries below the list's own name, and what the section computes from all of them. */
 export type ListResponse<N extends ListNames = ListNames> = StoredAnswers & Record<N['list'], Entry[]>
@@ -30,7 +30,7 @@ const readAll = <L extends ListSection>(section: L) => {
     operationId: camelCase('get', list),
     summary: `Get all ${list} of a borrower`,
     response: {
-      200: answers<ListResponse<L['api']>>({
+      200: Type.Unsafe<ListResponse<L['api']>>({
         type: 'object',
         additionalProperties: true,
         properties: { [list]: Type.Array(entryOf(section)) },
@@ -48,7 +48,7 @@ const add = (section: ListSection) =>
     operationId: camelCase('add', section.api.item),
     idempotent: true,
     summary: `Add to the ${section.api.list}`,
-    body: answers(section.form.schema()),
+    body: answers<StoredAnswers>(section.form),
     response: { 201: entryOf(section) },
     refusals: [...saving, 'entry_refused'],
   }) as const
@@ -60,7 +60,7 @@ const change = (section: ListSection) =>
     ifMatch: true,
     operationId: camelCase('change', section.api.item),
     summary: `Change one of the ${section.api.list}`,
-    body: answers(section.form.schema()),
+    body: answers<StoredAnswers>(section.form),
     response: { 200: entryOf(section) },
     refusals: [...saving, 'not_found', 'entry_refused'],
   }) as const

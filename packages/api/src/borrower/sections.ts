@@ -2,6 +2,7 @@ import {
   borrowerResource,
   consentForm,
   demographicsResource,
+  figuresResource,
   homeResource,
   type LandKey,
   type LandSituation,
@@ -9,16 +10,16 @@ import {
   landForms,
   landKey,
   landSituation,
+  type landToApi,
   loanSummaryApi,
   salespersonForm,
   sharedHomeForm,
-  summarySchema,
 } from '@porchlight/domain'
 import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { camelCase, defineOperations } from '../operation.ts'
 import { closed, flag, nullable, oneOf, text, time } from '../schemas.ts'
-import { answered, answers } from './answers.ts'
+import { answered, answers, answersWith } from './answers.ts'
 import { borrowerStatus } from './applications.ts'
 
 const shared = { access: 'borrower', tags: ['sections'] } as const
@@ -27,7 +28,7 @@ const save = { ...shared, etag: true, ifMatch: true } as const
 const reading = refusalsOf('section.read', 'borrower')
 const saving = refusalsOf('section.save', 'borrower')
 
-const demographics = answered(demographicsResource.schema())
+const demographics = answered(demographicsResource)
 
 const consent = closed({
   full_name: text,
@@ -55,15 +56,15 @@ const borrowerSectionOperations = defineOperations({
     ...read,
     operationId: 'getBorrower',
     summary: 'Get a borrower',
-    response: { 200: answered(borrowerResource.schema(), { id: text, status: borrowerStatus }) },
+    response: { 200: answered(borrowerResource, { id: text, status: borrowerStatus }) },
     refusals: reading,
   },
   'PUT /{dealer}/borrower/{borrower_id}': {
     ...save,
     operationId: 'saveBorrower',
     summary: 'Save any part of a borrower',
-    body: answers(borrowerResource.schema()),
-    response: { 200: answered(borrowerResource.schema()) },
+    body: answers(borrowerResource),
+    response: { 200: answered(borrowerResource) },
     refusals: saving,
   },
   'GET /{dealer}/borrower/{borrower_id}/demographics': {
@@ -77,7 +78,7 @@ const borrowerSectionOperations = defineOperations({
     ...save,
     operationId: 'saveDemographics',
     summary: 'Save any part of demographics',
-    body: answers(demographicsResource.schema()),
+    body: answers(demographicsResource),
     response: { 200: demographics },
     refusals: saving,
   },
@@ -92,7 +93,7 @@ const borrowerSectionOperations = defineOperations({
     ...save,
     operationId: 'saveConsent',
     summary: 'Save the consent',
-    body: answers(consentForm.schema()),
+    body: answers(consentForm),
     response: { 200: consent },
     refusals: saving,
   },
@@ -115,7 +116,7 @@ const borrowerSectionOperations = defineOperations({
     operationId: 'confirmAddress',
     idempotent: true,
     summary: "Copy the primary borrower's addresses to the co-borrower, with the co-borrower's own housing terms",
-    body: nullable(answers(sharedHomeForm.schema())),
+    body: nullable(answers(sharedHomeForm)),
     response: { 200: closed({ confirmed: flag }) },
     refusals: [...saving, 'confirmation_by_coborrower_only', 'primary_address_missing'],
   },
@@ -137,22 +138,22 @@ const borrowerSectionOperations = defineOperations({
 
 const readingLoan = refusalsOf('loan.read', 'application')
 const savingLoan = refusalsOf('loan.save', 'application')
-const home = answered(homeResource.schema())
-const summary = answered(loanSummaryApi.schema)
+const home = answered(homeResource)
+const summary = answered({ ...loanSummaryApi, schema: () => loanSummaryApi.schema })
 const saveHome = {
   ...save,
   summary: 'Save any part of the home',
-  body: answers(homeResource.schema()),
+  body: answers(homeResource),
   response: { 200: home },
   refusals: savingLoan,
 } as const
 
 /** Keyed by the situation; before any answer it is null and alone. */
-const land = answers({
+const land = Type.Unsafe<ReturnType<typeof landToApi>>({
   anyOf: [
-    answered({ additionalProperties: false }, { land_situation_type: Type.Null() }),
+    closed({ land_situation_type: Type.Null() }),
     ...landSituation.values.map(situation =>
-      answered(landForms[situation].schema(), { land_situation_type: oneOf([situation]) }),
+      answered(landForms[situation], { land_situation_type: oneOf([situation]) }),
     ),
   ],
 })
@@ -163,8 +164,8 @@ const loanOperations = defineOperations({
     ...save,
     operationId: 'saveSalesperson',
     summary: 'Save who helped with the application',
-    body: answers(salespersonForm.schema()),
-    response: { 200: answered(salespersonForm.schema()) },
+    body: answers(salespersonForm),
+    response: { 200: answered(salespersonForm) },
     refusals: savingLoan,
   },
   'GET /{dealer}/application/{application_id}/home': {
@@ -195,7 +196,7 @@ const loanOperations = defineOperations({
     ...save,
     operationId: 'saveLoanSummary',
     summary: 'Save any figure of the loan overview, or confirm it',
-    body: answers(summarySchema()),
+    body: answersWith(figuresResource, { confirm: Type.Literal(true) }),
     response: { 200: summary },
     refusals: [...savingLoan, 'summary_needs_home'],
   },
@@ -207,7 +208,7 @@ const saveLand = (situation: LandSituation) =>
     operationId: camelCase('saveLand', landApiPath[situation]),
     idempotent: true,
     summary: `Save the land: ${landSituation.labels[situation]}`,
-    body: answers(landForms[situation].schema()),
+    body: answers(landForms[situation]),
     response: { 200: land },
     refusals: savingLoan,
   }) as const

@@ -7,7 +7,7 @@ import { passes, required } from '../forms/rules.ts'
 import { INVALID_EMAIL_OR_PHONE, parseContact } from '../people/contact.ts'
 
 /** Sent only when it is the kind of contact that was given. */
-const either: ApiType<string | null> = {
+const either: ApiType<string | null, string | undefined> = {
   schema: { type: 'string', maxLength: 2000 },
   toApi: stored => stored ?? undefined,
   fromApi: json => String(json),
@@ -17,7 +17,7 @@ const either: ApiType<string | null> = {
 const givenAs = (
   channel: 'email' | 'sms',
   show: (value: string) => string,
-): Codec<{ contact: string }, string | null> => ({
+): Codec<{ contact: string }, string | null, string | undefined> => ({
   names: ['contact'],
   api: either,
   encode: ({ contact }) => {

@@ -5,11 +5,11 @@ import type { Day } from './day.ts'
 export type JsonSchema = { [keyword: string]: unknown }
 
 /**
- * Converts between the stored form and the API's form of a value. `fromApi` accepts everything that `schema` allows.
+ * Converts between the stored form `R` and the API's form `J` of a value. `fromApi` accepts everything that `schema` allows.
  */
-export interface ApiType<R> {
+export interface ApiType<R, J = R> {
   schema: JsonSchema
-  toApi(stored: R): unknown
+  toApi(stored: R): J
   fromApi(json: unknown): R
 }
 
@@ -42,7 +42,7 @@ export const moneyApi: ApiType<number | null> = {
 
 /** Dates are midnight at -05:00 in the API, an empty one is the year 1 (docs/product/api.md §6). */
 const EMPTY_DATE = '0001-01-01T00:00:00Z'
-export const dayApi: ApiType<Day | null> = {
+export const dayApi: ApiType<Day | null, string> = {
   schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T00:00:00(-05:00|Z)$' },
   toApi: day => (day === null ? EMPTY_DATE : `${day}T00:00:00-05:00`),
   fromApi: json => (json === EMPTY_DATE ? null : String(json).slice(0, 10)),
@@ -50,7 +50,7 @@ export const dayApi: ApiType<Day | null> = {
 
 /** Stored as '+15551234567' or null; null is sent as '+0000000000'. */
 const EMPTY_PHONE = '+0000000000'
-export const phoneApi: ApiType<string | null> = {
+export const phoneApi: ApiType<string | null, string> = {
   schema: { type: 'string', maxLength: 40 },
   toApi: phone => phone ?? EMPTY_PHONE,
   fromApi: json => (json === EMPTY_PHONE || json === '' ? null : String(json)),

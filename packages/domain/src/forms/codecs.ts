@@ -2,10 +2,13 @@ import { type ApiType, dayApi } from './api-types.ts'
 import { type Day, yearMonth } from './day.ts'
 import { phrase } from './text.ts'
 
-/** Several inputs that are stored and sent as one property: a month and a year are a date, three boxes are an SSN. */
-export interface Codec<V, R> {
-  names: string[]
-  api: ApiType<R>
+/**
+ * Several inputs that are stored and sent as one property: a month and a year are a date, three boxes are an SSN. `N` are their names,
+ * where the values that are read have others too.
+ */
+export interface Codec<V, R, J = R, N extends string = keyof V & string> {
+  names: N[]
+  api: ApiType<R, J>
   /** A month and a year that are one question, under this label. Their fields' own labels name the inputs. */
   date?: { label: string; month: string; year: string }
   encode(values: V): R
@@ -15,7 +18,7 @@ export interface Codec<V, R> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a form holds codecs of different types, and each is only used with its own values
-export type Codecs = Record<string, Codec<any, any>>
+export type Codecs = Record<string, Codec<any, any, any, any>>
 
 type MonthYear<M extends string, Y extends string> = { [K in M]: string | null } & { [K in Y]: string }
 
@@ -32,7 +35,7 @@ export const dateCodec = <M extends string, Y extends string>(
   month: M,
   year: Y,
   { label }: { label: string },
-): Codec<MonthYear<M, Y>, Day | null> => ({
+): Codec<MonthYear<M, Y>, Day | null, string, M | Y> => ({
   date: { label: phrase(label), month, year },
   names: [month, year],
   api: dayApi,
@@ -46,7 +49,7 @@ export const endDateCodec = <F extends string, M extends string, Y extends strin
   month: M,
   year: Y,
   { label }: { label: string },
-): Codec<MonthYear<M, Y>, Day | null> => ({
+): Codec<MonthYear<M, Y>, Day | null, string, F | M | Y> => ({
   date: { label: phrase(label), month, year },
   names: [hasEnd, month, year],
   api: dayApi,

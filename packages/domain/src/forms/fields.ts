@@ -22,8 +22,8 @@ export type FieldKind =
   | 'number'
   | 'year'
 
-/** One question. `V` is the value of the input, `R` the stored value. */
-export interface Field<V = unknown, R = unknown> {
+/** One question. `V` is the value of the input, `R` the stored value, `J` the value in the API. */
+export interface Field<V = unknown, R = unknown, J = R> {
   kind: FieldKind
   label: string
   empty: V
@@ -41,7 +41,7 @@ export interface Field<V = unknown, R = unknown> {
   read(raw: unknown): V
   store(value: V): R
   load(stored: R): V
-  api: api.ApiType<R>
+  api: api.ApiType<R, J>
 }
 
 const chosenKinds: ReadonlySet<FieldKind> = new Set(['choice', 'multi-select', 'yes-no', 'flag'])
@@ -101,7 +101,7 @@ export const year = (label: string, ...rules: Rule<string>[]): Field<string, str
 })
 
 /** Ten digits in the form, stored as '+1' and ten digits. */
-export const phone = (label: string, ...rules: Rule<string>[]): Field<string, string | null> => ({
+export const phone = (label: string, ...rules: Rule<string>[]): Field<string, string | null, string> => ({
   kind: 'phone',
   label: phrase(label),
   empty: '',

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './api-types.ts'
+import type { ApiType, JsonSchema } from './api-types.ts'
 import type { Codecs } from './codecs.ts'
 import type { Day } from './day.ts'
 import { type Field, isTyped, refusedInAnyField } from './fields.ts'
@@ -13,10 +13,19 @@ export type Errors<F extends Fields = Fields, M = Text> = { [K in keyof F]?: M }
 /** Stored answers: named as in the API, money in cents, dates as days or null. */
 export type StoredAnswers = Record<string, unknown>
 
-export interface FormDefinition<F extends Fields> extends Versioning {
+type Grouped<C> = {
+  [K in keyof C]: C[K] extends { names: (infer N)[] } ? (string extends N ? never : N) : never
+}[keyof C]
+type JsonOf<A> = A extends { api: ApiType<infer _R, infer J> } ? J : never
+/** The answers of a form in the API: a property for each field and for each group of fields that is sent as one. */
+export type ApiAnswers<F, C> = { [K in Exclude<keyof F, Grouped<C> | keyof C>]: JsonOf<F[K]> } & {
+  [K in keyof C]: JsonOf<C[K]>
+}
+
+export interface FormDefinition<F extends Fields, C extends Codecs = Codecs> extends Versioning {
   fields: F
   /** Groups of inputs that are stored as one property. All other fields are stored under their own name. */
-  codecs?: Codecs
+  codecs?: C
   /** Fields that exist only for some answers. A field that does not apply is hidden, cleared and not checked. */
   visibleWhen?: (values: Values<F>) => { [K in keyof F]?: boolean }
   /** Labels that depend on other answers. */
@@ -27,11 +36,13 @@ export interface FormDefinition<F extends Fields> extends Versioning {
   askIfUnusual?: (values: Values<F>) => { [K in keyof F]?: Text | undefined }
 }
 
-export type Form<F extends Fields = Fields> = ReturnType<typeof defineForm<F>>
+export type Form<F extends Fields = Fields, C extends Codecs = Codecs> = ReturnType<typeof defineForm<F, C>>
 export type ValuesOf<X> = X extends { empty(): infer V } ? V : never
 
 /* @__NO_SIDE_EFFECTS__ */
-export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
+export function defineForm<F extends Fields, C extends Codecs = Record<never, never>>(
+  definition: FormDefinition<F, C>,
+) {
   const { fields } = definition
   const names = Object.keys(fields) as (keyof F & string)[]
   const each = <V>(make: (name: keyof F & string) => V) =>
@@ -108,8 +119,10 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
     for (const [name, codec] of codecEntries) if (name in stored) Object.assign(raw, codec.decode(stored[name]))
     return read(raw)
   }
-  const toApi = (stored: StoredAnswers): StoredAnswers =>
-    mapObject(codecs, (codec, name) => codec.api.toApi(name in stored ? stored[name] : codec.encode(empty())))
+  const toApi = (stored: StoredAnswers) =>
+    mapObject(codecs, (codec, name) =>
+      codec.api.toApi(name in stored ? stored[name] : codec.encode(empty())),
+    ) as ApiAnswers<F, C>
   /** Only the properties that were sent. */
   const fromApi = (body: StoredAnswers): StoredAnswers =>
     Object.fromEntries(
@@ -144,7 +157,7 @@ export function defineForm<F extends Fields>(definition: FormDefinition<F>) {
       return isAnswered
     },
     /** The request body for these values. */
-    toRequest: (values: Values<F>): StoredAnswers => toApi(toStored(clearInapplicable(read(values)))),
+    toRequest: (values: Values<F>): ApiAnswers<F, C> => toApi(toStored(clearInapplicable(read(values)))),
     /** JSON Schema of the request. No property is required: the rules report an absent answer. */
     schema: (): { type: 'object'; properties: Record<string, JsonSchema>; additionalProperties: false } => ({
       type: 'object',

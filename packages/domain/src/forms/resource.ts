@@ -4,9 +4,19 @@ import type { Errors, Form, StoredAnswers } from './form.ts'
 import { parseForm } from './parse.ts'
 import { type Versioning, versioned } from './versions.ts'
 
+interface AnyForm {
+  toApi(stored: StoredAnswers): object
+}
+/** The answers of all of these forms: an intersection, which is inferred from the place of a parameter. */
+type AllAnswers<X extends AnyForm> = (X extends AnyForm ? (answers: ReturnType<X['toApi']>) => void : never) extends (
+  answers: infer A,
+) => void
+  ? A
+  : never
+
 /** One stored record that several pages fill in, each with its own form: a borrower, a home, demographics. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineResource<const F extends Record<string, unknown>>(forms: F, versioning: Versioning = {}) {
+export function defineResource<const F extends Record<string, AnyForm>>(forms: F, versioning: Versioning = {}) {
   const all = Object.entries(forms) as [keyof F & string, Form][]
   const formsWith = (body: StoredAnswers) =>
     all.filter(([, form]) => Object.keys(form.codecs).some(name => name in body))
@@ -15,7 +25,8 @@ export function defineResource<const F extends Record<string, unknown>>(forms: F
     ...versioned(versioning),
     forms,
     empty: (): StoredAnswers => Object.assign({}, ...all.map(([, form]) => form.toStored(form.empty()))),
-    toApi: (stored: StoredAnswers): StoredAnswers => Object.assign({}, ...all.map(([, form]) => form.toApi(stored))),
+    toApi: (stored: StoredAnswers): AllAnswers<F[keyof F]> =>
+      Object.assign({}, ...all.map(([, form]) => form.toApi(stored))),
     schema: () => ({
       type: 'object' as const,
       properties: Object.assign({}, ...all.map(([, form]) => form.schema().properties)) as Record<string, JsonSchema>,

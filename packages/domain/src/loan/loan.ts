@@ -52,17 +52,21 @@ type Nullable = Exclude<keyof LandFigures, 'taxed_land_value'> | `starting_${key
 export type LoanSummary = { [F in keyof typeof figures]: F extends Nullable ? number | null : number }
 
 const entries = Object.entries(figures)
-export const loanSummaryApi: ApiType<LoanSummary> = {
+export const loanSummaryApi = {
   schema: {
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(entries.map(([name, type]) => [name, type.schema])),
   },
   toApi: summary =>
-    Object.fromEntries(entries.map(([name, type]) => [name, type.toApi(summary[name as keyof LoanSummary])])),
+    Object.fromEntries(
+      entries.map(([name, type]) => [name, type.toApi(summary[name as keyof LoanSummary])]),
+    ) as LoanSummary,
   fromApi: json =>
-    Object.fromEntries(entries.map(([name, type]) => [name, type.fromApi((json as StoredAnswers)[name])])) as never,
-}
+    Object.fromEntries(
+      entries.map(([name, type]) => [name, type.fromApi((json as StoredAnswers)[name])]),
+    ) as LoanSummary,
+} satisfies ApiType<LoanSummary>
 
 /** Rates are multiplied as integers in these units, so that the product is exact and half a cent is rounded up. */
 const PARTS = 1e12

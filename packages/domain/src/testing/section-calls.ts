@@ -61,8 +61,9 @@ export function applicationSectionCalls(
   } satisfies Record<string, SectionCall[]>
 }
 
+type SectionCalls = ReturnType<typeof borrowerSectionCalls> & ReturnType<typeof applicationSectionCalls>
 /** All section calls of a primary borrower. */
-export const everySectionCall = (params: BorrowerParams, name?: string) => ({
+export const everySectionCall = (params: BorrowerParams, name?: string): Record<keyof SectionCalls, SectionCall[]> => ({
   ...borrowerSectionCalls(params, name),
   ...applicationSectionCalls(params),
 })

@@ -44,11 +44,7 @@ type Services = Pick<ApplicationServices, 'clock' | 'settings' | 'keys'>
 
 /** The mutations of every section that is not a list. Each takes any part of its record and checks the forms that it touches. */
 export const sectionMutations = {
-  borrower(
-    { clock, settings }: Services,
-    mutation: MutationContext,
-    body: StoredAnswers,
-  ): MutationResult<StoredAnswers> {
+  borrower({ clock, settings }: Services, mutation: MutationContext, body: StoredAnswers) {
     const { trx, state, application, ifMatch, request, now } = mutation
     const borrower = subjectOf(mutation)
     requireVersion(ifMatch, borrower.version)
@@ -64,7 +60,7 @@ export const sectionMutations = {
     }
   },
 
-  demographics({ clock }: Services, mutation: MutationContext, body: StoredAnswers): MutationResult<StoredAnswers> {
+  demographics({ clock }: Services, mutation: MutationContext, body: StoredAnswers) {
     const { state, ifMatch } = mutation
     const { id } = subjectOf(mutation)
     const before = demographicsOf(state, id)
@@ -162,7 +158,7 @@ export const sectionMutations = {
     return { state, body: { confirmed: true } }
   },
 
-  home({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers): MutationResult<StoredAnswers> {
+  home({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers) {
     const before = partOf(state, 'home')
     requireVersion(ifMatch, before.version)
     const { stored } = parseOrThrow(
@@ -172,12 +168,7 @@ export const sectionMutations = {
   },
 
   /** Saving one situation removes the answers of another one. */
-  land(
-    { clock }: Services,
-    { state, ifMatch }: MutationContext,
-    body: StoredAnswers,
-    situation: LandSituation,
-  ): MutationResult<StoredAnswers> {
+  land({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers, situation: LandSituation) {
     const before = partOf(state, 'land')
     requireVersion(ifMatch, before.version)
     const { stored } = parseOrThrow(parseLand(situation, body, before.answers, today(clock)))
@@ -185,11 +176,7 @@ export const sectionMutations = {
   },
 
   /** Writes edited figures back to home, land and rates. `confirm` records that the borrower agreed to the overview. */
-  summary(
-    { clock }: Services,
-    { state, ifMatch, now }: MutationContext,
-    { confirm, ...figures }: StoredAnswers,
-  ): MutationResult<StoredAnswers> {
+  summary({ clock }: Services, { state, ifMatch, now }: MutationContext, { confirm, ...figures }: StoredAnswers) {
     requireVersion(ifMatch, toSummaryResponse(state).version)
     const loan = {
       home: { ...homeResource.empty(), ...partOf(state, 'home').answers },
@@ -210,11 +197,7 @@ export const sectionMutations = {
     return { state: after, body: data, version }
   },
 
-  salesperson(
-    { clock }: Services,
-    { state, ifMatch }: MutationContext,
-    body: StoredAnswers,
-  ): MutationResult<StoredAnswers> {
+  salesperson({ clock }: Services, { state, ifMatch }: MutationContext, body: StoredAnswers) {
     const { application } = state
     requireVersion(ifMatch, application.version)
     const { stored } = parseOrThrow(parseForm(salespersonForm, body, { ...application }, today(clock)))

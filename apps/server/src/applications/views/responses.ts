@@ -5,6 +5,7 @@ import {
   type Entry,
   type Language,
   type ListSection,
+  type LoanSummary,
   loanSummary,
   loanSummaryApi,
   type StoredAnswers,
@@ -59,7 +60,7 @@ export const toConsentResponse = (borrower: Borrower, consent: Consent | undefin
 })
 
 /** The loan overview. Its version is the sum of those of its three sources: each only grows, so the sum changes with each of them. */
-export function toSummaryResponse(state: ApplicationState): { data: StoredAnswers; version: number } {
+export function toSummaryResponse(state: ApplicationState): { data: LoanSummary; version: number } {
   const [home, land] = [partOf(state, 'home'), partOf(state, 'land')]
   const { application } = state
   const summary = loanSummary({
@@ -70,7 +71,7 @@ export function toSummaryResponse(state: ApplicationState): { data: StoredAnswer
   })
   if (!summary) throw new HttpError('summary_needs_home')
   return {
-    data: loanSummaryApi.toApi(summary) as StoredAnswers,
+    data: loanSummaryApi.toApi(summary),
     version: home.version + land.version + application.version,
   }
 }

@@ -1,4 +1,4 @@
-import { type LoanSummary, loanSummary, loanSummaryApi, roleOf } from '@porchlight/domain'
+import { loanSummary, loanSummaryApi, roleOf } from '@porchlight/domain'
 import type { Agreement } from '../../documents/snapshot.ts'
 import type { ExportedBorrower, ExportSource } from '../source.ts'
 import { borrowerPart, homePart, landIn, listParts, salespersonPart } from './parts.ts'
@@ -40,7 +40,7 @@ export function applicationJson(source: ExportSource, now: Date): object {
     borrowers: borrowers.map(borrowerIn),
     home: homePart.valuesIn(home),
     land: landIn(land),
-    summary: summary && (loanSummaryApi.toApi(summary) as LoanSummary),
+    summary: summary && loanSummaryApi.toApi(summary),
     ...salespersonPart.valuesIn({ sales_rep_name, sales_rep_email }),
   }
 }

@@ -37,7 +37,7 @@ async function open(page: PageId, land: StoredAnswers = aLand('LEASING')) {
   const situation = land.land_situation_type as LandSituation
   return renderFormPage(page, <Page />, {
     'POST /calculate-progress': () => ({ body: { ...rest, borrower: { ...borrower, ...complete } } }),
-    'GET /summary': () => ({ body: loanSummaryApi.toApi(summaryOf(land)) as object }),
+    'GET /summary': () => ({ body: loanSummaryApi.toApi(summaryOf(land)) }),
     'GET /home': () => ({ body: { price: 120_000, down_payment_amount: 12_000, down_payment_source_type: 'CASH' } }),
     'GET /land': () => ({ body: { land_situation_type: situation, ...landForms[situation].toApi(land) } }),
     'GET /demographics': () => ({ body: {} }),

@@ -6,7 +6,6 @@ import {
   nextStep,
   pagePath,
   progressBanner,
-  type StoredAnswers,
 } from '@porchlight/domain'
 import {
   allStandings,
@@ -46,7 +45,7 @@ function show(standing: Standing) {
   client.setQueryData(queries.progress(formParams).queryKey, { data: responseIn(standing), etag: null })
   client.setQueryData(queries.documents(formParams).queryKey, { data: [], etag: null })
   const summary = queries.record('summary', { ...formParams, borrower: borrowerId(standing.reader) })
-  client.setQueryData(summary.queryKey, { data: leased as StoredAnswers, etag: null })
+  client.setQueryData(summary.queryKey, { data: leased, etag: null })
   document.body.innerHTML = renderToString(
     <PageContextProvider value={pageContext}>
       <QueryClientProvider client={client}>

@@ -27,7 +27,7 @@ const isAfter = (first: Element, second: Element) =>
 async function open(land: StoredAnswers = aLand('LEASING'), starting_rates = someRates) {
   const summary = loanSummary({ home: aHome(), land, rates: someRates, starting_rates })!
   await renderFormPage('overview', <OverviewPage />, {
-    'GET /summary': () => ({ body: loanSummaryApi.toApi(summary) as object }),
+    'GET /summary': () => ({ body: loanSummaryApi.toApi(summary) }),
   })
   await screen.findByRole('heading', { name: 'Estimated monthly payment' })
   return summary
@@ -52,7 +52,7 @@ test('waits for the figures after a save on a page that shows them too', async (
     price => loanSummary({ home: aHome({ price }), land: aLand('LEASING'), rates: someRates })!,
   )
   const [before, after] = summaries.map(summary => money(summary.loan_total_amount)) as [string, string]
-  const [first, second] = summaries.map(summary => ({ body: loanSummaryApi.toApi(summary) as object }))
+  const [first, second] = summaries.map(summary => ({ body: loanSummaryApi.toApi(summary) }))
   const slow = Promise.withResolvers<Reply>()
   const replies = [first!, slow.promise]
   await renderFormPage('overview', <HomePage />, {

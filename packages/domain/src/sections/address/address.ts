@@ -62,7 +62,9 @@ const paysNothing = (type: HousingType | null) => type === 'NO_PRIMARY_HOUSING_E
 /** Without a housing expense the amount is hidden and sent as 0. */
 export const monthlyPaymentCodec: Codec<
   { housing_type: HousingType | null; monthly_payment: number | null },
-  number | null
+  number | null,
+  number | null,
+  'monthly_payment'
 > = {
   names: ['monthly_payment'],
   api: moneyApi,

@@ -66,7 +66,7 @@ interface BirthDateFields {
 const birthDay = (v: BirthDateFields): Day | null =>
   v.dob_month && v.dob_day && v.dob_year ? `${v.dob_year}-${v.dob_month}-${v.dob_day}` : null
 const typedBirth = (v: BirthDateFields): boolean => v.dob_month !== null || v.dob_day !== null || v.dob_year !== ''
-const birthDateCodec: Codec<BirthDateFields, Day | null> = {
+const birthDateCodec: Codec<BirthDateFields, Day | null, string> = {
   names: ['dob_month', 'dob_day', 'dob_year'],
   api: dayApi,
   encode: birthDay,

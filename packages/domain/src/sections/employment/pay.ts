@@ -175,7 +175,7 @@ const valuesOf = (pays: Pay[]): Partial<PayValues> => {
 }
 
 /** The property `incomes` of the API, one item for each kind of pay. */
-export const incomesCodec: Codec<PayValues, Pay[]> = {
+export const incomesCodec: Codec<PayValues, Pay[], (Omit<Pay, 'amount'> & { amount: number | null })[], string> = {
   names: Object.keys(allPay),
   encode: paysOf,
   decode: valuesOf,

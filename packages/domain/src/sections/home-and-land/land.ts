@@ -110,7 +110,7 @@ const priceIncrease = choices({ YES: 'Yes', NO: 'No', NOT_KNOWN: NOT_KNOWN_YET }
 type PriceIncrease = ValueOf<typeof priceIncrease>
 
 /** Converts for the API, where null stands for a borrower who does not know yet. Stored, null is no answer. */
-const increaseApi: ApiType<PriceIncrease | null> = {
+const increaseApi: ApiType<PriceIncrease | null, boolean | null> = {
   schema: yesNoApi.schema,
   toApi: stored => (stored === 'YES' ? true : stored === 'NO' ? false : null),
   fromApi: json => (json === null ? 'NOT_KNOWN' : json ? 'YES' : 'NO'),
@@ -118,8 +118,8 @@ const increaseApi: ApiType<PriceIncrease | null> = {
 
 /** An explanation implies an increase unless the question itself was answered, which is decoded after it. */
 const increaseCodecs: {
-  price_increase_explanation: Codec<StoredAnswers, string>
-  has_price_increase: Codec<StoredAnswers, PriceIncrease | null>
+  price_increase_explanation: Codec<StoredAnswers, string, string, 'price_increase_explanation'>
+  has_price_increase: Codec<StoredAnswers, PriceIncrease | null, boolean | null, 'has_price_increase'>
 } = {
   price_increase_explanation: {
     names: ['price_increase_explanation'],
@@ -234,7 +234,9 @@ export function parseLand(
 }
 
 /** The API's form; before any answer the situation is null. */
-export function landToApi(stored: StoredAnswers | undefined): StoredAnswers {
+export function landToApi(
+  stored: StoredAnswers | undefined,
+): StoredAnswers & { land_situation_type: LandSituation | null } {
   const situation = stored?.land_situation_type
   return landSituation.has(situation)
     ? { land_situation_type: situation, ...landForms[situation].toApi(stored as StoredAnswers) }

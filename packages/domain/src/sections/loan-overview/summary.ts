@@ -53,13 +53,7 @@ export const summaryForms = {
   down_payment_amount: defineForm({ fields: { down_payment_amount: money('Down payment', ...maybeZero) } }),
 }
 export type EditableFigure = keyof typeof summaryForms
-const figures = defineResource(summaryForms)
-
-/** JSON Schema of `PUT summary`: any of the figures, and `confirm`, which only Next sends. */
-export const summarySchema = () => {
-  const schema = figures.schema()
-  return { ...schema, properties: { ...schema.properties, confirm: { type: 'boolean', const: true } } }
-}
+export const figuresResource = defineResource(summaryForms)
 
 const inHome = {
   home_price: 'price',
@@ -116,7 +110,7 @@ export function parseSummary(
   { home, land, rates }: LoanParts,
   today: Day,
 ): { errors: Errors } | ({ errors: null } & LoanParts) {
-  const parsed = figures.parse(body, {}, today)
+  const parsed = figuresResource.parse(body, {}, today)
   if (parsed.errors) return parsed
   const applied = applySummaryEdit(home, land, parsed.stored, today)
   if (applied.errors) return applied

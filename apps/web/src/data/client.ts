@@ -1,8 +1,10 @@
 import type { ApiOperations, BorrowerOperations, RefusalOf, ResponseOf } from '@porchlight/api'
-import { type ErrorCode, operationAddress } from '@porchlight/domain'
-import { ApiError, noAnswer } from './base/api-error.ts'
+import { operationAddress } from '@porchlight/domain'
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import { noAnswer } from './base/api-error.ts'
 import {
   apiErrorOf,
+  isRefusal,
   type JsonKey,
   jsonOf,
   type KeyFor,
@@ -23,12 +25,9 @@ type BorrowerKey = KeyFor<BorrowerOperations, 'borrower'>
 export type BorrowerJsonKey = JsonKey<Pick<BorrowerOperations, BorrowerKey>>
 type Args<K extends keyof BorrowerOperations> = RequestArgs<RequestFor<BorrowerOperations, K>>
 
-export async function fetchSignedIn(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
-  const send = (token: string | undefined) => {
-    const headers = new Headers(options.headers)
-    if (token) headers.set('x-jwt', token)
-    return sendRequest(method, path, { ...options, headers })
-  }
+async function fetchSignedIn(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  const send = (token: string | undefined) =>
+    sendRequest(method, path, { ...options, headers: { ...options.headers, ...(token && { 'x-jwt': token }) } })
   let response = await send((await identity().catch(noAnswer))?.token)
   if (response.status === 401) {
     const fresh = await renew().catch(noAnswer)
@@ -57,9 +56,13 @@ export async function callPath<T>(method: string, path: string, request: Request
   return { data: await jsonOf(response), etag: response.headers.get('etag') }
 }
 
-/** Ignores the refusal with `code`, which means that the change is already stored: by another page, or by a call whose response was lost. */
+/** Reads what a query names. */
+export const readQuery = ({ meta, signal }: QueryFunctionContext): Promise<ApiResponse<unknown>> =>
+  callPath(...meta!.read, { signal })
+
+/** Ignores refusals that mean that the change is already stored: by another page, or by a call whose response was lost. */
 export const ignoreIfGone =
-  <K extends keyof ApiOperations = never>(code: [K] extends [never] ? ErrorCode : RefusalOf<ApiOperations, K>) =>
+  <K extends keyof ApiOperations>(...codes: RefusalOf<ApiOperations, K>[]) =>
   (error: unknown): void => {
-    if (!(error instanceof ApiError && error.code === code)) throw error
+    if (!isRefusal<K>(error, ...codes)) throw error
   }

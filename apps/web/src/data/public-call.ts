@@ -14,13 +14,11 @@ import {
 type Key = JsonKey<Pick<BorrowerOperations, KeyFor<BorrowerOperations, 'anyone'>>>
 
 /** A call without a sign-in: the sign-in itself. */
-export const callPublic = async <K extends Key>(
+export async function callPublic<K extends Key>(
   operation: K,
   ...[request]: RequestArgs<RequestFor<BorrowerOperations, K>> & [RequestOptions?]
-): Promise<ResponseOf<BorrowerOperations[K]>> => callPublicPath(...operationAddress(operation, request), request)
-
-export async function callPublicPath<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-  const response = await sendRequest(method, path, options)
+): Promise<ResponseOf<BorrowerOperations[K]>> {
+  const response = await sendRequest(...operationAddress(operation, request), request)
   if (!response.ok) throw await apiErrorOf(response)
   return jsonOf(response)
 }

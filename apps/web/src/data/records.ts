@@ -102,7 +102,9 @@ export function useEntries(section: ListSection<any>) {
     /** Removes the version that is shown, so that an entry that was changed elsewhere is not lost unseen. */
     remove: async ({ id, ...asked }: Entry) => {
       const { version } = query.data?.[list]?.find(entry => entry.id === id) ?? asked
-      await call(keys.remove, { params: { ...params, id }, ifMatch: version }).catch(ignoreIfGone('not_found'))
+      await call(keys.remove, { params: { ...params, id }, ifMatch: version }).catch(
+        ignoreIfGone<typeof keys.remove>('not_found'),
+      )
       await changed()
     },
     reload,

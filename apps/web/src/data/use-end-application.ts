@@ -5,6 +5,8 @@ import { call, ignoreIfGone } from './client.ts'
 import { dropDraftsBelow } from './drafts.ts'
 import { queries } from './queries.ts'
 
+const END = 'DELETE /{dealer}/application/{application_id}'
+
 /**
  * Deletes or withdraws an application, and removes its cached reads and drafts from this browser. One that was deleted or withdrawn
  * before, by an earlier attempt or in another tab, counts as done.
@@ -13,9 +15,9 @@ export function useEndApplication() {
   const dealer = useDealerSlug()
   const client = useQueryClient()
   return async (id: string): Promise<void> => {
-    await call('DELETE /{dealer}/application/{application_id}', { params: { dealer, application_id: id } })
-      .catch(ignoreIfGone('application_not_found'))
-      .catch(ignoreIfGone('application_withdrawn'))
+    await call(END, { params: { dealer, application_id: id } }).catch(
+      ignoreIfGone<typeof END>('application_not_found', 'application_withdrawn'),
+    )
     dropDraftsBelow(`${id}/`)
     const shownLast = dealerItem(dealer, 'session-data')
     if (shownLast.read() === id) shownLast.clear()

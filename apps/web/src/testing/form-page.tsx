@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'
-import { callPath } from '../data/client.ts'
+import { readQuery } from '../data/client.ts'
 import { createQueryClient } from '../data/queries.ts'
 import { signedIn } from '../data/session.ts'
 import { pageContext } from './page.tsx'
@@ -91,7 +91,7 @@ export async function renderFormPage(
       : Response.json(reply.body, { headers: reply.etag ? { etag: reply.etag } : {} })
   })
   setBrowserPageContext(context)
-  const client = createQueryClient(({ meta, signal }) => callPath(...meta!.read, { signal }))
+  const client = createQueryClient(readQuery)
   const location = memoryLocation({ path: pagePath(formParams, page), record: true })
   const view = await act(async () => {
     await signedIn({

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { staffOperations } from '@porchlight/api'
+import { borrowerOperations, staffOperations } from '@porchlight/api'
 import { errorCodes, isDealerSlug } from '@porchlight/domain'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Schema from 'typebox/schema'
@@ -97,7 +97,9 @@ it('names the value of a query that is missing', async () => {
 
 it('has every operation of the contract', () => {
   const served = new Set(operations.map(({ route }) => route))
-  const keys = Object.keys(staffOperations).map(key => key.replace(/^\w+ /, method => `${method.toLowerCase()}/v1`))
+  const keys = Object.keys({ ...borrowerOperations, ...staffOperations }).map(key =>
+    key.replace(/^\w+ /, method => `${method.toLowerCase()}/v1`),
+  )
   expect(keys.filter(key => !served.has(key))).toEqual([])
 })
 

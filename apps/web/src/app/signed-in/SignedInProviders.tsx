@@ -8,7 +8,7 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect } from 'react'
-import { callPath } from '../../data/client.ts'
+import { readQuery } from '../../data/client.ts'
 import { dropStaleDrafts } from '../../data/drafts.ts'
 import { createQueryClient } from '../../data/queries.ts'
 import { identity } from '../../data/session.ts'
@@ -22,7 +22,7 @@ let browserClient: QueryClient | undefined
 /** The cache of this tab. It starts with the queries that the page was rendered with. */
 function queryClient(): QueryClient {
   if (browserClient) return browserClient
-  browserClient = createQueryClient(({ meta, signal }) => callPath(...meta!.read, { signal }))
+  browserClient = createQueryClient(readQuery)
   const element = document.getElementById(PAGE_DATA_ID)
   if (element) {
     const state = JSON.parse(element.textContent!) as DehydratedState

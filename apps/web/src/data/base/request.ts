@@ -12,17 +12,13 @@ export type KeyFor<T extends Operations, A extends ApiAccess> = {
   [K in keyof T & string]: T[K]['access'] extends A ? K : never
 }[keyof T & string]
 
-export interface RequestOptions extends AddressValues {
+export interface RequestOptions extends AddressValues, Pick<RequestInit, 'credentials' | 'signal' | 'keepalive'> {
+  headers?: Readonly<Record<string, string>>
   body?: object | null
   /** The version that a change replaces: its number, or the ETag that was read. */
   ifMatch?: string | number | null
   /** Lets a retry after a lost response change nothing twice. */
   idempotencyKey?: string
-  signal?: AbortSignal
-  /** True if it is sent also when the page is being left. */
-  keepalive?: boolean
-  headers?: HeadersInit
-  credentials?: RequestCredentials
 }
 
 type Header<O, Declared, H> = O extends Declared ? H : unknown
@@ -38,16 +34,15 @@ export type RequestArgs<R> = Record<never, never> extends R ? [request?: R] : [r
 export async function sendRequest(
   method: string,
   path: string,
-  { body, ifMatch, idempotencyKey, signal, keepalive, headers: more, credentials = 'same-origin' }: RequestOptions = {},
+  { body, ifMatch, idempotencyKey, ...init }: RequestOptions = {},
 ): Promise<Response> {
-  const headers = new Headers(more)
+  const headers = new Headers(init.headers)
   if (body) headers.set('content-type', 'application/json')
   if (ifMatch !== undefined && ifMatch !== null)
     headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const init: RequestInit = { method, headers, credentials, body: body ? JSON.stringify(body) : null }
-  return fetch(`/v1${path}`, { ...init, ...(signal && { signal }), ...(keepalive && { keepalive }) }).catch(error => {
-    if (signal?.aborted) throw error
+  return fetch(`/v1${path}`, { ...init, method, headers, body: body ? JSON.stringify(body) : null }).catch(error => {
+    if (init.signal?.aborted) throw error
     return noAnswer()
   })
 }

@@ -7,7 +7,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { writeIdentity } from '../../data/base/identity-store.ts'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
-import { callPath } from '../../data/client.ts'
+import { readQuery } from '../../data/client.ts'
 import { createQueryClient, queries } from '../../data/queries.ts'
 import { forget, signedIn } from '../../data/session.ts'
 import { pageContext } from '../../testing/page.tsx'
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const createClient = () => createQueryClient(({ meta, signal }) => callPath(...meta!.read, { signal }))
+const createClient = () => createQueryClient(readQuery)
 
 const Account = () => <p>Account of {useQuery(queries.account()).data?.email ?? '...'}</p>
 

@@ -1,7 +1,7 @@
 import { formatPhone, INVALID_EMAIL_OR_PHONE, type ParsedContact, parseContact, pathTo } from '@porchlight/domain'
 import { type ReactNode, useId, useState } from 'react'
-import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
+import { isRefusal } from '../../data/base/request.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -25,9 +25,6 @@ export interface ProveContactProps {
   confirm(verification: string, code: string, to: ParsedContact): Promise<void>
   onClose(): void
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'email_taken' || error.code === 'phone_number_taken')
 
 /** Asks for an email or phone number, then for the code that was sent to it. */
 export function ProveContact({ channel, title, label, known = '', send, confirm, onClose }: ProveContactProps) {
@@ -84,7 +81,7 @@ export function ProveContact({ channel, title, label, known = '', send, confirm,
               try {
                 await confirm(sent.id, code, sent.to)
               } catch (refusal) {
-                if (!isTaken(refusal)) throw refusal
+                if (!isRefusal<'POST /account/confirm'>(refusal, 'email_taken', 'phone_number_taken')) throw refusal
                 setTakenBy(sent.to)
               }
             }}

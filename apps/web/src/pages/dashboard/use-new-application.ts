@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
+import { isRefusal } from '../../data/base/request.ts'
 import { call } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { useEndApplication } from '../../data/use-end-application.ts'
@@ -37,14 +38,11 @@ export function useNewApplication(open: ListedApplication | undefined) {
 
   async function copy(...before: string[]) {
     try {
-      const body = { dealer_id: dealer }
-      const { data } = await call('POST /application-copy', {
-        body,
-        idempotencyKey: key.current,
-      })
+      const { data } = await call(COPY, { body: { dealer_id: dealer }, idempotencyKey: key.current })
       go(pathTo('progress', { dealer, application: data.application_id }))
     } catch (error) {
-      if (!isNotFound(error)) throw describeFailure(error, t, ...before, t.notCopied)
+      if (!isRefusal<typeof COPY>(error, 'application_not_found'))
+        throw describeFailure(error, t, ...before, t.notCopied)
       go(newRegistrationPath(dealer))
     }
   }
@@ -72,9 +70,8 @@ export function useNewApplication(open: ListedApplication | undefined) {
   }
 }
 
+const COPY = 'POST /application-copy'
 const REPEATED = 409
-
-const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'application_not_found'
 
 /**
  * Describes a failed action by `sentences`, its cause where that is known, and how to get help; as an error whose

@@ -23,6 +23,8 @@ interface RemovalProps {
   onClose(): void
 }
 
+const REMOVE = 'DELETE /{dealer}/borrower/{borrower_id}'
+
 /** Removes a co-borrower after a confirmation. */
 export function Removal({ person, wasSubmitted, isOwn, onClose }: RemovalProps) {
   const { dealer, application } = useRouteParams()
@@ -32,8 +34,8 @@ export function Removal({ person, wasSubmitted, isOwn, onClose }: RemovalProps) 
   const { lender } = usePageContext()
   const t = useTexts(texts)
   const remove = async () => {
-    await call('DELETE /{dealer}/borrower/{borrower_id}', { params: { dealer, borrower_id: person.id } }).catch(
-      ignoreIfGone('borrower_not_found'),
+    await call(REMOVE, { params: { dealer, borrower_id: person.id } }).catch(
+      ignoreIfGone<typeof REMOVE>('borrower_not_found'),
     )
     dropDraftsBelow(`${application}/${person.id}/`)
     if (isOwn) return go(pathTo('logout', { dealer }))

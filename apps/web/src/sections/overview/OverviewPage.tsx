@@ -2,8 +2,8 @@ import './overview.css'
 import { type LoanSummary, loanSummaryApi, pagePath, type StoredAnswers } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { ApiError } from '../../data/base/api-error.ts'
 import type { PageParams } from '../../data/base/page.ts'
+import { isRefusal } from '../../data/base/request.ts'
 import { useReturnPage, useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
@@ -19,14 +19,12 @@ import { Button } from '../../ui/base/Button.tsx'
 import { LoanFigures } from './LoanFigures.tsx'
 import { texts } from './text.ts'
 
-const isWithoutHome = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'summary_needs_home'
-
 export function OverviewPage() {
   const query = useRecord('summary')
   const { query: progress, flow } = usePageFlow('overview')
   const t = useTexts(texts)
-  if (flow && isWithoutHome(query.error)) return <WithoutHome message={query.error.message} />
+  if (flow && isRefusal<'GET /{dealer}/application/{application_id}/summary'>(query.error, 'summary_needs_home'))
+    return <WithoutHome message={query.error.message} />
   return (
     <StepFrame page="overview" lead={t.lead}>
       {flow && query.data ? (

@@ -1,16 +1,17 @@
 import { type ParsedContact, pathTo } from '@porchlight/domain'
-import type { ApiError } from '../../../data/base/api-error.ts'
+import { isRefusal } from '../../../data/base/request.ts'
 import { dealerItem } from '../../../data/base/storage.ts'
 import { callPublic } from '../../../data/public-call.ts'
 
 export { parseContact, translate } from '@porchlight/domain'
 
+const LINK = 'POST /sign-in/email-link'
+
 /** Mails a link that leads back to `redirect`. The address is stored, to confirm the link with. */
 export async function sendLink(dealer: string, email: string, redirect: string | undefined): Promise<void> {
-  const ask = (captcha?: string) =>
-    callPublic('POST /sign-in/email-link', { body: { dealer, email, redirect, captcha } })
-  await ask().catch(async (error: ApiError) => {
-    if (error.code !== 'captcha_required') throw error
+  const ask = (captcha?: string) => callPublic(LINK, { body: { dealer, email, redirect, captcha } })
+  await ask().catch(async error => {
+    if (!isRefusal<typeof LINK>(error, 'captcha_required')) throw error
     const { solveCaptcha } = await import('../../../data/captcha.ts')
     await ask(await solveCaptcha())
   })

@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import type { PersonResponse } from '@porchlight/domain/staff'
+import type { StaffMemberResponse } from '@porchlight/api'
 import { expectPage } from './answering.ts'
 import { devtools } from './devtools.ts'
 import { messageTo } from './inbox.ts'
@@ -77,7 +77,7 @@ export async function enroll(page: Page, email: string, { links = 1, name = '' }
 }
 
 /** Confirms a person, who read out the code, as a demo administrator, by calls. */
-export const confirmByCalls = (administrator: Page, { id }: PersonResponse, code: string): Promise<void> =>
+export const confirmByCalls = (administrator: Page, { id }: StaffMemberResponse, code: string): Promise<void> =>
   changePeople(administrator, ['staff.confirm', id], 'POST', `/people/${id}/confirmation`, { code })
 
 /** A new officer in this browser, which holds a passkey of theirs. Their access can be changed: they are of one test alone. */

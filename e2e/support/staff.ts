@@ -1,7 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { StaffMemberResponse, StaffMembersResponse } from '@porchlight/api'
 import {
-  type PeopleResponse,
-  type PersonResponse,
   STAFF_HEADER,
   STAFF_HEADER_VALUE,
   STEP_UP_HEADER,
@@ -103,10 +102,10 @@ export async function inviteByCalls(
     role = 'OFFICER',
     dealer_id = null,
   }: { name: string; email: string; role?: StaffRole; dealer_id?: string | null },
-): Promise<PersonResponse> {
+): Promise<StaffMemberResponse> {
   const body = { name, email, title: 'Loan officer', nmls_id: '', grants: [{ role, dealer_id }] }
   await changePeople(administrator, ['staff.invite', email], 'POST', '/people', body)
-  const { people } = await callAsStaff<PeopleResponse>(administrator, 'GET', '/people')
+  const { people } = await callAsStaff<StaffMembersResponse>(administrator, 'GET', '/people')
   return people.find(person => person.email === email)!
 }
 

@@ -20,6 +20,8 @@ export const oneOf = <const V extends string>(values: readonly V[]) =>
 export const text = Type.String()
 /** A text that a person enters. Longer than any that is accepted, so that the domain's own message names the mistake. */
 export const entered = Type.String({ maxLength: 20_000 })
+/** A text that a person enters to sign in, or about someone's sign-in. */
+export const signInText = Type.String({ maxLength: 2000 })
 export const flag = Type.Boolean()
 export const count = Type.Integer()
 export const uuid = Type.String({ format: 'uuid' })

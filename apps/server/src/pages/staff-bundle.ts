@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderStaffPage } from '@porchlight/domain/staff'
+import type { RenderStaffPage } from '@porchlight/api'
 import { filesFolder, type PageFiles } from './web-bundle.ts'
 
 /** The pages for staff, which are a build of their own. */

@@ -1,13 +1,7 @@
 import fastifyCompress from '@fastify/compress'
+import type { RenderedStaffPage, StaffPageContext, StaffSessionResponse } from '@porchlight/api'
 import { ENGLISH, PAGE_CONTEXT_ID, PAGE_DATA_ID } from '@porchlight/domain'
-import {
-  type RenderedStaffPage,
-  STAFF_HEADER,
-  STAFF_HEADER_VALUE,
-  type StaffPageContext,
-  type StaffSessionResponse,
-  staffPatterns,
-} from '@porchlight/domain/staff'
+import { STAFF_HEADER, STAFF_HEADER_VALUE, staffPatterns } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import { hasStrictCookies, isNavigation } from '../platform/http/fetch-metadata.ts'

@@ -1,5 +1,5 @@
+import type { StaffPreferences } from '@porchlight/api'
 import { type Day, dayIn } from '@porchlight/domain'
-import type { StaffPreferences } from '@porchlight/domain/staff'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'

@@ -11,19 +11,19 @@ import './queue/order.css'
 import './zip/zip.css'
 import './live/live.css'
 import './keys/keys.css'
+import type { StaffPageContext } from '@porchlight/api'
 import { ENGLISH, PAGE_CONTEXT_ID } from '@porchlight/domain'
-import type { StaffPageContext } from '@porchlight/domain/staff'
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { LanguageProvider } from '../text/texts.ts'
 import { StaffApp } from './app/App.tsx'
 import { jsonOfPage, queriesOfPage } from './app/page-data.ts'
 import { whenOpened } from './app/when-opened.ts'
-import { callStaff, createStaffClient } from './session/api.ts'
+import { createStaffClient, readPath } from './session/api.ts'
 import { StaffProvider } from './session/session.tsx'
 
 const context = jsonOfPage(PAGE_CONTEXT_ID) as StaffPageContext
-const client = createStaffClient(path => callStaff('GET', path))
+const client = createStaffClient(readPath)
 
 whenOpened(() => {
   hydrateRoot(

@@ -1,5 +1,6 @@
+import type { RenderStaffPage } from '@porchlight/api'
 import { ENGLISH } from '@porchlight/domain'
-import { publicStaffPages, type RenderStaffPage, staffPageOf } from '@porchlight/domain/staff'
+import { publicStaffPages, staffPageOf } from '@porchlight/domain/staff'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
@@ -21,9 +22,7 @@ export const renderStaffPage: RenderStaffPage = async ({ path, search }, context
   // Without retries: the browser reads again what could not be read here.
   const client = createStaffClient(read, 0)
   if (page && session && !publicStaffPages.has(page.name))
-    await Promise.all(
-      readsOf(page.name, page.params, search).map(queryKey => client.prefetchQuery({ queryKey: [queryKey] })),
-    )
+    await Promise.all(readsOf(page.name, page.params, search).map(({ queryKey }) => client.prefetchQuery({ queryKey })))
   let title = ''
   const setTitle = (rendered: string) => {
     title = rendered

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { defineOperations } from '../operation.ts'
-import { closed, flag, named, nullable, oneOf, text, time, uuid } from '../schemas.ts'
-import { captchaSolution, codeBody, codeSent, signInResponse, signInText } from './sign-in.ts'
+import { closed, flag, named, nullable, oneOf, signInText, text, time, uuid } from '../schemas.ts'
+import { captchaSolution, codeBody, codeSent, signInResponse } from './sign-in.ts'
 
 const accountSession = named(
   'AccountSession',

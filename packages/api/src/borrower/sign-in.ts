@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { defineOperations } from '../operation.ts'
-import { closed, flag, named, noContent, nullable, text, time, uuid } from '../schemas.ts'
+import { closed, flag, named, noContent, nullable, signInText, text, time, uuid } from '../schemas.ts'
 
-export const signInText = Type.String({ maxLength: 2000 })
 export const captchaSolution = Type.String({
   maxLength: 10_000,
   description: "base64 of {challenge, solution}, or Turnstile's token",

@@ -1,3 +1,4 @@
+import { staffAccountOperations } from './account.ts'
 import { signedApplicationOperations } from './application-view.ts'
 import { assignmentOperations } from './assignment.ts'
 import { batchOperations } from './batches.ts'
@@ -13,6 +14,10 @@ import { presenceOperations } from './presence.ts'
 import { queueOperations } from './queue.ts'
 import { reminderOperations } from './returns.ts'
 import { reviewOperations } from './review.ts'
+import { staffSessionOperations } from './session.ts'
+import { demoSignInOperations, staffOidcOperations, staffSignInOperations } from './sign-in.ts'
+import { staffMemberOperations } from './staff-members.ts'
+import { stepUpOperations } from './step-up.ts'
 
 export const staffOperations = {
   ...assignmentOperations,
@@ -29,6 +34,13 @@ export const staffOperations = {
   ...reminderOperations,
   ...reviewOperations,
   ...signedApplicationOperations,
+  ...demoSignInOperations,
   ...signedDocumentOperations,
+  ...staffAccountOperations,
+  ...staffMemberOperations,
+  ...staffOidcOperations,
+  ...staffSessionOperations,
+  ...staffSignInOperations,
+  ...stepUpOperations,
 }
 export type StaffOperations = typeof staffOperations

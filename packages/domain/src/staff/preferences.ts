@@ -1,14 +1,5 @@
 import { addYears, type Day, isCalendarDay } from '../forms/day.ts'
 import { phrase, type Text } from '../forms/text.ts'
-import type { MailWhen } from './assignment.ts'
-
-/** PUT /staff/account/preferences: what a person decides for themselves. */
-export interface StaffPreferences {
-  /** The day from which the person gets new applications again; null for a person who is there. */
-  away_until: Day | null
-  /** Null is AT_ONCE. */
-  mail_when: MailWhen | null
-}
 
 const LONGEST_AWAY_YEARS = 2
 const AWAY_INVALID = phrase('Choose a day after today, at most two years ahead, or clear it for someone who is here')

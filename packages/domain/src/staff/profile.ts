@@ -1,7 +1,14 @@
 import { isEmail, normalizeEmail } from '../forms/email-address.ts'
 import { normalizeText, unprintable } from '../forms/printable.ts'
 import { phrase, type Text } from '../forms/text.ts'
-import type { StaffProfile } from './responses.ts'
+
+export interface StaffProfile {
+  name: string
+  email: string
+  title: string
+  /** The number in the Nationwide Multistate Licensing System, or ''. */
+  nmls_id: string
+}
 
 const MOST = 100
 const LONGEST_EMAIL = 254

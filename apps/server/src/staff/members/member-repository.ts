@@ -1,4 +1,5 @@
-import type { Grant, StaffPreferences, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
+import type { StaffPreferences } from '@porchlight/api'
+import type { Grant, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyAccessChanged } from '../../platform/database/change-channel.ts'

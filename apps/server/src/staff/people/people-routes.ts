@@ -1,43 +1,37 @@
+import { staffAccountOperations, staffMemberOperations } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
-import { codeError, normalizeCode, type StaffProfile } from '@porchlight/domain/staff'
+import { awayError, codeError, normalizeCode, type StaffProfile } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { listDealers } from '../../dealers/dealer-repository.ts'
-import { closed, noContent, pathParams } from '../../platform/http/contract.ts'
 import { setEtag } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { toGrants } from '../members/member-repository.ts'
 import type { DailyMailServices } from '../officer-notices/daily-mail.ts'
-import { text, uuid } from '../sign-in/schemas.ts'
 import { checkGrants } from './grants.ts'
-import { leaveRoutes } from './leave-routes.ts'
-import { changeProfile, confirm, grant, invite, inviteAgain, parseProfile, reset, toPersonResponse } from './people.ts'
+import {
+  changeProfile,
+  confirm,
+  deactivate,
+  grant,
+  invite,
+  inviteAgain,
+  parseProfile,
+  reset,
+  setAway,
+  toPersonResponse,
+} from './people.ts'
 import { type PeopleServices, peopleCalls, requireUuid } from './people-calls.ts'
 import { readPeople } from './people-repository.ts'
-import { dealer, grantsBody, personResponse, profileBody } from './people-schemas.ts'
 import { authorizeStaff } from './policy.ts'
-import { preferenceRoutes } from './preference-routes.ts'
+import { setPreferences } from './preferences.ts'
 
 /** Staff members, for administrators. Each change takes a confirmation with a passkey. */
 export function peopleRoutes(app: FastifyInstance, services: PeopleServices & DailyMailServices): void {
   const { db, keys, clock, settings } = services
-  const shared = { access: 'staff', tags: ['staff'] } as const
-  const ofPerson = { ...shared, params: pathParams('staff_id') } as const
-  const changing = ['staff_forbidden', 'staff_step_up_required', 'staff_not_found', 'staff_wrong_status'] as const
-
   const { change, findPerson, findVersion } = peopleCalls(services)
-  leaveRoutes(app, services)
-  preferenceRoutes(app, services)
 
-  route(app, {
-    ...shared,
-    method: 'GET',
-    url: '/staff/people',
-    operationId: 'listStaff',
-    summary: 'List the staff members, their access and last sign-in',
-    response: { 200: closed({ people: Type.Array(personResponse), dealers: Type.Array(dealer) }) },
-    refusals: ['staff_forbidden'],
+  serve(app, staffMemberOperations, 'GET /staff/people', {
     async handler({ actor }) {
       authorizeStaff(actor, 'people.read')
       const people = await readPeople(db, keys, clock.now())
@@ -47,15 +41,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     },
   })
 
-  route(app, {
-    ...ofPerson,
-    method: 'GET',
-    url: '/staff/people/:staff_id',
-    operationId: 'getStaff',
-    summary: 'Get a staff member',
-    response: { 200: personResponse },
-    etag: true,
-    refusals: ['staff_forbidden', 'staff_not_found'],
+  serve(app, staffMemberOperations, 'GET /staff/people/{staff_id}', {
     async handler({ params: { staff_id }, actor, reply }) {
       authorizeStaff(actor, 'people.read')
       const person = await findPerson(staff_id)
@@ -65,23 +51,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     },
   })
 
-  route(app, {
-    ...shared,
-    method: 'POST',
-    url: '/staff/people',
-    operationId: 'inviteStaff',
-    summary: 'Invite a person by email; the target of the confirmation is the email address',
-    body: closed({ ...profileBody, email: text, grants: grantsBody }),
-    response: { 201: closed({ id: uuid }) },
-    refusals: [
-      'staff_forbidden',
-      'staff_step_up_required',
-      'staff_email_taken',
-      'staff_email_domain',
-      'staff_grants_missing',
-      'staff_compliance_alone',
-      'staff_role_for_all_dealers',
-    ],
+  serve(app, staffMemberOperations, 'POST /staff/people', {
     async handler(call) {
       authorizeStaff(call.actor, 'staff.invite')
       const { grants: given, ...typed } = call.body
@@ -95,14 +65,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     },
   })
 
-  route(app, {
-    ...ofPerson,
-    method: 'POST',
-    url: '/staff/people/:staff_id/invitation',
-    operationId: 'inviteStaffAgain',
-    summary: 'Send a new link to a person who is not confirmed',
-    response: { 204: noContent },
-    refusals: changing,
+  serve(app, staffMemberOperations, 'POST /staff/people/{staff_id}/invitation', {
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
       await change(call, 'staff.invite', id, made => inviteAgain(made, id))
@@ -110,16 +73,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     },
   })
 
-  route(app, {
-    ...ofPerson,
-    method: 'POST',
-    url: '/staff/people/:staff_id/confirmation',
-    operationId: 'confirmStaff',
-    summary:
-      'Confirm a person with the code that the person reads out; each try takes a confirmation, and five are counted',
-    body: closed({ code: text }),
-    response: { 204: noContent },
-    refusals: [...changing, 'staff_own_grants', 'staff_code_invalid', 'staff_code_used_up'],
+  serve(app, staffMemberOperations, 'POST /staff/people/{staff_id}/confirmation', {
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
       authorizeStaff(call.actor, 'staff.confirm', id)
@@ -132,22 +86,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     },
   })
 
-  route(app, {
-    ...ofPerson,
-    method: 'PUT',
-    url: '/staff/people/:staff_id/grants',
-    operationId: 'setStaffGrants',
-    summary: 'Replace the access of a person',
-    body: closed({ grants: grantsBody }),
-    response: { 204: noContent },
-    ifMatch: true,
-    refusals: [
-      ...changing,
-      'staff_own_grants',
-      'staff_grants_missing',
-      'staff_compliance_alone',
-      'staff_role_for_all_dealers',
-    ],
+  serve(app, staffMemberOperations, 'PUT /staff/people/{staff_id}/grants', {
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
       const { ifMatch } = await findVersion(call, 'staff.grant', id)
@@ -158,16 +97,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     },
   })
 
-  route(app, {
-    ...ofPerson,
-    method: 'PUT',
-    url: '/staff/people/:staff_id/profile',
-    operationId: 'setStaffProfile',
-    summary: 'Replace name, title and NMLS id of a person',
-    body: closed(profileBody),
-    response: { 204: noContent },
-    ifMatch: true,
-    refusals: changing,
+  serve(app, staffMemberOperations, 'PUT /staff/people/{staff_id}/profile', {
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
       const { person, ifMatch } = await findVersion(call, 'staff.profile', id)
@@ -177,17 +107,38 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
     },
   })
 
-  route(app, {
-    ...ofPerson,
-    method: 'POST',
-    url: '/staff/people/:staff_id/reset',
-    operationId: 'resetStaff',
-    summary: 'End the passkeys, sessions and links of a person, and send a link to enroll again',
-    response: { 204: noContent },
-    refusals: [...changing, 'staff_own_grants'],
+  serve(app, staffMemberOperations, 'POST /staff/people/{staff_id}/reset', {
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
       await change(call, 'staff.reset', id, made => reset(made, id, { isPrinted: false }))
+      return null
+    },
+  })
+
+  serve(app, staffMemberOperations, 'POST /staff/people/{staff_id}/deactivation', {
+    async handler(call) {
+      const id = requireUuid(call.params.staff_id)
+      const { reassign_to = null } = call.body
+      await change(call, 'staff.deactivate', id, made => deactivate(made, id, { reassign_to }))
+      return null
+    },
+  })
+
+  serve(app, staffMemberOperations, 'PUT /staff/people/{staff_id}/away', {
+    async handler(call) {
+      const id = requireUuid(call.params.staff_id)
+      authorizeStaff(call.actor, 'staff.away', id)
+      const { away_until } = call.body
+      const error = awayError(away_until, dayIn(settings.LENDER_TIME_ZONE, clock.now()))
+      if (error) throw invalidForm({ away_until: error })
+      await change(call, 'staff.away', id, made => setAway(made, id, away_until))
+      return null
+    },
+  })
+
+  serve(app, staffAccountOperations, 'PUT /staff/account/preferences', {
+    async handler({ actor, body, context }) {
+      await setPreferences(services, { actor, context }, body)
       return null
     },
   })

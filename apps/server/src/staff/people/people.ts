@@ -1,12 +1,6 @@
+import type { StaffMemberResponse } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
-import {
-  awayUntil,
-  type Grant,
-  normalizeProfile,
-  type PersonResponse,
-  profileErrors,
-  type StaffProfile,
-} from '@porchlight/domain/staff'
+import { awayUntil, type Grant, normalizeProfile, profileErrors, type StaffProfile } from '@porchlight/domain/staff'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
@@ -175,7 +169,7 @@ export async function requireMember({ trx, keys }: PeopleChange, email: string):
 export function toPersonResponse(
   { profile, grants, created_at, last_signed_in_at, invitation, passkeys, ...person }: StoredPerson,
   { dealers, actor, today }: { dealers: readonly NamedDealer[]; actor: Pick<StaffActor, 'staff_id'>; today: Day },
-): PersonResponse {
+): StaffMemberResponse {
   return {
     ...person,
     ...profile,

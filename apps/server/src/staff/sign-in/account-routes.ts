@@ -1,5 +1,6 @@
+import { type StaffAccountResponse, staffAccountOperations } from '@porchlight/api'
 import { dayIn, deviceName, ENGLISH, translate } from '@porchlight/domain'
-import { awayUntil, type StaffAccountResponse } from '@porchlight/domain/staff'
+import { awayUntil } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -7,14 +8,12 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { closed, noContent, pathParams } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { lockMember, readPreferences, readProfile } from '../members/member-repository.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository.ts'
 import { registrationOptions, takeCeremony, verifiedRegistration } from './passkeys.ts'
-import { accountResponse, ceremonyOptions, madeCredential, text, uuid } from './schemas.ts'
 import { endStaffSessions, hasEnded, listStaffSessions } from './session-repository.ts'
 import { passkeyName } from './sign-in-routes.ts'
 import { boundsOf, type StaffSignInServices } from './staff-session.ts'
@@ -65,28 +64,12 @@ async function lockCaller(
 /** The passkeys and the other sessions of a person. docs/product/staff-reference.md §4, §5 */
 export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInServices): void {
   const { db, keys, clock, settings } = services
-  const active = { access: 'staff', tags: ['staff sign-in'] } as const
 
-  route(app, {
-    ...active,
-    method: 'GET',
-    url: '/staff/account',
-    operationId: 'getStaffAccount',
-    summary: 'Get the passkeys and the sessions of the caller',
-    response: { 200: accountResponse },
-    refusals: [],
+  serve(app, staffAccountOperations, 'GET /staff/account', {
     handler: ({ actor }) => readStaffAccount(services, actor),
   })
 
-  route(app, {
-    ...active,
-    method: 'DELETE',
-    url: '/staff/account/sessions/:id',
-    operationId: 'endStaffSession',
-    summary: 'End a session of the caller',
-    params: pathParams('id'),
-    response: { 204: noContent },
-    refusals: ['not_found'],
+  serve(app, staffAccountOperations, 'DELETE /staff/account/sessions/{id}', {
     async handler({ params: { id }, actor, context }) {
       await inTransaction(db, async trx => {
         const wanted = { staff_id: actor.staff_id, session_id: id }
@@ -97,14 +80,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
     },
   })
 
-  route(app, {
-    ...active,
-    method: 'POST',
-    url: '/staff/account/passkeys/options',
-    operationId: 'beginAddingPasskey',
-    summary: 'Get the options to make another passkey',
-    response: { 200: ceremonyOptions },
-    refusals: [],
+  serve(app, staffAccountOperations, 'POST /staff/account/passkeys/options', {
     async handler({ actor: { staff_id }, reply }) {
       const profile = await readProfile(db, keys, staff_id)
       if (!profile) throw new HttpError('unauthenticated')
@@ -114,15 +90,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
     },
   })
 
-  route(app, {
-    ...active,
-    method: 'POST',
-    url: '/staff/account/passkeys',
-    operationId: 'addPasskey',
-    summary: 'Add a passkey; needs the proof of a ceremony with an existing one',
-    body: closed({ credential: madeCredential, name: text }),
-    response: { 201: closed({ id: uuid }) },
-    refusals: ['staff_step_up_required', 'staff_passkey_refused'],
+  serve(app, staffAccountOperations, 'POST /staff/account/passkeys', {
     async handler({ body, actor, context, req }) {
       const name = passkeyName(body.name)
       const ceremony = await takeCeremony(services, req, 'ADD_PASSKEY')
@@ -143,15 +111,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
     },
   })
 
-  route(app, {
-    ...active,
-    method: 'DELETE',
-    url: '/staff/account/passkeys/:id',
-    operationId: 'removePasskey',
-    summary: 'Remove a passkey; needs the proof of a ceremony',
-    params: pathParams('id'),
-    response: { 204: noContent },
-    refusals: ['staff_step_up_required', 'staff_last_passkey', 'not_found'],
+  serve(app, staffAccountOperations, 'DELETE /staff/account/passkeys/{id}', {
     async handler({ params: { id }, actor, context, req }) {
       const now = clock.now()
       await inTransaction(db, async trx => {

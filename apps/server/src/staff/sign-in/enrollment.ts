@@ -1,4 +1,4 @@
-import type { EnrolledResponse } from '@porchlight/domain/staff'
+import type { EnrolledResponse } from '@porchlight/api'
 import type { FastifyReply } from 'fastify'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'

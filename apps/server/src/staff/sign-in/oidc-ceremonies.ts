@@ -1,4 +1,4 @@
-import type { StaffOidcResponse } from '@porchlight/domain/staff'
+import type { StaffOidcResponse } from '@porchlight/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'

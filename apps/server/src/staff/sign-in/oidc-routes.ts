@@ -1,25 +1,22 @@
-import { type StepUpAction, safeStaffRedirect, stepUpActions } from '@porchlight/domain/staff'
+import { staffOidcOperations, stepUpOperations } from '@porchlight/api'
+import { safeStaffRedirect } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { closed, nullable } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
 import { requestContextOf } from '../../platform/http/request-context.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
 import { requireInvitation } from './enrollment.ts'
 import { endProviderSessions } from './identity-repository.ts'
 import { finishCeremony, type OidcCall, type OidcPurpose, oidcPurposes, refused } from './oidc-ceremonies.ts'
-import { oidcResponse, stepUpTarget, text } from './schemas.ts'
 import { hashOf, newToken, type StaffSignInServices, staffCookie } from './staff-session.ts'
 
 const SECOND = 1000
 const VALID_SECONDS = 10 * 60
 /** The clock of the provider may be behind. */
 const CLOCK_TOLERANCE_MS = 30 * SECOND
-const LONGEST_QUERY = 8000
 const LONGEST_LOGOUT = 16 * 1024
 const limitsOfOidc = { oidc: { most: 60, seconds: 10 * 60 } }
 const TOKEN = /^[\w-]{43}$/
@@ -36,9 +33,6 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
   const limits = rateLimits(services, limitsOfOidc)
   // Lax: a cookie that is Strict is not sent on the way back from another site.
   const cookie = staffCookie(settings, 'staff-oidc', VALID_SECONDS, 'lax')
-  const post = { access: 'anyone', tags: ['staff sign-in'], method: 'POST' } as const
-  const response = { 200: closed({ url: Type.String({ description: 'Where to send the browser' }) }) }
-  const redirect = Type.Optional(nullable(text))
 
   /** The token of the browser's cookie, where it has one. */
   const tokenOf = (req: FastifyRequest): string | undefined => {
@@ -65,26 +59,12 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
     return { url }
   }
 
-  route(app, {
-    ...post,
-    url: '/staff/sign-in/oidc',
-    operationId: 'beginStaffOidc',
-    summary: "Get the address of the lender's own sign-in",
-    body: closed({ redirect }),
-    response,
-    refusals: ['forbidden', 'too_many_requests', 'staff_oidc_unavailable'],
+  serve(app, staffOidcOperations, 'POST /staff/sign-in/oidc', {
     handler: ({ body, ...call }) =>
       begin(call, { purpose: 'OIDC_SIGN_IN' }, { redirect: safeStaffRedirect(body.redirect) }),
   })
 
-  route(app, {
-    ...post,
-    url: '/staff/invitations/oidc',
-    operationId: 'beginLinkingOidc',
-    summary: "Get the address to enroll with the lender's own sign-in",
-    body: closed({ token: text }),
-    response,
-    refusals: ['forbidden', 'too_many_requests', 'staff_oidc_unavailable', 'staff_invitation_invalid'],
+  serve(app, staffOidcOperations, 'POST /staff/invitations/oidc', {
     async handler({ body, ...call }) {
       const hash = hashOf(body.token)
       const { staff_id } = await requireInvitation(services, hash)
@@ -92,31 +72,12 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
     },
   })
 
-  route(app, {
-    access: 'staff',
-    tags: ['staff sign-in'],
-    method: 'POST',
-    url: '/staff/step-up/oidc',
-    operationId: 'beginOidcStepUp',
-    summary: "Get the address to confirm one change with the lender's own sign-in",
-    body: closed({
-      action: Type.Unsafe<StepUpAction>({ type: 'string', enum: [...stepUpActions] }),
-      target: stepUpTarget,
-    }),
-    response,
-    refusals: ['too_many_requests', 'staff_oidc_unavailable'],
+  serve(app, stepUpOperations, 'POST /staff/step-up/oidc', {
     handler: ({ body, actor: { staff_id, session_id }, ...call }) =>
       begin(call, { purpose: 'OIDC_STEP_UP', staff_id, session_id, ...body }, {}),
   })
 
-  route(app, {
-    ...post,
-    url: '/staff/sign-in/oidc/callback',
-    operationId: 'finishStaffOidc',
-    summary: "Answer with what the lender's own sign-in sent the browser back with",
-    body: closed({ query: Type.String({ maxLength: LONGEST_QUERY, description: 'Of the page that it was sent to' }) }),
-    response: { 200: oidcResponse },
-    refusals: ['forbidden', 'staff_oidc_refused', 'staff_oidc_unavailable', 'staff_invitation_invalid'],
+  serve(app, staffOidcOperations, 'POST /staff/sign-in/oidc/callback', {
     async handler({ body: { query }, ...call }) {
       const token = tokenOf(call.req)
       const state = new URLSearchParams(query).get('state')

@@ -1,3 +1,4 @@
+import type { NewCredential, UsedCredential } from '@porchlight/api'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -8,7 +9,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { ChallengePurpose } from '../members/schema.ts'
 import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
-import type { MadeCredential, UsedCredential } from './schemas.ts'
 import { hashOf, newToken, type StaffSignInServices, staffCookie, staffOrigin, staffUrl } from './staff-session.ts'
 
 const VALID_SECONDS = 5 * 60
@@ -115,7 +115,7 @@ const isFramed = (clientDataJSON: string): boolean => {
 }
 
 /** The properties of a credential that the library reads, without the outputs of extensions, of which none was asked for. */
-const shownOf = ({ id, rawId, type }: MadeCredential | UsedCredential) => ({
+const shownOf = ({ id, rawId, type }: NewCredential | UsedCredential) => ({
   id,
   rawId,
   type,
@@ -123,7 +123,7 @@ const shownOf = ({ id, rawId, type }: MadeCredential | UsedCredential) => ({
 })
 
 /** The new passkey that a browser answers with. Undefined where any part of the answer is not as it was asked for. */
-export async function verifiedRegistration(settings: Settings, made: MadeCredential, challenge: string) {
+export async function verifiedRegistration(settings: Settings, made: NewCredential, challenge: string) {
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   try {
     if (isFramed(clientDataJSON)) return undefined

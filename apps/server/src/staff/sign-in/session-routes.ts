@@ -1,15 +1,12 @@
-import { type StepUpAction, stepUpActions } from '@porchlight/domain/staff'
+import { staffSessionOperations, stepUpOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
-import Type from 'typebox'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { closed, noContent } from '../../platform/http/contract.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { isFromThisMachine } from './development.ts'
 import { findPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
 import { authenticationOptions, credentialIdOf, takeCeremony, verifiedAuthentication } from './passkeys.ts'
-import { ceremonyOptions, sessionResponse, stepUpTarget, usedCredential } from './schemas.ts'
 import { endStaffSessions, touchSession } from './session-repository.ts'
 import { type StaffSignInServices, sessionCookieOf, staffSessionOf, toSessionResponse } from './staff-session.ts'
 import { createStepUp } from './step-up.ts'
@@ -21,18 +18,8 @@ export function staffSessionRoutes(
   { hasDemoPeople }: { hasDemoPeople: boolean },
 ): void {
   const { db, clock, settings } = services
-  const tags: [string] = ['staff sign-in']
-  const waiting = { access: 'staff-waiting', tags } as const
-  const active = { access: 'staff', tags } as const
 
-  route(app, {
-    ...waiting,
-    method: 'GET',
-    url: '/staff/session',
-    operationId: 'getStaffSession',
-    summary: 'Get the person and when the session ends; it does not count as activity',
-    response: { 200: sessionResponse },
-    refusals: [],
+  serve(app, staffSessionOperations, 'GET /staff/session', {
     async handler({ req }) {
       const session = await staffSessionOf(services, req)
       if (!session) throw new HttpError('unauthenticated')
@@ -40,14 +27,7 @@ export function staffSessionRoutes(
     },
   })
 
-  route(app, {
-    ...waiting,
-    method: 'POST',
-    url: '/staff/session/activity',
-    operationId: 'prolongStaffSession',
-    summary: 'Count the person as active now',
-    response: { 200: sessionResponse },
-    refusals: [],
+  serve(app, staffSessionOperations, 'POST /staff/session/activity', {
     async handler({ actor, req }) {
       await touchSession(db, actor.session_id, clock.now())
       const session = await staffSessionOf(services, req)
@@ -56,14 +36,7 @@ export function staffSessionRoutes(
     },
   })
 
-  route(app, {
-    ...waiting,
-    method: 'DELETE',
-    url: '/staff/session',
-    operationId: 'signOutStaff',
-    summary: 'Sign out',
-    response: { 204: noContent },
-    refusals: [],
+  serve(app, staffSessionOperations, 'DELETE /staff/session', {
     async handler({ actor, context, reply }) {
       await inTransaction(db, async trx => {
         await endStaffSessions(trx, actor, clock.now())
@@ -74,38 +47,14 @@ export function staffSessionRoutes(
     },
   })
 
-  const stepUpBody = closed({
-    action: Type.Unsafe<StepUpAction>({ type: 'string', enum: [...stepUpActions] }),
-    target: stepUpTarget,
-  })
-  const stepUpResponse = closed({
-    step_up: Type.String({ description: 'For the header x-step-up, once, within 5 minutes' }),
-  })
-
-  route(app, {
-    ...active,
-    method: 'POST',
-    url: '/staff/step-up/options',
-    operationId: 'beginStepUp',
-    summary: 'Get the options to confirm one change with a passkey',
-    body: stepUpBody,
-    response: { 200: ceremonyOptions },
-    refusals: [],
+  serve(app, stepUpOperations, 'POST /staff/step-up/options', {
     async handler({ body, actor: { staff_id, session_id }, reply }) {
       const bound = { purpose: 'STEP_UP', staff_id, session_id, ...body } as const
       return { options: await authenticationOptions(services, reply, bound, await listPasskeys(db, staff_id)) }
     },
   })
 
-  route(app, {
-    ...active,
-    method: 'POST',
-    url: '/staff/step-up',
-    operationId: 'stepUp',
-    summary: 'Confirm one change with a passkey',
-    body: closed({ credential: usedCredential }),
-    response: { 200: stepUpResponse },
-    refusals: ['staff_step_up_required'],
+  serve(app, stepUpOperations, 'POST /staff/step-up', {
     async handler({ body, actor, req }) {
       const ceremony = await takeCeremony(services, req, 'STEP_UP')
       const id = credentialIdOf(body.credential)
@@ -123,15 +72,7 @@ export function staffSessionRoutes(
   })
 
   if (!hasDemoPeople) return
-  route(app, {
-    ...active,
-    method: 'POST',
-    url: '/staff/step-up/development',
-    operationId: 'stepUpDemoStaff',
-    summary: 'Development: confirm one change as a demo person',
-    body: stepUpBody,
-    response: { 200: stepUpResponse },
-    refusals: ['forbidden'],
+  serve(app, stepUpOperations, 'POST /staff/step-up/development', {
     async handler({ body, actor, req }) {
       const session = await staffSessionOf(services, req)
       if (!session?.is_development || !isFromThisMachine(req)) throw new HttpError('forbidden')

@@ -1,11 +1,10 @@
+import { demoSignInOperations, staffSignInOperations } from '@porchlight/api'
 import { normalizeText, unprintable } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { closed } from '../../platform/http/contract.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
-import { route } from '../../platform/http/route.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { listDevelopmentMembers } from '../members/member-repository.ts'
 import { isFromThisMachine } from './development.ts'
 import { enroll, requireInvitation } from './enrollment.ts'
@@ -18,16 +17,6 @@ import {
   verifiedAuthentication,
   verifiedRegistration,
 } from './passkeys.ts'
-import {
-  ceremonyOptions,
-  enrolledResponse,
-  invitationResponse,
-  madeCredential,
-  sessionResponse,
-  text,
-  usedCredential,
-  uuid,
-} from './schemas.ts'
 import { answerStaffSignIn, hashOf, openStaffSession, type StaffSignInServices } from './staff-session.ts'
 
 const LONGEST_NAME = 60
@@ -49,30 +38,15 @@ export function staffSignInRoutes(
 ): void {
   const { db, keys, clock, settings } = services
   const limits = rateLimits(services, signInLimits)
-  const shared = { access: 'anyone', tags: ['staff sign-in'] } as const
-  const post = { ...shared, method: 'POST' } as const
 
-  route(app, {
-    ...post,
-    url: '/staff/sign-in/passkey/options',
-    operationId: 'beginStaffSignIn',
-    summary: 'Get the options to sign in with a passkey',
-    response: { 200: ceremonyOptions },
-    refusals: ['forbidden', 'too_many_requests'],
+  serve(app, staffSignInOperations, 'POST /staff/sign-in/passkey/options', {
     async handler({ req, reply }) {
       await limits.consume('ceremonies', networkOf(req.ip))
       return { options: await authenticationOptions(services, reply, { purpose: 'SIGN_IN' }) }
     },
   })
 
-  route(app, {
-    ...post,
-    url: '/staff/sign-in/passkey',
-    operationId: 'signInStaff',
-    summary: 'Sign in with a passkey',
-    body: closed({ credential: usedCredential }),
-    response: { 200: sessionResponse },
-    refusals: ['forbidden', 'staff_sign_in_failed'],
+  serve(app, staffSignInOperations, 'POST /staff/sign-in/passkey', {
     async handler({ body, context, req, reply }) {
       // Before the check, and for good: an answer cannot be tried twice.
       const ceremony = await takeCeremony(services, req, 'SIGN_IN')
@@ -96,14 +70,7 @@ export function staffSignInRoutes(
     },
   })
 
-  route(app, {
-    ...post,
-    url: '/staff/invitations/open',
-    operationId: 'openStaffInvitation',
-    summary: 'Get who an invitation is for',
-    body: closed({ token: text }),
-    response: { 200: invitationResponse },
-    refusals: ['forbidden', 'staff_invitation_invalid', 'too_many_requests'],
+  serve(app, staffSignInOperations, 'POST /staff/invitations/open', {
     async handler({ body, req }) {
       await limits.consume('ceremonies', networkOf(req.ip))
       const { purpose, profile } = await requireInvitation(services, hashOf(body.token))
@@ -111,14 +78,7 @@ export function staffSignInRoutes(
     },
   })
 
-  route(app, {
-    ...post,
-    url: '/staff/invitations/passkey/options',
-    operationId: 'beginStaffEnrollment',
-    summary: 'Get the options to make the first passkey',
-    body: closed({ token: text }),
-    response: { 200: ceremonyOptions },
-    refusals: ['forbidden', 'staff_invitation_invalid', 'too_many_requests'],
+  serve(app, staffSignInOperations, 'POST /staff/invitations/passkey/options', {
     async handler({ body, req, reply }) {
       await limits.consume('ceremonies', networkOf(req.ip))
       const token_hash = hashOf(body.token)
@@ -129,15 +89,7 @@ export function staffSignInRoutes(
     },
   })
 
-  route(app, {
-    ...post,
-    url: '/staff/invitations/passkey',
-    operationId: 'enrollStaff',
-    summary:
-      'Make the first passkey by the invitation that this browser opened; the person waits for the code to be typed',
-    body: closed({ credential: madeCredential, name: text }),
-    response: { 200: enrolledResponse },
-    refusals: ['forbidden', 'staff_invitation_invalid', 'staff_passkey_refused', 'staff_oidc_refused'],
+  serve(app, staffSignInOperations, 'POST /staff/invitations/passkey', {
     async handler({ body, ...call }) {
       const name = passkeyName(body.name)
       const ceremony = await takeCeremony(services, call.req, 'ENROLL')
@@ -156,14 +108,7 @@ export function staffSignInRoutes(
     if (!isFromThisMachine(req)) throw new HttpError('forbidden')
   }
 
-  route(app, {
-    ...shared,
-    method: 'GET',
-    url: '/staff/sign-in/development',
-    operationId: 'listDemoStaff',
-    summary: 'Development: the people to sign in as',
-    response: { 200: closed({ people: Type.Array(closed({ id: uuid, name: Type.String(), title: Type.String() })) }) },
-    refusals: ['forbidden'],
+  serve(app, demoSignInOperations, 'GET /staff/sign-in/development', {
     async handler({ req }) {
       requireThisMachine(req)
       const people = await listDevelopmentMembers(db, keys)
@@ -171,14 +116,7 @@ export function staffSignInRoutes(
     },
   })
 
-  route(app, {
-    ...post,
-    url: '/staff/sign-in/development',
-    operationId: 'signInDemoStaff',
-    summary: 'Development: sign in as a demo person',
-    body: closed({ staff_id: text }),
-    response: { 200: sessionResponse },
-    refusals: ['forbidden', 'staff_sign_in_failed'],
+  serve(app, demoSignInOperations, 'POST /staff/sign-in/development', {
     async handler({ body: { staff_id }, context, req, reply }) {
       requireThisMachine(req)
       const people = await listDevelopmentMembers(db, keys)

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { signIn } from '../../support/app.ts'
+import { oidcClientKeys } from '../../support/oidc-stand-in.ts'
 import { operationsOf } from '../../support/openapi-values.ts'
 import { testedApi } from '../../support/tested-api.ts'
 
@@ -26,7 +27,10 @@ interface Operation {
 }
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
-const { app, services } = await testedApi()
+// With every optional part of the contract.
+const { app, services } = await testedApi({
+  settings: { ...oidcClientKeys, STAFF_OIDC_ISSUER: 'https://login.example' },
+})
 const document = (await app.inject({ url: '/v1/openapi.json' })).json()
 const paths: [path: string, operations: Record<string, Operation>][] = Object.entries(document.paths)
 const operations = paths.flatMap(([path, methods]) =>

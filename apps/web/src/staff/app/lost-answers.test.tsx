@@ -12,15 +12,6 @@ afterEach(() => {
 
 const APPLICATION = '/applications/A1B2C3D4E5'
 const view = { ...applicationView, can_begin_review: true, can_remind: true, is_open_again: true }
-const failure = {
-  id: 'j-1',
-  kind: 'seal-envelope',
-  application_id: null,
-  dealer: null,
-  age_seconds: 60,
-  error_code: 'timeout',
-}
-const waiting = { id: 'A1B2C3D4E5', dealer: { id: 'd-1', name: 'Sunrise' }, age_days: 1, waiting_for: ['Luis'] }
 
 const cases: { button: RegExp; page: string; reads: Record<string, () => Reply>; call: string }[] = [
   {
@@ -34,18 +25,6 @@ const cases: { button: RegExp; page: string; reads: Record<string, () => Reply>;
     page: `/staff${APPLICATION}`,
     reads: { [`GET ${APPLICATION}/view`]: () => ({ body: view }) },
     call: `POST ${APPLICATION}/reminder`,
-  },
-  {
-    button: /^Try again/,
-    page: '/staff/failures',
-    reads: { 'GET /failures': () => ({ body: { failures: [failure], next: null } }) },
-    call: 'POST /failures/j-1/retry',
-  },
-  {
-    button: /^Send a reminder/,
-    page: '/staff/partially-signed',
-    reads: { 'GET /queue/partially-signed': () => ({ body: { applications: [waiting] } }) },
-    call: 'POST /queue/partially-signed/A1B2C3D4E5/reminder',
   },
   {
     button: /^Take next/,

@@ -1,24 +1,37 @@
 import type { StaffRouteName } from '@porchlight/domain/staff'
-import { failuresDataPath } from '../queue/failures-address.ts'
+import { readFailures } from '../queue/failures-address.ts'
 import { queueDataPath } from '../queue/queue-address.ts'
+import { readOf } from '../session/api.ts'
 import { candidatesPath, choicesPath } from '../zip/exports-address.ts'
 
 type Params = Readonly<Record<string, string>>
-const segment = (value: string | undefined): string => encodeURIComponent(value ?? '')
+interface Read {
+  queryKey: readonly unknown[]
+}
+const ofPath = (path: string): Read => ({ queryKey: [path] })
 
-const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => string[]>> = {
-  applications: (_params, search) => [queueDataPath(search)],
-  partiallySigned: () => ['/queue/partially-signed'],
-  failures: (_params, search) => [failuresDataPath(search)],
-  account: () => ['/account'],
-  people: () => ['/people'],
-  person: ({ staff_id }) => [`/people/${segment(staff_id)}`, '/people'],
-  application: ({ application_id }) => [`/applications/${segment(application_id)}/view`],
-  demographics: ({ application_id }) => [`/applications/${segment(application_id)}/demographics`],
-  export: ({ application_id }) => [`/applications/${segment(application_id)}/export`],
-  exports: (_params, search) => [candidatesPath(search), choicesPath(search)],
+const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => Read[]>> = {
+  applications: (_params, search) => [ofPath(queueDataPath(search))],
+  partiallySigned: () => [readOf('GET /staff/queue/partially-signed')],
+  failures: (_params, search) => [readFailures(search)],
+  account: () => [readOf('GET /staff/account')],
+  people: () => [readOf('GET /staff/people')],
+  person: ({ staff_id = '' }) => [
+    readOf('GET /staff/people/{staff_id}', { params: { staff_id } }),
+    readOf('GET /staff/people'),
+  ],
+  application: ({ application_id = '' }) => [
+    readOf('GET /staff/applications/{application_id}/view', { params: { application_id } }),
+  ],
+  demographics: ({ application_id = '' }) => [
+    readOf('GET /staff/applications/{application_id}/demographics', { params: { application_id } }),
+  ],
+  export: ({ application_id = '' }) => [
+    readOf('GET /staff/applications/{application_id}/export', { params: { application_id } }),
+  ],
+  exports: (_params, search) => [ofPath(candidatesPath(search)), ofPath(choicesPath(search))],
 }
 
-/** The paths of the data that a page shows at first. */
-export const readsOf = (name: StaffRouteName, params: Params, search: string): string[] =>
+/** The reads of the data that a page shows at first. */
+export const readsOf = (name: StaffRouteName, params: Params, search: string): Read[] =>
   reads[name]?.(params, search) ?? []

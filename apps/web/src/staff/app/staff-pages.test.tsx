@@ -1,4 +1,4 @@
-import type { PeopleResponse } from '@porchlight/domain/staff'
+import type { StaffMembersResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -58,7 +58,7 @@ test('the token of an invitation leaves the address, and the page says who it is
   expect(window.location.href).not.toContain('secret-token')
 })
 
-const people: PeopleResponse = { people: [], dealers: [{ id: 'd-1', name: 'Sunrise Homes' }] }
+const people: StaffMembersResponse = { people: [], dealers: [{ id: 'd-1', name: 'Sunrise Homes' }] }
 
 test('a mistake in an invitation is shown beside its field before any confirmation, and keeps what was typed', async () => {
   const invalid = { status: 422, body: refusal('invalid_form', 'x', { email: 'Enter an email address' }) }

@@ -1,5 +1,4 @@
-import type { ExportViewResponse } from '@porchlight/api'
-import type { StaffSessionResponse } from '@porchlight/domain/staff'
+import type { ExportViewResponse, StaffSessionResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

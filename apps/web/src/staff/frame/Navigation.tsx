@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useKeyHint } from '../keys/keys.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { isAdministrator, opensApplications, seesFailures, worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { texts } from '../ui/text.ts'
@@ -43,7 +43,7 @@ export function Navigation() {
     'account' as const,
   ]
   const signOut = () =>
-    callStaff('DELETE', '/session')
+    call('DELETE /staff/session')
       .catch(() => undefined)
       // A new document: nothing that was read stays in this one.
       .then(() => location.assign(staffPathTo('signIn')))

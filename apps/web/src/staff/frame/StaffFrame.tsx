@@ -7,7 +7,7 @@ import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { PageFrame, TITLE_ID } from '../../ui/base/PageFrame.tsx'
 import { Keys } from '../keys/Keys.tsx'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { signInPath } from '../session/redirects.ts'
 import { useStaff } from '../session/session.tsx'
 import { texts } from '../ui/text.ts'
@@ -110,7 +110,7 @@ function SessionNotice() {
   if (isOver) return <SignedOut />
   if (left === null || left > WARN_MS + 2000) return null
   const stay = async () => {
-    const next = await callStaff<typeof session>('POST', '/session/activity').catch(() => null)
+    const next = await call('POST /staff/session/activity').catch(() => null)
     if (!next) return
     setSession(next)
     setLeft(null)

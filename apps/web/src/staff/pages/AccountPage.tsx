@@ -1,4 +1,4 @@
-import type { StaffAccountResponse } from '@porchlight/domain/staff'
+import type { StaffAccountResponse } from '@porchlight/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
@@ -12,7 +12,7 @@ import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Preferences } from '../people/Preferences.tsx'
 import { isLending } from '../people/part.ts'
-import { callStaff } from '../session/api.ts'
+import { call, readOf } from '../session/api.ts'
 import { makePasskey } from '../session/passkeys.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
@@ -23,7 +23,7 @@ import { useAction } from '../ui/use-action.ts'
 /** The person's own choices about work, the passkeys, and where they are signed in. */
 export function AccountPage() {
   const { session } = useStaff()
-  const query = useQuery<StaffAccountResponse>({ queryKey: ['/account'] })
+  const query = useQuery(readOf('GET /staff/account'))
   const t = useTexts(texts).account
   const changed = async () => void (await query.refetch())
   return (
@@ -58,9 +58,9 @@ function Passkeys({ account, changed }: PartProps) {
     empty: { name: '' },
     save: async ({ name }) => {
       const add = async (stepUp: string | undefined) => {
-        const begun = await callStaff<{ options: object }>('POST', '/account/passkeys/options')
+        const begun = await call('POST /staff/account/passkeys/options')
         const credential = await makePasskey(begun.options)
-        await callStaff('POST', '/account/passkeys', { body: { credential, name }, stepUp })
+        await call('POST /staff/account/passkeys', { body: { credential, name }, stepUp })
       }
       await withStepUp('passkey.add', session!.id, add, { atOnce: true })
       // The session says how the next change is confirmed.
@@ -72,7 +72,9 @@ function Passkeys({ account, changed }: PartProps) {
   const remove = (id: string) =>
     action
       .run(async () => {
-        await withStepUp('passkey.remove', id, stepUp => callStaff('DELETE', `/account/passkeys/${id}`, { stepUp }))
+        await withStepUp('passkey.remove', id, stepUp =>
+          call('DELETE /staff/account/passkeys/{id}', { params: { id }, stepUp }),
+        )
         await changed()
       }, t.removed)
       .finally(() => setRemoving(undefined))
@@ -128,7 +130,7 @@ function Sessions({ account, changed }: PartProps) {
   const t = useTexts(texts).account
   const end = (id: string) =>
     action.run(async () => {
-      await callStaff('DELETE', `/account/sessions/${id}`)
+      await call('DELETE /staff/account/sessions/{id}', { params: { id } })
       await changed()
     }, t.ended)
   return (

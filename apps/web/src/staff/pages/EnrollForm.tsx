@@ -1,11 +1,11 @@
-import { type EnrolledResponse, staffPathTo } from '@porchlight/domain/staff'
+import { staffPathTo } from '@porchlight/domain/staff'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { makePasskey } from '../session/passkeys.ts'
 import { useStaff } from '../session/session.tsx'
 import { texts } from '../ui/text.ts'
@@ -28,7 +28,7 @@ export function EnrollForm({ begin, children }: EnrollFormProps) {
     save: async ({ name }) => {
       const credential = await makePasskey(await begin())
       const body = { credential, name }
-      const { code, session } = await callStaff<EnrolledResponse>('POST', '/invitations/passkey', { body })
+      const { code, session } = await call('POST /staff/invitations/passkey', { body })
       setSession(session, code)
       go(staffPathTo('waiting'), { replace: true })
     },

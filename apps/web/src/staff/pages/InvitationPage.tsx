@@ -1,10 +1,10 @@
-import type { StaffInvitationResponse } from '@porchlight/domain/staff'
+import type { StaffInvitationResponse } from '@porchlight/api'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { useStaff } from '../session/session.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
@@ -27,7 +27,7 @@ export function InvitationPage() {
     history.replaceState(null, '', location.pathname)
     if (!token) return setOpened('none')
     void opening.run(async () => {
-      const invitation = await callStaff<StaffInvitationResponse>('POST', '/invitations/open', { body: { token } })
+      const invitation = await call('POST /staff/invitations/open', { body: { token } })
       setOpened({ ...invitation, token })
     })
   }, [])
@@ -53,8 +53,7 @@ export function InvitationPage() {
 
 function Enroll({ token, email, oidc }: Opened) {
   const t = useTexts(texts).invitation
-  const begin = async () =>
-    (await callStaff<{ options: object }>('POST', '/invitations/passkey/options', { body: { token } })).options
+  const begin = async () => (await call('POST /staff/invitations/passkey/options', { body: { token } })).options
   return (
     <div className="stack">
       <p>{t.email(email)}</p>
@@ -67,9 +66,7 @@ function WithAccount({ token }: { token: string }) {
   const action = useAction()
   const t = useTexts(texts)
   const go = () =>
-    action.run(async () =>
-      location.assign((await callStaff<{ url: string }>('POST', '/invitations/oidc', { body: { token } })).url),
-    )
+    action.run(async () => location.assign((await call('POST /staff/invitations/oidc', { body: { token } })).url))
   return (
     <>
       <Problem sentence={action.problem} />

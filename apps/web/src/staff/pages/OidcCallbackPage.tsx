@@ -1,16 +1,12 @@
-import {
-  type StaffOidcResponse,
-  type StaffSessionResponse,
-  safeStaffRedirect,
-  staffPathTo,
-} from '@porchlight/domain/staff'
+import type { StaffOidcResponse, StaffSessionResponse } from '@porchlight/api'
+import { safeStaffRedirect, staffPathTo } from '@porchlight/domain/staff'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { type Confirmation, handConfirmation } from '../session/confirmations.ts'
 import { askForPasskey } from '../session/passkeys.ts'
 import { useStaff } from '../session/session.tsx'
@@ -38,7 +34,7 @@ export function OidcCallbackPage() {
     const credential = await askForPasskey(options)
     // From here on the challenge is used: another passkey takes another sign-in.
     setAnswer(undefined)
-    enter(await callStaff<StaffSessionResponse>('POST', '/sign-in/passkey', { body: { credential } }), given)
+    enter(await call('POST /staff/sign-in/passkey', { body: { credential } }), given)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer of the provider is good once
@@ -54,7 +50,7 @@ export function OidcCallbackPage() {
       })
     }
     void action.run(async () => {
-      const given = await callStaff<StaffOidcResponse>('POST', '/sign-in/oidc/callback', {
+      const given = await call('POST /staff/sign-in/oidc/callback', {
         body: { query: search },
       }).catch((error: unknown) => {
         hand({ problem: sentenceOf(error) })

@@ -1,4 +1,5 @@
-import { type PeopleResponse, type StaffProfile, staffPathTo } from '@porchlight/domain/staff'
+import type { StaffMembersResponse } from '@porchlight/api'
+import { type StaffProfile, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -13,7 +14,7 @@ import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { GrantFields, grantsBody, noGrant, type TypedGrant, useGrantText } from '../people/GrantFields.tsx'
 import { PersonBadge } from '../people/PersonBadge.tsx'
-import { callStaff } from '../session/api.ts'
+import { call, readOf } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { ListTable } from '../table/ListTable.tsx'
 import { Read } from '../ui/parts.tsx'
@@ -21,7 +22,7 @@ import { texts } from '../ui/text.ts'
 
 /** Everyone who works for the lender, and the form to invite one more. */
 export function PeoplePage() {
-  const query = useQuery<PeopleResponse>({ queryKey: ['/people'] })
+  const query = useQuery(readOf('GET /staff/people'))
   const times = useTimes()
   const grantText = useGrantText()
   const t = useTexts(texts).people
@@ -68,7 +69,7 @@ const empty: StaffProfile & { grants: TypedGrant[] } = {
 }
 
 interface InviteProps {
-  dealers: PeopleResponse['dealers']
+  dealers: StaffMembersResponse['dealers']
   invited(): Promise<void>
 }
 
@@ -83,9 +84,7 @@ function Invite({ dealers, invited }: InviteProps) {
       setSent(undefined)
       const email = values.email.trim().toLowerCase()
       const body = { ...values, email, grants: grantsBody(values.grants) }
-      const { id } = await withStepUp('staff.invite', email, stepUp =>
-        callStaff<{ id: string }>('POST', '/people', { body, stepUp }),
-      )
+      const { id } = await withStepUp('staff.invite', email, stepUp => call('POST /staff/people', { body, stepUp }))
       setSent({ id, name: body.name, email })
     },
     changed: invited,

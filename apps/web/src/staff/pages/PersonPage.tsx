@@ -1,4 +1,5 @@
-import { codeError, normalizeCode, type PeopleResponse, type PersonResponse } from '@porchlight/domain/staff'
+import type { StaffMembersResponse } from '@porchlight/api'
+import { codeError, normalizeCode } from '@porchlight/domain/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -13,7 +14,7 @@ import { GrantFields, grantsBody, typedOf, useGrantText } from '../people/GrantF
 import { PersonBadge } from '../people/PersonBadge.tsx'
 import { isLending, type PartProps } from '../people/part.ts'
 import { SignIn } from '../people/SignIn.tsx'
-import { callStaff } from '../session/api.ts'
+import { call, readOf } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { Read, Rows } from '../ui/parts.tsx'
@@ -21,9 +22,9 @@ import { texts } from '../ui/text.ts'
 
 /** One person: what they may open, and what an administrator can do. */
 export function PersonPage({ params: { staff_id = '' } }: { params: Record<string, string> }) {
-  const path = `/people/${encodeURIComponent(staff_id)}`
-  const query = useQuery<PersonResponse>({ queryKey: [path] })
-  const people = useQuery<PeopleResponse>({ queryKey: ['/people'] })
+  const params = { staff_id }
+  const query = useQuery(readOf('GET /staff/people/{staff_id}', { params }))
+  const people = useQuery(readOf('GET /staff/people'))
   // The list that led here knows the name before the person is read.
   const known = people.data?.people.find(({ id }) => id === staff_id)
   const client = useQueryClient()
@@ -39,7 +40,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
     await withStepUp(step, staff_id, change, options)
     setDone(message)
   }
-  const part = { path, send, changed: () => client.invalidateQueries() }
+  const part = { params, send, changed: () => client.invalidateQueries() }
   return (
     <StaffFrame title={query.data?.name ?? known?.name ?? t.person.title}>
       <Read query={query}>
@@ -82,7 +83,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   )
 }
 
-function Confirm({ path, send, changed }: PartProps) {
+function Confirm({ params, send, changed }: PartProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
   const form = useStaffForm({
@@ -95,7 +96,7 @@ function Confirm({ path, send, changed }: PartProps) {
     save: body =>
       send(
         'staff.confirm',
-        stepUp => callStaff('POST', `${path}/confirmation`, { body, stepUp }),
+        stepUp => call('POST /staff/people/{staff_id}/confirmation', { params, body, stepUp }),
         t.person.confirm.done,
         { atOnce: true },
       ),
@@ -123,17 +124,17 @@ function Confirm({ path, send, changed }: PartProps) {
   )
 }
 
-function Access({ person, path, send, changed, dealers }: PartProps & { dealers: PeopleResponse['dealers'] }) {
+function Access({ person, params, send, changed, dealers }: PartProps & { dealers: StaffMembersResponse['dealers'] }) {
   const grantText = useGrantText()
   const t = useTexts(texts)
   const form = useStaffForm({
     stored: { grants: typedOf(person.grants) },
     words: () => person.grants.map(grantText).join('; ') || t.people.noGrants,
     save: ({ grants }) => {
-      const options = { body: { grants: grantsBody(grants) }, ifMatch: person.version }
+      const options = { params, body: { grants: grantsBody(grants) }, ifMatch: person.version }
       return send(
         'staff.grant',
-        stepUp => callStaff('PUT', `${path}/grants`, { ...options, stepUp }),
+        stepUp => call('PUT /staff/people/{staff_id}/grants', { ...options, stepUp }),
         t.person.access.done,
       )
     },
@@ -149,7 +150,7 @@ function Access({ person, path, send, changed, dealers }: PartProps & { dealers:
   )
 }
 
-function Profile({ person, path, send, changed }: PartProps) {
+function Profile({ person, params, send, changed }: PartProps) {
   const { name, title, nmls_id, version } = person
   const t = useTexts(texts)
   const form = useStaffForm({
@@ -158,7 +159,7 @@ function Profile({ person, path, send, changed }: PartProps) {
     save: body =>
       send(
         'staff.profile',
-        stepUp => callStaff('PUT', `${path}/profile`, { body, ifMatch: version, stepUp }),
+        stepUp => call('PUT /staff/people/{staff_id}/profile', { params, body, ifMatch: version, stepUp }),
         t.person.profile.done,
       ),
     changed,

@@ -1,10 +1,9 @@
-import type { StaffSessionResponse } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
-import { callStaff } from '../session/api.ts'
+import { call, readOf } from '../session/api.ts'
 import { askForPasskey } from '../session/passkeys.ts'
 import { useStaff } from '../session/session.tsx'
 import { Problem } from '../ui/parts.tsx'
@@ -22,14 +21,14 @@ export function SignInPage() {
   const redirect = new URLSearchParams(router.searchHook(router)).get('redirect')
   const signIn = () =>
     action.run(async () => {
-      const { options } = await callStaff<{ options: object }>('POST', '/sign-in/passkey/options')
+      const { options } = await call('POST /staff/sign-in/passkey/options')
       const credential = await askForPasskey(options)
-      setSession(await callStaff<StaffSessionResponse>('POST', '/sign-in/passkey', { body: { credential } }))
+      setSession(await call('POST /staff/sign-in/passkey', { body: { credential } }))
     })
   const signInElsewhere = () =>
     elsewhere.run(async () => {
       const body = redirect === null ? {} : { redirect }
-      location.assign((await callStaff<{ url: string }>('POST', '/sign-in/oidc', { body })).url)
+      location.assign((await call('POST /staff/sign-in/oidc', { body })).url)
     })
   return (
     <StaffFrame narrow title={t.title} lead={t.lead(lender)}>
@@ -54,14 +53,10 @@ function DemoPeople() {
   const { setSession } = useStaff()
   const action = useAction()
   const t = useTexts(texts).signIn
-  const { data } = useQuery<{ people: { id: string; name: string; title: string }[] }>({
-    queryKey: ['/sign-in/development'],
-  })
+  const { data } = useQuery(readOf('GET /staff/sign-in/development'))
   if (!data) return null
   const signInAs = (staff_id: string) =>
-    action.run(async () =>
-      setSession(await callStaff<StaffSessionResponse>('POST', '/sign-in/development', { body: { staff_id } })),
-    )
+    action.run(async () => setSession(await call('POST /staff/sign-in/development', { body: { staff_id } })))
   return (
     <section className="stack stack--tight" aria-labelledby="demo">
       <h2 id="demo">{t.development}</h2>

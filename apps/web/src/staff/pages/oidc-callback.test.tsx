@@ -1,5 +1,5 @@
+import type { StaffOidcResponse } from '@porchlight/api'
 import { errorCodes } from '@porchlight/domain'
-import type { StaffOidcResponse } from '@porchlight/domain/staff'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,11 +1,5 @@
-import {
-  type GrantResponse,
-  roleLabels,
-  roleMeanings,
-  rolesForAllDealers,
-  type StaffRole,
-  staffRoles,
-} from '@porchlight/domain/staff'
+import type { GrantResponse, GrantsBody } from '@porchlight/api'
+import { roleLabels, roleMeanings, rolesForAllDealers, type StaffRole, staffRoles } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { ErrorText } from '../../ui/base/FieldShell.tsx'
@@ -21,7 +15,7 @@ export interface TypedGrant {
 export const noGrant: TypedGrant = { role: null, dealer: '' }
 export const typedOf = (grants: readonly GrantResponse[]): TypedGrant[] =>
   grants.length === 0 ? [noGrant] : grants.map(({ role, dealer }) => ({ role, dealer: dealer?.id ?? '' }))
-export const grantsBody = (typed: readonly TypedGrant[]): { role: StaffRole; dealer_id: string | null }[] =>
+export const grantsBody = (typed: readonly TypedGrant[]): GrantsBody =>
   typed.flatMap(({ role, dealer }) =>
     role === null ? [] : [{ role, dealer_id: rolesForAllDealers.has(role) ? null : dealer || null }],
   )

@@ -1,9 +1,10 @@
-import { mailTimes, type StaffPreferences } from '@porchlight/domain/staff'
+import type { StaffPreferences } from '@porchlight/api'
+import { mailTimes } from '@porchlight/domain/staff'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { RadioInput } from '../../ui/RadioInput.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useStoredDay } from '../form/use-stored-day.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { AwayForm } from './AwayForm.tsx'
 import { texts } from './text.ts'
 
@@ -22,7 +23,7 @@ export function Preferences({ stored, changed }: PreferencesProps) {
     words: ({ away_until, mail_when }) => enumeration([dayOf(away_until), t.when[mail_when]]),
     save: ({ away_until, mail_when }) => {
       const body: StaffPreferences = { away_until: away_until || null, mail_when }
-      return callStaff('PUT', '/account/preferences', { body })
+      return call('PUT /staff/account/preferences', { body })
     },
     changed,
     done: t.done,

@@ -1,10 +1,10 @@
-import type { PersonResponse } from '@porchlight/domain/staff'
+import type { StaffMemberResponse } from '@porchlight/api'
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -12,7 +12,13 @@ import { isLending, type PartProps } from './part.ts'
 import { texts } from './text.ts'
 
 /** A new link, a reset of the passkeys, and the end of every way in with the person who gets the applications. */
-export function SignIn({ person, path, send, changed, people }: PartProps & { people: readonly PersonResponse[] }) {
+export function SignIn({
+  person,
+  params,
+  send,
+  changed,
+  people,
+}: PartProps & { people: readonly StaffMemberResponse[] }) {
   const [asked, setAsked] = useState<'reset' | 'deactivate'>()
   const [to, setTo] = useState<string | null>(null)
   const action = useAction()
@@ -20,14 +26,18 @@ export function SignIn({ person, path, send, changed, people }: PartProps & { pe
   const t = all.person
   const { reassign } = useTexts(texts)
   const resend = () =>
-    send('staff.invite', stepUp => callStaff('POST', `${path}/invitation`, { stepUp }), t.resent).then(changed)
+    send('staff.invite', stepUp => call('POST /staff/people/{staff_id}/invitation', { params, stepUp }), t.resent).then(
+      changed,
+    )
   const reset = () =>
-    send('staff.reset', stepUp => callStaff('POST', `${path}/reset`, { stepUp }), t.resetDone).then(changed)
+    send('staff.reset', stepUp => call('POST /staff/people/{staff_id}/reset', { params, stepUp }), t.resetDone).then(
+      changed,
+    )
   const deactivate = () => {
     const body = { reassign_to: to }
     return send(
       'staff.deactivate',
-      stepUp => callStaff('POST', `${path}/deactivation`, { body, stepUp }),
+      stepUp => call('POST /staff/people/{staff_id}/deactivation', { params, body, stepUp }),
       t.deactivated,
     ).then(changed)
   }

@@ -1,4 +1,4 @@
-import type { StaffAccountResponse, StaffPreferences } from '@porchlight/domain/staff'
+import type { StaffAccountResponse, StaffPreferences } from '@porchlight/api'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

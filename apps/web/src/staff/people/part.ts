@@ -1,9 +1,10 @@
-import { lendingRoles, type PersonResponse, type StepUpAction } from '@porchlight/domain/staff'
+import type { StaffMemberResponse } from '@porchlight/api'
+import { lendingRoles, type StepUpAction } from '@porchlight/domain/staff'
 
 export interface PartProps {
-  person: PersonResponse
-  /** The path of the person below /v1/staff. */
-  path: string
+  person: StaffMemberResponse
+  /** Names the person in the address of a call. */
+  params: { staff_id: string }
   /** Sends a change of this person after a confirmation, and says that it is done. `atOnce`: it can be sent only once. */
   send(
     step: StepUpAction,
@@ -15,5 +16,5 @@ export interface PartProps {
 }
 
 /** Returns whether a person can be assigned an application of some dealer. */
-export const isLending = ({ grants }: Pick<PersonResponse, 'grants'>): boolean =>
+export const isLending = ({ grants }: Pick<StaffMemberResponse, 'grants'>): boolean =>
   grants.some(({ role }) => lendingRoles.includes(role))

@@ -1,4 +1,3 @@
-import type { FailuresResponse } from '@porchlight/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRouter } from 'wouter'
@@ -6,9 +5,10 @@ import { useTexts } from '../../text/texts.ts'
 import { EmptyState } from '../../ui/Card.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { call } from '../session/api.ts'
 import { ListTable } from '../table/ListTable.tsx'
 import { Read } from '../ui/parts.tsx'
-import { cursorIn, failuresDataPath, failuresPagePath } from './failures-address.ts'
+import { cursorIn, failuresPagePath, readFailures } from './failures-address.ts'
 import { Pages } from './Pages.tsx'
 import { RowAction } from './RowAction.tsx'
 import { texts } from './text.ts'
@@ -19,7 +19,7 @@ export function FailuresPage() {
   const router = useRouter()
   const search = router.searchHook(router)
   const after = cursorIn(search)
-  const query = useQuery<FailuresResponse>({ queryKey: [failuresDataPath(search)] })
+  const query = useQuery(readFailures(search))
   const { ageOf, failures: t } = useTexts(texts)
   return (
     <StaffFrame title={t.title} lead={t.lead}>
@@ -41,7 +41,7 @@ export function FailuresPage() {
                   error_code,
                   <RowAction
                     key="retry"
-                    path={`/failures/${encodeURIComponent(id)}/retry`}
+                    act={() => call('POST /staff/failures/{id}/retry', { params: { id } })}
                     label={t.retry}
                     busy={t.retrying}
                     target={[t.kinds[kind] ?? kind, application_id].filter(Boolean).join(' ')}

@@ -1,10 +1,10 @@
-import type { PartiallySignedResponse } from '@porchlight/api'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { EmptyState } from '../../ui/Card.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { call, readOf } from '../session/api.ts'
 import { ListTable } from '../table/ListTable.tsx'
 import { Read } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
@@ -14,7 +14,7 @@ import { texts } from './text.ts'
 /** Lists applications that some borrowers have signed, with the first names of the others and a reminder to them. No answers. */
 export function PartiallySignedPage() {
   const [isDone, setDone] = useState(false)
-  const query = useQuery<PartiallySignedResponse>({ queryKey: ['/queue/partially-signed'] })
+  const query = useQuery(readOf('GET /staff/queue/partially-signed'))
   const { enumeration } = useFormats()
   const t = useTexts(texts).partiallySigned
   const reminder = useTexts(shared).reminder
@@ -37,7 +37,7 @@ export function PartiallySignedPage() {
                   t.age(age_days),
                   <RowAction
                     key="remind"
-                    path={`/queue/partially-signed/${encodeURIComponent(id)}/reminder`}
+                    act={() => call('POST /staff/queue/partially-signed/{id}/reminder', { params: { id } })}
                     label={reminder.send}
                     busy={reminder.sending}
                     target={id}

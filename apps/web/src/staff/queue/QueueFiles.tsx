@@ -3,10 +3,10 @@ import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { saveStaffFile } from '../session/api.ts'
+import { saveFile } from '../session/api.ts'
 import { Outcome } from '../ui/parts.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { type QueueAddress, wholeQueryOf } from './queue-address.ts'
+import { listQueryOf, type QueueAddress, wholeQueryOf } from './queue-address.ts'
 import { texts } from './text.ts'
 
 interface QueueFilesProps {
@@ -21,7 +21,8 @@ export function QueueFiles({ address, canExport }: QueueFilesProps) {
   const times = useTimes()
   const t = useTexts(texts).files
   const query = wholeQueryOf(address)
-  const save = () => saveStaffFile(`/queue/list${query}`, t.fileName(times.day(new Date().toISOString())))
+  const save = () =>
+    saveFile('GET /staff/queue/list', t.fileName(times.day(new Date().toISOString())), { query: listQueryOf(address) })
   return (
     <>
       <div className="queue__files">

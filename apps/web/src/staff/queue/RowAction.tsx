@@ -1,14 +1,12 @@
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { callStaff } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 
 interface RowActionProps {
-  /** The path of the POST, below /v1/staff. */
-  path: string
+  act(): Promise<unknown>
   label: string
   busy: string
   /** Names the row, for screen readers. */
@@ -19,14 +17,14 @@ interface RowActionProps {
 }
 
 /** A button in a row of a list. Its row can be gone once it is done. */
-export function RowAction({ path, label, busy, target, changed, onDone }: RowActionProps) {
+export function RowAction({ act, label, busy, target, changed, onDone }: RowActionProps) {
   const action = useAction()
   const { of } = useTexts(staffTexts).application
   const root = useFocusFallback<HTMLDivElement>()
   const run = () => {
     onDone(false)
-    return action.run(async keyOf => {
-      await callStaff('POST', path, { idempotencyKey: keyOf(path) })
+    return action.run(async () => {
+      await act()
       onDone(true)
       await changed()
     })

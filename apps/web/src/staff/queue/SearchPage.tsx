@@ -12,7 +12,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { useKeyHint } from '../keys/keys.ts'
-import { callStaff } from '../session/api.ts'
+import { call } from '../session/api.ts'
 import { opensApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { NoAccess, Problem } from '../ui/parts.tsx'
@@ -62,7 +62,7 @@ function Search() {
     save: async ({ kind, term }) => {
       const asked = { kind, term: term.trim() }
       setFound(undefined)
-      const result = { ...asked, ...(await callStaff<StaffSearchResponse>('POST', '/search', { body: asked })) }
+      const result = { ...asked, ...(await call('POST /staff/search', { body: asked })) }
       client.setQueryData(MEMORY, result)
       setFound(result)
     },

@@ -1,4 +1,5 @@
 import { staffPathTo } from '@porchlight/domain/staff'
+import { readOf } from '../session/api.ts'
 
 const queryOf = (after: string | null): string => (after ? `?${new URLSearchParams({ after })}` : '')
 
@@ -7,5 +8,8 @@ export const cursorIn = (search: string): string | null => new URLSearchParams(s
 
 export const failuresPagePath = (after: string | null): string => staffPathTo('failures') + queryOf(after)
 
-/** The address of the data, below /v1/staff, for the query of the page's address. */
-export const failuresDataPath = (search: string): string => `/failures${queryOf(cursorIn(search))}`
+/** The read of the data for the query of the page's address. */
+export function readFailures(search: string) {
+  const after = cursorIn(search)
+  return readOf('GET /staff/failures', after ? { query: { after } } : {})
+}

@@ -43,7 +43,7 @@ test.each([
 
 test('a step that was given up is tried again from its row, and the focus is not lost with the row', async () => {
   let current = failures
-  const { calls } = open(
+  open(
     '/staff/failures',
     {
       'GET /failures': () => ({ body: current }),
@@ -64,7 +64,6 @@ test('a step that was given up is tried again from its row, and the focus is not
   )
   expect(await screen.findByText(/^It's being tried again\./)).toBeTruthy()
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
-  expect(calls('POST /failures/j-1/retry')[0]!.headers.get('idempotency-key')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 

@@ -1,4 +1,5 @@
-import { type QueueSort, queueSorts, staffPathTo } from '@porchlight/domain/staff'
+import type { QueryOf, StaffOperations } from '@porchlight/api'
+import { type QueueSort, queueSorts, queueViews, staffPathTo } from '@porchlight/domain/staff'
 
 /** The filters of the queue, by their names in the query of its address. */
 export const filterNames = ['dealer', 'officer', 'collateral', 'from', 'to'] as const
@@ -43,3 +44,20 @@ export const queueDataPath = (search: string): string => `/queue${queryOf(addres
 
 /** The query of an address without its page: all that its view and filters have. */
 export const wholeQueryOf = (address: QueueAddress): string => queryOf({ ...address, after: null })
+
+const known = <V extends string>(values: readonly V[], value: string | null | undefined): V | undefined =>
+  values.find(candidate => candidate === value)
+
+/** The same as the query of the list that is downloaded, without what the page's address alone can have. */
+export function listQueryOf({
+  view,
+  sort,
+  filters: { collateral, ...filters },
+}: QueueAddress): QueryOf<StaffOperations['GET /staff/queue/list']> {
+  return {
+    view: known(queueViews, view),
+    sort: known(queueSorts, sort),
+    ...filters,
+    collateral: known(['home', 'land'], collateral),
+  }
+}

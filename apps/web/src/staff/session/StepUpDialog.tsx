@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 import { useSentence } from '../ui/use-action.ts'
-import { callStaff } from './api.ts'
+import { call } from './api.ts'
 import { receiveConfirmation } from './confirmations.ts'
 import { askForPasskey } from './passkeys.ts'
 import { useStaff } from './session.tsx'
@@ -21,13 +21,13 @@ export interface ChangeToConfirm {
 const explained = (message: string) => new ApiError(0, { code: 'explained', message })
 
 export async function proveByPasskey(change: ChangeToConfirm): Promise<string> {
-  const begun = await callStaff<{ options: object }>('POST', '/step-up/options', { body: change })
+  const begun = await call('POST /staff/step-up/options', { body: change })
   const credential = await askForPasskey(begun.options)
-  return (await callStaff<{ step_up: string }>('POST', '/step-up', { body: { credential } })).step_up
+  return (await call('POST /staff/step-up', { body: { credential } })).step_up
 }
 
 const proveByButton = async (change: ChangeToConfirm): Promise<string> =>
-  (await callStaff<{ step_up: string }>('POST', '/step-up/development', { body: change })).step_up
+  (await call('POST /staff/step-up/development', { body: change })).step_up
 
 /** Opens the lender's own sign-in in a new tab, so that this page keeps what was typed, and waits for what comes of it. */
 async function proveByAccount(change: ChangeToConfirm, signal: AbortSignal, blocked: string): Promise<string> {
@@ -35,7 +35,7 @@ async function proveByAccount(change: ChangeToConfirm, signal: AbortSignal, bloc
   const tab = window.open('', '_blank')
   if (!tab) throw explained(blocked)
   try {
-    const { url } = await callStaff<{ url: string }>('POST', '/step-up/oidc', { body: change })
+    const { url } = await call('POST /staff/step-up/oidc', { body: change })
     signal.throwIfAborted()
     const confirmed = receiveConfirmation(new URL(url).search, signal)
     tab.opener = null

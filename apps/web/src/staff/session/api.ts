@@ -64,11 +64,9 @@ export const call = async <K extends JsonKey>(
   ...[options]: Args<K> & [Options?]
 ): Promise<ResponseOf<StaffOperations[K]>> => jsonOf(await respond(operation, options))
 
-/** The same for an operation that answers with a file or a stream. */
-export const callForContent = <K extends ContentKey>(
-  operation: K,
-  ...[options]: Args<K> & [Options?]
-): Promise<Response> => respond(operation, options)
+/** The same with the response itself: a file, a stream, or one whose headers count. */
+export const callForContent = <K extends Key>(operation: K, ...[options]: Args<K> & [Options?]): Promise<Response> =>
+  respond(operation, options)
 
 /** Saves a file that the server makes or has. A link could not fetch it: it does not send the header of the staff pages. */
 export async function saveFile<K extends ContentKey>(
@@ -85,20 +83,8 @@ export const readOf = <K extends JsonKey & `GET ${string}`>(operation: K, ...[op
     queryKey: [operationAddress(operation, options)[1].slice('/staff'.length)],
   })
 
-export const callStaffResponse = (method: string, path: string, options: Options = {}): Promise<Response> =>
-  send(method, `/staff${path}`, options)
-
-export const callStaff = async <T = null>(method: string, path: string, options: Options = {}): Promise<T> =>
-  jsonOf(await callStaffResponse(method, path, options))
-
-/**
- * Fetches a file below /v1/staff with the header of the staff pages, which a link does not send, and saves it. With a body the server
- * makes the file for it, by a POST.
- */
-export async function saveStaffFile(path: string, name: string, options: Options = {}): Promise<void> {
-  const response = await callStaffResponse(options.body ? 'POST' : 'GET', path, options)
-  saveBlob(await response.blob().catch(noAnswer), name)
-}
+/** Reads a path below /v1/staff, as the key of a query has it. */
+export const readPath = async (path: string): Promise<unknown> => jsonOf(await send('GET', `/staff${path}`))
 
 const FRESH_MS = 10_000
 const RETRIES = 2

@@ -1,4 +1,5 @@
-import { type GrantResponse, lendingRoles, readingRoles } from '@porchlight/domain/staff'
+import type { GrantResponse } from '@porchlight/api'
+import { lendingRoles, readingRoles } from '@porchlight/domain/staff'
 
 /** Returns whether the person opens applications, of whichever dealer. */
 export const opensApplications = (grants: readonly GrantResponse[]): boolean =>

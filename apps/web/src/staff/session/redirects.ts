@@ -1,10 +1,5 @@
-import {
-  publicStaffPages,
-  type StaffSessionResponse,
-  safeStaffRedirect,
-  staffPageOf,
-  staffPathTo,
-} from '@porchlight/domain/staff'
+import type { StaffSessionResponse } from '@porchlight/api'
+import { publicStaffPages, safeStaffRedirect, staffPageOf, staffPathTo } from '@porchlight/domain/staff'
 import { isAdministrator, opensApplications } from './grants.ts'
 
 const homeOf = ({ grants }: StaffSessionResponse): string =>

@@ -1,12 +1,8 @@
-import {
-  publicStaffPages,
-  type StaffPageContext,
-  type StaffSessionResponse,
-  staffPageOf,
-} from '@porchlight/domain/staff'
+import type { StaffPageContext, StaffSessionResponse } from '@porchlight/api'
+import { publicStaffPages, staffPageOf } from '@porchlight/domain/staff'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { callStaffResponse, setSignedOutListener } from './api.ts'
+import { callForContent, setSignedOutListener } from './api.ts'
 
 interface StaffState extends StaffPageContext {
   /** True if the server was asked for the session: a link from another site brings no Strict cookie. */
@@ -40,8 +36,8 @@ export function StaffProvider({ context, children }: { context: StaffPageContext
 
   const ask = async (): Promise<number | null> => {
     try {
-      const response = await callStaffResponse('GET', '/session')
-      const found = (await response.json()) as StaffSessionResponse
+      const response = await callForContent('GET /staff/session')
+      const found: StaffSessionResponse = await response.json()
       // Nothing that one person read or typed is left to another one.
       if (session && found.id !== session.id) location.reload()
       setSession(found)

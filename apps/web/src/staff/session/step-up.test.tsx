@@ -1,5 +1,5 @@
+import type { StaffMembersResponse, StaffSessionResponse } from '@porchlight/api'
 import { errorCodes } from '@porchlight/domain'
-import type { PeopleResponse, StaffSessionResponse } from '@porchlight/domain/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const people: PeopleResponse = { people: [], dealers: [] }
+const people: StaffMembersResponse = { people: [], dealers: [] }
 const withAccount: StaffSessionResponse = { ...session, is_development: false, has_oidc: true }
 const options = { challenge: 'YWJj', allowCredentials: [] }
 const NOT_CONFIRMED = "You didn't confirm, so nothing was done. Try again when you're ready."

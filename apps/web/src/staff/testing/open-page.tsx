@@ -1,5 +1,5 @@
+import type { StaffPageContext, StaffSessionResponse } from '@porchlight/api'
 import { ENGLISH } from '@porchlight/domain'
-import type { StaffPageContext, StaffSessionResponse } from '@porchlight/domain/staff'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -7,7 +7,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { LanguageProvider } from '../../text/texts.ts'
 import { StaffApp } from '../app/App.tsx'
-import { callStaff, createStaffClient } from '../session/api.ts'
+import { createStaffClient, readPath } from '../session/api.ts'
 import { StaffProvider } from '../session/session.tsx'
 
 const inHalfAnHour = new Date(Date.now() + 30 * 60_000).toISOString()
@@ -70,7 +70,7 @@ export function openStaffPage(
   }
   render(
     <LanguageProvider value={ENGLISH}>
-      <QueryClientProvider client={createStaffClient(read => callStaff('GET', read), 0)}>
+      <QueryClientProvider client={createStaffClient(readPath, 0)}>
         <Router hook={location.hook} searchHook={location.searchHook}>
           <StaffProvider context={context}>
             <StaffApp />

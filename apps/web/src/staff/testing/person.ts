@@ -1,9 +1,9 @@
-import type { PeopleResponse, PersonResponse } from '@porchlight/domain/staff'
+import type { StaffMemberResponse, StaffMembersResponse } from '@porchlight/api'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openStaffPage } from './open-page.tsx'
 
-export const nina: PersonResponse = {
+export const nina: StaffMemberResponse = {
   id: 's-2',
   name: 'Nina Novak',
   email: 'nina@lender.example',
@@ -20,7 +20,7 @@ export const nina: PersonResponse = {
   can_confirm: false,
 }
 
-const people: PeopleResponse = {
+const people: StaffMembersResponse = {
   people: [
     nina,
     { ...nina, id: 's-3', name: 'Omar Ortiz', grants: [{ role: 'MANAGER', dealer: null }] },
@@ -32,7 +32,7 @@ const people: PeopleResponse = {
 
 /** Opens the page of a person that the server has in the form of `stored`. */
 export const openPerson = (
-  stored: { person: PersonResponse },
+  stored: { person: StaffMemberResponse },
   replies: Parameters<typeof openStaffPage>[1] = {},
 ): ReturnType<typeof openStaffPage> =>
   openStaffPage('/staff/people/s-2', {

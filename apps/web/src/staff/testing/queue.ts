@@ -1,5 +1,4 @@
-import type { QueueResponse, QueueRow } from '@porchlight/api'
-import type { StaffSessionResponse } from '@porchlight/domain/staff'
+import type { QueueResponse, QueueRow, StaffSessionResponse } from '@porchlight/api'
 import { session } from './open-page.tsx'
 
 export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({

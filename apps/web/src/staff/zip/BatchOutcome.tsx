@@ -1,4 +1,4 @@
-import type { ExportBatchResponse, ExportCandidate } from '@porchlight/api'
+import type { ExportCandidate } from '@porchlight/api'
 import { staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -8,8 +8,8 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Fold } from '../../ui/fold/Fold.tsx'
+import { readOf } from '../session/api.ts'
 import { Read } from '../ui/parts.tsx'
-import { batchPath } from './exports-address.ts'
 import { texts } from './text.ts'
 import type { Ended } from './use-zip.ts'
 
@@ -22,7 +22,7 @@ interface BatchOutcomeProps {
 
 /** The outcome of a zip that was saved, or that ended midway, by application. */
 export function BatchOutcome({ ended: { batch_id, isSaved }, rows, onChoose }: BatchOutcomeProps) {
-  const query = useQuery<ExportBatchResponse>({ queryKey: [batchPath(batch_id)] })
+  const query = useQuery(readOf('GET /staff/exports/batches/{batch_id}', { params: { batch_id } }))
   const t = useTexts(texts).outcome
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

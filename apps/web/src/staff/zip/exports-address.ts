@@ -8,8 +8,6 @@ const queryIn = (search: string): string => wholeQueryOf(addressOf(search))
 /** The queue for the query of the page's address. */
 export const queueOf = (search: string): string => staffPathTo('applications') + queryIn(search)
 
-export const batchesPath = '/exports/batches'
-export const batchPath = (batch_id: string): string => `${batchesPath}/${encodeURIComponent(batch_id)}`
 export const candidatesPath = (search: string): string => `/exports/candidates${queryIn(search)}`
 /** The queue itself, which names the dealers and people of the filters. */
 export const choicesPath = (search: string): string => queueDataPath(queryIn(search))

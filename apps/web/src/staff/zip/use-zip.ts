@@ -3,9 +3,8 @@ import { exportsTarget } from '@porchlight/domain/staff'
 import { useRef, useState } from 'react'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
-import { callStaffResponse } from '../session/api.ts'
+import { callForContent } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
-import { batchesPath } from './exports-address.ts'
 import { receiveZip } from './receive-zip.ts'
 
 export interface Ended {
@@ -40,7 +39,11 @@ export function useZip() {
         const { signal } = stop.current
         if (stepUp) setRunning({ received: 0, total })
         wasSent = stepUp !== undefined
-        const response = await callStaffResponse('POST', batchesPath, { body: { batch_id, ...wanted }, stepUp, signal })
+        const response = await callForContent('POST /staff/exports/batches', {
+          body: { batch_id, ...wanted },
+          stepUp,
+          signal,
+        })
         saveBlob(await receiveZip(response, received => setRunning({ received, total })), name)
         isSaved = true
       })

@@ -1,4 +1,19 @@
-import type { StaffPageContext } from './responses.ts'
+import type { StaffSessionResponse } from './session.ts'
+
+/** The data that the server writes into every staff page. */
+export interface StaffPageContext {
+  language: string
+  product: string
+  lender: string
+  /** Null for a visitor without a session. */
+  session: StaffSessionResponse | null
+  /** True if there is no session where `session` is null. Behind a link on another site the cookie is not sent, and the page asks. */
+  is_session_known: boolean
+  /** True if the lender's own sign-in is set up. */
+  oidc: boolean
+  /** True if demo people can sign in with a button. */
+  dev: boolean
+}
 
 /** A staff page as HTML, and the data that the browser continues with. */
 export interface RenderedStaffPage {

@@ -1,11 +1,12 @@
 // Facts that documents repeat from the code.
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Action } from '@porchlight/api'
 import { openingsADay, queueGroups, staffRoles } from '@porchlight/domain/staff'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { commands } from '../apps/server/src/admin/commands.ts'
-import { type Action, policy } from '../apps/server/src/applications/gate/policy.ts'
+import { policy } from '../apps/server/src/applications/gate/policy.ts'
 import { signInLimits } from '../apps/server/src/identity/sign-in-limits.ts'
 import { identifierLimits } from '../apps/server/src/staff/identifiers/identifiers.ts'
 import { staffPolicy } from '../apps/server/src/staff/people/policy.ts'

@@ -1,4 +1,19 @@
-import type { ErrorCode } from '@porchlight/domain'
+import { type ErrorCode, errorCodes } from '@porchlight/domain'
+import Type, { type Static } from 'typebox'
+import { closed, named, oneOf } from './schemas.ts'
+
+/** The body of every refusal. */
+export const errorResponse = named(
+  'ErrorResponse',
+  closed({
+    code: oneOf(Object.keys(errorCodes) as ErrorCode[]),
+    message: Type.String({ description: 'For the person, in the language of the request' }),
+    errors: Type.Optional(
+      Type.Record(Type.String(), Type.String(), { description: 'Messages by field, in the same language' }),
+    ),
+  }),
+)
+export type ErrorResponse = Static<typeof errorResponse>
 
 /** The refusals that follow from who may call an operation. */
 export const accessRefusals = {

@@ -1,3 +1,4 @@
+import type { Action } from '@porchlight/api'
 import { refusalsOf } from '@porchlight/api'
 import {
   type ApplicationStatus,
@@ -14,7 +15,7 @@ import {
   reviewStates,
 } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
-import { type Action, authorize, requireState } from '../../src/applications/gate/policy.ts'
+import { authorize, requireState } from '../../src/applications/gate/policy.ts'
 import type { ApplicationRecord } from '../../src/applications/record/application.ts'
 import type { Actor } from '../../src/platform/actor.ts'
 import { HttpError } from '../../src/platform/http/http-errors.ts'

@@ -1,3 +1,4 @@
+import type { Action } from '@porchlight/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -12,7 +13,7 @@ import type { ApplicationRef } from '../record/read-repository.ts'
 import type { Occurrence } from './application-events.ts'
 import type { ApplicationServices } from './application-services.ts'
 import type { Access } from './clauses.ts'
-import { type Action, authorize, requireState } from './policy.ts'
+import { authorize, requireState } from './policy.ts'
 
 export type ChangeServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'applicationEvents'>
 

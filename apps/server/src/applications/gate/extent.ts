@@ -1,3 +1,4 @@
+import type { Action } from '@porchlight/api'
 import { writeTogether } from '../../platform/database/transaction.ts'
 import { recomputeStatuses, withEdit } from '../record/answers.ts'
 import type { ApplicationRecord, ApplicationState } from '../record/application.ts'
@@ -7,7 +8,6 @@ import type { Extent } from './change.ts'
 import type { Access } from './clauses.ts'
 import { finishedSections } from './finished-sections.ts'
 import { requireUnlocked, withCorrections, withIncompleteUnlocked } from './locked-sections.ts'
-import type { Action } from './policy.ts'
 
 /** A save by a borrower who was done, and so could be taken by surprise by another one who signs. */
 const isCorrection = (action: Action, own: Access['own']): own is NonNullable<Access['own']> =>

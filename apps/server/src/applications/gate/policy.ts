@@ -40,8 +40,6 @@ type RuleOf<Code> = Rule &
   ('assigned_to_another' extends Code ? Pick<Required<Rule>, 'byAssignee'> : Without<'byAssignee'>)
 type Without<P extends keyof Rule> = Partial<Record<P, never>>
 
-export type { Action } from '@porchlight/api'
-
 /** The state of an application as permissions depend on it. */
 export const stateOf = ({
   application: { status, signing_started_by, withdrawn_at, finished_at },

@@ -1,5 +1,4 @@
 import type { Errors } from '@porchlight/domain'
-import { pathParams } from '../../platform/http/contract.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 
 /** The result of a form's or a resource's `parse`. Throws 422 with the messages by field when it has errors. */
@@ -7,6 +6,3 @@ export function parseOrThrow<R extends { errors: unknown }>(result: R): Extract<
   if (result.errors) throw invalidForm(result.errors as Errors)
   return result as Extract<R, { errors: null }>
 }
-
-export const applicationParams = pathParams('dealer', 'application_id')
-export const borrowerParams = pathParams('dealer', 'borrower_id')

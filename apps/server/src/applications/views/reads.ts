@@ -1,4 +1,4 @@
-import type { ListedApplicationResponse, ProgressResponse, SentInvitation } from '@porchlight/api'
+import type { Action, ListedApplicationResponse, ProgressResponse, SentInvitation } from '@porchlight/api'
 import {
   addressForm,
   demographicsResource,
@@ -13,7 +13,7 @@ import { type LiveReader, requireBorrower } from '../../platform/actor.ts'
 import { today } from '../../platform/clock.ts'
 import { setEtag } from '../../platform/http/etag.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
-import { type Action, authorize, ownRecordOf, subjectOf } from '../gate/policy.ts'
+import { authorize, ownRecordOf, subjectOf } from '../gate/policy.ts'
 import { demographicsOf, entriesOf, partOf, sharedAddresses } from '../record/answers.ts'
 import { sentInvitations } from '../record/invitation-repository.ts'
 import { listApplications } from '../record/list-repository.ts'

@@ -1,6 +1,5 @@
 import {
-  closed,
-  named,
+  errorResponse,
   noContent,
   type Operation,
   pathSegment,
@@ -39,17 +38,6 @@ export function contractOf(key: string, operation: Operation): Contract {
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
   }
 }
-
-const errorResponse = named(
-  'ErrorResponse',
-  closed({
-    code: Type.Unsafe<ErrorCode>({ type: 'string', enum: Object.keys(errorCodes) }),
-    message: Type.String({ description: 'For the person, in the language of the request' }),
-    errors: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { description: 'Messages by field, in the same language' }),
-    ),
-  }),
-)
 
 /** The contract in the form that Fastify validates by and @fastify/swagger publishes. */
 export function contractSchema(contract: Contract, refusals: ErrorCode[]): FastifySchema {

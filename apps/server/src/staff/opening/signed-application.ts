@@ -1,9 +1,9 @@
+import type { Action } from '@porchlight/api'
 import { contactForm, type Rates, type SignedAnswers } from '@porchlight/domain'
 import { holdsRole, mayWorkOn } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { type Access, isBorrowerOn } from '../../applications/gate/clauses.ts'
 import {
-  type Action,
   type ActionOfAnyone,
   authorize,
   isPossible,

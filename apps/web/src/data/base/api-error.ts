@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorResponse } from '@porchlight/domain'
+import type { ErrorResponse } from '@porchlight/api'
+import type { ErrorCode } from '@porchlight/domain'
 
 /** Codes that the client adds: a proxy answered, there was no response, or a page explains with a sentence of its own. */
 type RefusalCode = ErrorCode | 'unknown' | 'no_answer' | 'explained'

@@ -28,6 +28,7 @@ test.each([
   ['const { is_told } = opening', '1 is_told'],
   ['listMany()', '1 listMany'],
   ['const { said_by } = milestone', '1 said_by'],
+  ['lockColleagues()', '1 lockColleagues'],
   ['/**\n * Whether the application ended. */', '1 Whether'],
 ])('refuses %j', (source, problem) => {
   expect(problems(source)).toEqual([problem])

@@ -45,6 +45,7 @@ const names: Rule[] = [
   [/\b(?:const|let|function|type) [{[]?(?:kept|told|tell)\b/, 'write stored or notified'],
   [/\b(?!too|Too)\w+Many\b|\w_many\b/, 'write batch, or name the things'],
   [/\b(?:saidBy|said_by)\b/, 'write requestedBy'],
+  [/\b\w+Colleagues?\b|\bcolleagues[A-Z]\w*|\bAddressees?\b/, 'write staffMember'],
 ]
 
 type Rule = [pattern: RegExp, problem: string]

@@ -5,7 +5,7 @@ import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { lockColleagues } from '../members/colleague-repository.ts'
+import { lockStaffMembers } from '../members/lock-repository.ts'
 import { notifyOfficers } from '../officer-notices/officer-mail.ts'
 import type { Review } from '../record/schema.ts'
 import { assignmentEntry } from '../review/assign.ts'
@@ -74,9 +74,9 @@ async function requireAble(
   id: string,
 ): Promise<StaffMember> {
   if (id === actor.staff_id) await requireAccess(trx, actor, application.dealer_id)
-  const [colleague] = isUuid(id) ? await lockColleagues(trx, keys, [id]) : []
-  if (!colleague && id === actor.staff_id) return { id, name: SOMEONE }
+  const [staffMember] = isUuid(id) ? await lockStaffMembers(trx, keys, [id]) : []
+  if (!staffMember && id === actor.staff_id) return { id, name: SOMEONE }
   const people = [...borrowers, ...(await readSignedPeople(trx, keys.fields, [application.id]))]
-  if (!colleague || !isAble(colleague, application.dealer_id, people)) throw invalidForm({ assignee_id: NOT_ABLE })
-  return { id, name: colleague.name }
+  if (!staffMember || !isAble(staffMember, application.dealer_id, people)) throw invalidForm({ assignee_id: NOT_ABLE })
+  return { id, name: staffMember.name }
 }

@@ -55,7 +55,7 @@ export async function readNames(
 }
 
 /** Part of a statement: the people who may be given applications of a dealer. */
-export const colleaguesOf = (db: Kysely<Database>, dealer_id: string) =>
+export const assignableStaff = (db: Kysely<Database>, dealer_id: string) =>
   db
     .selectFrom('staff_member')
     .select(['id', base64('sealed_profile').as('sealed_profile')])

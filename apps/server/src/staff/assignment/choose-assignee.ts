@@ -6,17 +6,17 @@ import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import type { Borrower } from '../../applications/record/application.ts'
 import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type LockedColleague, lockColleagues } from '../members/colleague-repository.ts'
+import { type LockedStaffMember, lockStaffMembers } from '../members/lock-repository.ts'
 import { readOfficersOf } from './assignment-repository.ts'
 
 /** The borrowers of an application as they are now and as they signed last. */
 export type PeopleOn = readonly Pick<Borrower | SignedPerson, 'user_id' | 'email' | 'phone_number'>[]
 
 /** Returns whether a person may work on an application of the dealer with these borrowers. */
-export const isAble = (colleague: LockedColleague, dealer_id: string, people: PeopleOn): boolean =>
-  colleague.status === 'ACTIVE' &&
-  isGranted(colleague.grants, lendingRoles, dealer_id) &&
-  !isBorrowerOn(colleague, people)
+export const isAble = (staffMember: LockedStaffMember, dealer_id: string, people: PeopleOn): boolean =>
+  staffMember.status === 'ACTIVE' &&
+  isGranted(staffMember.grants, lendingRoles, dealer_id) &&
+  !isBorrowerOn(staffMember, people)
 
 type Services = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>
 
@@ -35,13 +35,13 @@ export async function chooseAssignee(
   trx: Transaction<Database>,
   { keys, clock, settings }: Services,
   { application: { id, dealer_id }, borrowers, assignee_id }: Submitted,
-): Promise<{ assignee: LockedColleague | undefined; reason: AssignmentReason }> {
+): Promise<{ assignee: LockedStaffMember | undefined; reason: AssignmentReason }> {
   const [officer_id, substitute_id] = await readOfficersOf(trx, dealer_id)
   const ids = [assignee_id, officer_id, substitute_id].filter(each => each != null)
-  const colleagues = await lockColleagues(trx, keys, [...new Set(ids)])
+  const candidates = await lockStaffMembers(trx, keys, [...new Set(ids)])
   const people = [...borrowers, ...(ids.length > 0 ? await readSignedPeople(trx, keys.fields, [id]) : [])]
   const able = (wanted: string | null | undefined) =>
-    colleagues.find(colleague => colleague.id === wanted && isAble(colleague, dealer_id, people))
+    candidates.find(staffMember => staffMember.id === wanted && isAble(staffMember, dealer_id, people))
   const former = able(assignee_id)
   if (former) return { assignee: former, reason: 'submitted' }
   const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())

@@ -7,7 +7,7 @@ import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { type LockedColleague, lockColleagues } from '../members/colleague-repository.ts'
+import { type LockedStaffMember, lockStaffMembers } from '../members/lock-repository.ts'
 import type { PeopleChange } from '../members/people-change.ts'
 import { notifyOfficers, type OfficerNews } from '../officer-notices/officer-mail.ts'
 import { lockReview } from '../record/review-repository.ts'
@@ -44,7 +44,7 @@ export async function handOver(change: PeopleChange, { staff_id, to, reason, gra
   for (const id of await lockAssigned(trx, staff_id)) reviews.push(await lockReview(trx, id))
   const lost = reviews.filter(({ dealer_id }) => !isGranted(grants, lendingRoles, dealer_id))
   const dealers = new Set(lost.map(({ dealer_id }) => dealer_id))
-  const other = to === null ? undefined : await requireColleague(change, to, [...dealers])
+  const other = to === null ? undefined : await requireAssignable(change, to, [...dealers])
   const news: OfficerNews[] = []
   for (const review of lost) {
     const { application_id } = review
@@ -63,22 +63,22 @@ const isEnded = ({ application: { withdrawn_at, finished_at, discarded_at } }: A
   (withdrawn_at ?? finished_at ?? discarded_at) !== null
 
 /** The person who gets the applications. Throws 422 for one who cannot open all of them. */
-async function requireColleague(
+async function requireAssignable(
   { trx, keys }: PeopleChange,
   id: string,
   dealer_ids: readonly string[],
-): Promise<LockedColleague> {
-  const [colleague] = isUuid(id) ? await lockColleagues(trx, keys, [id]) : []
-  const mayOpen = (dealer_id: string) => colleague && isGranted(colleague.grants, lendingRoles, dealer_id)
-  if (colleague?.status !== 'ACTIVE' || !dealer_ids.every(mayOpen)) throw invalidForm({ reassign_to: NOT_ABLE })
-  return colleague
+): Promise<LockedStaffMember> {
+  const [staffMember] = isUuid(id) ? await lockStaffMembers(trx, keys, [id]) : []
+  const mayOpen = (dealer_id: string) => staffMember && isGranted(staffMember.grants, lendingRoles, dealer_id)
+  if (staffMember?.status !== 'ACTIVE' || !dealer_ids.every(mayOpen)) throw invalidForm({ reassign_to: NOT_ABLE })
+  return staffMember
 }
 
 async function isOnApplication(
   trx: Transaction<Database>,
   { keys: { fields } }: Pick<PeopleChange, 'keys'>,
-  colleague: LockedColleague,
+  staffMember: LockedStaffMember,
   { application, borrowers }: ApplicationRecord,
 ): Promise<boolean> {
-  return isBorrowerOn(colleague, [...borrowers, ...(await readSignedPeople(trx, fields, [application.id]))])
+  return isBorrowerOn(staffMember, [...borrowers, ...(await readSignedPeople(trx, fields, [application.id]))])
 }

@@ -23,10 +23,10 @@ import { ownApplicationsOf } from '../queue/terms.ts'
 import { queueDatesOn } from '../record/task-facts.ts'
 import { type Mailing, queueButton } from './officer-mail.ts'
 import {
-  type Addressee,
+  type NotifiedStaffMember,
   planDaily,
   type QueuedNotice,
-  readAddressees,
+  readNotified,
   takeDaily,
   takeQueued,
 } from './officer-notice-repository.ts'
@@ -86,7 +86,7 @@ export async function sendDailyMail(
   const due = new Date(send_at)
   const now = clock.now()
   await inTransaction(db, async trx => {
-    const [person] = await readAddressees(trx, keys, { ids: [staff_id] })
+    const [person] = await readNotified(trx, keys, { ids: [staff_id] })
     const isDaily = person?.mail_when === 'DAILY'
     // The clock of this server may be behind that of the database.
     const next = isDaily ? nextMailTime(settings.LENDER_TIME_ZONE, now > due ? now : due) : null
@@ -117,7 +117,7 @@ const newsOf = (queued: readonly QueuedNotice[]): Text[] =>
 async function todoOf(
   trx: Transaction<Database>,
   { keys, settings }: DailyMailServices,
-  person: Addressee,
+  person: NotifiedStaffMember,
   today: string,
 ): Promise<Text[]> {
   const selection = {

@@ -19,7 +19,12 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { type MailJobs, mailMember } from '../members/mail.ts'
 import { readReview } from '../record/review-repository.ts'
 import { staffUrl } from '../sign-in/staff-session.ts'
-import { type Addressee, type QueuedNotice, queueForDigest, readAddressees } from './officer-notice-repository.ts'
+import {
+  type NotifiedStaffMember,
+  type QueuedNotice,
+  queueForDigest,
+  readNotified,
+} from './officer-notice-repository.ts'
 import { eventMail, openQueue } from './text.ts'
 
 /** The services that a mail to staff members takes, and the time of its event. */
@@ -44,7 +49,7 @@ export interface OfficerNews {
 /** A staff member's recipient role for an event; undefined for one who gets no notice of it. */
 function recipientIn(
   { event, application, borrowers, assignee_id, former_id, actor_id }: OfficerNews,
-  person: Addressee,
+  person: NotifiedStaffMember,
 ): OfficerRecipient | undefined {
   if (person.id === actor_id || isBorrowerOn(person, borrowers)) return undefined
   const is: Record<OfficerRecipient, boolean> = {
@@ -64,7 +69,7 @@ export async function notifyOfficers(
   mailing: Mailing,
   ...news: OfficerNews[]
 ): Promise<void> {
-  const people = await readAddressees(trx, mailing.keys, {
+  const people = await readNotified(trx, mailing.keys, {
     ids: news.flatMap(({ assignee_id, former_id }) => [assignee_id, former_id].filter(id => id != null)),
     managers_of: news.flatMap(({ assignee_id, application }) => (assignee_id === null ? [application.dealer_id] : [])),
   })

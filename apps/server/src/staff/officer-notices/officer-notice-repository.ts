@@ -8,7 +8,7 @@ import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../memb
 import type { OfficerNoticeTable } from './schema.ts'
 
 /** A staff member who may be notified about applications. */
-export interface Addressee {
+export interface NotifiedStaffMember {
   id: string
   mail_when: MailWhen
   away_until: Day | null
@@ -19,11 +19,11 @@ export interface Addressee {
 }
 
 /** The active people of these ids, and the managers of these dealers, each person once. */
-export async function readAddressees(
+export async function readNotified(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,
   { ids, managers_of = [] }: { ids: readonly string[]; managers_of?: readonly string[] },
-): Promise<Addressee[]> {
+): Promise<NotifiedStaffMember[]> {
   if (ids.length === 0 && managers_of.length === 0) return []
   const rows = await db
     .selectFrom('staff_member')

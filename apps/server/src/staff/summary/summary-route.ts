@@ -57,7 +57,7 @@ async function printSummary(
     notes: most.notes,
     withRestricted: signed.mayNow('restricted-note.read'),
     withHold: signed.mayNow('hold.change'),
-    withColleagues: false,
+    withAssignable: false,
   })
   const nameOf = nameReader(keys)
   const history = await readTimeline(services, signed, { language: ENGLISH, most: most.entries, isForPrint: true })

@@ -55,7 +55,7 @@ async function readApplicationView(
     notes: NOTES_AT_FIRST + 1,
     withRestricted: signed.mayNow('restricted-note.read'),
     withHold: signed.mayNow('hold.change'),
-    withColleagues: signed.mayNow('application.assign'),
+    withAssignable: signed.mayNow('application.assign'),
   })
   const { assignee_id } = work
   const isWithdrawalUnread = work.milestone === 'WITHDRAWN' && facts.withdrawn_at && !work.withdrawal_read_at

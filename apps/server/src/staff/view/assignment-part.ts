@@ -7,14 +7,14 @@ import { type NameOf, openProfile } from '../members/member-repository.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import type { Work } from './work-repository.ts'
 
-type AssignmentRows = Pick<Work, 'assignee_id' | 'assigned_at' | 'version' | 'assignee_profile' | 'colleagues'>
+type AssignmentRows = Pick<Work, 'assignee_id' | 'assigned_at' | 'version' | 'assignee_profile' | 'assignable'>
 
 /** The assignment of an application as a person may change it. */
 export function toAssignmentPart(
   { keys }: Pick<ApplicationServices, 'keys'>,
   actor: StaffActor,
   signed: SignedApplication,
-  { assignee_id, assigned_at, version, assignee_profile, colleagues }: AssignmentRows,
+  { assignee_id, assigned_at, version, assignee_profile, assignable }: AssignmentRows,
   nameOf: NameOf,
 ): AssignmentPart {
   const is_manager = isGranted(actor.grants, ['MANAGER'], signed.facts.dealer_id)
@@ -25,7 +25,7 @@ export function toAssignmentPart(
     assigned_at: assigned_at?.toISOString() ?? null,
     version,
     people: can_assign
-      ? colleagues
+      ? assignable
           .map(({ id, sealed_profile }) => ({ id, ...openProfile(keys, id, Buffer.from(sealed_profile, 'base64')) }))
           // Assigning to a person who has lost access since, or is a borrower by another contact, is refused.
           .filter(({ id, email }) => id !== assignee_id && !signers.has(email.toLowerCase()))

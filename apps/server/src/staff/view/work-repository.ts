@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { requestsOf, returnsOf } from '../../applications/record/return-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { colleaguesOf } from '../assignment/assignment-repository.ts'
+import { assignableStaff } from '../assignment/assignment-repository.ts'
 import { checkOf } from '../checks/check-repository.ts'
 import { lastExportOf } from '../exports/export-record-repository.ts'
 import { sealedProfileOf } from '../members/member-repository.ts'
@@ -21,7 +21,7 @@ interface WorkWanted {
   withRestricted: boolean
   withHold: boolean
   /** True if the people are read who may be given it. */
-  withColleagues: boolean
+  withAssignable: boolean
 }
 
 /**
@@ -30,14 +30,14 @@ interface WorkWanted {
  */
 export function readWork(
   db: Kysely<Database>,
-  { application_id, dealer_id, notes, withRestricted, withHold, withColleagues }: WorkWanted,
+  { application_id, dealer_id, notes, withRestricted, withHold, withAssignable }: WorkWanted,
 ) {
   return db
     .selectFrom('application_review')
     .select(reviewColumns)
     .select(({ selectFrom }) => [
       sealedProfileOf('application_review.assignee_id').as('assignee_profile'),
-      jsonArrayFrom(colleaguesOf(db, dealer_id).where(({ val }) => val(withColleagues))).as('colleagues'),
+      jsonArrayFrom(assignableStaff(db, dealer_id).where(({ val }) => val(withAssignable))).as('assignable'),
       jsonObjectFrom(checkOf(db, application_id)).as('check'),
       selectFrom('review_key').select('sealed_key').where('application_id', '=', application_id).as('review_key'),
       jsonArrayFrom(notesOf(db, { application_id, withRestricted, limit: notes })).as('notes'),

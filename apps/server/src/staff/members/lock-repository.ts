@@ -6,8 +6,8 @@ import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { accountsOfMember, grantsOfMember, openProfile, toGrants } from './member-repository.ts'
 
-/** A person who may be given an application, as they are until the transaction ends. */
-export interface LockedColleague extends NamedPerson {
+/** A staff member who may get an application, as they are until the transaction ends. */
+export interface LockedStaffMember extends NamedPerson {
   status: StaffStatus
   grants: Grant[]
   away_until: Day | null
@@ -18,19 +18,19 @@ export interface LockedColleague extends NamedPerson {
   account_ids: string[]
 }
 
-/** Keeps these people, their status and their grants as they are until the transaction ends. */
+/** Locks these staff members, their status and their grants until the transaction ends. */
 const lockShared = (trx: Transaction<Database>, ids: readonly string[]): Promise<unknown> =>
   trx.selectFrom('staff_member').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
 
 /**
- * These people, who keep status and grants until the transaction ends. Applications are locked before people. Ids that are unknown are
+ * These staff members, with status and grants locked until the transaction ends. Applications are locked before staff. Ids that are unknown are
  * left out.
  */
-export async function lockColleagues(
+export async function lockStaffMembers(
   trx: Transaction<Database>,
   keys: Pick<ContactKeys, 'fields'>,
   ids: readonly string[],
-): Promise<LockedColleague[]> {
+): Promise<LockedStaffMember[]> {
   if (ids.length === 0) return []
   // A statement that waited for a lock has the grants from before it. The second one has those that the other transaction left.
   await lockShared(trx, ids)
@@ -52,7 +52,7 @@ export async function lockColleagues(
   })
 }
 
-/** Status and grants of a person, who keeps them until the transaction ends. */
+/** Status and grants of a staff member, locked until the transaction ends. */
 export async function lockAccess(
   trx: Transaction<Database>,
   id: string,

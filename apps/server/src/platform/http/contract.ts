@@ -11,28 +11,18 @@ import type { FastifySchema, HTTPMethods } from 'fastify'
 import Type from 'typebox'
 import { accessRules } from './access.ts'
 
-export { closed, named, noContent, nullable } from '@porchlight/api'
-
 /** The contract of a route with its callers; OpenAPI is generated from it. */
 export interface Contract extends Operation {
   method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>
   url: string
 }
 
-/** The parameters of a path. */
-export const pathParams = <const N extends Segment>(...names: N[]) =>
-  Type.Unsafe<Record<N, string>>({
-    type: 'object',
-    properties: Object.fromEntries(names.map(name => [name, pathSegment(name)])),
-    required: names,
-  })
-
 /** The contract of an operation, by its key. The path has colons before its parameters, as the router reads it. */
 export function contractOf(key: string, operation: Operation): Contract {
   const [method = '', path = ''] = key.split(' ')
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as Segment)
   return {
-    ...(names.length > 0 && { params: pathParams(...names) }),
+    ...(names.length > 0 && { params: Type.Object(Object.fromEntries(names.map(name => [name, pathSegment(name)]))) }),
     ...operation,
     method: method as Contract['method'],
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),

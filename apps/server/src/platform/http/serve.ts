@@ -82,7 +82,7 @@ export function serveAll<T extends Operations>(
 }
 
 /** Registers a route whose requests Ajv checks by the contract, from which the types of its handler come. */
-export function register(
+function register(
   app: FastifyInstance,
   contract: Contract,
   { isBackground = false, onRequest, bodyLimit }: RouteOptions,

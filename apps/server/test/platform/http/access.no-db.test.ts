@@ -1,3 +1,4 @@
+import { defineOperations } from '@porchlight/api'
 import Fastify, { type FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { expect, onTestFinished, test } from 'vitest'
@@ -5,7 +6,7 @@ import { anonymousActor } from '../../../src/platform/actor.ts'
 import { type Access, type Authenticators, declareAccess, requireAccess } from '../../../src/platform/http/access.ts'
 import { handleError } from '../../../src/platform/http/error-handler.ts'
 import { HttpError } from '../../../src/platform/http/http-errors.ts'
-import { route } from '../../../src/platform/http/route.ts'
+import { serveAll } from '../../../src/platform/http/serve.ts'
 import { borrowerActor } from '../../support/actors.ts'
 
 const user = borrowerActor()
@@ -70,17 +71,17 @@ test('a handler without an actor does not run', async () => {
   app.get('/plain', { config: { access: 'anyone' } }, () => ran.push('plain'))
   const bare = Fastify()
   onTestFinished(() => bare.close())
-  route(bare, {
-    method: 'GET',
-    url: '/typed',
-    operationId: 'typed',
-    tags: ['test'],
-    summary: 'A route of an app without authenticators',
-    access: 'anyone',
-    response: { 200: Type.Object({}) },
-    refusals: [],
-    handler: () => ({ ran: ran.push('typed') }),
+  const operations = defineOperations({
+    'GET /typed': {
+      operationId: 'typed',
+      tags: ['test'],
+      summary: 'A route of an app without authenticators',
+      access: 'anyone',
+      response: { 200: Type.Object({}) },
+      refusals: [],
+    },
   })
+  serveAll(bare, operations, { 'GET /typed': () => ({ ran: ran.push('typed') }) })
   expect((await app.inject('/plain')).statusCode).toBe(500)
   expect((await bare.inject('/typed')).json().message).toContain('GET /typed has no actor')
   expect(ran).toEqual([])

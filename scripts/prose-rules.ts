@@ -32,7 +32,7 @@ const phrases: Rule[] = [
   [/\bin all(?= ?[,.;:)|]|$)/i, 'write in total, or leave it out'],
   [/\bkept\b/i, 'write stored, cached, observed, or that it stays'],
   [/\b(?:told|tells?|telling)\b/i, 'write notify, show, state, distinguish'],
-  [/\b(?:people|persons?)(?: \*)? of the lender\b/i, 'write staff member'],
+  [/\b(?:people|persons?)(?: \*)? of the lender\b|\blender[’']s people\b/i, 'write staff member'],
   [/\bwhat (?:became|becomes) of\b/i, 'write outcome or result'],
   [/\bby the minute\b/i, 'write at most once a minute'],
   [/\bthe wire nests\b/i, 'write the API nests'],

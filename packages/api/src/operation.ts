@@ -86,7 +86,7 @@ type OneOf<R> = R extends ContentResponse ? never : R extends TSchema ? Static<R
 /** The JSON of a success; never for a file or a stream. */
 export type ResponseOf<O extends Operation> = OneOf<O['response'][keyof O['response']]>
 
-/** Every refusal that an operation may answer with, its own ones and those of the framework around it. */
+/** The refusals of an operation, its own and those of the framework. */
 export const declaredRefusals = (method: string, operation: Operation): ErrorCode[] => {
   const { refusals, access, params, query, body, ifMatch, idempotent } = operation
   const parts = { params, query, body, change: method !== 'GET', ifMatch, idempotent, always: true }

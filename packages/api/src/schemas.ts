@@ -31,7 +31,7 @@ export const time = Type.String({ format: 'date-time' })
 export const day = Type.String({ format: 'date' })
 /** A day that a person enters. The domain's own messages name the mistakes. */
 export const enteredDay = Type.String({ maxLength: 20 })
-/** An id in a body. One that does not exist is refused where it is looked up. */
+/** An id in a body. Its look-up refuses one that does not exist. */
 export const sentId = Type.String({ maxLength: 63 })
 
 /** An id with the name that people know it by. */

@@ -56,7 +56,7 @@ export type LandAnswers = { situation: LandSituation | null } & Partial<
 function landAnswers(stored: StoredAnswers | undefined): LandAnswers {
   const situation = stored?.land_situation_type
   if (!landSituation.has(situation)) return { situation: null }
-  // The form is one of several to the compiler, and the answers are those of its own fields.
+  // To the compiler the form is one of several; the answers are of its own fields.
   return { situation, ...answersOf(landForms[situation] as ReadForm<object>, stored) }
 }
 

@@ -8,7 +8,7 @@ import type { ExportFile, ExportSource } from './source.ts'
 const types = { MISMO: 'application/xml', JSON: 'application/json' } as const
 
 /**
- * Makes the file of an application with its report. Without a file where the report blocks it: there is no half file. `fault`: the
+ * Makes the file of an application with its report. No file is made where the report blocks it. `fault`: the
  * error behind it, for the log of the caller.
  */
 export function makeApplicationFile(

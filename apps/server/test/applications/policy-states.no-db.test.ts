@@ -94,7 +94,7 @@ const reads: Action[] = [
   'answers.review',
   'shared-address.read',
 ]
-/** The lender's people go on with these after the end. */
+/** Staff continue with these after the end. */
 const afterTheEnd: Action[] = [
   'application.assign',
   'note.add',

@@ -14,7 +14,7 @@ export interface WorkedApplication {
   envelope_ids: readonly string[]
 }
 
-/** Texts of the lender's people, and the requests of the borrowers in their order. */
+/** Texts of staff, and the requests of the borrowers in their order. */
 export const written = {
   note: 'The lot is rented.',
   contact: 'Called back in the evening.',

@@ -7,7 +7,7 @@ const texts = Type.Array(text)
 const attention = closed({
   rule: text,
   text,
-  /** The id of the section that the fact stands in. */
+  /** The id of the fact's section. */
   section: text,
   /** The ids of other applications that the text speaks of, as far as the reader may see them. */
   applications: texts,
@@ -17,23 +17,23 @@ export type AttentionResponse = Static<typeof attention>
 const total = closed({
   id: text,
   label: text,
-  /** '$1,234.56', '31.50%', or why there is no figure. */
+  /** '$1,234.56', '31.50%', or why it is missing. */
   value: text,
   formula: text,
-  /** `section`: the id of the section that the amount stands in; null for another total. */
+  /** `section`: the id of the amount's section; null for another total. */
   lines: Type.Array(closed({ label: text, value: text, section: nullable(text) })),
   /** Sentences about amounts that were not asked, not given or not counted. */
   notes: texts,
 })
 export type TotalResponse = Static<typeof total>
 
-/** An answer that was signed differently before: '' where there was none, or is none. */
+/** An answer that differs from the previous signing; '' for none. */
 const changeRow = closed({ label: text, before: text, after: text })
 export type ChangeRow = Static<typeof changeRow>
 
 const changedEntry = closed({
   title: text,
-  /** Null for answers that stand in no entry. */
+  /** Null for answers outside of a list. */
   change: nullable(oneOf(['ADDED', 'CHANGED', 'REMOVED'])),
   rows: Type.Array(changeRow),
 })

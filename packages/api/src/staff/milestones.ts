@@ -51,9 +51,9 @@ const milestoneBody = closed({
   /** Null only in a correction: nothing was decided, and the one before was recorded by mistake. */
   kind: nullable(kind),
   happened_on: Type.Optional(nullable(enteredDay)),
-  /** The way in which the borrowers were notified, or in which they said it, where it is a withdrawal. */
+  /** The way in which borrowers were notified, or requested a withdrawal. */
   method: Type.Optional(nullable(oneOf(milestoneMethods))),
-  /** The borrower who said it, where it is a withdrawal. */
+  /** The borrower who requested a withdrawal. */
   requested_by: Type.Optional(nullable(sentId)),
   /** The id of the milestone that it corrects, which must be the last one that counts. */
   corrects: Type.Optional(nullable(sentId)),

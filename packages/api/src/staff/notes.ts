@@ -14,7 +14,7 @@ const note = closed({
   /** The name of the staff member who wrote it. */
   by: text,
   at: time,
-  /** The borrower that it is about, where it is about one. */
+  /** The borrower that it is about, or null. */
   borrower_id: nullable(text),
   /** The follow-up day that it set. */
   follow_up_on: nullable(text),

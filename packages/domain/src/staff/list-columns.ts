@@ -16,7 +16,7 @@ export const listColumnLabels = {
 export type ListColumn = keyof typeof listColumnLabels
 export const listColumns = Object.keys(listColumnLabels) as ListColumn[]
 
-/** The value of a column that a list shows as it is, or by its name. */
+/** The value of a column: shown itself, or by its name. */
 export function plainValue(row: Partial<Record<ListColumn, unknown>>, column: ListColumn): string | number | null {
   const value = row[column]
   if (typeof value === 'string' || typeof value === 'number') return value

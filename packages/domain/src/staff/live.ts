@@ -1,7 +1,7 @@
 /** Number of times that a page of the queue asks who looks at its rows. */
 export const QUEUE_PRESENCE_EVERY_MS = 4_000
 
-/** A page that is open says so this often. The server writes it at most once a minute. */
+/** Interval at which an open page reports itself. The server writes it at most once a minute. */
 export const PRESENCE_EVERY_MS = 65_000
 /** A page that has not said so for longer counts as left. */
 export const PRESENCE_ENDS_MS = 90_000

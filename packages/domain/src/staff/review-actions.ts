@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '../status/transitions.ts'
 
-/** The kinds of state that decide about what the lender's people can do with an application that was ever submitted. */
+/** The states that decide what staff can do with a submitted application. */
 export const reviewStates = ['SUBMITTED', 'REVIEWED', 'OPEN_AGAIN', 'BEING_SAVED', 'WITHDRAWN', 'FINISHED'] as const
 export type ReviewState = (typeof reviewStates)[number]
 

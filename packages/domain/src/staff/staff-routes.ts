@@ -43,7 +43,7 @@ export function staffPageOf(path: string): { name: StaffRouteName; params: Recor
 
 const LONGEST = 1000
 
-/** The address to go on to after sign-in, with its query, or null where it is that of no page behind the sign-in. */
+/** The address to continue with after sign-in, with its query, or null if no page behind the sign-in has it. */
 export function safeStaffRedirect(address: unknown): string | null {
   if (typeof address !== 'string' || address.length > LONGEST) return null
   const [, path = ''] = /^((?:\/[\w-]+)+)(?:\?[\w.~%&=+-]*)?$/.exec(address) ?? []

@@ -1,7 +1,7 @@
 import { phrase } from '../forms/text.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 
-/** Labels of where an application stands that was submitted once. */
+/** Labels of the states of a submitted application. */
 export const standingLabels = {
   STARTED: phrase('Open again'),
   SENT_FOR_SIGNATURE: phrase('Being signed again'),

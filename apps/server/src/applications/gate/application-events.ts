@@ -9,7 +9,7 @@ export interface ApplicationEventContext extends ApplicationRecord {
   trx: Transaction<Database>
 }
 
-/** An event of which only the lender's people get a notice. */
+/** An event that notifies staff only. */
 type LenderEvent = 'change_asked'
 
 /** An event of an application, with its borrowers. */

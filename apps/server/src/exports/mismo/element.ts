@@ -17,6 +17,6 @@ export function container(
   return content.length > 0 ? { name, content, ...(attributes && { attributes }) } : undefined
 }
 
-/** A value, or nothing where there is none. */
+/** Returns undefined for an empty value. */
 export const value = (name: string, text: string | null | undefined): MismoElement | undefined =>
   text === null || text === undefined || text === '' ? undefined : { name, content: text }

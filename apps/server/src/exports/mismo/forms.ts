@@ -1,4 +1,4 @@
-/** The longest text that the model takes, in characters, of which each is one or two units of a string. */
+/** The longest text that the model takes, in code points. */
 const LONGEST_TEXT = 16_383
 
 const isDay = (text: string): boolean => {

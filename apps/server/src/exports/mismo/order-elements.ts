@@ -8,7 +8,7 @@ export interface ModelElement {
   name: string
   isRequired: boolean
   repeats: boolean
-  /** Each of them is required, and there is no other. */
+  /** Exactly these children, each required. */
   attributes: readonly string[]
   content: { children: readonly ModelElement[] } | { form: Form } | { texts: readonly string[] }
 }

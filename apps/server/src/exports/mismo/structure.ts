@@ -51,7 +51,7 @@ function occurrenceFault(content: readonly MismoElement[], { name, isRequired, r
   return count > 1 && !repeats ? `has more than one ${name}` : undefined
 }
 
-/** `Other` has a description, which stands beside `Other` only. */
+/** A description goes with `Other`, and with `Other` only. */
 function descriptionFault(content: readonly MismoElement[], { name }: ModelElement, models: readonly ModelElement[]) {
   const description = `${name}OtherDescription`
   if (!models.some(model => model.name === description)) return undefined

@@ -48,7 +48,7 @@ const ofLoan = (
     },
   })
 
-/** Rows about answers for which the standard has only 'Other', with words beside it. */
+/** Rows about answers that the standard only has as 'Other' with a description. */
 export const mappedToOther: readonly PreflightRow[] = [
   ofBorrower('O1', 'financial_accounts', template("An account of {name} is written as 'Other': {words}."), each =>
     each.accounts.filter(({ account_type }) => account_type === 'OTHER').map(account => account.institution_name),

@@ -15,7 +15,7 @@ interface Definition<P> {
   /** The letter says the kind of message. */
   id: string
   level: PreflightLevel
-  /** The formats that it is said of. */
+  /** The formats to which it applies. */
   formats: readonly ExportFormat[]
   text: (params: P) => Message
   section?: SectionId
@@ -25,7 +25,7 @@ interface Definition<P> {
   find(facts: Facts): Found<P>[]
 }
 
-/** A kind of message of the preflight, and when it stands. */
+/** A kind of preflight message, and when it applies. */
 export interface PreflightRow extends Omit<Definition<never>, 'text' | 'find'> {
   /** The English text with its places. */
   template: string
@@ -59,7 +59,7 @@ export function row<P>({ find, text, ...definition }: Definition<P>): PreflightR
   }
 }
 
-/** Once, where it applies. */
+/** One message if `applies`. */
 export const once = <P extends object>(applies: unknown, params: P): Found<P>[] => (applies ? [{ params }] : [])
 
 /** Once for each borrower who has it. */

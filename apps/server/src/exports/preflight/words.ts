@@ -13,5 +13,5 @@ export const percentText = (fraction: number, least: number, most = least): stri
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 const QUESTION_MARK = '?'
-/** A label that is a question stands in quotes, so that a sentence can continue after it. */
+/** Quotes a label that is a question, so that a sentence can continue after it. */
 export const quoted = (label: string): string => (label.at(-1) === QUESTION_MARK ? `'${label}'` : label)

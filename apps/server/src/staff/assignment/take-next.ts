@@ -24,8 +24,8 @@ import { lockUnassigned } from './assignment-repository.ts'
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
 
 /**
- * Gives the caller the application that comes first among those of their dealers that no one works on. Of two who ask at once, each gets
- * another one. Throws 403 for a caller who works on none, 404 where none is left, and 503, with nothing changed, where the event cannot be written.
+ * Gives the caller the application that comes first among those of their dealers that no one works on. Two who ask at once get
+ * different ones. Throws 403 for a caller who works on none, 404 where none is left, and 503, with nothing changed, where the event cannot be written.
  */
 export async function takeNext(
   services: Services,
@@ -52,7 +52,7 @@ export async function takeNext(
 const VIEWED = 20
 const parts = ['OPEN', 'DUE_WAITING', 'WAITING'] as const
 
-/** The first one in the order of the queue on which the person is no borrower, now or as it was signed last. */
+/** The first application of the queue on which the staff member is not a borrower, at present or by the last signing. */
 async function lockNext(
   trx: Transaction<Database>,
   services: Services,
@@ -81,7 +81,7 @@ async function lockNext(
   }
 }
 
-/** Finds a borrower who was removed since they signed: the query leaves out those of now, and contacts that were typed. */
+/** Finds borrowers who were removed since they signed. The query already excludes present borrowers and typed contacts. */
 async function isOwn(
   trx: Transaction<Database>,
   { keys: { fields } }: Services,

@@ -11,7 +11,7 @@ interface StoredChecks {
   sealed_profile: string | null
 }
 
-/** The marks in the documents of an envelope. `stored`: null where nothing was ever marked. */
+/** The marks in the documents of an envelope. `stored`: null until something is marked. */
 export function toChecks(stored: StoredChecks | null, envelope_id: string, nameOf: NameOf): ChecksResponse {
   if (stored?.envelope_id !== envelope_id) return { needs: [], no_other_findings: null, version: stored?.version ?? 0 }
   const { needs, no_other_findings_by, no_other_findings_at, sealed_profile, version } = stored

@@ -16,7 +16,7 @@ import type { BatchRefusal } from './schema.ts'
 export interface Receiver {
   /** Aborted once the connection is closed or the access ended. */
   signal: AbortSignal
-  /** Reads the access of this moment. Throws 401 or 403 where there is none. */
+  /** Reads the current access. Throws 401 or 403 if it is gone. */
   readActor(): Promise<StaffActor>
   context: RequestContext
 }

@@ -20,7 +20,7 @@ import { toExportRecord } from './export-record-repository.ts'
 import { readExportWork } from './export-repository.ts'
 import { readExportSource } from './read-source.ts'
 
-/** The reason for which no file can be made in a state, which the report gives as B1. */
+/** Reports as B1 why no file can be made in a state. */
 const blockedBy: Readonly<Partial<Record<ReviewState, Text>>> = {
   OPEN_AGAIN: NOT_SUBMITTED,
   BEING_SAVED: NOT_SUBMITTED,

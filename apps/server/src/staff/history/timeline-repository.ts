@@ -7,7 +7,7 @@ interface EventsWanted {
   application_id: string
   /** The events to read; undefined for all. */
   codes: readonly AuditCode[] | undefined
-  /** The events of which those of one person on one day are one row. */
+  /** Events that are grouped by person and day. */
   folded: readonly AuditCode[]
   timeZone: string
   /** The id of an event: only older rows are read. */

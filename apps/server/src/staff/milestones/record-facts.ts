@@ -16,7 +16,7 @@ function requireDay({ settings }: Services, { review, day: today }: ReviewContex
   if (wrong) throw invalidForm({ [field]: wrong })
 }
 
-/** Records the number of the lender's own system, or with '' that there is none. Throws 422 with a message beside the field. */
+/** Records the number of the lender's own system; '' clears it. Throws 422 with a message beside the field. */
 export const recordLoanNumber = (
   services: Services,
   call: ReviewCall,
@@ -46,7 +46,7 @@ export const confirmLand = (
     return { body, changes: body, entry: { event: 'land.confirmed', details: { with_land } } }
   })
 
-/** Records the day on which the application was complete, or with null that it is not, with the reason as a note. */
+/** Records the day on which the application was complete, null for none, with the reason as a note. */
 export const recordCompletion = (
   services: Services,
   call: ReviewCall,
@@ -70,7 +70,7 @@ export const recordCompletion = (
     }
   })
 
-/** Records the day on which the Loan Estimate was sent, or with null that it was not. */
+/** Records the day on which the Loan Estimate was sent, null for none. */
 export const recordEstimate = (
   services: Services,
   call: ReviewCall,

@@ -8,7 +8,7 @@ const associatedData = (application_id: string) => ({
   row: application_id,
 })
 
-/** A key for what the lender's people write about one application, sealed with the field key. */
+/** A key for what staff write about one application, sealed with the field key. */
 export const newReviewKey = (fields: FieldEncryption, application_id: string): Buffer =>
   fields.seal(randomBytes(KEY_BYTES), associatedData(application_id))
 

@@ -13,7 +13,7 @@ type Attempt =
 
 /**
  * Runs an attempt. One that is refused for the person, or as one too many, is recorded on the person's own chain, without the
- * application. Being asked for a confirmation first is no refusal.
+ * application. A request for a confirmation is not a refusal.
  */
 export async function recordingRefusals<Result>(
   { db, log }: Pick<OpeningServices, 'db' | 'log'>,

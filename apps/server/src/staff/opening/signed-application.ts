@@ -117,7 +117,7 @@ export class SignedApplication {
   readonly #reader: StaffActor
   readonly envelope_id: string
   readonly signed_at: Date
-  /** The facts that are no answers of a borrower. */
+  /** Facts that are not a borrower's answers. */
   readonly facts: FullView['application']
 
   private constructor(reader: StaffActor, access: Access, last: SealedSnapshot, previous: SealedSnapshot | undefined) {

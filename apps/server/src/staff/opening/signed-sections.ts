@@ -15,7 +15,7 @@ const MASKED_DAY = '••/••/••••'
 /** The contact of a borrower, which staff copy to call or write. */
 const readOut: ReadonlySet<string> = new Set(['email', 'phone_number'])
 
-/** The sections as documents print them. Those of the application stand once, from the answers of the primary borrower. */
+/** The sections as documents print them. Sections of the application appear once, with the answers of the primary borrower. */
 export function signedSections({ shown, borrowers, rates, starting_rates }: SignedApplication, language: Language) {
   const t = (value: Text): string => translate(language, value)
   const toRows = (summary: readonly SummaryRow[]): ViewRow[] =>

@@ -8,7 +8,7 @@ const ofBorrowers = ['application.submitted', 'application.reopened', 'applicati
 const readings: ReadonlySet<string> = new Set(['application.viewed', 'documents.downloaded'])
 const ofStaff = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff') && !readings.has(code))
 
-/** The number of the last event by others that changes what the person sees of an application; 0 where there is none. */
+/** The number of the last event by others that changes what the staff member sees of an application, or 0. */
 export async function lastChangeByOthers(
   db: Kysely<Database>,
   { application_id, staff_id }: { application_id: string; staff_id: string },

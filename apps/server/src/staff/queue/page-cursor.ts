@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 type List = 'queue' | `queue ${QueueSort}` | 'failures'
 const boundTo = (list: List) => ({ table: 'application_review', column: 'cursor', row: list })
 
-/** Names the last row of a page. Sealed, because a cursor may stand in an address. `parts` have no spaces. */
+/** Names the last row of a page. Sealed, because a cursor may be in an address. `parts` have no spaces. */
 export const sealCursor = (fields: FieldEncryption, list: List, parts: readonly (string | number)[]): string =>
   fields.seal(parts.join(' '), boundTo(list)).toString('base64url')
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { replaceTerms } from './term-repository.ts'
 import { termsOf } from './terms.ts'
 
-/** Stores the terms by which the people are found who signed an application, instead of those of the signing before. */
+/** Replaces the search terms of the people who signed an application. */
 export async function recordTerms(
   trx: Transaction<Database>,
   { fields, hashContact }: ContactKeys,

@@ -27,7 +27,7 @@ const wrong = {
   loan_number: phrase('Enter a loan number'),
 } as const satisfies Record<SearchKind, string>
 
-/** Returns the typed term as it is searched for. Throws 422 where nothing can have it. */
+/** Parses the typed term. Throws 422 for one that nothing can match. */
 function parseTerm(hash: HashContact, kind: SearchKind, typed: string): Searched {
   const refused = () => invalidForm({ term: wrong[kind] })
   const term = typed.trim()

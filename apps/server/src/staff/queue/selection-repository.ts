@@ -38,7 +38,7 @@ export const ownIds = ({ account_ids, contacts, terms }: OwnApplications) => sql
 /** Condition for statements that have `ownIds`. */
 export const isNotOwn = sql`application_id <> all ((select ids from own)::text[])`
 
-/** Every statement on applications says of which dealers, also where it is all of them. */
+/** Every statement on applications names its dealers, even if all of them. */
 export const inDealers = (dealers: 'ALL' | readonly string[]) =>
   dealers === 'ALL' ? sql`dealer_id is not null` : sql`dealer_id = any(${uuids(dealers)})`
 

@@ -6,10 +6,10 @@ import type { HashContact } from '../../platform/crypto/keys.ts'
 import type { TermKind } from './schema.ts'
 import type { OwnApplications } from './selection-repository.ts'
 
-/** The keyed hash by which a person is found. It has the kind in it, so that a name never equals an SSN. */
+/** The keyed hash of a search term. It includes the kind, so that a name never equals an SSN. */
 export const termHash = (hash: HashContact, kind: TermKind, value: string): Buffer => hash(`${kind} ${value}`)
 
-/** The terms by which a person is found who signed. */
+/** The search terms of a person who signed. */
 export function termsOf(
   hash: HashContact,
   { answers }: Pick<BorrowerSnapshot, 'answers'>,

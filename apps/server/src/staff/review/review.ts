@@ -40,7 +40,7 @@ export const stopReview = (services: ApplicationServices, call: ReviewCall): Pro
   })
 }
 
-/** Marks a withdrawal by a borrower as read. Throws 409 where there is none. */
+/** Marks a withdrawal by a borrower as read. Throws 409 without one. */
 export const markWithdrawalRead = (services: ApplicationServices, call: ReviewCall): Promise<{ read_at: string }> =>
   changeReview(services, call, { action: 'withdrawal.read' }, async ({ application, review, now }) => {
     if (!application.withdrawn_at) throw new HttpError('wrong_status')

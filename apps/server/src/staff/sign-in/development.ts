@@ -17,7 +17,7 @@ export const demoPeople: Record<StaffRole, { name: string; email: string; title:
 }
 
 const DEALER_OF_OFFICER = 'sunrise-homes'
-/** Longer than those of the registry, so that it is no one's. */
+/** Longer than any id of the registry, so that it belongs to no one. */
 const DEMO_NMLS_ID = '900000000001'
 
 /** Adds one person of each role, where they are not there: for development, with an embedded database and the inbox. */

@@ -73,7 +73,7 @@ const signIn: Finish = async (services, ceremony, account, { reply, context }) =
 
 /**
  * Enrolls the person of the invitation that this browser opened with the account. One that counts as one factor is linked with a
- * passkey, by the same invitation: this browser goes on to making it.
+ * passkey, by the same invitation: this browser continues with making it.
  */
 const link: Finish = async (services, { state: { invitation_hash = '' } }, account, call) => {
   const { db, clock } = services

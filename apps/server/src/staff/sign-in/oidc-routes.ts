@@ -21,7 +21,7 @@ const LONGEST_LOGOUT = 16 * 1024
 const limitsOfOidc = { oidc: { most: 60, seconds: 10 * 60 } }
 const TOKEN = /^[\w-]{43}$/
 
-/** A ceremony of a browser: several can be under way in one browser, and an answer is of the one that its `state` names. */
+/** A ceremony of a browser. Several can be under way; `state` names the one that an answer belongs to. */
 const ceremonyHash = (token: string, state: string): Buffer => hashOf(`${token} ${state}`)
 
 /** Sign-in, linking and step-up with the lender's own sign-in, where the settings name one. docs/operations.md */

@@ -36,7 +36,7 @@ export interface OidcLogout {
 export interface StaffOidc {
   /** True if the settings say which tokens prove more than one factor. Otherwise no account confirms a change. */
   readonly can_be_strong: boolean
-  /** The address to send the browser to. With `is_fresh` the provider asks the person to authenticate anew. */
+  /** The address to send the browser to. With `is_fresh` the provider asks the person to authenticate again. */
   begin(options: { is_fresh: boolean }): Promise<{ url: string; checks: OidcChecks }>
   /** Exchanges the code in the query that the provider sent the browser back with. */
   finish(query: string, checks: OidcChecks): Promise<OidcAccount>

@@ -114,7 +114,7 @@ const isFramed = (clientDataJSON: string): boolean => {
   return (data.crossOrigin ?? false) !== false || data.topOrigin !== undefined
 }
 
-/** The properties of a credential that the library reads, without the outputs of extensions, of which none was asked for. */
+/** The properties of a credential that the library reads, without the outputs of extensions, because none is requested. */
 const shownOf = ({ id, rawId, type }: NewCredential | UsedCredential) => ({
   id,
   rawId,

@@ -48,7 +48,7 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
   devMessages: DevMessagesPage,
 }
 
-/** Renders the staff page of the address, or goes on to the one that the person may see. */
+/** Renders the staff page of the address, or redirects to one that the staff member may see. */
 export function StaffApp() {
   const [path, go] = useLocation()
   const router = useRouter()

@@ -6,7 +6,7 @@ import { SectionChanges } from '../facts/Changes.tsx'
 import { texts as factTexts } from '../facts/text.ts'
 import { texts } from './text.ts'
 
-/** The values that were signed differently since the last file; nothing where there is no later signing. */
+/** The values that changed in a signing after the last file. */
 export function ChangedSince({
   view: { export_records, signed_at, changes, borrowers },
 }: {

@@ -4,7 +4,7 @@ import { useTexts } from '../../text/texts.ts'
 import { LOOK_AT_FIRST, type PanelProps, sectionId } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
-/** The facts to look at first, each with a link to the section that it stands in. */
+/** The facts to look at first, each with a link to its section. */
 export function LookAtFirst({ view: { attention, sections } }: Pick<PanelProps, 'view'>) {
   const t = useTexts(texts).attention
   return (

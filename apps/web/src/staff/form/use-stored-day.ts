@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { texts } from '../ui/text.ts'
 
-/** Returns a stored day in words, also where there is none. */
+/** Returns a stored day in words, also for null. */
 export function useStoredDay(): (stored: string) => string {
   const { day } = useFormats()
   const { noValue } = useTexts(texts).newer

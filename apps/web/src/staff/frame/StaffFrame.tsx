@@ -91,7 +91,7 @@ export function StaffFrame({ title, tabTitle = title, side, children, ...page }:
 const WARN_MS = 2 * 60_000
 const SOONEST_MS = 5_000
 
-/** Warns before the session ends without activity, and says so when it has ended. */
+/** Warns before an inactive session ends, and shows that it has ended. */
 function SessionNotice() {
   const { session, isOver, ask, setSession } = useStaff()
   const [left, setLeft] = useState<number | null>(null)

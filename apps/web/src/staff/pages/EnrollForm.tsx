@@ -17,7 +17,7 @@ interface EnrollFormProps {
   children?: ReactNode
 }
 
-/** Makes the first passkey of an invited person, and goes on to the page with the code. */
+/** Makes the first passkey of an invited person, and continues with the page of the code. */
 export function EnrollForm({ begin, children }: EnrollFormProps) {
   const { setSession } = useStaff()
   const [, go] = useLocation()

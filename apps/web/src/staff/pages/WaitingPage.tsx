@@ -6,7 +6,7 @@ import { texts } from '../ui/text.ts'
 
 const ASK_MS = 4_000
 
-/** Shows the code until an administrator has typed it. The session then says that the person is active, and the router goes on. */
+/** Shows the code until an administrator has typed it. The session is active then, and the router continues. */
 export function WaitingPage() {
   const { code, ask } = useStaff()
   const t = useTexts(texts).waiting

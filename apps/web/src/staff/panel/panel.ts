@@ -21,7 +21,7 @@ export const DOCUMENTS = 'documents'
 export const EXPORT = 'export'
 export const sectionId = (id: string): string => `section_${id}`
 
-/** The sections that no page where credit is judged shows as they are, or that have no answers of their own. */
+/** Sections without a panel: never shown where credit is judged, or without answers of their own. */
 const withoutPanel: ReadonlySet<string> = new Set(['borrowers', 'consent', 'demographics'])
 /** Returns whether the page has a panel of a section, to which a link can lead. */
 export const hasPanel = (section: string): boolean => !withoutPanel.has(section)

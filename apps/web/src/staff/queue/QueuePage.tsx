@@ -55,13 +55,13 @@ export function QueuePage() {
     // Views and filters stay, with the focus that they have, while the next list is read.
     placeholderData: keepPreviousData,
   })
-  // A list that was refused says nothing of counts and choices: those of the one before stay.
+  // A refused list has no counts and choices; the previous ones stay.
   const [known, setKnown] = useState(query.data)
   if (query.data && query.data !== known) setKnown(query.data)
   const worksHere = worksOnApplications(session?.grants ?? [])
   const view = isView(address.view) ? address.view : worksHere ? 'mine' : 'all'
   const refresh = () => void query.refetch()
-  // A further page is judged at the time of the first one, so that what is new can only stand on a new first page.
+  // A further page is read as of the time of the first one, so that new rows appear on a new first page only.
   const show = async () => (address.after ? go(queuePagePath({ ...address, after: null })) : query.refetch())
   const errors = query.error instanceof ApiError ? query.error.errors : {}
   const list = query.isPlaceholderData ? undefined : query.data

@@ -107,7 +107,7 @@ interface StandingProps {
   withGroup: boolean
 }
 
-/** The task that is due first, and below it where the application stands. `withGroup`: no heading says the group. Words that are equal stand once. */
+/** The task that is due first, above the status. `withGroup`: adds the group, which no heading shows. Equal words appear once. */
 function Standing({ row: { task, status, withdrawn_at, group }, withGroup }: StandingProps) {
   const translate = useTranslate()
   const isDone = group === 'DONE'

@@ -92,7 +92,7 @@ export const texts = defineTexts('staff-queue', {
     none: 'Everything was finished. Steps that fail again and again show here.',
     noMore: 'There is nothing more on this page.',
     noSubject: 'None',
-    /** The code of a step that is not listed shows as it is. */
+    /** An unlisted step shows its code. */
     kinds: {
       'seal-envelope': 'Sealing the signed documents',
       'build-envelope': 'Making the documents to sign',

@@ -29,7 +29,7 @@ export async function proveByPasskey(change: ChangeToConfirm): Promise<string> {
 const proveByButton = async (change: ChangeToConfirm): Promise<string> =>
   (await call('POST /staff/step-up/development', { body: change })).step_up
 
-/** Opens the lender's own sign-in in a new tab, so that this page keeps what was typed, and waits for what comes of it. */
+/** Opens the lender's own sign-in in a new tab, so that this page keeps what was typed, and waits for the result. */
 async function proveByAccount(change: ChangeToConfirm, signal: AbortSignal, blocked: string): Promise<string> {
   // At once: a browser blocks a tab that is opened later than its click.
   const tab = window.open('', '_blank')
@@ -75,7 +75,7 @@ export function StepUpDialog({ change, onProved, onCancel }: StepUpDialogProps) 
     account: signal => proveByAccount(change, signal, t.blocked),
     button: () => proveByButton(change),
   }
-  /** A further attempt takes the place of the one that waits. */
+  /** A further attempt replaces the one that waits. */
   const start = async (chosen: Way) => {
     attempt.current?.abort()
     attempt.current = new AbortController()

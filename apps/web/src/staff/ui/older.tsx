@@ -9,7 +9,7 @@ interface Page<Entry> {
   more: boolean
 }
 
-/** The entries of a list of which a page has the newest, with the older ones that were read since. `read`: those before an entry. */
+/** The newest entries of a list, from the page, with older ones on request. `read`: reads the entries before one. */
 export function useOlder<Entry extends { id: string }>(
   newest: Page<Entry>,
   read: (before: string) => Promise<Page<Entry>>,

@@ -81,7 +81,7 @@ const applicationKinds: Record<ApplicationStatus, Kind> = {
   REVIEWED: 'success',
 }
 
-/** Where an application stands. */
+/** The status of an application as a badge. */
 export function ApplicationBadge({ status, withdrawn_at }: Pick<QueueRow, 'status' | 'withdrawn_at'>) {
   const translate = useTranslate()
   const label = translate(standingLabels[standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: false })])

@@ -5,7 +5,7 @@ import type { TaskFacts } from './facts.ts'
 /** The settings with which a lender sets business days for itself. */
 export type OwnPeriod = 'FIRST_REVIEW_DAYS' | 'ANSWER_DAYS' | 'DECIDE_DAYS'
 
-/** The days by which due days are computed. */
+/** The calendar for due days. */
 export interface TaskCalendar extends BusinessCalendar {
   periods: Readonly<Record<OwnPeriod, number>>
 }

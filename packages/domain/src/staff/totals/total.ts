@@ -28,7 +28,7 @@ export const money = (cents: number): Formatted => formatted('money', cents)
 
 const HUNDREDTHS_OF_PERCENT = 10_000
 
-/** The figure in words: '$1,234.56', '31.50%', or why there is none. */
+/** The figure as text: '$1,234.56', '31.50%', or why it is missing. */
 export function figureText(figure: Figure): Text {
   if ('missing' in figure) return figure.missing
   return verbatim(

@@ -111,7 +111,7 @@ export const citizenships = {
   NON_PERMANENT_RESIDENT: 'NonPermanentResidentAlien',
 } as const satisfies Record<ValueOf<typeof citizenshipType>, Mapped>
 
-/** Nothing for a mailing address, which is no residence. */
+/** A mailing address is not a residence. */
 export const residencyTypes = {
   CURRENT: 'Current',
   PREVIOUS: 'Prior',
@@ -148,7 +148,7 @@ export const incomeTypes = {
   OTHER: { answer: 'income_type_other' },
 } as const satisfies Record<ValueOf<typeof incomeType>, Mapped>
 
-/** The model's value, and the description that stands beside `Other` only. */
+/** The model's value, with a description for `Other` only. */
 export function mapped(
   type: Mapped | null | undefined,
   answers: Readonly<Record<string, unknown>> = {},

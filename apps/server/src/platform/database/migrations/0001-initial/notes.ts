@@ -1,5 +1,5 @@
 const tables = [
-  // A key for what the lender's people write about an application, sealed with the field key. Without it no note can be read.
+  // A key for what staff write about an application, sealed with the field key. Without it no note can be read.
   `create table review_key (
     application_id text primary key references application on delete cascade,
     sealed_key bytea not null

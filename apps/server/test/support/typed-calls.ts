@@ -1,15 +1,15 @@
-import type { RefusalOf, RequestOf, ResponseOf, StaffOperations } from '@porchlight/api'
+import type { ApiOperations, RefusalOf, RequestOf, ResponseOf } from '@porchlight/api'
 import { type AddressValues, operationAddress } from '@porchlight/domain'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
-type Key = keyof StaffOperations
+type Key = keyof ApiOperations
 
 export interface Answer<K extends Key> {
   status: number
   /** The body of a success. */
-  body: ResponseOf<StaffOperations[K]>
+  body: ResponseOf<ApiOperations[K]>
   /** The code of a refusal. */
-  code: RefusalOf<StaffOperations, K> | undefined
+  code: RefusalOf<ApiOperations, K> | undefined
   response: LightMyRequestResponse
 }
 
@@ -21,7 +21,7 @@ export const typedCalls =
   (app: FastifyInstance, headers: Record<string, string>) =>
   async <K extends Key>(
     operation: K,
-    request: RequestOf<StaffOperations, K> & AddressValues & { body?: object | null },
+    request: RequestOf<ApiOperations, K> & AddressValues & { body?: object | null },
     more: Record<string, string> = {},
   ): Promise<Answer<K>> => {
     const [method, address] = operationAddress(operation, request)

@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 
 // Before all other modules: their types are removed, and they are compiled, once for all starts. It stays next to the code,
-// because it is code as well; where the code is read-only, there is none.
+// because it is code as well; a read-only folder has none.
 enableCompileCache(path.resolve(import.meta.dirname, '../../../.cache/node'))
 const { readSettings } = await import('./settings.ts')
 const { start } = await import('./start.ts')

@@ -30,7 +30,7 @@ export async function findFileKey(
   return row && open(fields, file, row.sealed_key)
 }
 
-/** Without its key a file cannot be read, in whichever store it still is. */
+/** Without its key a file cannot be read, in any store. */
 export async function deleteFileKeys(db: Kysely<Database> | Transaction<Database>, files: readonly string[]) {
   if (files.length > 0) await db.deleteFrom('file_key').where('file', 'in', files).execute()
 }

@@ -16,7 +16,7 @@ import { type DocumentRow, recordedKeys, recordFiles, type Stage, type StoredFil
  */
 export interface DocumentStore {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Returns undefined if there is no such key. Throws {@link DamagedFile} for bytes that are not those that were stored. */
+  /** Returns undefined if there is no such key. Throws {@link DamagedFile} if the bytes changed. */
   get(key: string): Promise<Buffer | undefined>
   /** Removing an unknown key is no error. */
   remove(key: string): Promise<void>

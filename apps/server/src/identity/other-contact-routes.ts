@@ -6,7 +6,7 @@ import { answerSignIn } from './identity-token.ts'
 import { findOtherContact, openOtherAccount, proveOtherContact } from './other-contact.ts'
 import { countRequest, type SignInLimits } from './sign-in-limits.ts'
 
-/** Routes for a person without an application whose contact stands on one that was begun with another contact. */
+/** Routes for a person without an application whose contact is listed on one of another account. */
 export function otherContactRoutes(app: FastifyInstance, services: IdentityServices, limits: SignInLimits): void {
   const signedIn = answerSignIn(services)
 

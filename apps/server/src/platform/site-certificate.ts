@@ -15,7 +15,7 @@ export async function siteCertificateEnd(url: string | URL, { acceptsAny = false
     host,
     port: Number(port) || 443,
     rejectUnauthorized: !acceptsAny,
-    // An address is checked against the certificate, but is no server name.
+    // An address is checked against the certificate, but is not a server name.
     ...(isIP(host) === 0 && { servername: host }),
   })
   socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error(`no answer within ${LIMIT_MS / 1000} s`)))

@@ -72,17 +72,17 @@ function NumericInput(props: NumericInputProps) {
   )
 }
 
-/** Whole cents; null when empty, NaN when what is typed is no number. */
+/** Whole cents; null when empty, NaN for text that is not a number. */
 export function MoneyInput(props: InputProps<number | null>) {
   return <NumericInput {...props} notation={moneyNotation} mask={moneyMask} before="$" />
 }
 
-/** A plain number; null when empty, NaN when what is typed is no number. 'numeric' asks for a keyboard without a decimal point. */
+/** A plain number; null when empty, NaN for text that is not a number. 'numeric' asks for a keyboard without a decimal point. */
 export function NumberInput(props: InputProps<number | null> & { inputMode?: 'decimal' | 'numeric' }) {
   return <NumericInput {...props} notation={numberNotation} mask={numberMask} />
 }
 
-/** A fraction (0.0899), shown as a percentage (8.99); null when empty, NaN when what is typed is no number. */
+/** A fraction (0.0899), shown as a percentage (8.99); null when empty, NaN for text that is not a number. */
 export function PercentInput(props: InputProps<number | null>) {
   return <NumericInput {...props} notation={percentNotation} mask={numberMask} after="%" />
 }

@@ -5,7 +5,7 @@ import type { SectionAnswers, SummaryInput } from '../sections/section-answers.t
 import { type ComparedRow, compareEntries, compareRows } from './compare-summaries.ts'
 import { type SectionSummary, sectionSummaries } from './completion.ts'
 
-/** An answer that was signed differently before: '' where there was none, or is none. */
+/** An answer that differs from the previous signing; '' for none. */
 export interface AnswerChange {
   key: string
   label: string
@@ -30,7 +30,7 @@ export interface SectionChanges {
 /** SSN and birth date are answers that no comparison shows, not even masked. */
 const identifiers: ReadonlySet<string> = new Set(['ssn', 'date_of_birth'])
 
-/** The rows that are new or differ. A row that stands in another section as well is left out. */
+/** The rows that are new or differ. Rows repeated from another section are left out. */
 const changed = (rows: readonly ComparedRow[]): AnswerChange[] =>
   rows.flatMap(({ key, label, value, before, isRepeated }) =>
     before === undefined || isRepeated || identifiers.has(key) ? [] : [{ key, label, before, after: value }],

@@ -12,7 +12,7 @@ export interface SummaryRow {
   value: Text
   /** An amount or a percentage. */
   isFigure?: true
-  /** The answer stands on another page, too: the review shows it there only. */
+  /** Repeats an answer of another page, where the review shows it. */
   isRepeated?: true
   /** Asks whether an unusual answer is right. Documents leave it out. */
   question?: Text

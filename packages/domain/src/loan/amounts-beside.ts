@@ -39,7 +39,7 @@ export const landNotInTotal = (figures: Pick<LandFigures, keyof typeof notInTota
 const totals = ['loan_total_amount', 'estimated_monthly_payment', 'total_monthly_payment'] as const
 const amounts = [...totals, ...keysOf(monthlyCosts), ...keysOf(notInTotal)] as const
 
-/** The totals of a loan, and the amounts that stand beside them, in whole cents. */
+/** The totals of a loan, and the amounts beside them, in whole cents. */
 export type LoanTotals = Record<(typeof totals)[number], number> &
   Pick<LandFigures, keyof typeof monthlyCosts | keyof typeof notInTotal>
 

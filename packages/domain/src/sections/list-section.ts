@@ -73,7 +73,7 @@ export interface ListSection<F extends Fields = any, N extends ListNames = ListN
   proposed?(item: Values<F>, items: Values<F>[]): Partial<Values<F>>
   /** Where a second entry of a used type goes, or why nothing more can be added. */
   more?(items: Values<F>[]): Text | undefined
-  /** Why this entry cannot stand beside the others, or nothing. */
+  /** The reason why this entry conflicts with the others, or undefined. */
   refuses?(item: Values<F>, others: Values<F>[]): Phrase | undefined
   /** Notes of the review about an entry, to look at again. */
   notes?(item: Values<F>, today: Day): Text[]

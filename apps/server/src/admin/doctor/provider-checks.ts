@@ -49,7 +49,7 @@ export interface TestRecipients {
   phone: string | undefined
 }
 
-/** Throws {@link UsageError} for what is no address or number. */
+/** Throws {@link UsageError} for an invalid address or number. */
 export function readTestRecipients(email: string | undefined, phone: string | undefined): TestRecipients {
   if (email !== undefined && !/^\S+@\S+\.\S+$/.test(email)) throw new UsageError('--mail-to must be an email address.')
   if (phone !== undefined && !/^\+1\d{10}$/.test(phone))

@@ -28,7 +28,7 @@ export async function staffWarnings(
 
 type DealerOfficers = Awaited<ReturnType<typeof readDealerOfficers>>[number]
 
-/** The officer gets what is submitted and stands on the documents, and in their absence the substitute. */
+/** The officer, or the substitute in their absence, gets submissions and is named in the documents. */
 function officerWarnings(dealer: DealerOfficers, people: readonly StoredPerson[]): string[] {
   const { id: dealer_id, slug, name, officer_id, substitute_id } = dealer
   const choose = `dealer officer ${slug} EMAIL`

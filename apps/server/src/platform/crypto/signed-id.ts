@@ -5,7 +5,7 @@ const ID_BYTES = 16
 /** 128 bits, so that a link fits into a text message. */
 const MAC_BYTES = 16
 
-/** The purpose of a token; a token of one purpose is none of another. */
+/** The purpose of a token, which is valid for that purpose only. */
 type Purpose = 'stop reminders' | 'open invitation'
 type SigningKeys = Pick<Keys, 'identity'>
 

@@ -50,7 +50,7 @@ export function readTable<T extends SettingsTable & typeof coreSettings>(
   return settings
 }
 
-/** Names that are no settings: all those in `.env`, and those in the environment that seem to mean one. */
+/** Unknown names: all of `.env`, and those of the environment that look like a setting. */
 function misspelled(env: NodeJS.ProcessEnv, written: NodeJS.Dict<string>, names: ReadonlySet<string>): string[] {
   const advice = (likely: string | undefined) => (likely ? ` Did you mean ${likely}?` : '')
   return [

@@ -27,7 +27,7 @@ interface Verdict {
 /** Errors about the token. All others are about the request, the secret or Cloudflare itself. */
 const refusedTokens = new Set(['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'])
 
-/** Cloudflare Turnstile. The page runs the widget; Cloudflare says here whether its token is genuine, and says so once. */
+/** Cloudflare Turnstile. The page runs the widget; Cloudflare verifies its token, once. */
 export function turnstileCaptcha(
   settings: TurnstileSettings & Pick<Settings, 'PUBLIC_URL'>,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SectionList, type SectionListProps } from '../SectionList.tsx'
 import { texts } from '../text.ts'
 
-/** The list of sections where it does not stand beside the page. */
+/** The list of sections in a dialog, for narrow screens. */
 export function SectionsDialog({ onClose, ...list }: SectionListProps & { onClose(): void }) {
   const t = useTexts(texts)
   return (

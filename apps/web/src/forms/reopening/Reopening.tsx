@@ -19,7 +19,7 @@ interface ReopeningProps {
   onOpen?(): void
 }
 
-/** A button that reopens the application, or asks the primary borrower to, whichever the person may do now. */
+/** A button that reopens the application, or asks the primary borrower to, by permission. */
 export function Reopening({ onOpen }: ReopeningProps) {
   const { data, refetch } = useProgress()
   const [wasLocked, setWasLocked] = useState(false)

@@ -13,7 +13,7 @@ import { WordsDialog } from './WordsDialog.tsx'
 interface UnlockProps {
   borrower_id: string
   section: ReturnedSection
-  /** True in a list, where an icon stands for the words of the button. */
+  /** True in a list, where the button is an icon. */
   isIcon?: boolean
 }
 

@@ -76,7 +76,7 @@ export function PageFrame({
 }
 
 export interface SiteHeaderProps {
-  /** The name is shown where there is no logo. The logo's size is in pixels, if it is known. */
+  /** The name replaces a missing logo. The logo's size is in pixels, if known. */
   dealer: { name: string; logo_url: string; logo_width: number | null; logo_height: number | null } | null | undefined
   /** Shown where there is no dealer. */
   product: string

@@ -57,7 +57,7 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { is_cleared: 'flag' },
   },
-  /** A hold can reveal a restricted note, so only compliance sees it. */
+  /** A hold can reveal a restricted note, so the history leaves it out. */
   'hold.set': { label: 'Hold set', visibleTo: forOperators, details: { hold: 'id' } },
   'hold.ended': { label: 'Hold ended', visibleTo: forOperators, details: { hold: 'id' } },
 } as const satisfies Record<string, AuditEventDefinition>

@@ -1,15 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-
-interface Message {
-  link: string | null
-  code: string | null
-  subject: string
-  text: string
-}
+import type { InboxMessage } from '@porchlight/api'
 
 /** Waits until `count` messages were sent to a recipient and returns the newest. */
-export async function messageTo(request: APIRequestContext, to: string, count = 1): Promise<Message> {
-  let messages: Message[] = []
+export async function messageTo(request: APIRequestContext, to: string, count = 1): Promise<InboxMessage> {
+  let messages: InboxMessage[] = []
   await expect
     .poll(
       async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ProgressResponse, SigningState } from '@porchlight/api'
 import { type FinancialAccount, pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { issueIdentityToken } from '../identity/identity-token.ts'
@@ -30,18 +29,21 @@ async function signedIn({ services, app, application }: StepWork): Promise<DemoC
   return demoCalls(app, { 'x-jwt': token })
 }
 
-const urlOf = ({ application: { dealer } }: StepWork, application_id: string) =>
-  `/${dealer}/application/${application_id}`
+type ApplicationParams = { dealer: string; application_id: string }
 
 /** The ids of the borrowers, the primary one first. */
-async function borrowerIds(calls: DemoCalls, url: string): Promise<string[]> {
-  const { borrowers } = await calls.get<{ borrowers: { id: string }[] }>(url)
+async function borrowerIds({ call }: DemoCalls, params: ApplicationParams): Promise<string[]> {
+  const { borrowers } = await call('GET /{dealer}/application/{application_id}', { params })
   return borrowers.map(({ id }) => id)
 }
 
-async function answer(calls: DemoCalls, { application, key }: StepWork, answers: readonly AnswerCall[]): Promise<void> {
+async function answer(
+  { send }: DemoCalls,
+  { application, key }: StepWork,
+  answers: readonly AnswerCall[],
+): Promise<void> {
   for (const [index, { method, path, body }] of answers.entries())
-    await calls.send(method, `/${application.dealer}${path}`, body, `${key} ${index}`)
+    await send(`${method} /${application.dealer}${path}`, { body, idempotencyKey: `${key} ${index}` })
 }
 
 /** Starts the application and answers everything. The primary borrower adds all others on the same device. */
@@ -53,15 +55,12 @@ export const apply: DemoAction = {
     const calls = await signedIn(work)
     const { application_id } = work.application_id
       ? { application_id: work.application_id }
-      : await calls.send<{ application_id: string }>('POST', '/application-start', {
-          dealer_id: dealer,
-          ...registrationOf(people[0]),
-        })
-    const url = urlOf(work, application_id)
-    const ids = await borrowerIds(calls, url)
+      : await calls.call('POST /application-start', { body: { dealer_id: dealer, ...registrationOf(people[0]) } })
+    const params = { dealer, application_id }
+    const ids = await borrowerIds(calls, params)
     for (const person of people.slice(ids.length)) {
-      const added = await calls.send<{ borrower_id: string }>('POST', `${url}/coborrower`, registrationOf(person))
-      ids.push(added.borrower_id)
+      const added = { params, body: registrationOf(person) }
+      ids.push((await calls.call('POST /{dealer}/application/{application_id}/coborrower', added)).borrower_id)
     }
     await answer(calls, work, [
       ...people.flatMap((person, index) => callsOfPerson(person, ids[index]!)),
@@ -75,7 +74,8 @@ export const correct = (account: FinancialAccount): DemoAction => ({
   event: 'list_entry.added',
   async run(work) {
     const calls = await signedIn(work)
-    const [id] = await borrowerIds(calls, urlOf(work, applicationIdOf(work)))
+    const { dealer } = work.application
+    const [id] = await borrowerIds(calls, { dealer, application_id: applicationIdOf(work) })
     await answer(calls, work, [addAccount(id!, account)])
   },
 })
@@ -85,25 +85,26 @@ export const sign: DemoAction = {
   event: 'application.submitted',
   async run(work) {
     const { app, services, application } = work
+    const { dealer } = application
     const application_id = applicationIdOf(work)
-    const calls = await signedIn(work)
-    const url = urlOf(work, application_id)
-    const { application_status, borrower, co_borrowers } = await calls.send<ProgressResponse>(
-      'POST',
-      `${url}/calculate-progress`,
+    const params = { dealer, application_id }
+    const { call } = await signedIn(work)
+    const { application_status, borrower, co_borrowers } = await call(
+      'POST /{dealer}/application/{application_id}/calculate-progress',
+      { params },
     )
     // Unless an earlier attempt was interrupted after the last signature.
-    if (application_status !== 'WAITING_ON_ESIGNATURE_SERVICE') await calls.send('POST', `${url}/envelope`)
+    if (application_status !== 'WAITING_ON_ESIGNATURE_SERVICE')
+      await call('POST /{dealer}/application/{application_id}/envelope', { params })
     const { id: envelope_id } = (await findCurrentEnvelope(services.db, application_id))!
     await buildEnvelope(services, { envelope_id })
-    const return_url = `${services.settings.PUBLIC_URL}${pathTo('progress', { dealer: application.dealer, application: application_id })}`
+    const return_url = `${services.settings.PUBLIC_URL}${pathTo('progress', { dealer, application: application_id })}`
     for (const [index, { borrower_id, status }] of [borrower, ...co_borrowers].entries()) {
       if (status === 'SIGNED') continue
-      const { signing_url } = await calls.send<{ signing_url: string }>(
-        'POST',
-        `/${application.dealer}/application/${borrower_id}/sign`,
-        { envelope_id, return_url },
-      )
+      const { signing_url } = await call('POST /{dealer}/application/{borrower_id}/sign', {
+        params: { dealer, borrower_id },
+        body: { envelope_id, return_url },
+      })
       await signAs(app, application.household.people[index]!, signing_url)
     }
     await sealEnvelope(services, { envelope_id })
@@ -112,23 +113,25 @@ export const sign: DemoAction = {
 
 /** Opens the signing page, reads every document, and signs with the typed name. */
 async function signAs(app: FastifyInstance, person: DemoPerson, signing_url: string): Promise<void> {
-  const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')
-  const { bearer, hand_over, documents, joint_credit } = await demoCalls(app, {}).send<
-    SigningState & { bearer: string }
-  >('POST', '/signing/open', { token })
-  const page = demoCalls(app, { authorization: `Bearer ${bearer}` })
-  const show = async (id: string) => {
-    const sha256 = createHash('sha256')
-      .update(await page.bytes(`/signing/documents/${id}`))
-      .digest('hex')
-    await page.send('POST', `/signing/documents/${id}/opened`, { sha256 })
+  const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')!
+  const opened = await demoCalls(app, {}).call('POST /signing/open', { body: { token } })
+  const { bearer, hand_over, documents, joint_credit } = opened
+  const { call, send } = demoCalls(app, { authorization: `Bearer ${bearer}` })
+  const agreed = { body: { agreed: true } } as const
+  const show = async (document_id: string) => {
+    const params = { document_id }
+    const { rawPayload } = await send('GET /signing/documents/{document_id}', { params })
+    const sha256 = createHash('sha256').update(rawPayload).digest('hex')
+    await call('POST /signing/documents/{document_id}/opened', { params, body: { sha256 } })
   }
-  if (hand_over) await page.send('POST', '/signing/hand-over', { agreed: true })
+  if (hand_over) await call('POST /signing/hand-over', agreed)
   for (const { id, to_sign } of documents) if (!to_sign) await show(id)
-  await page.send('POST', '/signing/consent', { agreed: true })
+  await call('POST /signing/consent', agreed)
   for (const { id, to_sign } of documents) if (to_sign) await show(id)
   const { first_name, last_name } = person.registration
   const initials = { initials: `${first_name[0]}${last_name[0]}` }
-  const signature = { kind: 'typed', name: fullNameOf(person) }
-  await page.send('POST', '/signing/sign', { signature, intent: true, ...(joint_credit && { joint_credit: initials }) })
+  const signature = { kind: 'typed', name: fullNameOf(person) } as const
+  await call('POST /signing/sign', {
+    body: { signature, intent: true, ...(joint_credit && { joint_credit: initials }) },
+  })
 }

@@ -1,18 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { ApiOperations, RequestOf, ResponseOf } from '@porchlight/api'
+import { type AddressValues, operationAddress } from '@porchlight/domain'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** The calls of one person's browser. Each throws where the API does not answer with success. */
-export interface DemoCalls {
-  get<Body>(path: string): Promise<Body>
-  /** `key` is sent as Idempotency-Key. */
-  send<Body>(method: 'POST' | 'PUT', path: string, body?: object, key?: string): Promise<Body>
-  bytes(path: string): Promise<Buffer>
+interface DemoRequest extends AddressValues {
+  body?: object | null | undefined
+  idempotencyKey?: string
 }
 
-/** Calls of the API with these headers, without a network. */
-export function demoCalls(app: FastifyInstance, headers: Record<string, string>): DemoCalls {
-  async function call(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, key?: string) {
+/** The calls of one person's browser, with these headers and without a network. Each throws where the API does not answer with success. */
+export function demoCalls(app: FastifyInstance, headers: Record<string, string>) {
+  /** `operation`: method and path, whose parameters may be filled in. */
+  const send = async (operation: string, request: DemoRequest = {}) => {
+    const [method, path] = operationAddress(operation, request)
+    const { body: payload, idempotencyKey: key } = request
     const answer = await app.inject({
-      method,
+      method: method as NonNullable<InjectOptions['method']>,
       url: `/v1${path}`,
       // The audit trail shows it as the browser.
       headers: { 'user-agent': 'Demo data', ...headers, ...(key && { 'idempotency-key': key }) },
@@ -23,9 +25,10 @@ export function demoCalls(app: FastifyInstance, headers: Record<string, string>)
       throw new Error(`${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '…')} answered ${statusCode} ${body}`)
     return answer
   }
-  return {
-    get: async path => (await call('GET', path)).json(),
-    send: async (method, path, body, key) => (await call(method, path, body, key)).json(),
-    bytes: async path => (await call('GET', path)).rawPayload,
-  }
+  const call = async <K extends keyof ApiOperations>(
+    operation: K,
+    request: RequestOf<ApiOperations, K> & DemoRequest,
+  ): Promise<ResponseOf<ApiOperations[K]>> => (await send(operation, request)).json()
+  return { call, send }
 }
+export type DemoCalls = ReturnType<typeof demoCalls>

@@ -1,4 +1,4 @@
-import type { NoteBody } from '@porchlight/api'
+import type { ApplicationViewResponse, BodyOf, NoteBody, StaffOperations } from '@porchlight/api'
 import { type Day, dayIn, type ReturnedSection } from '@porchlight/domain'
 import {
   type MilestoneKind,
@@ -39,27 +39,27 @@ async function signedIn(work: StepWork, role: StaffRole): Promise<DemoCalls> {
   return demoCalls(work.app, { ...fromStaffPages, cookie })
 }
 
-interface OpenedApplication {
-  borrowers: { id: string; is_primary: boolean }[]
-}
+type Act = 'review' | 'notes' | 'return' | 'milestones'
+type BodyOfAct<A extends Act> = BodyOf<StaffOperations[`POST /staff/applications/{application_id}/${A}`]>
 
 /** Opens the page of the application, and sends something to it. An application without assignee is assigned by that. */
-const act = (
+const act = <A extends Act>(
   role: StaffRole,
-  to: string,
+  to: A,
   event: DemoAction['event'],
-  bodyOf: (work: StepWork, application: OpenedApplication) => object | undefined = () => undefined,
+  bodyOf: (work: StepWork, application: ApplicationViewResponse) => BodyOfAct<A>,
 ): DemoAction => ({
   event,
   async run(work) {
-    const calls = await signedIn(work, role)
-    const url = `/staff/applications/${applicationIdOf(work)}`
-    const application = await calls.get<OpenedApplication>(`${url}/view`)
-    await calls.send('POST', `${url}/${to}`, bodyOf(work, application), work.key)
+    const { call, send } = await signedIn(work, role)
+    const params = { application_id: applicationIdOf(work) }
+    const application = await call('GET /staff/applications/{application_id}/view', { params })
+    const request = { params, body: bodyOf(work, application), idempotencyKey: work.key }
+    await send(`POST /staff/applications/{application_id}/${to}`, request)
   },
 })
 
-export const beginReview = (role: StaffRole): DemoAction => act(role, 'review', 'review.begun')
+export const beginReview = (role: StaffRole): DemoAction => act(role, 'review', 'review.begun', () => undefined)
 
 const dayOf = ({ services }: StepWork, time: Date): Day => dayIn(services.settings.LENDER_TIME_ZONE, time)
 
@@ -79,7 +79,7 @@ export const sendBack = (
   { sections, ...body }: { sections: ReturnedSection[]; reason: ReturnReason; sentence: string },
 ): DemoAction =>
   act(role, 'return', 'application.returned', (_work, { borrowers }) => {
-    const borrower_id = borrowers.find(({ is_primary }) => is_primary)?.id
+    const borrower_id = borrowers.find(({ is_primary }) => is_primary)!.id
     return { ...body, sections: sections.map(section => ({ borrower_id, section })) }
   })
 

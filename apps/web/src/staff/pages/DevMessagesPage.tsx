@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { noAnswer } from '../../data/base/api-error.ts'
+import { callPublic } from '../../data/public-call.ts'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -8,22 +8,11 @@ import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Read } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 
-interface InboxMessage {
-  id: string
-  to: string
-  subject: string
-  link: string | null
-  created_at: string
-}
-
 const STAFF_LINK = /\/staff\//
 
 /** Development: the mail with links to staff pages, which leaves no machine. */
 export function DevMessagesPage() {
-  const query = useQuery<InboxMessage[]>({
-    queryKey: ['inbox'],
-    queryFn: async () => (await fetch('/v1/dev/messages').catch(noAnswer)).json(),
-  })
+  const query = useQuery({ queryKey: ['inbox'], queryFn: () => callPublic('GET /dev/messages') })
   const times = useTimes()
   const t = useTexts(texts).dev
   return (

@@ -70,15 +70,21 @@ export const serve = <T extends Operations, K extends keyof T & string>(
   { handler, ...options }: Route<T, K>,
 ): void => register(app, contractOf(key, operations[key]), options, call => handler(call as Call<T, K>))
 
+/** Handlers of operations, each with the services that it needs. A file with some of a table declares `satisfies Partial<Handlers<…>>`. */
+export type Handlers<T extends Operations, S> = {
+  readonly [K in keyof T]: (services: S, call: Call<T, K>) => ReturnType<Handler<T, K>>
+}
+
 /** Registers the handlers of every operation of a table. */
-export function serveAll<T extends Operations>(
+export function serveAll<T extends Operations, S>(
   app: FastifyInstance,
+  services: S,
   operations: T,
-  handlers: { [K in keyof T]: Handler<T, K> },
+  handlers: Handlers<T, S>,
   options: RouteOptions = {},
 ): void {
   for (const [key, operation] of Object.entries(operations))
-    register(app, contractOf(key, operation), options, call => handlers[key]!(call as never))
+    register(app, contractOf(key, operation), options, call => handlers[key]!(services, call as never))
 }
 
 /** Registers a route whose requests Ajv checks by the contract, from which the types of its handler come. */

@@ -1,52 +1,40 @@
-import type { SectionOfBorrower } from '@porchlight/api'
+import type { checkOperations, SectionOfBorrower } from '@porchlight/api'
 import { phrase, type SectionId, sectionAnswers, sectionIds } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
 import { requireVersion } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { findLastSealed } from '../../signing/repository.ts'
-import { changeReview, type ReviewCall } from '../review/change-review.ts'
+import { changeReview } from '../review/change-review.ts'
 import { readCheck, writeCheck } from './check-repository.ts'
 
-interface Checks {
-  needs: readonly SectionOfBorrower[]
-  no_other_findings: boolean
+export const checkHandlers: Handlers<typeof checkOperations, ApplicationServices> = {
+  /**
+   * Marks the sections of what was signed last that need something, and whether the rest is fine. Throws 412 where the marks have another
+   * version, and 422 for a section that is not on the application.
+   */
+  'PUT /staff/applications/{application_id}/checks': (services, call) =>
+    changeReview(services, call, { action: 'sections.check', hasOwnVersion: true }, async change => {
+      const { trx, application, ifMatch, now } = change
+      const { no_other_findings } = call.body
+      const application_id = application.id
+      const stored = await readCheck(trx, application_id)
+      requireVersion(ifMatch, stored?.version ?? 0)
+      const envelope = await findLastSealed(trx, application_id)
+      if (!envelope) throw new HttpError('application_not_found')
+      const envelope_id = envelope.id
+      const needs = known(call.body.needs, await readSignedPeople(trx, services.keys.fields, [application_id]))
+      const isSame = stored?.envelope_id === envelope_id
+      const by =
+        isSame && stored.no_other_findings_at ? stored : { no_other_findings_by: call.actor.staff_id, no_other_findings_at: now }
+      const { no_other_findings_by, no_other_findings_at } = no_other_findings ? by : { no_other_findings_by: null, no_other_findings_at: null }
+      const version = (stored?.version ?? 0) + 1
+      await writeCheck(trx, { application_id, envelope_id, needs, no_other_findings_by, no_other_findings_at, version })
+      const details = { needs: [...new Set(needs.map(({ section }) => section))], no_other_findings }
+      return { body: { version }, version, entry: { event: 'sections.checked', details } }
+    }),
 }
-
-/**
- * Marks the sections of what was signed last that need something, and whether the rest is fine. Throws 412 where the marks have another
- * version, and 422 for a section that is not on the application.
- */
-export const checkSections = (
-  services: ApplicationServices,
-  call: ReviewCall,
-  checks: Checks,
-): Promise<{ version: number }> =>
-  changeReview(services, call, { action: 'sections.check', hasOwnVersion: true }, async change => {
-    const { trx, application, ifMatch, now } = change
-    const application_id = application.id
-    const stored = await readCheck(trx, application_id)
-    requireVersion(ifMatch, stored?.version ?? 0)
-    const envelope = await findLastSealed(trx, application_id)
-    if (!envelope) throw new HttpError('application_not_found')
-    const envelope_id = envelope.id
-    const needs = known(checks.needs, await readSignedPeople(trx, services.keys.fields, [application_id]))
-    const isSame = stored?.envelope_id === envelope_id
-    const by =
-      isSame && stored.no_other_findings_at
-        ? stored
-        : { no_other_findings_by: call.actor.staff_id, no_other_findings_at: now }
-    const { no_other_findings_by, no_other_findings_at } = checks.no_other_findings
-      ? by
-      : { no_other_findings_by: null, no_other_findings_at: null }
-    const version = (stored?.version ?? 0) + 1
-    await writeCheck(trx, { application_id, envelope_id, needs, no_other_findings_by, no_other_findings_at, version })
-    const details = {
-      needs: [...new Set(needs.map(({ section }) => section))],
-      no_other_findings: checks.no_other_findings,
-    }
-    return { body: { version }, version, entry: { event: 'sections.checked', details } }
-  })
 
 const UNKNOWN = phrase("This section isn't on the application")
 

@@ -75,9 +75,9 @@ function checkList(application_ids: readonly string[]): void {
 /** The outcome of a batch so far. Waits for the file that is being recorded. Throws 404 for a batch of someone else. */
 export async function readBatch(
   { db }: Pick<ApplicationServices, 'db'>,
-  { staff_id }: StaffActor,
-  id: string,
+  { params, actor: { staff_id } }: { params: { batch_id: string }; actor: StaffActor },
 ): Promise<ExportBatchResponse> {
+  const id = params.batch_id
   const batch =
     isUuid(id) &&
     (await inTransaction(db, async trx => {

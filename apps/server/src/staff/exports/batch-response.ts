@@ -13,8 +13,7 @@ type Call = BatchCall & { reply: FastifyReply }
 /** Streams a batch that was confirmed as a zip, a file at a time. Nothing on the way may compress or store it, or take more of it than the receiver does. */
 export async function sendBatch(
   services: ApplicationServices,
-  call: Call,
-  body: ExportBatchBody,
+  { body, ...call }: Call & { body: ExportBatchBody },
 ): Promise<FastifyReply> {
   const batch = await requestBatch(services, call, body)
   const { context, req, reply } = call

@@ -13,8 +13,7 @@ const MOST_LEFT_OUT = 100
 /** The first applications of a filter of the queue that files can be made of, in its order. Opens none. Throws 403 for one who lends nothing. */
 export async function readCandidates(
   services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>,
-  actor: StaffActor,
-  query: QueueFilters,
+  { actor, query }: { actor: StaffActor; query: QueueFilters },
 ): Promise<ExportCandidatesResponse> {
   const { db, clock } = services
   const scope = requireScope(actor, lendingRoles)

@@ -1,7 +1,6 @@
-import type { Preflight } from '@porchlight/api'
+import type { exportOperations, Preflight } from '@porchlight/api'
 import { contactForm } from '@porchlight/domain'
 import type { ExportFormat, ExportReason } from '@porchlight/domain/staff'
-import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { makeApplicationFile } from '../../exports/make-application-file.ts'
@@ -11,12 +10,14 @@ import type { StaffActor, SystemActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { type OpeningServices, type Reading, readRecorded } from '../opening/openings.ts'
 import { lockForReading } from '../opening/signed-application.ts'
 import { lockBatch } from './batch-repository.ts'
-import { type Confirm, type ExportCall, sendConfirmed } from './export-calls.ts'
+import { type Confirm, sendConfirmed } from './export-calls.ts'
 import { insertExportRecord } from './export-record-repository.ts'
+import { readExportView } from './export-view.ts'
 import { withoutDataInFaults } from './file-fault.ts'
 import { readExportSource } from './read-source.ts'
 
@@ -104,13 +105,13 @@ export function recordExport(
   })
 }
 
-/** Makes a file after its confirmation, and sends it. */
-export const sendExport = (
-  services: ApplicationServices,
-  call: ExportCall,
-  body: Pick<ExportWanted, 'format' | 'reason'>,
-): Promise<FastifyReply> =>
-  sendConfirmed(services, call, 'application.export', async confirm => {
-    const { file } = await recordExport(services, call.actor, { ...call.params, ...body }, call.context, confirm)
-    return file
-  })
+export const exportHandlers: Handlers<typeof exportOperations, ApplicationServices> = {
+  'GET /staff/applications/{application_id}/export': readExportView,
+
+  /** Makes a file after its confirmation, and sends it. No response with a file is stored: it takes no Idempotency-Key. */
+  'POST /staff/applications/{application_id}/export': (services, call) =>
+    sendConfirmed(services, call, 'application.export', async confirm => {
+      const wanted = { ...call.params, ...call.body }
+      return (await recordExport(services, call.actor, wanted, call.context, confirm)).file
+    }),
+}

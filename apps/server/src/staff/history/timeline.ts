@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryResponse } from '@porchlight/api'
+import type { HistoryEntry, HistoryResponse, historyOperations } from '@porchlight/api'
 import {
   type AuditCode,
   auditCodes,
@@ -19,8 +19,7 @@ import {
   revealReasonLabels,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import type { StaffActor } from '../../platform/actor.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { nameReader } from '../members/member-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { readEvents } from './timeline-repository.ts'
@@ -71,22 +70,16 @@ interface TimelineWanted {
   isForPrint?: boolean
 }
 
-interface HistoryCall {
-  params: { application_id: string }
-  query: { before?: string }
-  actor: StaffActor
-  context: RequestContext
-  language: Language
-}
-
-/** Opens the application for its history. */
-export async function readHistory(
-  services: ApplicationServices,
-  { params, query: { before }, actor, context, language }: HistoryCall,
-): Promise<HistoryResponse> {
-  const what = { ...params, actor, action: 'application.view-full', answersOf: () => [] } as const
-  const signed = await SignedApplication.read(services, what, context)
-  return readTimeline(services, signed, { language, before, most: HISTORY_AT_FIRST })
+export const historyHandlers: Handlers<typeof historyOperations, ApplicationServices> = {
+  /** Opens the application. */
+  async 'GET /staff/applications/{application_id}/history'(
+    services,
+    { params, query: { before }, actor, context, language },
+  ) {
+    const what = { ...params, actor, action: 'application.view-full', answersOf: () => [] } as const
+    const signed = await SignedApplication.read(services, what, context)
+    return readTimeline(services, signed, { language, before, most: HISTORY_AT_FIRST })
+  },
 }
 
 /** The history of an application as its reader may see it, newest first. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { CallerCheckBody } from '@porchlight/api'
+import type { identifierOperations } from '@porchlight/api'
 import type { ErrorCode } from '@porchlight/domain'
-import { callerCheckErrors, type IdentifierField, type RevealReason } from '@porchlight/domain/staff'
+import { callerCheckErrors } from '@porchlight/domain/staff'
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { rateLimits } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { type Reading, readRecorded } from '../opening/openings.ts'
@@ -26,59 +27,47 @@ export const identifierLimits = {
   callerChecks: { most: 5, seconds: HOUR_SECONDS },
 }
 
-export interface IdentifierCall {
+/** The identifiers of what was signed last. No answer is stored: neither takes an Idempotency-Key. */
+export const identifierHandlers: Handlers<typeof identifierOperations, ApplicationServices> = {
+  /**
+   * Reveals one identifier. The event commits before the value is returned. Throws 403 where the passkey of the session is not fresh, 409
+   * while a borrower has the application open, 429 where it is one too many in an hour, and 503 where the event cannot be written.
+   */
+  'POST /staff/applications/{application_id}/reveal': (services, call) =>
+    readLocked(services, call, 'identifier.reveal', async (trx, application_id) => {
+      const { staff_id } = call.actor
+      const { borrower_id, field, reason } = call.body
+      await requireFreshProof(trx, call.actor, services.clock.now())
+      await count(trx, services, { name: 'reveals', subject: staff_id, code: 'reveals_used_up' })
+      const { [field]: value } = await readIdentifiers(trx, services, { application_id, borrower_id })
+      if (value === null) throw new HttpError('borrower_not_found')
+      const reading = { event: 'identifier.revealed', application_id, borrower_id, details: { field, reason } } as const
+      return { read: { value }, reading }
+    }),
+
+  /**
+   * Compares what a caller says. True where both the birth date and the last four digits are right: it is not said which one is wrong.
+   * Throws as above, without a passkey.
+   */
+  'POST /staff/applications/{application_id}/caller-check': (services, call) =>
+    readLocked(services, call, 'caller.check', async (trx, application_id) => {
+      const { borrower_id, ...said } = call.body
+      const errors = callerCheckErrors(said)
+      if (Object.keys(errors).length > 0) throw invalidForm(errors)
+      await count(trx, services, { name: 'callerChecks', subject: application_id, code: 'caller_checks_used_up' })
+      const { ssn, date_of_birth } = await readIdentifiers(trx, services, { application_id, borrower_id })
+      const match = isSame(`${said.date_of_birth} ${said.ssn_last4}`, `${date_of_birth} ${ssn?.slice(-4)}`)
+      const details = { is_match: match }
+      return { read: { match }, reading: { event: 'caller.checked', application_id, borrower_id, details } }
+    }),
+}
+
+interface IdentifierCall {
   params: { application_id: string }
   actor: StaffActor
   context: RequestContext
   reply: FastifyReply
 }
-
-export interface RevealBody {
-  borrower_id: string
-  field: IdentifierField
-  reason: RevealReason
-}
-
-/**
- * Reveals one identifier of what was signed last. The event commits before the value is returned. Throws 403 where the passkey of the
- * session is not fresh, 409 while a borrower has the application open, 429 where it is one too many in an hour, and 503 where the event
- * cannot be written.
- */
-export const revealIdentifier = (
-  services: ApplicationServices,
-  call: IdentifierCall,
-  { borrower_id, field, reason }: RevealBody,
-): Promise<{ value: string }> =>
-  readLocked(services, call, 'identifier.reveal', async (trx, application_id) => {
-    const { staff_id } = call.actor
-    await requireFreshProof(trx, call.actor, services.clock.now())
-    await count(trx, services, { name: 'reveals', subject: staff_id, code: 'reveals_used_up' })
-    const { [field]: value } = await readIdentifiers(trx, services, { application_id, borrower_id })
-    if (value === null) throw new HttpError('borrower_not_found')
-    const reading = { event: 'identifier.revealed', application_id, borrower_id, details: { field, reason } } as const
-    return { read: { value }, reading }
-  })
-
-/**
- * Compares what a caller says with what was signed last. True where both the birth date and the last four digits are right: it is not
- * said which one is wrong. Throws as {@link revealIdentifier}, without a passkey.
- */
-export const checkCaller = (
-  services: ApplicationServices,
-  call: IdentifierCall,
-  { borrower_id, ...said }: CallerCheckBody,
-): Promise<{ match: boolean }> =>
-  readLocked(services, call, 'caller.check', async (trx, application_id) => {
-    const errors = callerCheckErrors(said)
-    if (Object.keys(errors).length > 0) throw invalidForm(errors)
-    await count(trx, services, { name: 'callerChecks', subject: application_id, code: 'caller_checks_used_up' })
-    const { ssn, date_of_birth } = await readIdentifiers(trx, services, { application_id, borrower_id })
-    const is_match = isSame(`${said.date_of_birth} ${said.ssn_last4}`, `${date_of_birth} ${ssn?.slice(-4)}`)
-    return {
-      read: { match: is_match },
-      reading: { event: 'caller.checked', application_id, borrower_id, details: { is_match } },
-    }
-  })
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** Compares in a time that does not depend on where the texts differ. */

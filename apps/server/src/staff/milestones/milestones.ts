@@ -1,4 +1,4 @@
-import type { Action, MilestoneBody } from '@porchlight/api'
+import type { Action, MilestoneBody, milestoneOperations } from '@porchlight/api'
 import { dayIn, phrase } from '@porchlight/domain'
 import { countingMilestones, isFinal, milestoneErrors } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
@@ -6,10 +6,11 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { setFinished } from '../../applications/record/lifecycle-repository.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { signingResumed } from '../../signing/transitions.ts'
 import { lockReviewIfPresent, type ReviewChanges, updateReview } from '../record/review-repository.ts'
-import { changeReview, type ReviewCall, type ReviewContext, type ReviewResult } from '../review/change-review.ts'
+import { changeReview, type ReviewContext, type ReviewResult } from '../review/change-review.ts'
 import { insertMilestone, type Milestone, readMilestones } from './milestone-repository.ts'
 
 const NOT_ON_IT = phrase("This person isn't on the application")
@@ -31,48 +32,47 @@ function factsAfter(recorded: readonly Milestone[], finished_at: Date): ReviewCh
   }
 }
 
-/**
- * Records the outcome of an application, or corrects the last milestone that counts. A final one ends the application; a correction to
- * one that is not final undoes this. Throws 422 with messages beside the fields, 409 where the state does not permit it or another
- * milestone was faster, and 412 where the caller read an older version.
- */
-export const recordMilestone = (
-  services: ApplicationServices,
-  call: ReviewCall,
-  body: MilestoneBody,
-): Promise<{ id: string; finished: boolean }> =>
-  changeReview(services, call, { action: actionOf(body) }, async change => {
-    const { trx, application, review, now } = change
-    const { kind, corrects = null } = body
-    const earlier = await readMilestones(trx, application.id)
-    const last = countingMilestones(earlier).at(-1)
-    if (corrects !== null && corrects !== last?.id) throw new HttpError('milestone_corrected')
-    await requireValid(services, change, body)
-    if (application.withdrawn_at && !(kind && isFinal(kind))) throw new HttpError('application_withdrawn')
+export const milestoneHandlers = {
+  /**
+   * Records the outcome of an application, or corrects the last milestone that counts. A final one ends the application; a correction to
+   * one that is not final undoes this. Throws 422 with messages beside the fields, 409 where the state does not permit it or another
+   * milestone was faster, and 412 where the caller read an older version.
+   */
+  'POST /staff/applications/{application_id}/milestones': (services, call) =>
+    changeReview(services, call, { action: actionOf(call.body) }, async change => {
+      const { trx, application, review, now } = change
+      const { body } = call
+      const { kind, corrects = null } = body
+      const earlier = await readMilestones(trx, application.id)
+      const last = countingMilestones(earlier).at(-1)
+      if (corrects !== null && corrects !== last?.id) throw new HttpError('milestone_corrected')
+      await requireValid(services, change, body)
+      if (application.withdrawn_at && !(kind && isFinal(kind))) throw new HttpError('application_withdrawn')
 
-    const milestone: Milestone = {
-      id: newId(now.getTime()),
-      application_id: application.id,
-      kind,
-      happened_on: kind && (body.happened_on ?? null),
-      method: kind && (body.method ?? null),
-      requested_by: kind === 'WITHDRAWN' ? (body.requested_by ?? null) : null,
-      corrects,
-      recorded_by: call.actor.staff_id,
-      recorded_at: now,
-    }
-    await insertMilestone(trx, milestone)
-    const facts = factsAfter([...earlier, milestone], review.finished_at ?? now)
-    const details = { milestone: milestone.id, kind: kind ?? 'NONE' }
-    return {
-      body: { id: milestone.id, finished: facts.finished_at !== null },
-      changes: facts,
-      ...(await setEnd(services, change, facts.finished_at ?? null)),
-      entry: corrects
-        ? { event: 'milestone.corrected', details: { ...details, corrects } }
-        : { event: 'milestone.recorded', details },
-    }
-  })
+      const milestone: Milestone = {
+        id: newId(now.getTime()),
+        application_id: application.id,
+        kind,
+        happened_on: kind && (body.happened_on ?? null),
+        method: kind && (body.method ?? null),
+        requested_by: kind === 'WITHDRAWN' ? (body.requested_by ?? null) : null,
+        corrects,
+        recorded_by: call.actor.staff_id,
+        recorded_at: now,
+      }
+      await insertMilestone(trx, milestone)
+      const facts = factsAfter([...earlier, milestone], review.finished_at ?? now)
+      const details = { milestone: milestone.id, kind: kind ?? 'NONE' }
+      return {
+        body: { id: milestone.id, finished: facts.finished_at !== null },
+        changes: facts,
+        ...(await setEnd(services, change, facts.finished_at ?? null)),
+        entry: corrects
+          ? { event: 'milestone.corrected', details: { ...details, corrects } }
+          : { event: 'milestone.recorded', details },
+      }
+    }),
+} satisfies Partial<Handlers<typeof milestoneOperations, ApplicationServices>>
 
 async function requireValid(
   { settings, keys }: ApplicationServices,

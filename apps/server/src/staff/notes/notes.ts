@@ -1,12 +1,11 @@
-import type { NoteBody, NotesResponse } from '@porchlight/api'
-import { type Day, phrase } from '@porchlight/domain'
+import type { NoteBody, NotesResponse, noteOperations } from '@porchlight/api'
+import { phrase } from '@porchlight/domain'
 import { followUpError, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
-import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
@@ -18,54 +17,56 @@ const NO_SUCH_NOTE = phrase("This note isn't on the application")
 
 type NewNote = NoteBody & { is_restricted: boolean }
 
-/**
- * Adds a note or an entry of the contact log. Anyone who works on applications of the dealer may, also beside the assignee. Throws 422
- * with messages beside the fields.
- */
-export const addNote = (services: ApplicationServices, call: ReviewCall, body: NoteBody): Promise<{ id: string }> =>
-  changeReview(services, call, { action: 'note.add', hasOwnVersion: true }, async change => {
-    const { kind, follow_up_on } = body
-    const { id, borrower_id } = await storeNote(services, call, change, { ...body, is_restricted: false })
-    if (follow_up_on)
-      await recordAudit(
-        change.trx,
-        call.actor,
-        { event: 'follow_up.set', application_id: change.application.id, details: { is_cleared: false } },
-        call.context,
-      )
-    const event = kind === 'NOTE' ? 'note.added' : 'contact.logged'
-    return {
-      body: { id },
-      ...(follow_up_on && { changes: { follow_up_on } }),
-      entry: { event, borrower_id, details: { note: id, kind } },
-    }
-  })
+export const noteHandlers: Handlers<typeof noteOperations, ApplicationServices> = {
+  /** Opens the application. */
+  async 'GET /staff/applications/{application_id}/notes'(services, { params, query: { before }, actor, context }) {
+    const what = { ...params, actor, action: 'application.view-full', answersOf: () => [] } as const
+    const signed = await SignedApplication.read(services, what, context)
+    const withRestricted = signed.mayNow('restricted-note.read')
+    const wanted = { ...params, withRestricted, before, limit: NOTES_AT_FIRST + 1 }
+    return pageOfNotes(await readNotes(services.db, services.keys.fields, wanted))
+  },
 
-/** Adds a note of compliance. It leaves no trace that others read: neither in the version nor in the history of the application. */
-export const addRestrictedNote = (
-  services: ApplicationServices,
-  call: ReviewCall,
-  { text, corrects }: Pick<NoteBody, 'text' | 'corrects'>,
-): Promise<{ id: string }> =>
-  changeReview(services, call, { action: 'restricted-note.add', hasOwnVersion: true, isSilent: true }, async change => {
-    const note = { kind: 'NOTE', text, corrects: corrects ?? null, is_restricted: true } as const
-    const { id } = await storeNote(services, call, change, note)
-    return { body: { id }, entry: { event: 'restricted_note.added', details: { note: id } } }
-  })
+  /**
+   * Adds a note or an entry of the contact log. Anyone who works on applications of the dealer may, also beside the assignee. Throws 422
+   * with messages beside the fields.
+   */
+  'POST /staff/applications/{application_id}/notes': (services, call) =>
+    changeReview(services, call, { action: 'note.add', hasOwnVersion: true }, async change => {
+      const { body, actor, context, params } = call
+      const { kind, follow_up_on } = body
+      const { id, borrower_id } = await storeNote(services, call, change, { ...body, is_restricted: false })
+      const set = { event: 'follow_up.set', ...params, details: { is_cleared: false } } as const
+      if (follow_up_on) await recordAudit(change.trx, actor, set, context)
+      const event = kind === 'NOTE' ? 'note.added' : 'contact.logged'
+      return {
+        body: { id },
+        ...(follow_up_on && { changes: { follow_up_on } }),
+        entry: { event, borrower_id, details: { note: id, kind } },
+      }
+    }),
 
-/** Sets the day on which to look at the application again, or clears it. */
-export const setFollowUp = (
-  services: ApplicationServices,
-  call: ReviewCall,
-  follow_up_on: Day | null,
-): Promise<{ follow_up_on: Day | null }> =>
-  changeReview(services, call, { action: 'note.add' }, async ({ review, day }) => {
-    const wrong = followUpError(follow_up_on, day)
-    if (wrong) throw invalidForm({ follow_up_on: wrong })
-    const body = { follow_up_on }
-    if (review.follow_up_on === follow_up_on) return { body }
-    return { body, changes: body, entry: { event: 'follow_up.set', details: { is_cleared: follow_up_on === null } } }
-  })
+  /** Leaves no trace that others read: neither in the version nor in the history of the application. */
+  'POST /staff/applications/{application_id}/restricted-notes': (services, call) => {
+    const options = { action: 'restricted-note.add', hasOwnVersion: true, isSilent: true } as const
+    return changeReview(services, call, options, async change => {
+      const note = { kind: 'NOTE', ...call.body, is_restricted: true } as const
+      const { id } = await storeNote(services, call, change, note)
+      return { body: { id }, entry: { event: 'restricted_note.added', details: { note: id } } }
+    })
+  },
+
+  /** Sets the day on which to look at the application again, or clears it. */
+  'PUT /staff/applications/{application_id}/follow-up': (services, call) =>
+    changeReview(services, call, { action: 'note.add' }, async ({ review, day }) => {
+      const { follow_up_on } = call.body
+      const wrong = followUpError(follow_up_on, day)
+      if (wrong) throw invalidForm({ follow_up_on: wrong })
+      const body = { follow_up_on }
+      if (review.follow_up_on === follow_up_on) return { body }
+      return { body, changes: body, entry: { event: 'follow_up.set', details: { is_cleared: follow_up_on === null } } }
+    }),
+}
 
 async function storeNote(
   services: ApplicationServices,
@@ -100,26 +101,6 @@ async function storeNote(
     text,
   })
   return { id, borrower_id }
-}
-
-interface ReadCall {
-  params: { application_id: string }
-  query: { before?: string }
-  actor: StaffActor
-  context: RequestContext
-}
-
-/** Opens the application for notes older than one of them. */
-export async function listNotes(
-  services: ApplicationServices,
-  { params, query: { before }, actor, context }: ReadCall,
-): Promise<NotesResponse> {
-  const { application_id } = params
-  const what = { ...params, actor, action: 'application.view-full', answersOf: () => [] } as const
-  const signed = await SignedApplication.read(services, what, context)
-  const withRestricted = signed.mayNow('restricted-note.read')
-  const wanted = { application_id, withRestricted, before, limit: NOTES_AT_FIRST + 1 }
-  return pageOfNotes(await readNotes(services.db, services.keys.fields, wanted))
 }
 
 /** A page of notes from one more than it shows, where there are more. */

@@ -9,7 +9,7 @@ import { requireScope } from '../queue/require-scope.ts'
 import { ownApplicationsOf } from '../queue/terms.ts'
 import { lastChangeByOthers } from './live-repository.ts'
 import { deletePresence, readViewers, readViewersOfRows, writePresence } from './presence-repository.ts'
-import type { OpenStaffStream } from './staff-streams.ts'
+import type { StreamServices } from './staff-streams.ts'
 
 interface PresenceCall {
   params: { application_id: string }
@@ -57,11 +57,10 @@ type StreamCall = PresenceCall & { req: FastifyRequest; reply: FastifyReply }
 
 /** Opens the stream of changes by others of an application, and of who looks at it. */
 export async function followApplication(
-  services: ApplicationServices,
-  openStream: OpenStaffStream,
+  services: ApplicationServices & StreamServices,
   call: StreamCall,
 ): Promise<FastifyReply> {
-  const { db, changeFeed, log } = services
+  const { db, changeFeed, log, openStream } = services
   const { actor, params } = call
   const { application_id } = params
   const viewing = { application_id, staff_id: actor.staff_id }

@@ -4,7 +4,7 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import type { StaffActor } from '../../platform/actor.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { type QueuedChange, readQueuedChanges } from './live-repository.ts'
-import type { OpenStaffStream } from './staff-streams.ts'
+import type { StreamServices } from './staff-streams.ts'
 
 /** Changes of this time are announced together. */
 const TOGETHER_MS = 250
@@ -92,8 +92,7 @@ export function createQueueHub({
 
 /** Opens the stream that says how many applications of the caller's dealers changed, without naming one. */
 export function followQueue(
-  hub: ReturnType<typeof createQueueHub>,
-  openStream: OpenStaffStream,
+  { hub, openStream }: StreamServices & { hub: ReturnType<typeof createQueueHub> },
   call: { actor: StaffActor; req: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {
   requireScope(call.actor, readingRoles)

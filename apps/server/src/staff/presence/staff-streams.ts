@@ -20,7 +20,9 @@ interface StaffStream {
   requireReader?(): Promise<void>
 }
 
-export type OpenStaffStream = ReturnType<typeof staffStreams>
+export interface StreamServices {
+  openStream: ReturnType<typeof staffStreams>
+}
 
 /** Opens event streams for staff. Each ends with the session of its reader, and with a change of their access. */
 export function staffStreams(app: FastifyInstance, services: ApplicationServices) {

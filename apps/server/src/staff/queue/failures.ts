@@ -31,8 +31,7 @@ const selectionOf = ({ keys, queue }: Services, actor: StaffActor): FailureSelec
 /** The list 'Could not be finished': ids, dealers, ages and codes, without names or answers. Throws 400 for a cursor that was not answered. */
 export async function listFailures(
   services: Services,
-  actor: StaffActor,
-  { after }: { after?: string },
+  { actor, query: { after } }: { actor: StaffActor; query: { after?: string } },
 ): Promise<FailuresResponse> {
   const { db, keys, clock } = services
   const [key, id = ''] = after === undefined ? [] : openCursor(keys.fields, 'failures', after)
@@ -62,11 +61,9 @@ export async function listFailures(
  */
 export async function retryFailure(
   services: SigningServices,
-  actor: StaffActor,
-  id: string,
-  context: RequestContext,
+  { params, actor, context }: { params: { id: string }; actor: StaffActor; context: RequestContext },
 ): Promise<void> {
-  const [failure] = await readFailures(services.db, selectionOf(services, actor), { id, limit: 1 })
+  const [failure] = await readFailures(services.db, selectionOf(services, actor), { id: params.id, limit: 1 })
   const isRetried =
     failure !== undefined &&
     (await requireRecorded(services.log, failure.application_id, () =>

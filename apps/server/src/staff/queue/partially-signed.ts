@@ -24,7 +24,7 @@ const partiallySigned = ({ db, keys }: Pick<SigningServices, 'db' | 'keys'>, act
 /** Lists the documents that some have signed and others have not, with the first names of those others. Answers are not read. */
 export async function listPartiallySigned(
   services: Pick<SigningServices, 'db' | 'keys' | 'clock'>,
-  actor: StaffActor,
+  { actor }: { actor: StaffActor },
 ): Promise<PartiallySignedResponse> {
   const { db, keys, clock } = services
   const rows = await partiallySigned(services, actor)
@@ -49,11 +49,9 @@ export async function listPartiallySigned(
  */
 export async function remindSigners(
   services: SigningServices,
-  actor: StaffActor,
-  application_id: string,
-  context: RequestContext,
+  { params, actor, context }: { params: { id: string }; actor: StaffActor; context: RequestContext },
 ): Promise<void> {
-  const found = (await partiallySigned(services, actor)).find(({ id }) => id === application_id)
+  const found = (await partiallySigned(services, actor)).find(({ id }) => id === params.id)
   if (!found) throw new HttpError('application_not_found')
   await withEnvelopeLock(services, found.envelope_id, async ({ trx, application, borrowers }) => {
     if (application.submitted_at !== null || isBorrowerOn(actor, borrowers))

@@ -44,7 +44,10 @@ function readCursor(fields: FieldEncryption, sort: QueueSort | undefined, cursor
 }
 
 /** The response of `GET /staff/queue`, for the route and for rendered pages. Throws 400 for a cursor that was not answered. */
-export async function readQueuePage(services: Services, actor: StaffActor, query: QueueQuery): Promise<QueueResponse> {
+export async function readQueuePage(
+  services: Services,
+  { actor, query }: { actor: StaffActor; query: QueueQuery },
+): Promise<QueueResponse> {
   const { db, keys, clock } = services
   const { sort } = query
   const after = query.after === undefined ? undefined : readCursor(keys.fields, sort, query.after)

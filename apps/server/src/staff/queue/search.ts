@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import type { HashContact } from '../../platform/crypto/keys.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
-import type { RateLimits } from '../../platform/http/rate-limit.ts'
+import { rateLimits } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { queueDatesOn } from '../record/task-facts.ts'
 import { toQueueRows } from './queue.ts'
@@ -17,7 +17,7 @@ import { ownApplicationsOf, termHash } from './terms.ts'
 
 const SHOWN = 50
 const MOST_WORDS = 6
-export const searchLimits = { search: { most: 60, seconds: 3600 } }
+const searchLimits = { search: { most: 60, seconds: 3600 } }
 
 const wrong = {
   application: phrase('Enter the ten characters of the application'),
@@ -65,21 +65,24 @@ function parseTerm(hash: HashContact, kind: SearchKind, typed: string): Searched
 const recordedHash = (hash: HashContact, kind: SearchKind, typed: string): string =>
   hash(`search ${kind} ${typed.trim()}`).toString('base64url')
 
+interface SearchCall {
+  body: { kind: SearchKind; term: string }
+  actor: StaffActor
+  context: RequestContext
+}
+
 /**
  * The applications that a person searches for, among those that they may see. Throws 422 for a term that cannot be one, 429 after 60 in
  * an hour, and 503 where the search cannot be recorded.
  */
 export async function searchApplications(
   services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>,
-  limits: RateLimits<keyof typeof searchLimits>,
-  actor: StaffActor,
-  { kind, term }: { kind: SearchKind; term: string },
-  context: RequestContext,
+  { body: { kind, term }, actor, context }: SearchCall,
 ): Promise<StaffSearchResponse> {
   const { db, keys, clock, settings, log } = services
   const { hashContact } = keys
   const searched = parseTerm(hashContact, kind, term)
-  await limits.consume('search', actor.staff_id)
+  await rateLimits(services, searchLimits).consume('search', actor.staff_id)
   const dealers = scopeOfGrants(actor.grants, readingRoles)
   const selection = { dealers, own: ownApplicationsOf(hashContact, actor) }
   const found = dealers.length === 0 ? [] : await readFound(db, selection, searched, SHOWN + 1)

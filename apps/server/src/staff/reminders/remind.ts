@@ -1,3 +1,4 @@
+import type { reminderOperations } from '@porchlight/api'
 import { awaitedBorrowers, openRequests } from '@porchlight/domain'
 import type { ApplicationEventContext } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -5,7 +6,8 @@ import type { Borrower } from '../../applications/record/application.ts'
 import { personsFor } from '../../applications/record/persons-for.ts'
 import { readReturns } from '../../applications/record/return-repository.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { changeReview, type ReviewCall } from '../review/change-review.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { changeReview } from '../review/change-review.ts'
 import { REMINDER, readLastReminder } from './reminder-repository.ts'
 
 const DAY_MS = 86_400_000
@@ -18,12 +20,14 @@ export function nextReminderAt(last: Date | null, now: Date): Date | null {
   return next && next > now ? next : null
 }
 
-/** Reminds the borrowers of an application that is open again. Throws what {@link remindBorrowers} throws. */
-export const remind = (services: ApplicationServices, call: ReviewCall): Promise<{ next_at: string }> =>
-  changeReview(services, call, { action: 'application.remind' }, async change => {
-    const { next_at, entry } = await remindBorrowers(services, change)
-    return { body: { next_at }, entry }
-  })
+export const reminderHandlers: Handlers<typeof reminderOperations, ApplicationServices> = {
+  /** Reminds the borrowers of an application that is open again. Throws what {@link remindBorrowers} throws. */
+  'POST /staff/applications/{application_id}/reminder': (services, call) =>
+    changeReview(services, call, { action: 'application.remind' }, async change => {
+      const { next_at, entry } = await remindBorrowers(services, change)
+      return { body: { next_at }, entry }
+    }),
+}
 
 /**
  * Queues a reminder to the borrowers that a locked application waits for: those who have something to change, or else those who have not

@@ -1,5 +1,5 @@
+import type { BodyOf, reviewOperations } from '@porchlight/api'
 import {
-  type ApplicationStatus,
   applicationAfter,
   borrowerAfter,
   normalizeSentence,
@@ -10,22 +10,19 @@ import {
   sentenceError,
   withUnlocked,
 } from '@porchlight/domain'
-import { type ReturnReason, returnReasons } from '@porchlight/domain/staff'
+import { returnReasons } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Borrower } from '../../applications/record/application.ts'
 import { insertReturn } from '../../applications/record/return-repository.ts'
 import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeStatus, type ReviewCall } from '../review/change-review.ts'
+import { changeStatus } from '../review/change-review.ts'
 
 const NONE = phrase('Tick at least one section')
 const UNKNOWN = phrase('One of these sections is no longer part of the application. Reload the page.')
 
-export interface SendBack {
-  sections: readonly { borrower_id: string; section: ReturnedSection }[]
-  reason: ReturnReason
-  sentence: string
-}
+type SendBack = BodyOf<(typeof reviewOperations)['POST /staff/applications/{application_id}/return']>
 
 /** The ticked sections, by borrower, and an empty list for each other borrower. Throws 422 beside the field. */
 function tickedSections(
@@ -49,37 +46,36 @@ function tickedSections(
   return Object.fromEntries(ticked)
 }
 
-/**
- * Sends an application back: it is open again, and only the ticked sections may be saved. The sealed documents stay until new ones are
- * sealed. Every signer is ready to sign again, or in progress by their answers. Throws 422 with messages beside the fields.
- */
-export const sendBack = (
-  services: ApplicationServices,
-  call: ReviewCall,
-  { sections, reason, sentence: typed }: SendBack,
-): Promise<{ status: ApplicationStatus }> =>
-  changeStatus(services, call, { action: 'application.return' }, async ({ trx, state, review, now }) => {
-    const { application, borrowers } = state
-    const sentence = normalizeSentence(typed)
-    const ticked = tickedSections({ sections, sentence }, borrowers)
-    const unlocked_sections = borrowers.reduce(
-      (unlocked, { id }) => withUnlocked(unlocked, id, unlocked[id] ?? []),
-      ticked,
-    )
-    const status = applicationAfter(application.status, 'returned')
-    const id = newId()
-    const row = { id, returned_by: call.actor.staff_id, returned_at: now, reason, sections: ticked, sentence }
-    const primary = borrowers.find(({ is_primary }) => is_primary)!
-    return {
-      state: {
-        ...state,
-        application: { ...application, status, unlocked_sections },
-        borrowers: borrowers.map(borrower => ({ ...borrower, status: borrowerAfter(borrower.status, 'ready') })),
-      },
-      changes: { review_began_at: null, reviewed_submissions: review.submissions },
-      writes: [insertReturn(trx, services.keys.fields, { id: application.id, primary }, row)],
-      entry: { event: 'application.returned', details: { fields: ['sections', 'reason', 'sentence'] } },
-      occurrences: [{ event: 'returned', persons: [], reason: returnReasons[reason].sentence, key: id }],
-      body: { status },
-    }
-  })
+export const returnHandlers = {
+  /**
+   * Sends an application back: it is open again, and only the ticked sections may be saved. The sealed documents stay until new ones are
+   * sealed. Every signer is ready to sign again, or in progress by their answers. Throws 422 with messages beside the fields.
+   */
+  'POST /staff/applications/{application_id}/return': (services, call) =>
+    changeStatus(services, call, { action: 'application.return' }, async ({ trx, state, review, now }) => {
+      const { application, borrowers } = state
+      const { sections, reason, sentence: typed } = call.body
+      const sentence = normalizeSentence(typed)
+      const ticked = tickedSections({ sections, sentence }, borrowers)
+      const unlocked_sections = borrowers.reduce(
+        (unlocked, { id }) => withUnlocked(unlocked, id, unlocked[id] ?? []),
+        ticked,
+      )
+      const status = applicationAfter(application.status, 'returned')
+      const id = newId()
+      const row = { id, returned_by: call.actor.staff_id, returned_at: now, reason, sections: ticked, sentence }
+      const primary = borrowers.find(({ is_primary }) => is_primary)!
+      return {
+        state: {
+          ...state,
+          application: { ...application, status, unlocked_sections },
+          borrowers: borrowers.map(borrower => ({ ...borrower, status: borrowerAfter(borrower.status, 'ready') })),
+        },
+        changes: { review_began_at: null, reviewed_submissions: review.submissions },
+        writes: [insertReturn(trx, services.keys.fields, { id: application.id, primary }, row)],
+        entry: { event: 'application.returned', details: { fields: ['sections', 'reason', 'sentence'] } },
+        occurrences: [{ event: 'returned', persons: [], reason: returnReasons[reason].sentence, key: id }],
+        body: { status },
+      }
+    }),
+} satisfies Partial<Handlers<typeof reviewOperations, ApplicationServices>>

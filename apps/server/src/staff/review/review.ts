@@ -1,51 +1,52 @@
-import { type ApplicationStatus, applicationAfter } from '@porchlight/domain'
+import type { reviewOperations } from '@porchlight/api'
+import { applicationAfter } from '@porchlight/domain'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Access } from '../../applications/gate/clauses.ts'
 import { isPossible } from '../../applications/gate/policy.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { changeReview, changeStatus, type ReviewCall } from './change-review.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { changeReview, changeStatus } from './change-review.ts'
 
-interface ReviewStatus {
-  status: ApplicationStatus
-}
+/** Begins and stops the review, and marks a withdrawal as read. */
+export const reviewHandlers = {
+  /** Borrowers can't edit it until the review is stopped. */
+  'POST /staff/applications/{application_id}/review': (services, call) =>
+    changeStatus(services, call, { action: 'application.review' }, async ({ state, review, now }) => {
+      const status = applicationAfter(state.application.status, 'reviewed')
+      return {
+        state: { ...state, application: { ...state.application, status } },
+        changes: { review_began_at: now, reviewed_submissions: review.submissions },
+        entry: { event: 'review.begun', details: { fields: [] } },
+        occurrences: [{ event: 'reviewed', persons: [] }],
+        body: { status },
+      }
+    }),
 
-/** Begins the review of a submitted application: its borrowers can't edit it until it is stopped. */
-export const beginReview = (services: ApplicationServices, call: ReviewCall): Promise<ReviewStatus> =>
-  changeStatus(services, call, { action: 'application.review' }, async ({ state, review, now }) => {
-    const status = applicationAfter(state.application.status, 'reviewed')
-    return {
-      state: { ...state, application: { ...state.application, status } },
-      changes: { review_began_at: now, reviewed_submissions: review.submissions },
-      entry: { event: 'review.begun', details: { fields: [] } },
-      occurrences: [{ event: 'reviewed', persons: [] }],
-      body: { status },
-    }
-  })
+  /** One that was stopped already, as by the first of two requests, stays so. */
+  'DELETE /staff/applications/{application_id}/review': (services, call) => {
+    const options = {
+      action: 'application.stop-review',
+      whenDone: (access: Access) =>
+        isPossible('application.review', access) ? { status: access.application.status } : undefined,
+    } as const
+    return changeStatus(services, call, options, async ({ state }) => {
+      const status = applicationAfter(state.application.status, 'review_stopped')
+      return {
+        state: { ...state, application: { ...state.application, status } },
+        changes: { review_began_at: null },
+        entry: { event: 'review.stopped', details: { fields: [] } },
+        body: { status },
+      }
+    })
+  },
 
-/** Stops the review. One that was stopped already, as by the first of two requests, stays so. */
-export const stopReview = (services: ApplicationServices, call: ReviewCall): Promise<ReviewStatus> => {
-  const options = {
-    action: 'application.stop-review',
-    whenDone: (access: Access) =>
-      isPossible('application.review', access) ? { status: access.application.status } : undefined,
-  } as const
-  return changeStatus(services, call, options, async ({ state }) => {
-    const status = applicationAfter(state.application.status, 'review_stopped')
-    return {
-      state: { ...state, application: { ...state.application, status } },
-      changes: { review_began_at: null },
-      entry: { event: 'review.stopped', details: { fields: [] } },
-      body: { status },
-    }
-  })
-}
-
-/** Marks a withdrawal by a borrower as read. Throws 409 without one. */
-export const markWithdrawalRead = (services: ApplicationServices, call: ReviewCall): Promise<{ read_at: string }> =>
-  changeReview(services, call, { action: 'withdrawal.read' }, async ({ application, review, now }) => {
-    if (!application.withdrawn_at) throw new HttpError('wrong_status')
-    const { withdrawal_read_at } = review
-    const body = { read_at: (withdrawal_read_at ?? now).toISOString() }
-    if (withdrawal_read_at) return { body }
-    return { body, changes: { withdrawal_read_at: now }, entry: { event: 'withdrawal.read' } }
-  })
+  /** Marks a withdrawal by a borrower as read. Throws 409 without one. */
+  'POST /staff/applications/{application_id}/withdrawal/read': (services, call) =>
+    changeReview(services, call, { action: 'withdrawal.read' }, async ({ application, review, now }) => {
+      if (!application.withdrawn_at) throw new HttpError('wrong_status')
+      const { withdrawal_read_at } = review
+      const body = { read_at: (withdrawal_read_at ?? now).toISOString() }
+      if (withdrawal_read_at) return { body }
+      return { body, changes: { withdrawal_read_at: now }, entry: { event: 'withdrawal.read' } }
+    }),
+} satisfies Partial<Handlers<typeof reviewOperations, ApplicationServices>>

@@ -219,7 +219,7 @@ test('a further closed day of the lender lengthens the days that come soon', asy
     const actor = staffActor([{ role: 'OFFICER', scope: { dealer_id: dealer.id } }])
     const rows = []
     for (let after: string | null | undefined; after !== null; ) {
-      const page = await readQueuePage(asked, actor, { view: 'all', ...(after && { after }) })
+      const page = await readQueuePage(asked, { actor, query: { view: 'all', ...(after && { after }) } })
       rows.push(...page.rows)
       after = page.next
     }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@porchlight/domain'
 
-const ended = ['application_withdrawn', 'application_finished'] as const
+export const ended = ['application_withdrawn', 'application_finished'] as const
 const saving = [
   ...ended,
   'application_under_review',
@@ -31,35 +31,20 @@ const signing = [
   'already_signed',
 ] as const
 const inStatus = [...ended, 'wrong_status'] as const
-const byAssignee = [...ended, 'assigned_to_another'] as const
-const inStatusByAssignee = [...inStatus, 'assigned_to_another'] as const
+export const byAssignee = [...ended, 'assigned_to_another'] as const
+export const inStatusByAssignee = [...inStatus, 'assigned_to_another'] as const
 
-/** The codes with which the state of an application refuses each action; the server's policy says when. */
-export const actionRefusals = {
+/** The codes with which the state of an application refuses the actions of borrowers and the readings of staff. */
+export const sharedActions = {
   'application.read': [],
   'application.view-full': [],
   'application.end': [...ended, 'signatures_being_saved'],
   'application.reopen': [...reopening, 'reopen_by_primary_required'],
   'application.ask-to-reopen': [...reopening, 'reopen_without_asking'],
-  'application.review': inStatusByAssignee,
-  'application.stop-review': inStatusByAssignee,
-  'application.assign': [],
-  'note.add': [],
-  'restricted-note.add': [],
-  'restricted-note.read': [],
   'identifier.reveal': inStatus,
   'caller.check': inStatus,
   'application.export': inStatus,
   'demographics.export': inStatus,
-  'milestone.record': byAssignee,
-  'milestone.finish': [...ended, 'signatures_being_saved', 'assigned_to_another'],
-  'milestone.correct': [...ended, 'signatures_being_saved', 'assigned_to_another'],
-  'review.record': byAssignee,
-  'withdrawal.read': ['assigned_to_another'],
-  'hold.change': [],
-  'sections.check': inStatusByAssignee,
-  'application.return': inStatusByAssignee,
-  'application.remind': inStatusByAssignee,
   'section.unlock': saving,
   'application.ask-to-change': ended,
   'section.read': [],
@@ -81,22 +66,24 @@ export const actionRefusals = {
   'documents.download': [],
 } as const satisfies Record<string, readonly ErrorCode[]>
 
-/** An action of an actor with an application, or with a borrower on it. */
-export type Action = keyof typeof actionRefusals
-export type ActionRefusal<A extends Action> = (typeof actionRefusals)[A][number]
-
 const subjects = {
   application: ['application_forbidden', 'application_not_found'],
   borrower: ['application_forbidden', 'borrower_not_found', 'borrower_forbidden'],
 } as const
 type Subject = keyof typeof subjects
 
-/** The refusals of an operation that does this with an application, or with a borrower on it. */
-export const refusalsOf = <A extends Action, S extends Subject>(
-  action: A,
-  subject: S,
-): readonly ((typeof subjects)[S][number] | ActionRefusal<A>)[] => [...subjects[subject], ...actionRefusals[action]]
+type Actions = Readonly<Record<string, readonly ErrorCode[]>>
+
+/** Returns a function of the refusals of an operation that does one of these actions with an application, or with a borrower on it. */
+export const refusalsIn =
+  <T extends Actions>(actions: T) =>
+  <A extends keyof T, S extends Subject>(
+    action: A,
+    subject: S,
+  ): readonly ((typeof subjects)[S][number] | T[A][number])[] => [...subjects[subject], ...actions[action]!]
+
+export const refusalsOf = refusalsIn(sharedActions)
 
 /** The refusals of an operation that opens a submitted application for this. */
-export const openingRefusalsOf = <A extends Action>(action: A) =>
+export const openingRefusalsOf = <A extends keyof typeof sharedActions>(action: A) =>
   [...refusalsOf(action, 'application'), 'staff_openings_used_up'] as const

@@ -1,7 +1,8 @@
 import type { BorrowerOperations } from './borrower/index.ts'
 import type { StaffOperations } from './staff/index.ts'
 
-export { type Action, type ActionRefusal, openingRefusalsOf, refusalsOf } from './action-refusals.ts'
+export { openingRefusalsOf } from './action-refusals.ts'
+export { type Action, type ActionRefusal, refusalsOf } from './actions.ts'
 export * from './borrower/account.ts'
 export * from './borrower/agreements.ts'
 export * from './borrower/answers.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { refusalsOf } from '../action-refusals.ts'
+import { refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { closed, count, flag, named, nullable, text, time } from '../schemas.ts'
 import { namedPerson } from './named-person.ts'
@@ -20,6 +20,11 @@ export const assignment = named(
   }),
 )
 export type AssignmentPart = Static<typeof assignment>
+
+export const assignmentActions = {
+  'application.assign': [],
+} as const
+const refusalsOf = refusalsIn(assignmentActions)
 
 export const assignmentOperations = defineOperations({
   'POST /staff/queue/next': {

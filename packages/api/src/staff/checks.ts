@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { refusalsOf } from '../action-refusals.ts'
+import { inStatusByAssignee, refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { closed, count, flag, nullable, text, time } from '../schemas.ts'
 import { staff } from './staff.ts'
@@ -20,6 +20,11 @@ export const checks = closed({
   version: count,
 })
 export type ChecksResponse = Static<typeof checks>
+
+export const checkActions = {
+  'sections.check': inStatusByAssignee,
+} as const
+const refusalsOf = refusalsIn(checkActions)
 
 export const checkOperations = defineOperations({
   'PUT /staff/applications/{application_id}/checks': {

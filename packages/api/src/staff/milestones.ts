@@ -1,6 +1,6 @@
 import { clockIds, milestoneKinds, milestoneMethods, reviewActionNames } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
-import { refusalsOf } from '../action-refusals.ts'
+import { byAssignee, ended, refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { closed, count, day, entered, enteredDay, flag, nullable, oneOf, sentId, text, time } from '../schemas.ts'
 import { staff } from './staff.ts'
@@ -59,6 +59,15 @@ const milestoneBody = closed({
   corrects: Type.Optional(nullable(sentId)),
 })
 export type MilestoneBody = Static<typeof milestoneBody>
+
+export const milestoneActions = {
+  'milestone.record': byAssignee,
+  'milestone.finish': [...ended, 'signatures_being_saved', 'assigned_to_another'],
+  'milestone.correct': [...ended, 'signatures_being_saved', 'assigned_to_another'],
+  'review.record': byAssignee,
+  'hold.change': [],
+} as const
+const refusalsOf = refusalsIn(milestoneActions)
 
 const recorded = {
   ...staff,

@@ -1,6 +1,6 @@
 import { noteKinds } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
-import { openingRefusalsOf, refusalsOf } from '../action-refusals.ts'
+import { openingRefusalsOf, refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { before, closed, entered, enteredDay, flag, named, nullable, oneOf, sentId, text, time } from '../schemas.ts'
 import { staff } from './staff.ts'
@@ -40,6 +40,13 @@ const noteBody = closed({
 export type NoteBody = Static<typeof noteBody>
 
 const created = closed({ id: text })
+
+export const noteActions = {
+  'note.add': [],
+  'restricted-note.add': [],
+  'restricted-note.read': [],
+} as const
+const refusalsOf = refusalsIn(noteActions)
 
 export const noteOperations = defineOperations({
   'GET /staff/applications/{application_id}/notes': {

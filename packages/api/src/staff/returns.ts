@@ -1,6 +1,6 @@
 import { returnableSections } from '@porchlight/domain'
 import Type, { type Static } from 'typebox'
-import { refusalsOf } from '../action-refusals.ts'
+import { inStatusByAssignee, refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { closed, flag, nullable, oneOf, text, time } from '../schemas.ts'
 import { staff } from './staff.ts'
@@ -48,6 +48,11 @@ export const returns = {
 }
 const returnsOfView = closed(returns)
 export type ReturnsOfView = Static<typeof returnsOfView>
+
+export const reminderActions = {
+  'application.remind': inStatusByAssignee,
+} as const
+const refusalsOf = refusalsIn(reminderActions)
 
 export const reminderOperations = defineOperations({
   'POST /staff/applications/{application_id}/reminder': {

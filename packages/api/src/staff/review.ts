@@ -1,10 +1,18 @@
 import { returnReasonCodes } from '@porchlight/domain/staff'
 import Type from 'typebox'
-import { refusalsOf } from '../action-refusals.ts'
+import { inStatusByAssignee, refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { applicationStatus, closed, oneOf, sentId } from '../schemas.ts'
 import { returnableSection } from './returns.ts'
 import { staff } from './staff.ts'
+
+export const reviewActions = {
+  'application.review': inStatusByAssignee,
+  'application.stop-review': inStatusByAssignee,
+  'withdrawal.read': ['assigned_to_another'],
+  'application.return': inStatusByAssignee,
+} as const
+const refusalsOf = refusalsIn(reviewActions)
 
 /** Begins and stops the review of a submitted application, sends it back, and marks its withdrawal as read. */
 export const reviewOperations = defineOperations({

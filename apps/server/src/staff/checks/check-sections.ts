@@ -27,8 +27,12 @@ export const checkHandlers: Handlers<typeof checkOperations, ApplicationServices
       const needs = known(call.body.needs, await readSignedPeople(trx, services.keys.fields, [application_id]))
       const isSame = stored?.envelope_id === envelope_id
       const by =
-        isSame && stored.no_other_findings_at ? stored : { no_other_findings_by: call.actor.staff_id, no_other_findings_at: now }
-      const { no_other_findings_by, no_other_findings_at } = no_other_findings ? by : { no_other_findings_by: null, no_other_findings_at: null }
+        isSame && stored.no_other_findings_at
+          ? stored
+          : { no_other_findings_by: call.actor.staff_id, no_other_findings_at: now }
+      const { no_other_findings_by, no_other_findings_at } = no_other_findings
+        ? by
+        : { no_other_findings_by: null, no_other_findings_at: null }
       const version = (stored?.version ?? 0) + 1
       await writeCheck(trx, { application_id, envelope_id, needs, no_other_findings_by, no_other_findings_at, version })
       const details = { needs: [...new Set(needs.map(({ section }) => section))], no_other_findings }

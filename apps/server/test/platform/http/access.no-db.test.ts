@@ -81,7 +81,7 @@ test('a handler without an actor does not run', async () => {
       refusals: [],
     },
   })
-  serveAll(bare, operations, { 'GET /typed': () => ({ ran: ran.push('typed') }) })
+  serveAll(bare, {}, operations, { 'GET /typed': () => ({ ran: ran.push('typed') }) })
   expect((await app.inject('/plain')).statusCode).toBe(500)
   expect((await bare.inject('/typed')).json().message).toContain('GET /typed has no actor')
   expect(ran).toEqual([])

@@ -2,13 +2,25 @@ import { isEmail, normalizeEmail } from '../forms/email-address.ts'
 import { normalizeText, unprintable } from '../forms/printable.ts'
 import { phrase, type Text } from '../forms/text.ts'
 
-export interface StaffProfile {
-  name: string
-  email: string
-  title: string
-  /** The number in the Nationwide Multistate Licensing System, or ''. */
-  nmls_id: string
+/** The fields of a profile with their labels. `nmls_id`: the number in the Nationwide Multistate Licensing System, or ''. */
+export const profileLabels = {
+  name: phrase('Name'),
+  email: phrase('Work email'),
+  title: phrase('Job title'),
+  nmls_id: phrase('NMLS ID'),
 }
+export type StaffProfile = Record<keyof typeof profileLabels, string>
+export const profileFields = Object.keys(profileLabels) as (keyof StaffProfile)[]
+
+/** A profile without its email, which never changes: the link went there. */
+export type ChangeableProfile = Omit<StaffProfile, 'email'>
+export const changeableProfile = ({ name, title, nmls_id }: StaffProfile): ChangeableProfile => ({
+  name,
+  title,
+  nmls_id,
+})
+
+export const emptyProfile: StaffProfile = { name: '', email: '', title: '', nmls_id: '' }
 
 const MOST = 100
 const LONGEST_EMAIL = 254
@@ -28,12 +40,8 @@ export const normalizeProfile = ({ name, email, title, nmls_id }: StaffProfile):
 })
 
 /** Messages beside the fields of a normalized profile; empty where it is right. */
-export function profileErrors({
-  name,
-  email,
-  title,
-  nmls_id,
-}: StaffProfile): Partial<Record<keyof StaffProfile, Text>> {
+export function profileErrors(profile: StaffProfile): Partial<Record<keyof StaffProfile, Text>> {
+  const { name, email, title, nmls_id } = profile
   const wrong = (value: string, missing: Text): Text | undefined => {
     if (value === '') return missing
     return unprintable(value) ?? (value.length > MOST ? TOO_LONG : undefined)

@@ -1,6 +1,15 @@
 import type { StaffMemberResponse } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
-import { awayUntil, type Grant, normalizeProfile, profileErrors, type StaffProfile } from '@porchlight/domain/staff'
+import {
+  awayUntil,
+  type ChangeableProfile,
+  emptyProfile,
+  type Grant,
+  normalizeProfile,
+  profileErrors,
+  profileFields,
+  type StaffProfile,
+} from '@porchlight/domain/staff'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
@@ -100,16 +109,12 @@ export async function grant(change: PeopleChange, id: string, grants: Grant[]): 
   await notifyAdministrators(change, member, { kind: 'granted', grants })
 }
 
-/** Replaces name, title and NMLS id. The email stays: the link went there. */
-export async function changeProfile(
-  change: PeopleChange,
-  id: string,
-  typed: Omit<StaffProfile, 'email'>,
-): Promise<void> {
+/** Replaces a profile. */
+export async function changeProfile(change: PeopleChange, id: string, typed: ChangeableProfile): Promise<void> {
   const { trx, keys, actor, context } = change
   const member = await lockPerson(change, id, 'INVITED', 'WAITING', 'ACTIVE')
   const profile = parseProfile({ ...typed, email: member.profile.email })
-  const fields = (['name', 'title', 'nmls_id'] as const).filter(name => profile[name] !== member.profile[name])
+  const fields = profileFields.filter(name => profile[name] !== member.profile[name])
   await updateProfile(trx, keys, id, profile)
   await recordAudit(trx, actor, { event: 'staff.profile_changed', details: { staff: id, fields } }, context)
 }
@@ -161,7 +166,7 @@ export async function deactivate(
 
 /** The person with this email. Throws 404. */
 export async function requireMember({ trx, keys }: PeopleChange, email: string): Promise<string> {
-  const member = await findMemberByEmail(trx, keys, normalizeProfile({ name: '', email, title: '', nmls_id: '' }).email)
+  const member = await findMemberByEmail(trx, keys, normalizeProfile({ ...emptyProfile, email }).email)
   if (!member) throw new HttpError('staff_not_found')
   return member.id
 }

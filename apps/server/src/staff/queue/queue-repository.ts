@@ -187,25 +187,9 @@ export const rowsOf = (
     .innerJoin('application', 'application.id', 'page.application_id')
     .innerJoin('dealer', 'dealer.id', 'review.dealer_id')
     .leftJoin('staff_member', 'staff_member.id', 'review.assignee_id')
-    .select([
-      'page.rank',
-      'page.key',
-      'page.application_id as id',
-      'review.dealer_id',
-      'dealer.name as dealer_name',
-      'review.assignee_id',
-      'staff_member.sealed_profile as assignee_profile',
-      'review.loan_number',
-      'review.is_with_land',
-      'review.first_submitted_at',
-      'review.last_submitted_at',
-      'review.next_task',
-      'review.due_on',
-      'review.waiting_since',
-      'application.status',
-      'review.withdrawn_at',
-      'review.version',
-    ])
+    .selectAll('review')
+    .select(['page.rank', 'page.key', 'page.application_id as id', 'application.status'])
+    .select(['dealer.name as dealer_name', 'staff_member.sealed_profile as assignee_profile'])
     .select(eb => isReadable(eb).as('is_readable'))
     .orderBy('page.rank')
     .orderBy('page.due_on')

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '@porchlight/domain/staff'
+import { emptyProfile, type StaffRole, staffRoles } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { listDealers } from '../../dealers/dealer-repository.ts'
@@ -27,7 +27,7 @@ export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date)
     for (const role of staffRoles) {
       const person = demoPeople[role]
       const id = newId(now.getTime())
-      const profile = { ...person, nmls_id: role === 'OFFICER' ? DEMO_NMLS_ID : '' }
+      const profile = { ...emptyProfile, ...person, nmls_id: role === 'OFFICER' ? DEMO_NMLS_ID : '' }
       const kind = role === 'COMPLIANCE' ? 'COMPLIANCE' : 'LENDING'
       const added = await insertMember(trx, keys, { id, kind, status: 'ACTIVE', is_development: true, profile, now })
       // The officer works for one dealer, so that both kinds of access can be tried.

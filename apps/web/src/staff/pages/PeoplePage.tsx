@@ -1,12 +1,11 @@
 import type { StaffMembersResponse } from '@porchlight/api'
-import { type StaffProfile, staffPathTo } from '@porchlight/domain/staff'
+import { emptyProfile, type StaffProfile, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
-import { TextInput } from '../../ui/base/TextInput.tsx'
 import { plusIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
@@ -14,6 +13,7 @@ import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { GrantFields, grantsBody, noGrant, type TypedGrant, useGrantText } from '../people/GrantFields.tsx'
 import { PersonBadge } from '../people/PersonBadge.tsx'
+import { ProfileFields } from '../people/ProfileFields.tsx'
 import { call, readOf } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { ListTable } from '../table/ListTable.tsx'
@@ -60,13 +60,7 @@ export function PeoplePage() {
 }
 
 const INVITE = 'invite'
-const empty: StaffProfile & { grants: TypedGrant[] } = {
-  name: '',
-  email: '',
-  title: '',
-  nmls_id: '',
-  grants: [noGrant],
-}
+const empty: StaffProfile & { grants: TypedGrant[] } = { ...emptyProfile, grants: [noGrant] }
 
 interface InviteProps {
   dealers: StaffMembersResponse['dealers']
@@ -106,18 +100,7 @@ function Invite({ dealers, invited }: InviteProps) {
       <h2 id={INVITE}>{t.invite.title}</h2>
       <p className="soft">{t.invite.why}</p>
       <StaffForm form={form} kind="primary" button={t.invite.send} busy={t.invite.sending}>
-        {(['name', 'email', 'title', 'nmls_id'] as const).map(field => (
-          <TextInput
-            key={field}
-            id={`person_${field}`}
-            name={field}
-            type={field === 'email' ? 'email' : 'text'}
-            autoComplete="off"
-            label={t.fields[field]}
-            {...(field === 'nmls_id' && { optional: all.optional })}
-            {...form.field(field)}
-          />
-        ))}
+        <ProfileFields field={form.field} />
         <GrantFields id="grants" dealers={dealers} {...form.field('grants')} />
         {isSent}
       </StaffForm>

@@ -1,5 +1,5 @@
 import type { StaffMembersResponse } from '@porchlight/api'
-import { codeError, normalizeCode } from '@porchlight/domain/staff'
+import { changeableProfile, codeError, normalizeCode, profileLabels } from '@porchlight/domain/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -12,6 +12,7 @@ import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Away } from '../people/Away.tsx'
 import { GrantFields, grantsBody, typedOf, useGrantText } from '../people/GrantFields.tsx'
 import { PersonBadge } from '../people/PersonBadge.tsx'
+import { ProfileFields } from '../people/ProfileFields.tsx'
 import { isLending, type PartProps } from '../people/part.ts'
 import { SignIn } from '../people/SignIn.tsx'
 import { call, readOf } from '../session/api.ts'
@@ -33,6 +34,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   const [done, setDone] = useState('')
   const times = useTimes()
   const grantText = useGrantText()
+  const translate = useTranslate()
   const t = useTexts(texts)
   // The page says what is done, because the part that did it can be gone.
   const send: PartProps['send'] = async (step, change, message, options) => {
@@ -50,7 +52,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
               <Rows
                 brief
                 rows={[
-                  { label: t.people.fields.email, value: person.email },
+                  { label: translate(profileLabels.email), value: person.email },
                   { label: t.people.columns[2]!, value: <PersonBadge status={person.status} /> },
                   { label: t.people.grants.title, value: person.grants.map(grantText).join('\n') || t.people.noGrants },
                   {
@@ -151,15 +153,14 @@ function Access({ person, params, send, changed, dealers }: PartProps & { dealer
 }
 
 function Profile({ person, params, send, changed }: PartProps) {
-  const { name, title, nmls_id, version } = person
   const t = useTexts(texts)
   const form = useStaffForm({
-    stored: { name, title, nmls_id },
+    stored: changeableProfile(person),
     words: stored => Object.values(stored).filter(Boolean).join('; '),
     save: body =>
       send(
         'staff.profile',
-        stepUp => call('PUT /staff/people/{staff_id}/profile', { params, body, ifMatch: version, stepUp }),
+        stepUp => call('PUT /staff/people/{staff_id}/profile', { params, body, ifMatch: person.version, stepUp }),
         t.person.profile.done,
       ),
     changed,
@@ -168,17 +169,7 @@ function Profile({ person, params, send, changed }: PartProps) {
     <section className="staff__sheet" aria-labelledby="profile">
       <h2 id="profile">{t.person.profile.title}</h2>
       <StaffForm form={form} button={t.person.profile.save}>
-        {(['name', 'title', 'nmls_id'] as const).map(field => (
-          <TextInput
-            key={field}
-            id={`person_${field}`}
-            name={field}
-            autoComplete="off"
-            label={t.people.fields[field]}
-            {...(field === 'nmls_id' && { optional: t.optional })}
-            {...form.field(field)}
-          />
-        ))}
+        <ProfileFields field={name => (name === 'email' ? undefined : form.field(name))} />
       </StaffForm>
     </section>
   )

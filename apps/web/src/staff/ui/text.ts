@@ -163,12 +163,6 @@ export const texts = defineTexts('staff-ui', {
       open: (name: string) => `Open the page of ${name}`,
       why: 'They get a link by email, make a passkey, and read a code out to you.',
     },
-    fields: {
-      name: 'Name',
-      email: 'Work email',
-      title: 'Job title',
-      nmls_id: 'NMLS ID',
-    },
     grants: {
       title: 'Access',
       role: 'Role',

@@ -17,7 +17,7 @@ import { ownApplicationsOf, termHash } from './terms.ts'
 
 const SHOWN = 50
 const MOST_WORDS = 6
-const searchLimits = { search: { most: 60, seconds: 3600 } }
+export const searchLimits = { search: { most: 60, seconds: 3600 } }
 
 const wrong = {
   application: phrase('Enter the ten characters of the application'),

@@ -1,4 +1,4 @@
-import { applicationStatuses } from '@porchlight/domain'
+import { applicationStatuses, type SectionId } from '@porchlight/domain'
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** A schema with a name of its own: OpenAPI lists it once, under this name. */
@@ -42,5 +42,7 @@ export const before = (description: string) =>
   closed({ before: Type.Optional(Type.String({ format: 'uuid', description })) })
 
 export const applicationStatus = oneOf(applicationStatuses)
+/** The id of a section. The registry has them at run time. */
+export const sectionId = Type.Unsafe<SectionId>(text)
 
 export const noContent = Type.Null({ description: 'No body' })

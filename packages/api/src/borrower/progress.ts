@@ -2,7 +2,7 @@ import { type SectionId, type SectionStatus, type SectionsByBorrower, sectionIds
 import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
-import { applicationStatus, closed, flag, named, nullable, oneOf, text, time } from '../schemas.ts'
+import { applicationStatus, closed, flag, named, nullable, oneOf, sectionId, text, time } from '../schemas.ts'
 import { borrowerStatus } from './applications.ts'
 
 const sectionStatus = oneOf<SectionStatus>(['COMPLETE', 'INCOMPLETE', 'SKIPPED'])
@@ -79,7 +79,7 @@ const progress = () =>
           /** The reader's own reason, where the reader declined to sign before it; null for all others. */
           own_reason: nullable(text),
           /** The section that the reader's reason speaks of; null where none is known. */
-          section: nullable(Type.Unsafe<SectionId>(text)),
+          section: nullable(sectionId),
         }),
       ),
       /** Null unless it is open because the lender sent it back. */

@@ -1,8 +1,8 @@
-import type { PageId, SectionId } from '@porchlight/domain'
+import type { PageId } from '@porchlight/domain'
 import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
-import { closed, flag, named, nullable, oneOf, text, time } from '../schemas.ts'
+import { closed, flag, named, nullable, oneOf, sectionId, text, time } from '../schemas.ts'
 
 const texts = Type.Array(text)
 const row = named(
@@ -54,7 +54,7 @@ const review = named(
   closed({
     /** Time when the person signed last; null before. */
     signed_at: nullable(time),
-    sections: Type.Array(closed({ id: Type.Unsafe<SectionId>(text), title: text, pages: Type.Array(page) })),
+    sections: Type.Array(closed({ id: sectionId, title: text, pages: Type.Array(page) })),
   }),
 )
 export type ReviewResponse = Static<typeof review>

@@ -1,4 +1,11 @@
-import { type Grant, roleLabels, type StaffProfile, type StaffRole, staffRoles } from '@porchlight/domain/staff'
+import {
+  emptyProfile,
+  type Grant,
+  roleLabels,
+  type StaffProfile,
+  type StaffRole,
+  staffRoles,
+} from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { findDealerBySlug, listDealers } from '../dealers/dealer-repository.ts'
 import { systemActor } from '../platform/actor.ts'
@@ -77,7 +84,7 @@ const inviteCommand: Command = {
     const [email = ''] = call.args
     const { name = email, title = roleLabels.ADMINISTRATOR, nmls = '', access = 'ADMINISTRATOR' } = call.options
     await changePeople(services, call, async change => {
-      const profile = parseProfile({ name, email, title, nmls_id: nmls })
+      const profile = parseProfile({ ...emptyProfile, name, email, title, nmls_id: nmls })
       const grants = await readGrants(change.trx, access)
       const { link } = await invite(change, { profile, grants, isPrinted: true })
       if (!call.isDryRun) services.print(link)

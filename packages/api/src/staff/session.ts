@@ -1,7 +1,7 @@
 import { staffRoles } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
 import { defineOperations } from '../operation.ts'
-import { closed, flag, named, noContent, nullable, oneOf, text, time, uuid } from '../schemas.ts'
+import { closed, flag, named, noContent, nullable, oneOf, signInText, text, time, uuid } from '../schemas.ts'
 
 /** The properties of a profile as it is stored. */
 export const profile = {
@@ -10,6 +10,9 @@ export const profile = {
   title: text,
   nmls_id: Type.String({ description: "'' where there is none" }),
 }
+
+/** The properties of a profile as they are sent, besides the email. */
+export const profileBody = { name: signInText, title: signInText, nmls_id: signInText }
 
 export const grant = named(
   'StaffGrant',

@@ -15,7 +15,7 @@ import {
   time,
   uuid,
 } from '../schemas.ts'
-import { grant, profile } from './session.ts'
+import { grant, profile, profileBody } from './session.ts'
 import { staff } from './staff.ts'
 
 const staffMember = named(
@@ -52,8 +52,6 @@ const grantsBody = Type.Array(
   { maxItems: MOST_GRANTS },
 )
 export type GrantsBody = Static<typeof grantsBody>
-
-const profileBody = { name: signInText, title: signInText, nmls_id: signInText }
 
 const changing = ['staff_forbidden', 'staff_step_up_required', 'staff_not_found', 'staff_wrong_status'] as const
 const granting = ['staff_grants_missing', 'staff_compliance_alone', 'staff_role_for_all_dealers'] as const

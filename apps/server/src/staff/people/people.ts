@@ -14,7 +14,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { handOver, lockApplicationsOf } from '../assignment/hand-over.ts'
+import { lockApplicationsOf, reassign } from '../assignment/reassign.ts'
 import {
   insertMember,
   replaceGrants,
@@ -105,7 +105,7 @@ export async function grant(change: PeopleChange, id: string, grants: Grant[]): 
   await replaceGrants(trx, id, grants, now)
   const details = { staff: id, before: member.grants.map(codeOf), after: grants.map(codeOf) }
   await recordAudit(trx, actor, { event: 'staff.granted', details }, context)
-  await handOver(change, { staff_id: id, to: null, reason: 'grant_lost', grants })
+  await reassign(change, { staff_id: id, to: null, reason: 'grant_lost', grants })
   await notifyAdministrators(change, member, { kind: 'granted', grants })
 }
 
@@ -160,7 +160,7 @@ export async function deactivate(
   await replaceGrants(trx, id, [], now)
   await setStatus(trx, id, 'DEACTIVATED', now)
   await recordAudit(trx, actor, { event: 'staff.deactivated', details: { staff: id } }, context)
-  await handOver(change, { staff_id: id, to: reassign_to, reason: 'deactivated', grants: [] })
+  await reassign(change, { staff_id: id, to: reassign_to, reason: 'deactivated', grants: [] })
   await notifyAdministrators(change, member, { kind: 'deactivated' })
 }
 

@@ -22,7 +22,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 test('no file was made yet', async () => {
   open({})
   expect((await region('Files made so far')).getByText(/^No file was made of this application yet\./)).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Changed since it was handed over' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Changed since export' })).toBeNull()
 })
 
 test('each file stands with its maker, its signing, its number and its hash, which is copied', async () => {
@@ -73,13 +73,13 @@ const outdated = [exportRecord({ signed_at: '2026-11-10T17:00:00.000Z' })]
 
 test('a later signing shows the values that the last file has differently', async () => {
   open({ export_records: outdated, changes })
-  const changed = await region('Changed since it was handed over')
+  const changed = await region('Changed since export')
   expect(
     changed.getByText(/^Your own system may still have the answers that were signed on Nov 10, 2026, /),
   ).toBeTruthy()
   expect(changed.getByText('No longer on it: Ana Ruiz')).toBeTruthy()
   expect(changed.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
-    'H2 Changed since it was handed over',
+    'H2 Changed since export',
     'H3 Income',
     'H4 Luis Delgado',
     'H5 Pension',
@@ -102,9 +102,9 @@ test.each<[string, ApplicationViewResponse['last_export'], RegExp]>([
   })
   const panel = await region('File for your own system')
   expect(panel.getByText(sentence)).toBeTruthy()
-  expect(panel.queryByText('Signed again since it was handed over') !== null).toBe(last_export?.is_outdated === true)
+  expect(panel.queryByText('Re-signed since export') !== null).toBe(last_export?.is_outdated === true)
   // It is not known here if any answers differ.
-  expect(panel.queryByText('Changed since it was handed over')).toBeNull()
+  expect(panel.queryByText('Changed since export')).toBeNull()
   expect(panel.getByRole('link', { name: 'Open the page of files' }).getAttribute('href')).toBe(`${APPLICATION}/export`)
   const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
   expect(sections.getByRole('link', { name: 'File for your own system' }).getAttribute('href')).toBe('#export')

@@ -69,7 +69,7 @@ export const texts = defineTexts('staff-exports', {
     hashOf: (time: string) => `hash of the file of ${time}`,
   },
   changed: {
-    title: 'Changed since it was handed over',
+    title: 'Changed since export',
     since: (time: string) =>
       `Your own system may still have the answers that were signed on ${time}. Make a new file, or change these values there.`,
     same: 'It was signed again since the last file, with the same answers.',
@@ -77,7 +77,7 @@ export const texts = defineTexts('staff-exports', {
   panel: {
     none: 'No file was made of this application yet.',
     made: (time: string) => `The last file was made on ${time}.`,
-    outdated: 'Signed again since it was handed over',
+    outdated: 'Re-signed since export',
     outdatedWhy: (time: string) =>
       `It was signed again after the file of ${time}. The page of files says if any answers changed.`,
     open: 'Open the page of files',

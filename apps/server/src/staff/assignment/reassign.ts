@@ -22,7 +22,7 @@ import { NOT_ABLE } from './text.ts'
 export const lockApplicationsOf = async ({ trx }: Pick<PeopleChange, 'trx'>, staff_id: string): Promise<void> =>
   void (await lockAssigned(trx, staff_id))
 
-interface HandOver {
+interface Reassignment {
   /** The person who gives them up, who is locked. */
   staff_id: string
   /** The person who gets them; null for no one. */
@@ -37,7 +37,7 @@ interface HandOver {
  * other one has no access to one of their dealers. An application on which the other one is a borrower goes to no one. Those who get them
  * are notified, or the managers of the dealer.
  */
-export async function handOver(change: PeopleChange, { staff_id, to, reason, grants }: HandOver): Promise<void> {
+export async function reassign(change: PeopleChange, { staff_id, to, reason, grants }: Reassignment): Promise<void> {
   const { trx, actor } = change
   // Locks applications assigned since the first read. The database ends one of two transactions in a deadlock, which runs again.
   const reviews = []

@@ -71,7 +71,7 @@ const start = {
   refusals: ['dealer_not_found', 'open_application_exists'],
 } as const
 
-/** Starting, copying, listing, reading and ending applications, and asking for changes of one. */
+/** Starting, copying, listing, reading and ending applications. */
 export const applicationOperations = defineOperations({
   // Two names of one request.
   'POST /application-start': { ...start, operationId: 'startApplication' },
@@ -108,6 +108,10 @@ export const applicationOperations = defineOperations({
     response: { 200: closed({ id: text }) },
     refusals: refusalsOf('application.end', 'application'),
   },
+})
+
+/** A borrower unlocks a section that the lender did not send back, or asks for a change while the application is reviewed. */
+export const requestOperations = defineOperations({
   'POST /{dealer}/application/{application_id}/unlock': {
     ...shared,
     operationId: 'unlockSection',
@@ -135,6 +139,10 @@ export const applicationOperations = defineOperations({
     response: { 200: closed({ asked_at: time }) },
     refusals: [...refusalsOf('application.ask-to-change', 'application'), 'not_in_review', 'too_many_change_requests'],
   },
+})
+
+/** The whole application in one response, and the events of its changes. */
+export const viewOperations = defineOperations({
   'GET /{dealer}/application/{application_id}/full': {
     ...shared,
     operationId: 'getFullView',

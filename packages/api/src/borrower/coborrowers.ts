@@ -77,6 +77,9 @@ export const coborrowerOperations = defineOperations({
     response: { 200: closed({ id: text }) },
     refusals: [...refusalsOf('coborrower.remove', 'borrower'), 'primary_not_removable'],
   },
+})
+
+export const invitationOperations = defineOperations({
   'POST /invitations/open': {
     operationId: 'openInvitation',
     tags: ['co-borrowers'],

@@ -1,8 +1,8 @@
 import type { RegisteredList } from '@porchlight/domain'
 import { accountOperations } from './account.ts'
 import { agreementOperations } from './agreements.ts'
-import { applicationOperations } from './applications.ts'
-import { coborrowerOperations } from './coborrowers.ts'
+import { applicationOperations, requestOperations, viewOperations } from './applications.ts'
+import { coborrowerOperations, invitationOperations } from './coborrowers.ts'
 import { dealerOperations } from './dealers.ts'
 import { documentOperations } from './documents.ts'
 import { inboxOperations } from './inbox.ts'
@@ -10,7 +10,7 @@ import type { ListOperations, skipOperations } from './lists.ts'
 import { noticeOperations } from './notices.ts'
 import type { progressOperations } from './progress.ts'
 import { answerReviewOperations } from './review.ts'
-import { sectionOperations } from './sections.ts'
+import { borrowerSectionOperations, editingOperations, landOperations, loanOperations } from './sections.ts'
 import { signInOperations } from './sign-in.ts'
 import { signingOperations } from './signing.ts'
 import { signingPageOperations } from './signing-page.ts'
@@ -21,7 +21,13 @@ export const borrowerOperations = {
   ...agreementOperations,
   ...applicationOperations,
   ...coborrowerOperations,
-  ...sectionOperations,
+  ...invitationOperations,
+  ...borrowerSectionOperations,
+  ...editingOperations,
+  ...landOperations,
+  ...loanOperations,
+  ...requestOperations,
+  ...viewOperations,
   ...dealerOperations,
   ...documentOperations,
   ...inboxOperations,

@@ -51,7 +51,7 @@ const confirmableAddress = closed({
 })
 export type ConfirmableAddress = Static<typeof confirmableAddress>
 
-const borrowerSectionOperations = defineOperations({
+export const borrowerSectionOperations = defineOperations({
   'GET /{dealer}/borrower/{borrower_id}': {
     ...read,
     operationId: 'getBorrower',
@@ -120,6 +120,10 @@ const borrowerSectionOperations = defineOperations({
     response: { 200: closed({ confirmed: flag }) },
     refusals: [...saving, 'confirmation_by_coborrower_only', 'primary_address_missing'],
   },
+})
+
+/** Reports of answers that are being typed. */
+export const editingOperations = defineOperations({
   'POST /{dealer}/borrower/{borrower_id}/editing': {
     ...shared,
     operationId: 'reportEditing',
@@ -159,7 +163,7 @@ const land = Type.Unsafe<ReturnType<typeof landToApi>>({
 })
 
 /** The sections that belong to the application: home, land, loan overview and salesperson. */
-const loanOperations = defineOperations({
+export const loanOperations = defineOperations({
   'PUT /{dealer}/application/{application_id}': {
     ...save,
     operationId: 'saveSalesperson',
@@ -215,8 +219,6 @@ const saveLand = (situation: LandSituation) =>
 
 /** Saving the land, one operation for each situation of the domain. */
 type LandOperations = Readonly<Record<LandKey, ReturnType<typeof saveLand>>>
-const landOperations = Object.fromEntries(
+export const landOperations = Object.fromEntries(
   landSituation.values.map(situation => [landKey(situation), saveLand(situation)]),
 ) as LandOperations
-
-export const sectionOperations = { ...borrowerSectionOperations, ...loanOperations, ...landOperations }

@@ -1,7 +1,7 @@
 import { coborrowerOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
 import { rateLimits } from '../../platform/http/rate-limit.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serveAll } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { mutate } from '../gate/mutation.ts'
 import { acceptAndRegister, addCoborrower, askToLeave, registerCoborrower, removeCoborrower } from './coborrowers.ts'
@@ -11,15 +11,13 @@ import { invitationLimits, invite } from './invitations.ts'
 export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const limits = rateLimits(services, invitationLimits)
 
-  serve(app, coborrowerOperations, 'POST /{dealer}/application/{application_id}/coborrower', {
-    handler: call =>
+  serveAll(app, coborrowerOperations, {
+    'POST /{dealer}/application/{application_id}/coborrower': call =>
       mutate(services, call, { action: 'coborrower.add', event: 'coborrower.added' }, mutation =>
         addCoborrower(services, mutation, call.body),
       ),
-  })
 
-  serve(app, coborrowerOperations, 'POST /{dealer}/application/{application_id}/coborrower/invite', {
-    async handler(call) {
+    'POST /{dealer}/application/{application_id}/coborrower/invite': async call => {
       await limits.consume('invitationsPerUser', call.actor.user_id)
       return mutate(services, call, { action: 'coborrower.add', event: 'coborrower.invited' }, async mutation => ({
         body: {
@@ -28,25 +26,16 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
         },
       }))
     },
-  })
 
-  serve(
-    app,
-    coborrowerOperations,
-    'POST /{dealer}/application/{application_id}/coborrower/{borrower_id}/accept-invite',
-    {
-      handler: call =>
-        mutate(
-          services,
-          call,
-          { action: 'invitation.accept', event: 'invitation.accepted', retryAction: 'application.read' },
-          mutation => acceptAndRegister(services, mutation, call.body),
-        ),
-    },
-  )
+    'POST /{dealer}/application/{application_id}/coborrower/{borrower_id}/accept-invite': call =>
+      mutate(
+        services,
+        call,
+        { action: 'invitation.accept', event: 'invitation.accepted', retryAction: 'application.read' },
+        mutation => acceptAndRegister(services, mutation, call.body),
+      ),
 
-  serve(app, coborrowerOperations, 'POST /register/coborrower', {
-    handler(call) {
+    'POST /register/coborrower': call => {
       const { application_id: _, borrower_id, ...contact } = call.body
       // The only route whose path names neither dealer nor borrower.
       return mutate(
@@ -56,15 +45,11 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
         mutation => registerCoborrower(services, mutation, contact),
       )
     },
-  })
 
-  serve(app, coborrowerOperations, 'POST /{dealer}/application/{application_id}/removal-request', {
-    handler: call =>
+    'POST /{dealer}/application/{application_id}/removal-request': call =>
       mutate(services, call, { action: 'application.ask-to-leave', event: 'removal.requested' }, askToLeave),
-  })
 
-  serve(app, coborrowerOperations, 'DELETE /{dealer}/borrower/{borrower_id}', {
-    handler: call =>
+    'DELETE /{dealer}/borrower/{borrower_id}': call =>
       mutate(services, call, { action: 'coborrower.remove', event: 'coborrower.removed' }, mutation =>
         removeCoborrower(services, mutation),
       ),

@@ -1,10 +1,10 @@
-import { coborrowerOperations, type InvitationResponse } from '@porchlight/api'
+import { type InvitationResponse, invitationOperations } from '@porchlight/api'
 import { maskContact, pathTo } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { readSignedId, signId } from '../../platform/crypto/signed-id.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { type Limit, networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serveAll } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { type FoundInvitation, findInvitationById } from '../record/invitation-repository.ts'
 
@@ -46,8 +46,8 @@ async function openInvitation(
 
 export function invitationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const limit = rateLimits(services, limits)
-  serve(app, coborrowerOperations, 'POST /invitations/open', {
-    async handler({ body, req }) {
+  serveAll(app, invitationOperations, {
+    'POST /invitations/open': async ({ body, req }) => {
       await limit.consume('openedInvitationsPerIp', networkOf(req.ip))
       return openInvitation(services, body)
     },

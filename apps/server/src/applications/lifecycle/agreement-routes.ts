@@ -3,7 +3,7 @@ import { type LegalTextId, legalTexts } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { findDealer } from '../../dealers/dealer-repository.ts'
 import { type Actor, requireBorrower } from '../../platform/actor.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serveAll } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { legalHash, legalNames } from '../record/consent-receipts.ts'
 import { type OwnReceipt, receiptsOfUser } from '../record/consent-repository.ts'
@@ -13,8 +13,8 @@ import type { ReadResponse } from '../views/reads.ts'
 
 /** The route of the contacts and agreements that the user gave as a borrower, for the account page. */
 export function agreementRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  serve(app, agreementOperations, 'GET /account/agreements', {
-    handler: async ({ query, actor }) => (await readAgreements(services, actor, query)).data,
+  serveAll(app, agreementOperations, {
+    'GET /account/agreements': async ({ query, actor }) => (await readAgreements(services, actor, query)).data,
   })
 }
 

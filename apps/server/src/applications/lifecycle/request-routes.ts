@@ -1,14 +1,18 @@
-import { applicationOperations } from '@porchlight/api'
+import { requestOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../platform/http/serve.ts'
+import { serveAll } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { mutate } from '../gate/mutation.ts'
 import { askForChange, unlockSection } from './requests.ts'
 
 /** A borrower unlocks a section that the lender did not send back, or asks for a change while the application is reviewed. */
 export function requestRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  serve(app, applicationOperations, 'POST /{dealer}/application/{application_id}/unlock', {
-    handler({ body: { borrower_id, section, reason }, params, ...call }) {
+  serveAll(app, requestOperations, {
+    'POST /{dealer}/application/{application_id}/unlock': ({
+      body: { borrower_id, section, reason },
+      params,
+      ...call
+    }) => {
       const subject = borrower_id === undefined ? params : { ...params, borrower_id }
       return mutate(
         services,
@@ -17,10 +21,8 @@ export function requestRoutes(app: FastifyInstance, services: ApplicationService
         mutation => unlockSection(services, mutation, { section, reason }),
       )
     },
-  })
 
-  serve(app, applicationOperations, 'POST /{dealer}/application/{application_id}/change-request', {
-    handler: call =>
+    'POST /{dealer}/application/{application_id}/change-request': call =>
       mutate(services, call, { action: 'application.ask-to-change', event: 'change.requested' }, mutation =>
         askForChange(services, mutation, call.body.sentence),
       ),

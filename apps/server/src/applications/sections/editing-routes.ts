@@ -1,8 +1,8 @@
-import { sectionOperations } from '@porchlight/api'
+import { editingOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serveAll } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import { authorize, ownRecordOf, requireState } from '../gate/policy.ts'
 import { lockAndReadApplication, setLastEdited } from '../record/read-repository.ts'
@@ -17,16 +17,13 @@ export function editingRoutes(app: FastifyInstance, { db, keys, clock }: Applica
       await setLastEdited(trx, ownRecordOf(access).id, edited_at)
     })
 
-  serve(app, sectionOperations, 'POST /{dealer}/borrower/{borrower_id}/editing', {
-    async handler({ params, actor }) {
+  serveAll(app, editingOperations, {
+    'POST /{dealer}/borrower/{borrower_id}/editing': async ({ params, actor }) => {
       const now = clock.now()
       await note(actor, params, now)
       return { edited_at: now.toISOString() }
     },
-  })
-
-  serve(app, sectionOperations, 'DELETE /{dealer}/borrower/{borrower_id}/editing', {
-    async handler({ params, actor }) {
+    'DELETE /{dealer}/borrower/{borrower_id}/editing': async ({ params, actor }) => {
       await note(actor, params, null)
       return { edited_at: null }
     },

@@ -1,4 +1,4 @@
-import { applicationOperations } from '@porchlight/api'
+import { viewOperations } from '@porchlight/api'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { findSession } from '../../identity/identity-repository.ts'
@@ -17,7 +17,7 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
   const { db, keys, changeFeed, clock, log } = services
   const openStream = eventStreams(app, log)
 
-  serve(app, applicationOperations, 'GET /{dealer}/application/{application_id}/events', {
+  serve(app, viewOperations, 'GET /{dealer}/application/{application_id}/events', {
     async handler({ params: { dealer, application_id }, actor, reply }) {
       const authorizeReader = async () =>
         authorize(actor, 'application.read', await readApplication(db, keys.fields, { dealer, application_id }))

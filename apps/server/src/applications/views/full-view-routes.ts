@@ -1,4 +1,4 @@
-import { applicationOperations } from '@porchlight/api'
+import { viewOperations } from '@porchlight/api'
 import type { Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -34,7 +34,7 @@ export function sendFullView(
 
 /** The whole application in one response: docs/product/roles-and-permissions.md §7 */
 export function fullViewRoutes(app: FastifyInstance, { db, keys, clock, settings }: ApplicationServices): void {
-  serve(app, applicationOperations, 'GET /{dealer}/application/{application_id}/full', {
+  serve(app, viewOperations, 'GET /{dealer}/application/{application_id}/full', {
     async handler({ params: { dealer, application_id }, actor, context, language, req, reply }) {
       const state = await readApplicationState(db, keys.fields, { dealer, application_id })
       const access = authorize(actor, 'application.view-full', state)

@@ -30,7 +30,7 @@ interface ChangeOfEntry {
 }
 
 /** Staff change an application through `staff/review/change-review.ts`, which has their steps. */
-type MutationCall = ChangeCall<LiveReader> & { body: unknown }
+export type MutationCall = ChangeCall<LiveReader> & { body: unknown }
 
 const eventOf = ({ event }: { event: ChangeCode | EventOf }, record: ApplicationRecord): ChangeCode =>
   typeof event === 'function' ? event(record) : event

@@ -1,16 +1,37 @@
 import { borrowerSectionOperations, landOperations, loanOperations, skipOperations } from '@porchlight/api'
-import { landKey, landSituation, listSections } from '@porchlight/domain'
-import type { FastifyInstance } from 'fastify'
-import { type Call, serve, serveAll } from '../../platform/http/serve.ts'
+import { type ChangeCode, landKey, landSituation, listSections, type StoredAnswers } from '@porchlight/domain'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { BorrowerActor } from '../../platform/actor.ts'
+import { serve, serveAll } from '../../platform/http/serve.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
-import { mutate } from '../gate/mutation.ts'
-import { reads, send } from '../views/reads.ts'
+import { type MutationCall, type MutationContext, type MutationResult, mutate } from '../gate/mutation.ts'
+import { type ReadResponse, reads, send } from '../views/reads.ts'
 import { listRoutes } from './list-routes.ts'
 import { skipList } from './lists.ts'
 import { sectionMutations } from './section-mutations.ts'
 
+type Work<Body extends object> = (
+  services: ApplicationServices,
+  mutation: MutationContext,
+  body: StoredAnswers,
+) => MutationResult<Body> | Promise<MutationResult<Body>>
+
 /** The routes of every section. */
 export function sectionRoutes(app: FastifyInstance, services: ApplicationServices): void {
+  const read =
+    <Params, Data>(
+      find: (services: ApplicationServices, actor: BorrowerActor, params: Params) => Promise<ReadResponse<Data>>,
+    ) =>
+    async ({ params, actor, reply }: { params: Params; actor: BorrowerActor; reply: FastifyReply }) =>
+      send(reply, await find(services, actor, params))
+  const saveBy =
+    (action: 'section.save' | 'loan.save') =>
+    <Body extends object>(event: ChangeCode, work: Work<Body>) =>
+    (call: MutationCall & { body: StoredAnswers | null | undefined }) =>
+      mutate(services, call, { action, event }, mutation => work(services, mutation, call.body ?? {}))
+  const save = saveBy('section.save')
+  const saveLoan = saveBy('loan.save')
+
   for (const section of listSections()) listRoutes(app, services, section)
   serveAll(app, skipOperations(), {
     'POST /{dealer}/borrower/{borrower_id}/skip/{section_name}': call =>
@@ -18,69 +39,34 @@ export function sectionRoutes(app: FastifyInstance, services: ApplicationService
         skipList(mutation, call.params.section_name),
       ),
   })
-  borrowerSectionRoutes(app, services)
-  loanRoutes(app, services)
-}
-
-const borrowerSectionRoutes = (app: FastifyInstance, services: ApplicationServices): void =>
   serveAll(app, borrowerSectionOperations, {
-    'GET /{dealer}/borrower/{borrower_id}': async ({ params, actor, reply }) =>
-      send(reply, await reads.borrower(services, actor, params)),
-    'PUT /{dealer}/borrower/{borrower_id}': call =>
-      mutate(services, call, { action: 'section.save', event: 'borrower.saved' }, mutation =>
-        sectionMutations.borrower(services, mutation, call.body),
-      ),
-    'GET /{dealer}/borrower/{borrower_id}/demographics': async ({ params, actor, reply }) =>
-      send(reply, await reads.demographics(services, actor, params)),
-    'PUT /{dealer}/borrower/{borrower_id}/demographics': call =>
-      mutate(services, call, { action: 'section.save', event: 'demographics.saved' }, mutation =>
-        sectionMutations.demographics(services, mutation, call.body),
-      ),
-    'GET /{dealer}/borrower/{borrower_id}/consent': async ({ params, actor, reply }) =>
-      send(reply, await reads.consent(services, actor, params)),
-    'PUT /{dealer}/borrower/{borrower_id}/consent': call =>
-      mutate(services, call, { action: 'section.save', event: 'consent.saved' }, mutation =>
-        sectionMutations.consent(services, mutation, call.body),
-      ),
-    'GET /{dealer}/application/{application_id}/current-address': async ({ params, actor, reply }) =>
-      send(reply, await reads.currentAddress(services, actor, params)),
-    'POST /{dealer}/borrower/{borrower_id}/address/coborrower-confirmation': call =>
-      mutate(services, call, { action: 'section.save', event: 'address.confirmed' }, mutation =>
-        sectionMutations.confirmedAddress(services, mutation, call.body ?? {}),
-      ),
+    'GET /{dealer}/borrower/{borrower_id}': read(reads.borrower),
+    'PUT /{dealer}/borrower/{borrower_id}': save('borrower.saved', sectionMutations.borrower),
+    'GET /{dealer}/borrower/{borrower_id}/demographics': read(reads.demographics),
+    'PUT /{dealer}/borrower/{borrower_id}/demographics': save('demographics.saved', sectionMutations.demographics),
+    'GET /{dealer}/borrower/{borrower_id}/consent': read(reads.consent),
+    'PUT /{dealer}/borrower/{borrower_id}/consent': save('consent.saved', sectionMutations.consent),
+    'GET /{dealer}/application/{application_id}/current-address': read(reads.currentAddress),
+    'POST /{dealer}/borrower/{borrower_id}/address/coborrower-confirmation': save(
+      'address.confirmed',
+      sectionMutations.confirmedAddress,
+    ),
   })
 
-/** The sections that belong to the application: home, land, loan overview and salesperson. */
-function loanRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  const saveHome = (call: Call<typeof loanOperations, 'PUT /{dealer}/application/{application_id}/home'>) =>
-    mutate(services, call, { action: 'loan.save', event: 'home.saved' }, mutation =>
-      sectionMutations.home(services, mutation, call.body),
-    )
-
+  const saveHome = saveLoan('home.saved', sectionMutations.home)
   serveAll(app, loanOperations, {
-    'PUT /{dealer}/application/{application_id}': call =>
-      mutate(services, call, { action: 'loan.save', event: 'salesperson.saved' }, mutation =>
-        sectionMutations.salesperson(services, mutation, call.body),
-      ),
-    'GET /{dealer}/application/{application_id}/home': async ({ params, actor, reply }) =>
-      send(reply, await reads.home(services, actor, params)),
+    'PUT /{dealer}/application/{application_id}': saveLoan('salesperson.saved', sectionMutations.salesperson),
+    'GET /{dealer}/application/{application_id}/home': read(reads.home),
     'POST /{dealer}/application/{application_id}/home': saveHome,
     'PUT /{dealer}/application/{application_id}/home': saveHome,
-    'GET /{dealer}/application/{application_id}/land': async ({ params, actor, reply }) =>
-      send(reply, await reads.land(services, actor, params)),
-    'GET /{dealer}/application/{application_id}/summary': async ({ params, actor, reply }) =>
-      send(reply, await reads.summary(services, actor, params)),
-    'PUT /{dealer}/application/{application_id}/summary': call =>
-      mutate(services, call, { action: 'loan.save', event: 'summary.saved' }, mutation =>
-        sectionMutations.summary(services, mutation, call.body),
-      ),
+    'GET /{dealer}/application/{application_id}/land': read(reads.land),
+    'GET /{dealer}/application/{application_id}/summary': read(reads.summary),
+    'PUT /{dealer}/application/{application_id}/summary': saveLoan('summary.saved', sectionMutations.summary),
   })
-
   for (const situation of landSituation.values)
     serve(app, landOperations, landKey(situation), {
-      handler: call =>
-        mutate(services, call, { action: 'loan.save', event: 'land.saved' }, mutation =>
-          sectionMutations.land(services, mutation, call.body, situation),
-        ),
+      handler: saveLoan('land.saved', (services, mutation, body) =>
+        sectionMutations.land(services, mutation, body, situation),
+      ),
     })
 }

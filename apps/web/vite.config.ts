@@ -60,8 +60,8 @@ const groups = [
   { name: 'signed-in', test: /web\/src\/app\/signed-in\//, priority: 2 },
   // One file for each section, with its rules, and for sign-in. What they import may be another folder's, too.
   {
-    name: (id: string) => /(?:sections|pages)\/([\w-]+)\//.exec(id)?.[1] ?? null,
-    test: /(?:sections\/[\w-]+|pages\/sign-in)\/[^/]+$/,
+    name: (id: string) => /src\/(?:sections|pages)\/([\w-]+)\//.exec(id)?.[1] ?? null,
+    test: /src\/(?:sections\/[\w-]+|pages\/sign-in)\/[^/]+$/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

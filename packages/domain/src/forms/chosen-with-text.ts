@@ -23,17 +23,18 @@ export function toggled<V extends string>(
 }
 
 type ChoiceWithText = Record<string, string>
+type ApiChoice<V, I extends string> = { [K in `${I}_type`]: V } & { [K in `${I}_other`]: string }
 
 /**
  * Several choices, some with a text: one object each in the API, `[{ <item>_type, <item>_other }]`.
  * @param texts the field that holds the text of each choice
  */
-export function chosenWithText<V extends string>(
+export function chosenWithText<V extends string, I extends string>(
   list: string,
-  item: string,
+  item: I,
   from: Choices<V>,
   texts: Partial<Record<V, string>>,
-): Codec<Record<string, unknown>, ChoiceWithText[]> {
+): Codec<Record<string, unknown>, ChoiceWithText[], ApiChoice<V, I>[]> {
   const [type, other] = [`${item}_type`, `${item}_other`]
   const withText = Object.entries(texts) as [V, string][]
   return {
@@ -61,7 +62,7 @@ export function chosenWithText<V extends string>(
           properties: { [type]: { type: 'string', enum: from.values }, [other]: textApi.schema },
         },
       },
-      toApi: stored => stored,
+      toApi: stored => stored as ApiChoice<V, I>[],
       fromApi: json => json as ChoiceWithText[],
     },
   }

@@ -1,4 +1,5 @@
 import { choiceApi, textApi } from '../forms/api-types.ts'
+import type { ValueOf } from '../forms/choices.ts'
 import type { Codec } from '../forms/codecs.ts'
 import { choice, text, withMeta, zip } from '../forms/fields.ts'
 import { maxLength, passes, required } from '../forms/rules.ts'
@@ -57,7 +58,13 @@ const countyOf = template('{label}: {county}')
 export const countyText = ({ county, state }: { county: string; state: string | null }): Text =>
   county === '' ? '' : countyOf({ label: message(countyLabel(state)), county })
 
-type PostalAddress = { street1: string; city: string; county: string; state: string | null; zip_code: string }
+type PostalAddress = {
+  street1: string
+  city: string
+  county: string
+  state: ValueOf<typeof states> | null
+  zip_code: string
+}
 
 /** An address that is one property of a larger record. */
 export const addressCodec: Codec<PostalAddress, PostalAddress> = {

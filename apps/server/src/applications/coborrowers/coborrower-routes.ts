@@ -11,13 +11,13 @@ import { invitationLimits, invite } from './invitations.ts'
 export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const limits = rateLimits(services, invitationLimits)
 
-  serveAll(app, coborrowerOperations, {
-    'POST /{dealer}/application/{application_id}/coborrower': call =>
+  serveAll(app, services, coborrowerOperations, {
+    'POST /{dealer}/application/{application_id}/coborrower': (services, call) =>
       mutate(services, call, { action: 'coborrower.add', event: 'coborrower.added' }, mutation =>
         addCoborrower(services, mutation, call.body),
       ),
 
-    'POST /{dealer}/application/{application_id}/coborrower/invite': async call => {
+    'POST /{dealer}/application/{application_id}/coborrower/invite': async (services, call) => {
       await limits.consume('invitationsPerUser', call.actor.user_id)
       return mutate(services, call, { action: 'coborrower.add', event: 'coborrower.invited' }, async mutation => ({
         body: {
@@ -27,7 +27,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
       }))
     },
 
-    'POST /{dealer}/application/{application_id}/coborrower/{borrower_id}/accept-invite': call =>
+    'POST /{dealer}/application/{application_id}/coborrower/{borrower_id}/accept-invite': (services, call) =>
       mutate(
         services,
         call,
@@ -35,7 +35,7 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
         mutation => acceptAndRegister(services, mutation, call.body),
       ),
 
-    'POST /register/coborrower': call => {
+    'POST /register/coborrower': (services, call) => {
       const { application_id: _, borrower_id, ...contact } = call.body
       // The only route whose path names neither dealer nor borrower.
       return mutate(
@@ -46,10 +46,10 @@ export function coborrowerRoutes(app: FastifyInstance, services: ApplicationServ
       )
     },
 
-    'POST /{dealer}/application/{application_id}/removal-request': call =>
+    'POST /{dealer}/application/{application_id}/removal-request': (services, call) =>
       mutate(services, call, { action: 'application.ask-to-leave', event: 'removal.requested' }, askToLeave),
 
-    'DELETE /{dealer}/borrower/{borrower_id}': call =>
+    'DELETE /{dealer}/borrower/{borrower_id}': (services, call) =>
       mutate(services, call, { action: 'coborrower.remove', event: 'coborrower.removed' }, mutation =>
         removeCoborrower(services, mutation),
       ),

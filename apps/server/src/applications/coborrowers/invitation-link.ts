@@ -46,8 +46,8 @@ async function openInvitation(
 
 export function invitationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const limit = rateLimits(services, limits)
-  serveAll(app, invitationOperations, {
-    'POST /invitations/open': async ({ body, req }) => {
+  serveAll(app, services, invitationOperations, {
+    'POST /invitations/open': async (services, { body, req }) => {
       await limit.consume('openedInvitationsPerIp', networkOf(req.ip))
       return openInvitation(services, body)
     },

@@ -13,8 +13,9 @@ import type { ReadResponse } from '../views/reads.ts'
 
 /** The route of the contacts and agreements that the user gave as a borrower, for the account page. */
 export function agreementRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  serveAll(app, agreementOperations, {
-    'GET /account/agreements': async ({ query, actor }) => (await readAgreements(services, actor, query)).data,
+  serveAll(app, services, agreementOperations, {
+    'GET /account/agreements': async (services, { query, actor }) =>
+      (await readAgreements(services, actor, query)).data,
   })
 }
 

@@ -13,32 +13,30 @@ import { copyApplication, endApplication, endOf, startApplication } from './life
 export function applicationRoutes(app: FastifyInstance, services: ApplicationServices): void {
   const { db } = services
 
-  const start = async ({
-    body: { dealer_id, ...registration },
-    actor,
-    context,
-    req,
-  }: Call<typeof applicationOperations, 'POST /register'>) => {
+  const start = async (
+    services: ApplicationServices,
+    { body: { dealer_id, ...registration }, actor, context, req }: Call<typeof applicationOperations, 'POST /register'>,
+  ) => {
     const application = { actor, dealer: await findOpenDealer(db, dealer_id), request: context }
     return inTransaction(db, trx =>
       runIdempotently(trx, services.keys.fields, req, () => startApplication(services, trx, application, registration)),
     )
   }
 
-  serveAll(app, applicationOperations, {
+  serveAll(app, services, applicationOperations, {
     'POST /application-start': start,
     'POST /register': start,
-    'POST /application-copy': async ({ body: { dealer_id }, actor, context, req }) => {
+    'POST /application-copy': async (services, { body: { dealer_id }, actor, context, req }) => {
       const application = { actor, dealer: await findOpenDealer(db, dealer_id), request: context }
       return inTransaction(db, trx =>
         runIdempotently(trx, services.keys.fields, req, () => copyApplication(services, trx, application)),
       )
     },
-    'GET /applications': async ({ query, actor, reply }) =>
+    'GET /applications': async (services, { query, actor, reply }) =>
       send(reply, await reads.applications(services, actor, query)),
-    'GET /{dealer}/application/{application_id}': async ({ params, actor, language, reply }) =>
+    'GET /{dealer}/application/{application_id}': async (services, { params, actor, language, reply }) =>
       send(reply, await reads.application(services, actor, params, language)),
-    'DELETE /{dealer}/application/{application_id}': call =>
+    'DELETE /{dealer}/application/{application_id}': (services, call) =>
       mutate(
         services,
         call,
@@ -46,8 +44,8 @@ export function applicationRoutes(app: FastifyInstance, services: ApplicationSer
         async mutation => ({ body: await endApplication(services, mutation) }),
       ),
   })
-  serveAll(app, progressOperations(), {
-    'POST /{dealer}/application/{application_id}/calculate-progress': async ({ params, actor, reply }) =>
+  serveAll(app, services, progressOperations(), {
+    'POST /{dealer}/application/{application_id}/calculate-progress': async (services, { params, actor, reply }) =>
       send(reply, await reads.progress(services, actor, params)),
   })
 }

@@ -7,12 +7,11 @@ import { askForChange, unlockSection } from './requests.ts'
 
 /** A borrower unlocks a section that the lender did not send back, or asks for a change while the application is reviewed. */
 export function requestRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  serveAll(app, requestOperations, {
-    'POST /{dealer}/application/{application_id}/unlock': ({
-      body: { borrower_id, section, reason },
-      params,
-      ...call
-    }) => {
+  serveAll(app, services, requestOperations, {
+    'POST /{dealer}/application/{application_id}/unlock': (
+      services,
+      { body: { borrower_id, section, reason }, params, ...call },
+    ) => {
       const subject = borrower_id === undefined ? params : { ...params, borrower_id }
       return mutate(
         services,
@@ -22,7 +21,7 @@ export function requestRoutes(app: FastifyInstance, services: ApplicationService
       )
     },
 
-    'POST /{dealer}/application/{application_id}/change-request': call =>
+    'POST /{dealer}/application/{application_id}/change-request': (services, call) =>
       mutate(services, call, { action: 'application.ask-to-change', event: 'change.requested' }, mutation =>
         askForChange(services, mutation, call.body.sentence),
       ),

@@ -8,7 +8,8 @@ import { authorize, ownRecordOf, requireState } from '../gate/policy.ts'
 import { lockAndReadApplication, setLastEdited } from '../record/read-repository.ts'
 
 /** Not mutations: they change no answer, so they leave no audit event. Locking notifies the change feed. */
-export function editingRoutes(app: FastifyInstance, { db, keys, clock }: ApplicationServices): void {
+export function editingRoutes(app: FastifyInstance, services: ApplicationServices): void {
+  const { db, keys, clock } = services
   const note = (actor: Actor, params: { dealer: string; borrower_id: string }, edited_at: Date | null) =>
     inTransaction(db, async trx => {
       const record = await lockAndReadApplication(trx, keys.fields, params)
@@ -17,13 +18,13 @@ export function editingRoutes(app: FastifyInstance, { db, keys, clock }: Applica
       await setLastEdited(trx, ownRecordOf(access).id, edited_at)
     })
 
-  serveAll(app, editingOperations, {
-    'POST /{dealer}/borrower/{borrower_id}/editing': async ({ params, actor }) => {
+  serveAll(app, services, editingOperations, {
+    'POST /{dealer}/borrower/{borrower_id}/editing': async (_, { params, actor }) => {
       const now = clock.now()
       await note(actor, params, now)
       return { edited_at: now.toISOString() }
     },
-    'DELETE /{dealer}/borrower/{borrower_id}/editing': async ({ params, actor }) => {
+    'DELETE /{dealer}/borrower/{borrower_id}/editing': async (_, { params, actor }) => {
       await note(actor, params, null)
       return { edited_at: null }
     },

@@ -1,5 +1,12 @@
 import { borrowerSectionOperations, landOperations, loanOperations, skipOperations } from '@porchlight/api'
-import { type ChangeCode, landKey, landSituation, listSections, type StoredAnswers } from '@porchlight/domain'
+import {
+  type ChangeCode,
+  type LandSituation,
+  landKey,
+  landSituation,
+  listSections,
+  type StoredAnswers,
+} from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BorrowerActor } from '../../platform/actor.ts'
 import { serve, serveAll } from '../../platform/http/serve.ts'
@@ -16,30 +23,38 @@ type Work<Body extends object> = (
   body: StoredAnswers,
 ) => MutationResult<Body> | Promise<MutationResult<Body>>
 
+const read =
+  <Params, Data>(
+    find: (services: ApplicationServices, actor: BorrowerActor, params: Params) => Promise<ReadResponse<Data>>,
+  ) =>
+  async (
+    services: ApplicationServices,
+    { params, actor, reply }: { params: Params; actor: BorrowerActor; reply: FastifyReply },
+  ) =>
+    send(reply, await find(services, actor, params))
+
+const saveBy =
+  (action: 'section.save' | 'loan.save') =>
+  <Body extends object>(event: ChangeCode, work: Work<Body>) =>
+  (services: ApplicationServices, call: MutationCall & { body: StoredAnswers | null | undefined }) =>
+    mutate(services, call, { action, event }, mutation => work(services, mutation, call.body ?? {}))
+const save = saveBy('section.save')
+const saveLoan = saveBy('loan.save')
+const saveHome = saveLoan('home.saved', sectionMutations.home)
+
+const saveLand = (situation: LandSituation) =>
+  saveLoan('land.saved', (services, mutation, body) => sectionMutations.land(services, mutation, body, situation))
+
 /** The routes of every section. */
 export function sectionRoutes(app: FastifyInstance, services: ApplicationServices): void {
-  const read =
-    <Params, Data>(
-      find: (services: ApplicationServices, actor: BorrowerActor, params: Params) => Promise<ReadResponse<Data>>,
-    ) =>
-    async ({ params, actor, reply }: { params: Params; actor: BorrowerActor; reply: FastifyReply }) =>
-      send(reply, await find(services, actor, params))
-  const saveBy =
-    (action: 'section.save' | 'loan.save') =>
-    <Body extends object>(event: ChangeCode, work: Work<Body>) =>
-    (call: MutationCall & { body: StoredAnswers | null | undefined }) =>
-      mutate(services, call, { action, event }, mutation => work(services, mutation, call.body ?? {}))
-  const save = saveBy('section.save')
-  const saveLoan = saveBy('loan.save')
-
   for (const section of listSections()) listRoutes(app, services, section)
-  serveAll(app, skipOperations(), {
-    'POST /{dealer}/borrower/{borrower_id}/skip/{section_name}': call =>
+  serveAll(app, services, skipOperations(), {
+    'POST /{dealer}/borrower/{borrower_id}/skip/{section_name}': (services, call) =>
       mutate(services, call, { action: 'section.save', event: 'list.skipped' }, mutation =>
         skipList(mutation, call.params.section_name),
       ),
   })
-  serveAll(app, borrowerSectionOperations, {
+  serveAll(app, services, borrowerSectionOperations, {
     'GET /{dealer}/borrower/{borrower_id}': read(reads.borrower),
     'PUT /{dealer}/borrower/{borrower_id}': save('borrower.saved', sectionMutations.borrower),
     'GET /{dealer}/borrower/{borrower_id}/demographics': read(reads.demographics),
@@ -53,8 +68,7 @@ export function sectionRoutes(app: FastifyInstance, services: ApplicationService
     ),
   })
 
-  const saveHome = saveLoan('home.saved', sectionMutations.home)
-  serveAll(app, loanOperations, {
+  serveAll(app, services, loanOperations, {
     'PUT /{dealer}/application/{application_id}': saveLoan('salesperson.saved', sectionMutations.salesperson),
     'GET /{dealer}/application/{application_id}/home': read(reads.home),
     'POST /{dealer}/application/{application_id}/home': saveHome,
@@ -65,8 +79,6 @@ export function sectionRoutes(app: FastifyInstance, services: ApplicationService
   })
   for (const situation of landSituation.values)
     serve(app, landOperations, landKey(situation), {
-      handler: saveLoan('land.saved', (services, mutation, body) =>
-        sectionMutations.land(services, mutation, body, situation),
-      ),
+      handler: call => saveLand(situation)(services, call),
     })
 }

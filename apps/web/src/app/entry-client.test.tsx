@@ -7,10 +7,7 @@ import { renderPage } from './entry-server.tsx'
 
 const path = pathTo('login', { dealer: 'sunrise-homes' })
 
-afterEach(() => {
-  translations.delete(PSEUDO)
-  vi.unstubAllGlobals()
-})
+afterEach(() => translations.delete(PSEUDO))
 
 test('hydrates a page in its own language, once the file of that language is loaded', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)

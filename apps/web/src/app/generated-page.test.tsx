@@ -2,18 +2,16 @@ import { pagePath } from '@porchlight/domain'
 import { registerVehicles, vehiclesPage } from '@porchlight/domain/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formParams, progress, renderFormPage } from '../testing/form-page.tsx'
 import { pageContext } from '../testing/page.tsx'
 import { App, loadPage } from './App.tsx'
 import { routeOf } from './routes.ts'
 
 afterAll(registerVehicles())
-afterAll(() => vi.unstubAllGlobals())
 beforeAll(async () => {
   await loadPage(routeOf(pagePath(formParams, vehiclesPage), pageContext))
 })
-beforeEach(() => localStorage.clear())
 
 test('shows a list section without a component of its own, saves an entry and leads on', async () => {
   const vehicles: object[] = []

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes, legalTexts } from '@porchlight/domain'
 import { marked, unmarked, withMarkedWords } from '@porchlight/domain/testing'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
 import { PageContextProvider } from '../data/base/page-context.tsx'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { SignPage } from '../sign/SignPage.tsx'
@@ -13,8 +13,6 @@ import { pseudoContext as context, PSEUDO, registerPseudoLanguage } from '../tes
 import { refused } from '../testing/refused.ts'
 
 afterAll(registerPseudoLanguage())
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => localStorage.clear())
 
 const allCodes = Object.keys(errorCodes) as ErrorCode[]
 /** All of them for a release, else one in eight: the domain's tests read every text. */

@@ -16,7 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   delete window.turnstile
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 type Options = Parameters<NonNullable<Window['turnstile']>['render']>[1]

@@ -1,5 +1,5 @@
 import type { PageContext } from '@porchlight/api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from './base/page-context.tsx'
 import { callPath } from './client.ts'
 import { identity, signedIn } from './session.ts'
@@ -23,9 +23,6 @@ beforeEach(async () => {
     return answers.shift()!()
   })
   await signedIn(identityOf('old'))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 const unauthorized = () => Response.json({ code: 'unauthenticated', message: '' }, { status: 401 })

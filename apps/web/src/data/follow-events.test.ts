@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { pageContext } from '../testing/page.tsx'
 import { setBrowserPageContext } from './base/page-context.tsx'
 import { followEvents } from './follow-events.ts'
@@ -52,10 +52,6 @@ function startFollowing() {
 }
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 async function following() {
   const stream = startFollowing()

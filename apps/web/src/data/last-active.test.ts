@@ -1,5 +1,5 @@
 import type { PageContext } from '@porchlight/api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { noteActivity } from './activity.ts'
 import { setBrowserPageContext } from './base/page-context.tsx'
 import { beginActivity, lastActive } from './last-active.ts'
@@ -9,11 +9,7 @@ const minute = 60_000
 beforeEach(() => {
   // Each test some hours after the one before: what a tab did itself it does not forget.
   vi.useFakeTimers({ now: Date.now() + 300 * minute })
-  localStorage.clear()
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 test('what another tab wrote counts, whichever dealer it showed', () => {

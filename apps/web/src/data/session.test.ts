@@ -1,5 +1,5 @@
 import type { PageContext, SignInResponse } from '@porchlight/api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readIdentity, writeIdentity } from './base/identity-store.ts'
 import { setBrowserPageContext } from './base/page-context.tsx'
 import { forget, identity, renew, reportActivity, signedIn } from './session.ts'
@@ -19,7 +19,6 @@ const reload = vi.fn()
 beforeEach(() => {
   vi.useFakeTimers()
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
-  localStorage.clear()
   requests = []
   answers = []
   reload.mockClear()
@@ -29,10 +28,6 @@ beforeEach(() => {
     const answer = answers.shift() ?? 401
     return answer === 401 ? new Response('{}', { status: 401 }) : Response.json(answer)
   })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 test('a token is renewed once for all calls that need it, before it ends', async () => {

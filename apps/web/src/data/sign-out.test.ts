@@ -1,5 +1,5 @@
 import type { PageContext } from '@porchlight/api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from './base/page-context.tsx'
 import { identity, onSignOut, type SessionEnd, signedIn, signOut } from './session.ts'
 
@@ -11,10 +11,6 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', calls)
   const expires_at = new Date(Date.now() + 600_000).toISOString()
   await signedIn({ token: 't', expires_at, user: { id: 'rosa', email: null, phone_number: null } })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('notifies every tab why the session ended, without a server too', async () => {

@@ -3,7 +3,7 @@ import { aHome, aLand } from '@porchlight/domain/testing'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { BankruptcyPage } from '../sections/expenses/BankruptcyPage.tsx'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { DownPaymentPage } from '../sections/home/DownPaymentPage.tsx'
@@ -11,11 +11,7 @@ import { UsagePage } from '../sections/home/HomePages.tsx'
 import { AlreadyOwnedPage } from '../sections/land/LandDetailPages.tsx'
 import { type Reply, renderFormPage } from '../testing/form-page.tsx'
 
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  vi.unstubAllGlobals()
-  onlineManager.setOnline(true)
-})
+afterEach(() => onlineManager.setOnline(true))
 
 const salesperson = { sales_rep_name: 'Sam Field', sales_rep_email: 'sam@example.com' }
 const usage = { usage_type: null, usage_type_other: '' }

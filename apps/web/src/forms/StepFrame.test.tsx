@@ -1,12 +1,10 @@
 import { pagePath } from '@porchlight/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { PlacementPage } from '../sections/home/HomePages.tsx'
 import { formParams, progress, renderFormPage } from '../testing/form-page.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const openPlacement = () =>
   renderFormPage('home/placement', <PlacementPage />, {

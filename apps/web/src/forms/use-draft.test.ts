@@ -10,10 +10,7 @@ import { useDraft, useOpenDraft } from './use-draft.ts'
 const stored = { sales_rep_name: 'Sam Field', sales_rep_email: '' }
 const draft = { sales_rep_name: ['Sam Field', 'Ann Field'] } as const
 
-beforeEach(() => {
-  localStorage.clear()
-  setBrowserPageContext(pageContext)
-})
+beforeEach(() => setBrowserPageContext(pageContext))
 
 const onFound = vi.fn()
 

@@ -2,15 +2,13 @@ import { salespersonForm } from '@porchlight/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../data/base/page-context.tsx'
 import { createQueryClient } from '../data/queries.ts'
 import { pageContext } from '../testing/page.tsx'
 import { holdPresses } from '../ui/base/held-press.ts'
 import { TextInput } from '../ui/base/TextInput.tsx'
 import { useRecordForm } from './use-record-form.ts'
-
-beforeEach(() => localStorage.clear())
 
 const rendered = vi.fn()
 

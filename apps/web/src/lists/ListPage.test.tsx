@@ -2,13 +2,10 @@ import { employmentForm, financialAccountForm, financialAccountSection } from '@
 import { aFinancialAccount, anEmployment } from '@porchlight/domain/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { EmploymentPage } from '../sections/employment/EmploymentPage.tsx'
 import { renderFormPage } from '../testing/form-page.tsx'
 import { listPage } from './generated-list-page.tsx'
-
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 const job = { ...employmentForm.toRequest(anEmployment({ employer_name: 'Acme' })), id: 'job-1', version: 7 }
 

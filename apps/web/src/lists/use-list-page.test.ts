@@ -1,15 +1,13 @@
 import { type Address, addressForm, addressSection, type Entry } from '@porchlight/domain'
 import { anAddress } from '@porchlight/domain/testing'
 import { act } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDraft } from '../data/drafts.ts'
 import type { useEntries } from '../data/records.ts'
 import { renderHookOnPage } from '../testing/page.tsx'
 import { draftedIn } from './list-page-state.ts'
 import { useListPage } from './use-list-page.ts'
 import { nameOfNew } from './with-draft.ts'
-
-beforeEach(() => localStorage.clear())
 
 const entry = (id: string, address: Address): Entry => ({ ...addressForm.toRequest(address), id, version: 1 })
 const current = entry('current', anAddress('CURRENT'))

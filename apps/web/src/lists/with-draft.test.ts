@@ -7,10 +7,7 @@ import { changedFields } from '../form-state/merge.ts'
 import { pageContext } from '../testing/page.tsx'
 import { nameOfNew, withDraft } from './with-draft.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  setBrowserPageContext(pageContext)
-})
+beforeEach(() => setBrowserPageContext(pageContext))
 
 const PAGE = 'financial-accounts/'
 const savings = { account_type: 'SAVINGS' } as const

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@porchlight/domain'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../data/base/api-error.ts'
 import { renderHookOnPage } from '../testing/page.tsx'
 import { texts as explanations } from './explanation/text.ts'
@@ -18,7 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/sunrise-homes/a', search: '' })
   vi.stubGlobal('reportError', report)
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 /** Runs a save that fails, and waits until the failure is explained, by code that loads on demand. */
 async function failed(options: Parameters<typeof useSaving>[0], error: unknown) {

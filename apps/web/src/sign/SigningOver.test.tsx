@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes, legalTexts } from '@porchlight/domain'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Page, pageContext } from '../testing/page.tsx'
 import { SignPage } from './SignPage.tsx'
 import { texts } from './text.ts'
@@ -66,7 +66,6 @@ beforeEach(() => {
   refusal = undefined
   vi.stubGlobal('scrollTo', () => {})
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 /** Opens the signing page at a step, and returns the messages that an embedding page gets. */
 async function openAt(step: SigningStep, isEmbedded: boolean): Promise<string[]> {

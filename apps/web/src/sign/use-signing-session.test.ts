@@ -2,7 +2,7 @@ import type { ShownDocument, SigningState } from '@porchlight/api'
 import { errorCodes, legalTexts } from '@porchlight/domain'
 import { renderHook } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { texts as saving } from '../saving/text.ts'
 import { pageContext, renderHookOnPage } from '../testing/page.tsx'
 import { refused } from '../testing/refused.ts'
@@ -35,7 +35,6 @@ async function openSession(open: Answer, answer: Answer = lost) {
   vi.stubGlobal('fetch', async (path: string) => (path.endsWith('/open') ? open() : answer()))
   return (await renderHookOnPage(useSigningSession)).result
 }
-afterEach(() => void vi.unstubAllGlobals())
 
 async function problemAfter(answer: Answer): Promise<SigningSession['problem']> {
   const result = await openSession(opened, answer)

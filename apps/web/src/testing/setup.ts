@@ -14,13 +14,22 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // Test files share a process and its window. Each file evaluates the modules of the project again.
 vi.resetModules()
-vi.useRealTimers()
-vi.unstubAllGlobals()
 if (typeof window !== 'undefined') startCleanPage()
 
-// React's `act` warns without it. Set again for each test: tests undo what they stubbed.
-beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
-afterEach(cleanup)
+beforeEach(() => {
+  // React's `act` warns without it.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  if (typeof window === 'undefined') return
+  localStorage.clear()
+  sessionStorage.clear()
+})
+/** Undoes what a test stubbed, and shows. */
+afterEach(() => {
+  // A page that is left says so to its server.
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A test fails where React warns that the HTML of the server does not match, or that keys are not unique. */
 const mismatches: string[] = []
@@ -41,8 +50,6 @@ afterEach(() => {
 /** Removes what the last file left in the window and in libraries, and afterwards the listeners on the window that this file adds. */
 function startCleanPage() {
   Reflect.get(window, 'happyDOM').setURL('http://localhost:3000/')
-  localStorage.clear()
-  sessionStorage.clear()
   document.body.replaceChildren()
   onlineManager.setOnline(true)
   focusManager.setFocused(undefined)

@@ -227,9 +227,13 @@ test.each(housingType.values)('housing %s', housing_type => {
   )
 })
 
-test('a home that is paid off has no housing expense', () => {
-  const message = messageOf({ addresses: [{ housing_type: 'OWN', housing_type_other: 'Sell it', monthly_payment: 0 }] })
-  expect(elementsAt(message, 'BORROWER/HOUSING_EXPENSES')).toEqual([])
+test.each([
+  [0, []],
+  [1, ['0.01']],
+])('a home of %j cents a month has the housing expenses %j', (monthly_payment, amounts) => {
+  const message = messageOf({ addresses: [{ housing_type: 'OWN', housing_type_other: 'Sell it', monthly_payment }] })
+  const expenses = elementsAt(message, 'BORROWER/HOUSING_EXPENSES/HOUSING_EXPENSE').map(valuesIn)
+  expect(expenses.map(({ HousingExpensePaymentAmount }) => HousingExpensePaymentAmount)).toEqual(amounts)
 })
 
 const pays = { BASE: 'Base', BONUS: 'Bonus', COMMISSION: 'Commissions', OVERTIME: 'Overtime' }

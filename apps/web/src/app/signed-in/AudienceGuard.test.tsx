@@ -1,12 +1,10 @@
 import { pagePath } from '@porchlight/domain'
 import { waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { App, loadPage } from '../App.tsx'
 import { routeOf } from '../routes.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const asCoborrower = () => {
   const { borrower, ...rest } = progress()

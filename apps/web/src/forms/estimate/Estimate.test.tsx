@@ -13,16 +13,11 @@ import {
 } from '@porchlight/domain'
 import { aHome, aLand, landsWithAmountsBeside, someRates } from '@porchlight/domain/testing'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadSectionPage } from '../../app/signed-in/section-pages.tsx'
 import { progress, renderFormPage } from '../../testing/form-page.tsx'
 
 // A page that closes stores a draft of what was typed.
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => vi.unstubAllGlobals())
 
 const [NOTICE = ''] = loanEstimateNotice().paragraphs
 const money = (cents: number) => `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`

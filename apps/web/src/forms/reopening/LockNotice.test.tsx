@@ -4,14 +4,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { AddressConfirmationPage } from '../../sections/address/AddressConfirmationPage.tsx'
 import { NoEmploymentPage } from '../../sections/employment/EmploymentPage.tsx'
 import { progress, renderFormPage } from '../../testing/form-page.tsx'
 import { LockNotice } from './LockNotice.tsx'
-
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 const tom = { ...progress().borrower, borrower_id: 'tom', first_name: 'Tom' }
 const ann = { ...progress().borrower, first_name: 'Ann', is_primary: false }

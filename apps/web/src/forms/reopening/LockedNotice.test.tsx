@@ -1,14 +1,9 @@
 import type { ProgressResponse } from '@porchlight/api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { IncomePage } from '../../sections/income/IncomePage.tsx'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
-
-beforeEach(() => {
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const pension = {
   id: 'pension',

@@ -1,12 +1,9 @@
 import type { ProgressResponse } from '@porchlight/api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { NoEmploymentPage } from '../../sections/employment/EmploymentPage.tsx'
 import { progress, type Reply, renderFormPage } from '../../testing/form-page.tsx'
-
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 type Entry = ProgressResponse['borrower']
 const tom: Entry = { ...progress().borrower, borrower_id: 'tom', first_name: 'Tom' }

@@ -1,15 +1,10 @@
 import { sectionIds } from '@porchlight/domain'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProgressPage } from '../../pages/progress/ProgressPage.tsx'
 import { IncomePage } from '../../sections/income/IncomePage.tsx'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
-
-beforeEach(() => {
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const { borrower } = formParams
 const complete = Object.fromEntries(sectionIds().map(id => [id, 'COMPLETE']))

@@ -29,14 +29,9 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('fetch', fetchMock)
   fetchMock.mockReset()
-  localStorage.clear()
   history.replaceState(null, '', PAGE)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const createClient = () => createQueryClient(readQuery)
 

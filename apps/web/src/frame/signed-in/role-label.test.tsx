@@ -1,9 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
 import { SignedInFrame } from './SignedInFrame.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const { borrower: own } = progress()
 const other = { ...own, borrower_id: 'other', first_name: 'Ann' }

@@ -1,5 +1,5 @@
 import type { PageContext } from '@porchlight/api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { clearIdentity, writeIdentity } from '../../data/base/identity-store.ts'
 import { setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { signedIn } from '../../data/session.ts'
@@ -24,7 +24,6 @@ beforeEach(async () => {
   reload.mockClear()
   await signedIn(identityOf('rosa'))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** Returns whether Rosa's page reloads when it becomes visible again. */
 async function isLoadedAnew(event: Event): Promise<boolean> {

@@ -1,11 +1,9 @@
 import type { AgreementsResponse, ReceiptResponse } from '@porchlight/api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formParams, renderFormPage } from '../../testing/form-page.tsx'
 import { Agreements, receiptText } from './Agreements.tsx'
-
-afterAll(() => vi.unstubAllGlobals())
 
 const receipt = (changes: Partial<ReceiptResponse> = {}): ReceiptResponse => ({
   id: 'r-1',

@@ -1,11 +1,9 @@
 import type { ProgressResponse } from '@porchlight/api'
 import { pagePath, pathTo } from '@porchlight/domain'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
 import { BeforeYouStartPage } from './BeforeYouStartPage.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const coborrower = { borrower_id: '01a2011f-6da4-7000-abd7-3dd6e5163d99', is_primary: false }
 const withCoborrower = (answer: ProgressResponse): ProgressResponse => ({

@@ -1,7 +1,7 @@
 import type { InvitationResponse } from '@porchlight/api'
 import { pathTo } from '@porchlight/domain'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { refused } from '../../testing/refused.ts'
@@ -16,7 +16,6 @@ beforeEach(() => {
   fetchMock.mockReset()
   history.replaceState(null, '', `${pathTo('invitation', { dealer })}#token=abc`)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 async function show(answer: InvitationResponse | Response) {
   fetchMock.mockResolvedValueOnce(answer instanceof Response ? answer : Response.json(answer))

@@ -1,6 +1,6 @@
 import { errorCodes } from '@porchlight/domain'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { applicationOnPage } from '../../data/application-on-page.ts'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock)
   fetchMock.mockReset()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const coborrower = (borrower_id: string, first_name: string) => ({
   ...progress().borrower,

@@ -2,12 +2,9 @@ import { borrowerResource } from '@porchlight/domain'
 import { completeAnswers } from '@porchlight/domain/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formParams, renderFormPage } from '../../testing/form-page.tsx'
 import { AddCoborrowerPage } from './AddCoborrowerPage.tsx'
-
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => localStorage.clear())
 
 const ownAnswers = { ...completeAnswers().borrower, email: 'walt@example.com', phone_number: '+19185550142' }
 const open = () =>

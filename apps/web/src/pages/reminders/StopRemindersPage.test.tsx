@@ -1,6 +1,6 @@
 import { pathTo } from '@porchlight/domain'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { refused } from '../../testing/refused.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
   fetchMock.mockReset()
   history.replaceState(null, '', `${pathTo('stopReminders', { dealer: 'sunrise-homes' })}#token=abc`)
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const open = async () => {
   setBrowserPageContext(pageContext)

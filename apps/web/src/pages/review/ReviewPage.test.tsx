@@ -1,11 +1,9 @@
 import type { ProgressEntry, ProgressResponse, ReviewPageResponse, ReviewResponse } from '@porchlight/api'
 import { ENGLISH, formats, pagePath, pathTo, sectionIds } from '@porchlight/domain'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const ready: ProgressEntry = {
   ...progress().borrower,

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -8,8 +8,6 @@ import { SignInForm } from './SignInForm.tsx'
 vi.mock('./send/send.ts', () => {
   throw new TypeError('network error')
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('says that there is no connection when the code of the submit cannot be loaded, and keeps what was typed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network error')))

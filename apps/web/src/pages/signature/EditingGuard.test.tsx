@@ -1,11 +1,9 @@
 import type { ProgressResponse } from '@porchlight/api'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { progress, renderFormPage } from '../../testing/form-page.tsx'
 import { EditingGuard } from './EditingGuard.tsx'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const ann = { ...progress().borrower, borrower_id: 'ann', first_name: 'Ann', is_primary: false }
 

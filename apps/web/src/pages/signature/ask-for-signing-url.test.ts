@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '@porchlight/domain'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../data/base/api-error.ts'
 import { setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { pageContext } from '../../testing/page.tsx'
@@ -40,10 +40,6 @@ beforeEach(() => {
   setBrowserPageContext(pageContext)
   vi.useFakeTimers()
   vi.stubGlobal('location', { origin: 'https://porchlight.example' })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const refusalOf = (code: ErrorCode) => ({ code, message: errorCodes[code].message })

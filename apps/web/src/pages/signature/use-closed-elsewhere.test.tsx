@@ -1,11 +1,9 @@
 import { type ErrorCode, errorCodes } from '@porchlight/domain'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderHookOnPage } from '../../testing/page.tsx'
 import type { NothingToSign, Signing } from './ask-for-signing-url.ts'
 import { useClosedElsewhere } from './use-closed-elsewhere.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const elsewhere: Signing = {
   url: 'https://docusign.example/page',

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { takeSavedRedirect } from './StartPage.tsx'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 test('a saved page is gone to once', () => {
   Object.assign(localStorage, { 'sunrise-homes:publicRedirect': '/sunrise-homes/dashboard', other: 'kept' })

@@ -2,12 +2,10 @@ import type { ProgressResponse } from '@porchlight/api'
 import { applicationStatuses } from '@porchlight/domain'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { applicationOnPage } from '../../data/application-on-page.ts'
 import { progress, renderFormPage } from '../../testing/form-page.tsx'
 import { LeaveRequests, MoreChoices } from './MoreChoices.tsx'
-
-afterAll(() => vi.unstubAllGlobals())
 
 const june: ProgressResponse['borrower'] = {
   ...progress().borrower,

@@ -1,12 +1,9 @@
 import { pagePath } from '@porchlight/domain'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formParams, progress, type Reply, renderFormPage } from '../../testing/form-page.tsx'
 import { AddressConfirmationPage } from './AddressConfirmationPage.tsx'
-
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => localStorage.clear())
 
 const address = { street1: '77 Elm Rd', street2: '', city: 'Tulsa', county: '', state: 'OK', zip_code: '74103' }
 const shared = { has_valid_current_address: true, address, mailing_address: null }

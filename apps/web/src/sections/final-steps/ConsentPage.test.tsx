@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { progress, renderFormPage } from '../../testing/form-page.tsx'
 import { ConsentPage } from './ConsentPage.tsx'
-
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 const agreed = {
   full_name: 'Maria Lopez',

@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderFormPage } from '../../testing/form-page.tsx'
 import { SalespersonPage } from './SalespersonPage.tsx'
-
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => localStorage.clear())
 
 const open = (salesperson: object) =>
   renderFormPage('final-steps/sales-person', <SalespersonPage />, {

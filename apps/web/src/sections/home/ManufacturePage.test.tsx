@@ -1,12 +1,9 @@
 import { homeResource } from '@porchlight/domain'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderFormPage } from '../../testing/form-page.tsx'
 import { ManufacturePage } from './HomePages.tsx'
-
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => localStorage.clear())
 
 const open = (home = {}) =>
   renderFormPage('home/manufacture-detail', <ManufacturePage />, {

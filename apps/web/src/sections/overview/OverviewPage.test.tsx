@@ -10,14 +10,11 @@ import { aHome, aLand, landsWithAmountsBeside, someRates } from '@porchlight/dom
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useRecord, useSaveRecord } from '../../data/records.ts'
 import { type Reply, renderFormPage } from '../../testing/form-page.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { partsOfBar } from './PaymentBar.tsx'
-
-beforeEach(() => localStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 const [NOTICE = ''] = loanEstimateNotice().paragraphs
 const money = (cents: number) => `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`

@@ -2,12 +2,9 @@ import { borrowerResource, pathTo } from '@porchlight/domain'
 import { completeAnswers } from '@porchlight/domain/testing'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formParams, renderFormPage } from '../../testing/form-page.tsx'
 import { MaritalStatusPage } from './HouseholdPages.tsx'
-
-afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => localStorage.clear())
 
 test('asks a married borrower whether the spouse applies too', async () => {
   const borrower = { ...borrowerResource.toApi(completeAnswers().borrower), marital_status_type: null }

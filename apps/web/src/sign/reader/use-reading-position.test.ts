@@ -25,10 +25,7 @@ function reading(height: number) {
 }
 
 beforeEach(() => void vi.stubGlobal('innerHeight', SCREEN))
-afterEach(() => {
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
-})
+afterEach(() => document.body.replaceChildren())
 
 test('a document that fits is read at once', () => {
   expect(reading(500).result.current.isEndReached).toBe(true)

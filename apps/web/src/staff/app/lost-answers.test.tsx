@@ -1,14 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, type Reply } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const APPLICATION = '/applications/A1B2C3D4E5'
 const view = { ...applicationView, can_begin_review: true, can_remind: true, is_open_again: true }

@@ -1,17 +1,11 @@
 import type { StaffMembersResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { holdPresses } from '../../ui/base/held-press.ts'
 import { applicationView as view } from '../testing/application-view.ts'
 import { openStaffPage as open, type Reply, refusal, session, stepUpRequired } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('a passkey that is cancelled is no failure: the page says what to do', async () => {
   vi.stubGlobal('PublicKeyCredential', class {})

@@ -10,7 +10,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   Reflect.deleteProperty(document, 'prerendering')
   Reflect.deleteProperty(document, 'hidden')
 })

@@ -1,15 +1,9 @@
 import type { AssignmentPart } from '@porchlight/api'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applicationView as view } from '../testing/application-view.ts'
 import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const page = '/staff/applications/A1B2C3D4E5'
 const path = '/applications/A1B2C3D4E5'

@@ -1,5 +1,5 @@
 import type { ExportViewResponse, StaffSessionResponse } from '@porchlight/api'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exportRecord, exportView, messages } from '../testing/export-view.ts'
@@ -18,11 +18,7 @@ beforeEach(() => {
     saved.push(this.download)
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.restoreAllMocks())
 
 type Replies = Parameters<typeof openStaffPage>[1]
 const open = (part: Partial<ExportViewResponse> = {}, replies: Replies = {}, session?: StaffSessionResponse) =>

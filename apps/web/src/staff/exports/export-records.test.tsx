@@ -1,16 +1,12 @@
 import type { ApplicationViewResponse, DemographicsViewResponse, ExportViewResponse } from '@porchlight/api'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { exportRecord, exportView, SHA256 } from '../testing/export-view.ts'
 import { openStaffPage, stepUpRequired } from '../testing/open-page.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const APPLICATION = '/staff/applications/A1B2C3D4E5'
 const open = (part: Partial<ExportViewResponse>) =>

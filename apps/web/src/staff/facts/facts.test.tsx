@@ -1,15 +1,9 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const open = (changes: Partial<ApplicationViewResponse>) =>
   openStaffPage('/staff/applications/A1B2C3D4E5', {

@@ -1,7 +1,7 @@
 import { ENGLISH } from '@porchlight/domain'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Link, Route, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { ApiError } from '../../data/base/api-error.ts'
@@ -11,8 +11,6 @@ import type { KeyOf } from '../ui/use-action.ts'
 import { StaffForm } from './StaffForm.tsx'
 import { AskBeforeLeaving } from './unsaved.tsx'
 import { useStaffForm } from './use-staff-form.ts'
-
-afterEach(cleanup)
 
 interface Profile {
   name: string

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStaffPage as open } from '../testing/open-page.tsx'
 import { sessionAs } from '../testing/queue.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 test('the pages of a manager who is an administrator too open with one button, and close with Escape', async () => {
   open('/staff/search', {}, sessionAs('MANAGER', 'ADMINISTRATOR'))

@@ -1,15 +1,9 @@
 import type { HistoryEntry, HistoryResponse } from '@porchlight/api'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   id: 'e-1',

@@ -1,15 +1,10 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 const REVEAL = 'POST /applications/A1B2C3D4E5/reveal'
 const CHECK = 'POST /applications/A1B2C3D4E5/caller-check'

@@ -1,15 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openStaffPage as open } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
 import { setSingleKeys } from './keys.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  setSingleKeys(true)
-})
+afterEach(() => setSingleKeys(true))
 
 const openQueue = (address = '/staff') =>
   open(

@@ -1,14 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, stepUpRequired } from '../testing/open-page.tsx'
 import { confirm, nina, openPerson } from '../testing/person.ts'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const waiting = { person: { ...nina, status: 'WAITING', can_confirm: true } } as const
 

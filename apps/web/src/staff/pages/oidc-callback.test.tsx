@@ -25,7 +25,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   history.replaceState(null, '', '/')
 })
 

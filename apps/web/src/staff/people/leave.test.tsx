@@ -1,15 +1,9 @@
 import type { StaffAccountResponse, StaffPreferences } from '@porchlight/api'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStaffPage, type Reply, refusal, session, stepUpRequired } from '../testing/open-page.tsx'
 import { confirm, nina, openPerson, press } from '../testing/person.ts'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const CHOOSE_LATER = 'Choose a day after today, at most two years ahead'
 const NOT_ABLE = "This person can't open all of these applications"

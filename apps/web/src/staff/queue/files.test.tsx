@@ -1,5 +1,5 @@
 import { errorCodes } from '@porchlight/domain'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
@@ -13,10 +13,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
   saved.mockReset()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const FILTER = 'view=all&sort=submitted&dealer=d-2&from=2026-11-01'

@@ -1,15 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStaffPage as open, refusal } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
 import { addressOf, queueDataPath, queuePagePath } from './queue-address.ts'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const officer = sessionAs('OFFICER')
 const all = () => ({ body: queueOf({ view: 'all' }) })

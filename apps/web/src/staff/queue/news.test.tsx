@@ -1,11 +1,9 @@
 import type { QueueResponse } from '@porchlight/api'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStaffPage as open } from '../testing/open-page.tsx'
 import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Opens the queue at an address, with the stream of what changes. */
 function openWithNews(address: string, first: Partial<QueueResponse> = {}) {

@@ -1,14 +1,11 @@
 import type { QueueResponse } from '@porchlight/api'
 import { type QueueSort, queueSorts } from '@porchlight/domain/staff'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStaffPage as open, refusal } from '../testing/open-page.tsx'
 import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
 import { texts } from './text.ts'
-
-// A page that is left says so to its server.
-afterEach(cleanup)
 
 const orders = [null, ...queueSorts]
 const labelOf = (sort: QueueSort | null) => {

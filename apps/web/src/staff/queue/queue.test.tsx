@@ -1,16 +1,10 @@
 import type { QueueResponse } from '@porchlight/api'
 import type { QueueView } from '@porchlight/domain/staff'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStaffPage as open, type Reply, refusal } from '../testing/open-page.tsx'
 import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const officer = sessionAs('OFFICER')
 const answer = (response: Partial<QueueResponse> = {}) => ({ body: queueOf(response) })

@@ -1,15 +1,9 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, refusal } from '../testing/open-page.tsx'
-
-afterEach(() => {
-  // A page that is left says so to its server.
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const SEND = 'POST /applications/A1B2C3D4E5/return'
 const sentence = 'Please look at your pay again.'

@@ -9,10 +9,7 @@ import { handConfirmation } from './confirmations.ts'
 
 // A change is confirmed with a passkey here, or with a work account in another tab.
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const people: StaffMembersResponse = { people: [], dealers: [] }
 const withAccount: StaffSessionResponse = { ...session, is_development: false, has_oidc: true }

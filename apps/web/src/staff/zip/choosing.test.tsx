@@ -1,16 +1,12 @@
 import type { ExportCandidatesResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { candidate, candidates } from '../testing/exports.ts'
 import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
 
-afterEach(() => {
-  cleanup()
-  history.replaceState(null, '')
-  vi.unstubAllGlobals()
-})
+afterEach(() => history.replaceState(null, ''))
 
 const MAKE = 'POST /exports/batches'
 const QUERY = '?view=all&dealer=d-2'

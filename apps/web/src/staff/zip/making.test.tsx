@@ -1,6 +1,6 @@
 import type { ExportBatchResponse } from '@porchlight/api'
 import { exportsTarget } from '@porchlight/domain/staff'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { candidates } from '../testing/exports.ts'
@@ -23,10 +23,8 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
   history.replaceState(null, '')
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** A zip whose parts the test sends. */

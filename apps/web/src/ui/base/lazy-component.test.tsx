@@ -7,11 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', networkError)
 })
-afterEach(() => {
-  window.releasePress?.()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => window.releasePress?.())
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const networkError = () => Promise.reject(new TypeError('network error'))
 

@@ -2,11 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recover } from './recover.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const MINUTE = 60_000
 const unreachable = () => Promise.reject(new TypeError('network error'))

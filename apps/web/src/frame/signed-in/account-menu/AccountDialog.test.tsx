@@ -1,7 +1,7 @@
 import { type ListedApplication, pageIds, pagePath, pathTo, type RouteName, routePatterns } from '@porchlight/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { ApiError } from '../../../data/base/api-error.ts'
@@ -11,8 +11,6 @@ import { signedIn } from '../../../data/session.ts'
 import { formParams, progress } from '../../../testing/form-page.tsx'
 import { pageContext } from '../../../testing/page.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
-
-beforeEach(() => localStorage.clear())
 
 const { dealer, application, borrower } = formParams
 const user = { id: 'user', email: 'maria@example.com', phone_number: null }

@@ -1,6 +1,6 @@
 import type { PageContext } from '@porchlight/api'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from '../../../data/base/page-context.tsx'
 import { beginActivity } from '../../../data/last-active.ts'
 import { renderHookOnPage } from '../../../testing/page.tsx'
@@ -14,15 +14,10 @@ beforeEach(() => {
   // Each test some hours after the one before: what a tab did itself it does not forget.
   vi.useFakeTimers({ now: Date.now() + 300 * minute })
   setBrowserPageContext({ dealer: { slug: 'sunrise-homes' } } as PageContext)
-  localStorage.clear()
   window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
   beginActivity()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function watching({ report = vi.fn(async () => {}) } = {}) {

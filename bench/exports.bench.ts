@@ -10,7 +10,7 @@ import { noRequest } from '../apps/server/src/platform/http/request-context.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import { batchFiles } from '../apps/server/src/staff/exports/batch-files.ts'
 import { recordExport } from '../apps/server/src/staff/exports/make-export.ts'
-import { insertMember, replaceGrants } from '../apps/server/src/staff/members/member-repository.ts'
+import { insertStaffMember, replaceGrants } from '../apps/server/src/staff/staff-members/staff-member-repository.ts'
 import { readyApplication, rosa } from '../apps/server/test/signing/ready-application.ts'
 import { signAll } from '../apps/server/test/signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../apps/server/test/support/actors.ts'
@@ -105,7 +105,7 @@ async function person() {
   const now = clock.now()
   await inTransaction(db, async trx => {
     const member = { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, now } as const
-    await insertMember(trx, keys, { ...member, profile: profileOf('officer@lender.example') })
+    await insertStaffMember(trx, keys, { ...member, profile: profileOf('officer@lender.example') })
     await replaceGrants(trx, id, grants, now)
   })
   return officer

@@ -6,8 +6,8 @@ import { inTransaction } from '../apps/server/src/platform/database/transaction.
 import { noRequest } from '../apps/server/src/platform/http/request-context.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
 import type { AllSettings } from '../apps/server/src/settings.ts'
-import { insertMember, replaceGrants } from '../apps/server/src/staff/members/member-repository.ts'
 import { openStaffSession } from '../apps/server/src/staff/sign-in/staff-session.ts'
+import { insertStaffMember, replaceGrants } from '../apps/server/src/staff/staff-members/staff-member-repository.ts'
 import { openBrowser, type Throttling } from './browser.ts'
 import { stylesOf } from './rendered-page.ts'
 import { runningServer } from './running-server.ts'
@@ -68,7 +68,7 @@ async function sessionOf({ db, keys, clock }: ComposedServices): Promise<{ name:
   const now = clock.now()
   const profile = { name: 'Olivia Ortiz', email: 'reader@lender.example', title: '', nmls_id: '' }
   const value = await inTransaction(db, async trx => {
-    await insertMember(trx, keys, {
+    await insertStaffMember(trx, keys, {
       id: staff_id,
       kind: 'LENDING',
       status: 'ACTIVE',

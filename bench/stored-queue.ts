@@ -2,7 +2,7 @@ import { type ComposedServices, createServices } from '../apps/server/src/compos
 import type { PlainSql } from '../apps/server/src/platform/database/open-database.ts'
 import { inTransaction } from '../apps/server/src/platform/database/transaction.ts'
 import type { AllSettings } from '../apps/server/src/settings.ts'
-import { insertMember, replaceGrants } from '../apps/server/src/staff/members/member-repository.ts'
+import { insertStaffMember, replaceGrants } from '../apps/server/src/staff/staff-members/staff-member-repository.ts'
 import { start } from '../apps/server/src/start.ts'
 import { fill } from '../apps/server/test/support/filled-application.ts'
 import { borrowerOverHttp } from './borrower-over-http.ts'
@@ -123,7 +123,7 @@ async function storeDealers({ db, keys }: ComposedServices, sql: PlainSql): Prom
     for (const [index, { id: dealer_id }] of dealers.entries()) {
       const id = officerOf(index)
       const profile = { name: `Officer ${index}`, email: `officer-${index}@lender.example`, title: '', nmls_id: '' }
-      await insertMember(trx, keys, { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, profile, now })
+      await insertStaffMember(trx, keys, { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, profile, now })
       await replaceGrants(trx, id, [{ role: 'OFFICER', scope: { dealer_id } }], now)
     }
   })

@@ -33,7 +33,7 @@ import { twilioRoutes } from './providers/twilio/twilio-routes.ts'
 import type { Services } from './services.ts'
 import { hasDemoPeople, usesInbox } from './settings.ts'
 import { signingRoutes } from './signing/routes.ts'
-import { peopleRoutes } from './staff/people/people-routes.ts'
+import { staffMemberRoutes } from './staff/administration/staff-member-routes.ts'
 import { staffAccountRoutes } from './staff/sign-in/account-routes.ts'
 import { staffOidcRoutes } from './staff/sign-in/oidc-routes.ts'
 import { requireOwnPages } from './staff/sign-in/own-pages.ts'
@@ -122,7 +122,7 @@ export async function buildApi(
       staffSessionRoutes(v1, services, demo)
       staffAccountRoutes(v1, services)
       staffOidcRoutes(v1, services)
-      peopleRoutes(v1, services)
+      staffMemberRoutes(v1, services)
       staffRoutes(v1, services)
       stopReminderRoutes(v1, services)
       sendReminderRoute(v1, services)

@@ -12,11 +12,19 @@ import { systemActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { noRequest } from '../platform/http/request-context.ts'
-import { LastAdministrator, type PeopleChange } from '../staff/members/people-change.ts'
-import { DealerOfficerRefused, setOfficers } from '../staff/people/dealer-officers.ts'
-import { accessInWords, checkGrants } from '../staff/people/grants.ts'
-import { changeProfile, deactivate, grant, invite, parseProfile, requireMember, reset } from '../staff/people/people.ts'
-import { readPeople } from '../staff/people/people-repository.ts'
+import { DealerOfficerRefused, setOfficers } from '../staff/administration/dealer-officers.ts'
+import { readStaffMembers } from '../staff/administration/directory-repository.ts'
+import { accessInWords, checkGrants } from '../staff/administration/grants.ts'
+import {
+  changeProfile,
+  deactivate,
+  grant,
+  invite,
+  parseProfile,
+  requireStaffMember,
+  reset,
+} from '../staff/administration/staff-members.ts'
+import { LastAdministrator, type StaffChange } from '../staff/staff-members/staff-change.ts'
 import { type AdminServices, type Call, type Command, CommandError, changeData } from './command.ts'
 
 const ACCESS = {
@@ -48,7 +56,7 @@ async function readGrants(db: Transaction<Database>, text: string): Promise<Gran
 async function changePeople(
   services: AdminServices,
   call: Call,
-  work: (change: PeopleChange) => Promise<void>,
+  work: (change: StaffChange) => Promise<void>,
 ): Promise<void> {
   const { settings } = services
   const keys = await services.loadKeys()
@@ -99,7 +107,7 @@ const list: Command = {
   options: {},
   changesData: false,
   async run({ db, loadKeys, print }) {
-    const people = await readPeople(db, await loadKeys(), new Date())
+    const people = await readStaffMembers(db, await loadKeys(), new Date())
     const dealers = await listDealers(db)
     for (const { profile, status, grants, last_signed_in_at } of people)
       print(
@@ -124,7 +132,7 @@ const grantCommand: Command = {
     const { access } = call.options
     if (access === undefined) throw new CommandError('No access is given: --access.')
     await changePeople(services, call, async change => {
-      const id = await requireMember(change, call.args[0] ?? '')
+      const id = await requireStaffMember(change, call.args[0] ?? '')
       await grant(change, id, await readGrants(change.trx, access))
     })
   },
@@ -139,8 +147,8 @@ const profile: Command = {
   async run(services, call) {
     const { name, title, nmls } = call.options
     await changePeople(services, call, async change => {
-      const id = await requireMember(change, call.args[0] ?? '')
-      const [stored] = await readPeople(change.trx, change.keys, change.now, id)
+      const id = await requireStaffMember(change, call.args[0] ?? '')
+      const [stored] = await readStaffMembers(change.trx, change.keys, change.now, id)
       const given: Partial<StaffProfile> = {
         ...(name !== undefined && { name }),
         ...(title !== undefined && { title }),
@@ -158,7 +166,9 @@ const deactivateCommand: Command = {
   options: {},
   changesData: true,
   run: (services, call) =>
-    changePeople(services, call, async change => deactivate(change, await requireMember(change, call.args[0] ?? ''))),
+    changePeople(services, call, async change =>
+      deactivate(change, await requireStaffMember(change, call.args[0] ?? '')),
+    ),
 }
 
 const resetCommand: Command = {
@@ -169,7 +179,7 @@ const resetCommand: Command = {
   changesData: true,
   run: (services, call) =>
     changePeople(services, call, async change => {
-      const id = await requireMember(change, call.args[0] ?? '')
+      const id = await requireStaffMember(change, call.args[0] ?? '')
       const link = await reset(change, id, { isPrinted: true })
       if (!call.isDryRun) services.print(link)
     }),
@@ -187,8 +197,8 @@ const officer: Command = {
     await changePeople(services, call, async change => {
       const dealer = await findDealerBySlug(change.trx, slug)
       if (!dealer) throw new CommandError(`There is no dealer ${slug}.`)
-      const officer_id = await requireMember(change, email)
-      const substitute_id = substitute === undefined ? null : await requireMember(change, substitute)
+      const officer_id = await requireStaffMember(change, email)
+      const substitute_id = substitute === undefined ? null : await requireStaffMember(change, substitute)
       await setOfficers(change, dealer, { officer_id, substitute_id })
     })
   },

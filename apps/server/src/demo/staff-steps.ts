@@ -12,8 +12,8 @@ import { findDealer } from '../dealers/dealer-repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { noRequest } from '../platform/http/request-context.ts'
-import { setOfficers } from '../staff/people/dealer-officers.ts'
-import { findMemberByEmail } from '../staff/people/people-repository.ts'
+import { setOfficers } from '../staff/administration/dealer-officers.ts'
+import { findStaffMemberByEmail } from '../staff/administration/directory-repository.ts'
 import { demoPeople } from '../staff/sign-in/development.ts'
 import { type DemoCalls, demoCalls } from './demo-api.ts'
 import { applicationIdOf, type DemoAction, type StepWork } from './step.ts'
@@ -21,7 +21,7 @@ import { applicationIdOf, type DemoAction, type StepWork } from './step.ts'
 const fromStaffPages = { 'sec-fetch-site': 'same-origin', [STAFF_HEADER]: STAFF_HEADER_VALUE }
 
 async function idOf({ services }: StepWork, role: StaffRole): Promise<string> {
-  const member = await findMemberByEmail(services.db, services.keys, demoPeople[role].email)
+  const member = await findStaffMemberByEmail(services.db, services.keys, demoPeople[role].email)
   if (!member) throw new Error(`There is no demo person with the role ${role}`)
   return member.id
 }

@@ -5,8 +5,8 @@ import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { readDocumentSets } from '../../src/documents/downloads.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { insertMember, replaceGrants } from '../../src/staff/members/member-repository.ts'
 import { openStaffSession } from '../../src/staff/sign-in/staff-session.ts'
+import { insertStaffMember, replaceGrants } from '../../src/staff/staff-members/staff-member-repository.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { type SigningDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { DEALER } from '../support/filled-application.ts'
@@ -41,7 +41,7 @@ async function newPerson({ db, keys, clock }: TestServices, ...grants: Grant[]) 
   const kind = grants.some(({ role }) => role === 'COMPLIANCE') ? 'COMPLIANCE' : 'LENDING'
   const profile = profileOf(`${staff_id}@lender.example`)
   const session = await inTransaction(db, async trx => {
-    await insertMember(trx, keys, { id: staff_id, kind, status: 'ACTIVE', is_development: true, profile, now })
+    await insertStaffMember(trx, keys, { id: staff_id, kind, status: 'ACTIVE', is_development: true, profile, now })
     await replaceGrants(trx, staff_id, grants, now)
     return openStaffSession(trx, { staff_id, method: 'DEVELOPMENT', now }, context)
   })

@@ -4,8 +4,8 @@ import { systemActor } from '../../src/platform/actor.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { noRequest } from '../../src/platform/http/request-context.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { insertMember, replaceGrants } from '../../src/staff/members/member-repository.ts'
-import { deactivate, grant } from '../../src/staff/people/people.ts'
+import { deactivate, grant } from '../../src/staff/administration/staff-members.ts'
+import { insertStaffMember, replaceGrants } from '../../src/staff/staff-members/staff-member-repository.ts'
 import { staffActor } from '../support/actors.ts'
 import { testServices } from '../support/services.ts'
 import { profileOf } from '../support/staff.ts'
@@ -23,7 +23,7 @@ async function member(grants: Grant[]): Promise<string> {
   const profile = profileOf(`${id}@lender.example`)
   const now = clock.now()
   await inTransaction(db, async trx => {
-    await insertMember(trx, keys, { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, profile, now })
+    await insertStaffMember(trx, keys, { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, profile, now })
     await replaceGrants(trx, id, grants, now)
   })
   return id

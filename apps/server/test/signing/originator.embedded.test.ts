@@ -4,10 +4,10 @@ import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { printDocument } from '../../src/documents/print.ts'
 import { readSnapshot } from '../../src/documents/snapshot-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { setStatus } from '../../src/staff/members/member-repository.ts'
-import { setDealerOfficer } from '../../src/staff/people/people-repository.ts'
+import { setDealerOfficer } from '../../src/staff/administration/directory-repository.ts'
+import { setStatus } from '../../src/staff/staff-members/staff-member-repository.ts'
 import { tagsIn, wordsIn } from '../documents/reading-pdf.ts'
-import { lendingPerson } from '../staff/assignment/lending-person.ts'
+import { lendingStaffMember } from '../staff/assignment/lending-staff-member.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { luis, readyApplication, rosa } from './ready-application.ts'
 import { browserOf, signAll, signingDesk } from './signing-desk.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const officerWith = (profile: Partial<StaffProfile>) =>
-  lendingPerson(services, [{ role: 'OFFICER', scope: { dealer_id } }], { title: 'Loan officer', ...profile })
+  lendingStaffMember(services, [{ role: 'OFFICER', scope: { dealer_id } }], { title: 'Loan officer', ...profile })
 const olivia = { name: 'Olivia Ortiz', nmls_id: '900000000001' }
 const omar = { name: 'Omar Ünal', title: 'Home loan consultant', nmls_id: '900000000002' }
 const oliviaLine = 'Loan officer: Olivia Ortiz, NMLS ID 900000000001'

@@ -4,15 +4,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { setStatus } from '../../src/staff/members/member-repository.ts'
 import { nextMailTime, planDailyMails, sendDailyMail } from '../../src/staff/officer-notices/daily-mail.ts'
 import { notifyOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
+import { setStatus } from '../../src/staff/staff-members/staff-member-repository.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
 import { signedInStaff, staffApp } from '../support/staff.ts'
-import { lendingPerson } from './assignment/lending-person.ts'
+import { lendingStaffMember } from './assignment/lending-staff-member.ts'
 import { type QueuedApplication, queueUp } from './queue/queue-rows.ts'
 
 const desk = await signingDesk()
@@ -21,7 +21,7 @@ const { db, keys, clock, queue, settings } = services
 const zone = settings.LENDER_TIME_ZONE
 const DAY_MS = 86_400_000
 
-type Person = Awaited<ReturnType<typeof lendingPerson>>
+type Person = Awaited<ReturnType<typeof lendingStaffMember>>
 let application_id: string
 let dealer_id: string
 let other_id: string
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await db.deleteFrom('officer_mail').execute()
   await queue.drain()
   await db.deleteFrom('message').execute()
-  person = await lendingPerson(services, [{ role: 'OFFICER', scope: { dealer_id } }])
+  person = await lendingStaffMember(services, [{ role: 'OFFICER', scope: { dealer_id } }])
   await choose({ mail_when: 'DAILY' })
 })
 

@@ -17,14 +17,14 @@ import { browserOf, signingDesk, submittedApplication } from '../signing/signing
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
-import { lendingPerson } from './assignment/lending-person.ts'
+import { lendingStaffMember } from './assignment/lending-staff-member.ts'
 import { returner } from './returns/returning.ts'
 
 const desk = await signingDesk()
 const { services } = desk
 const { db, keys, clock, queue } = services
 
-type Person = Awaited<ReturnType<typeof lendingPerson>>
+type Person = Awaited<ReturnType<typeof lendingStaffMember>>
 let application: Awaited<ReturnType<typeof submittedApplication>>
 let officer: Person
 let former: Person
@@ -34,12 +34,12 @@ beforeAll(async () => {
   application = await submittedApplication(desk, rosa)
   const own = { dealer_id: (await findDealer(db, DEALER)).id }
   const other = { dealer_id: (await findDealer(db, 'blue-ridge-homes')).id }
-  const person = (role: Grant['role'], scope: Grant['scope']) => lendingPerson(services, [{ role, scope }])
+  const person = (role: Grant['role'], scope: Grant['scope']) => lendingStaffMember(services, [{ role, scope }])
   officer = await person('OFFICER', own)
   former = await person('OFFICER', own)
   manager = await person('MANAGER', own)
   stranger = await person('MANAGER', other)
-  await lendingPerson(services, [{ role: 'MANAGER', scope: 'ALL' }], { email: rosa.email! })
+  await lendingStaffMember(services, [{ role: 'MANAGER', scope: 'ALL' }], { email: rosa.email! })
 })
 beforeEach(async () => {
   await queue.drain()
@@ -98,7 +98,7 @@ test.each(cases)(
 test('a borrower on the application is not notified, by contact or by account', async () => {
   const { headers } = application.applicants[0]
   const { email } = (await desk.app.inject({ url: '/v1/account', headers })).json()
-  const { staff_id } = await lendingPerson(services, [{ role: 'OFFICER', scope: 'ALL' }], { email })
+  const { staff_id } = await lendingStaffMember(services, [{ role: 'OFFICER', scope: 'ALL' }], { email })
   await notify('assigned', staff_id)
   expect(await mails()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { staffRoles, stepUpActions } from '@porchlight/domain/staff'
 import { describe, expect, test } from 'vitest'
 import { authorize } from '../../src/applications/gate/policy.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { authorizeStaff, type StaffAction, staffPolicy } from '../../src/staff/people/policy.ts'
+import { authorizeStaff, type StaffAction, staffPolicy } from '../../src/staff/administration/policy.ts'
 import { actions, codeOf, primary, rightsOverSubmitted, submitted } from '../applications/policy-records.ts'
 import { staffActor } from '../support/actors.ts'
 

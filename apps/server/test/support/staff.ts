@@ -11,8 +11,8 @@ import { buildApi } from '../../src/app.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import type { Services } from '../../src/services.ts'
-import { insertMember, replaceGrants } from '../../src/staff/members/member-repository.ts'
 import { createInvitation } from '../../src/staff/sign-in/invitations.ts'
+import { insertStaffMember, replaceGrants } from '../../src/staff/staff-members/staff-member-repository.ts'
 import { checkContract } from './contract-check.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator, type Tampering } from './software-authenticator.ts'
 
@@ -74,7 +74,7 @@ export async function invitedMember(
   const now = clock.now()
   const link = await inTransaction(db, async trx => {
     const kind = grants.some(({ role }) => role === 'COMPLIANCE') ? 'COMPLIANCE' : 'LENDING'
-    await insertMember(trx, keys, {
+    await insertStaffMember(trx, keys, {
       id,
       kind,
       status: 'INVITED',

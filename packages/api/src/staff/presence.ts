@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { contentOf, defineOperations } from '../operation.ts'
 import { closed, named, noContent, text } from '../schemas.ts'
-import { namedPerson } from './named-person.ts'
+import { namedStaffMember } from './named-staff-member.ts'
 import { staff } from './staff.ts'
 
-const presence = named('Presence', closed({ viewers: Type.Array(namedPerson) }))
+const presence = named('Presence', closed({ viewers: Type.Array(namedStaffMember) }))
 const refusals = refusalsOf('application.read', 'application')
 const events = contentOf('The events', text, 'text/event-stream')
 

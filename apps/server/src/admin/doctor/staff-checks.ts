@@ -4,7 +4,11 @@ import { isDemoDealer } from '../../dealers/demo-dealers.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { readDealerOfficers, readPeople, type StoredPerson } from '../../staff/people/people-repository.ts'
+import {
+  readDealerOfficers,
+  readStaffMembers,
+  type StoredStaffMember,
+} from '../../staff/administration/directory-repository.ts'
 
 /** Gaps in the setup of staff in production, as sentences for the operator. */
 export async function staffWarnings(
@@ -14,7 +18,7 @@ export async function staffWarnings(
 ): Promise<string[]> {
   if (NODE_ENV !== 'production') return []
   const isOnHostOfBorrowers = new URL(STAFF_URL ?? PUBLIC_URL).hostname === new URL(PUBLIC_URL).hostname
-  const people = await readPeople(db, keys, new Date())
+  const people = await readStaffMembers(db, keys, new Date())
   const administers = people.some(({ status, grants }) => status === 'ACTIVE' && holdsRole(grants, 'ADMINISTRATOR'))
   const dealers = (await readDealerOfficers(db)).filter(dealer => !isDemoDealer(dealer))
   return [
@@ -29,7 +33,7 @@ export async function staffWarnings(
 type DealerOfficers = Awaited<ReturnType<typeof readDealerOfficers>>[number]
 
 /** The officer, or the substitute in their absence, gets submissions and is named in the documents. */
-function officerWarnings(dealer: DealerOfficers, people: readonly StoredPerson[]): string[] {
+function officerWarnings(dealer: DealerOfficers, people: readonly StoredStaffMember[]): string[] {
   const { id: dealer_id, slug, name, officer_id, substitute_id } = dealer
   const choose = `dealer officer ${slug} EMAIL`
   if (officer_id === null)

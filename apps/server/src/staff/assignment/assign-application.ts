@@ -1,4 +1,4 @@
-import type { assignmentOperations, NamedPerson } from '@porchlight/api'
+import type { assignmentOperations, NamedStaffMember } from '@porchlight/api'
 import { assignmentEvents, isGranted, mayAssign, reasonOfChange } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -7,12 +7,12 @@ import type { Database } from '../../platform/database/schema.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { lockStaffMembers } from '../members/lock-repository.ts'
 import { notifyOfficers } from '../officer-notices/officer-mail.ts'
 import type { Review } from '../record/schema.ts'
 import { assignmentEntry } from '../review/assign.ts'
 import { requireAccess } from '../review/assignee.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
+import { lockStaffMembers } from '../staff-members/lock-repository.ts'
 import { readNames } from './assignment-repository.ts'
 import { isAble } from './choose-assignee.ts'
 import { takeNext } from './take-next.ts'
@@ -72,7 +72,7 @@ async function requireAble(
   { trx, application, borrowers }: ReviewContext,
   { actor }: ReviewCall,
   id: string,
-): Promise<NamedPerson> {
+): Promise<NamedStaffMember> {
   if (id === actor.staff_id) await requireAccess(trx, actor, application.dealer_id)
   const [staffMember] = isUuid(id) ? await lockStaffMembers(trx, keys, [id]) : []
   if (!staffMember && id === actor.staff_id) return { id, name: SOMEONE }

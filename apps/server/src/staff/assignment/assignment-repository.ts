@@ -4,7 +4,7 @@ import { notifyChanged } from '../../applications/record/read-repository.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openProfile } from '../members/member-repository.ts'
+import { openProfile } from '../staff-members/staff-member-repository.ts'
 
 /** The officer and the substitute of a dealer, in this order. */
 export async function readOfficersOf(db: Kysely<Database>, dealer_id: string): Promise<string[]> {

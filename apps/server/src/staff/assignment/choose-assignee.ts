@@ -6,7 +6,7 @@ import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import type { Borrower } from '../../applications/record/application.ts'
 import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type LockedStaffMember, lockStaffMembers } from '../members/lock-repository.ts'
+import { type LockedStaffMember, lockStaffMembers } from '../staff-members/lock-repository.ts'
 import { readOfficersOf } from './assignment-repository.ts'
 
 /** The borrowers of an application as they are now and as they signed last. */

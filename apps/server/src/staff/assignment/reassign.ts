@@ -7,11 +7,11 @@ import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { type LockedStaffMember, lockStaffMembers } from '../members/lock-repository.ts'
-import type { PeopleChange } from '../members/people-change.ts'
 import { notifyOfficers, type OfficerNews } from '../officer-notices/officer-mail.ts'
 import { lockReview } from '../record/review-repository.ts'
 import { assign } from '../review/assign.ts'
+import { type LockedStaffMember, lockStaffMembers } from '../staff-members/lock-repository.ts'
+import type { StaffChange } from '../staff-members/staff-change.ts'
 import { lockAssigned } from './assignment-repository.ts'
 import { NOT_ABLE } from './text.ts'
 
@@ -19,7 +19,7 @@ import { NOT_ABLE } from './text.ts'
  * Locks the applications of a person, before the change of people that takes them away locks the person: in the order in which everyone
  * locks, applications before people.
  */
-export const lockApplicationsOf = async ({ trx }: Pick<PeopleChange, 'trx'>, staff_id: string): Promise<void> =>
+export const lockApplicationsOf = async ({ trx }: Pick<StaffChange, 'trx'>, staff_id: string): Promise<void> =>
   void (await lockAssigned(trx, staff_id))
 
 interface Reassignment {
@@ -37,7 +37,7 @@ interface Reassignment {
  * other one has no access to one of their dealers. An application on which the other one is a borrower goes to no one. Those who get them
  * are notified, or the managers of the dealer.
  */
-export async function reassign(change: PeopleChange, { staff_id, to, reason, grants }: Reassignment): Promise<void> {
+export async function reassign(change: StaffChange, { staff_id, to, reason, grants }: Reassignment): Promise<void> {
   const { trx, actor } = change
   // Locks applications assigned since the first read. The database ends one of two transactions in a deadlock, which runs again.
   const reviews = []
@@ -64,7 +64,7 @@ const isEnded = ({ application: { withdrawn_at, finished_at, discarded_at } }: A
 
 /** The person who gets the applications. Throws 422 for one who cannot open all of them. */
 async function requireAssignable(
-  { trx, keys }: PeopleChange,
+  { trx, keys }: StaffChange,
   id: string,
   dealer_ids: readonly string[],
 ): Promise<LockedStaffMember> {
@@ -76,7 +76,7 @@ async function requireAssignable(
 
 async function isOnApplication(
   trx: Transaction<Database>,
-  { keys: { fields } }: Pick<PeopleChange, 'keys'>,
+  { keys: { fields } }: Pick<StaffChange, 'keys'>,
   staffMember: LockedStaffMember,
   { application, borrowers }: ApplicationRecord,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { SectionOfBorrower } from '@porchlight/api'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { sealedProfileOf } from '../members/member-repository.ts'
+import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 /** Part of a statement: the marks of an application, without a row until something is marked. */
 export const checkOf = (db: Kysely<Database>, application_id: string) =>

@@ -1,5 +1,5 @@
 import type { ChecksResponse, SectionOfBorrower } from '@porchlight/api'
-import type { NameOf } from '../members/member-repository.ts'
+import type { NameOf } from '../staff-members/staff-member-repository.ts'
 
 /** A row of `section_check`, as JSON has it. */
 interface StoredChecks {

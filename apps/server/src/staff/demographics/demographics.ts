@@ -5,8 +5,8 @@ import { readSignedDemographics } from '../../documents/snapshot-parts-repositor
 import { longTexts } from '../../exports/demographics/long-texts.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { exportRecordsOf, toExportRecord } from '../exports/export-record-repository.ts'
-import { nameReader } from '../members/member-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
+import { nameReader } from '../staff-members/staff-member-repository.ts'
 
 /** Demographics are on no page where credit is judged: .dependency-cruiser.mjs separates those from this module. */
 export const demographicsHandlers = {

@@ -2,7 +2,7 @@ import type { ExportRecord, LastExport } from '@porchlight/api'
 import type { ExportKind } from '@porchlight/domain/staff'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { type NameOf, sealedProfileOf } from '../members/member-repository.ts'
+import { type NameOf, sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 /** Files of applications, which the people who lend know of. */
 const ofApplications: readonly ExportKind[] = ['MISMO', 'JSON']

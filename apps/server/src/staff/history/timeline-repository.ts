@@ -1,7 +1,7 @@
 import type { AuditCode, Day } from '@porchlight/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { sealedProfileOf } from '../members/member-repository.ts'
+import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 interface EventsWanted {
   application_id: string

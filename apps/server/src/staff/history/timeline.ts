@@ -20,8 +20,8 @@ import {
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { nameReader } from '../members/member-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
+import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { readEvents } from './timeline-repository.ts'
 
 /** The events that the people who lend may know: none of what compliance reads, nor of restricted notes. */

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { sealedProfileOf } from '../members/member-repository.ts'
+import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 /** Part of a statement: the hold of an application that is in force, with the profile of who set it. */
 export const holdOf = (db: Kysely<Database>, application_id: string) =>

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { sealedProfileOf } from '../members/member-repository.ts'
+import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 import type { MilestoneTable } from './schema.ts'
 
 export type Milestone = Selectable<MilestoneTable>

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type NameOf, nameReader, sealedProfileOf } from '../members/member-repository.ts'
+import { type NameOf, nameReader, sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 import { newReviewKey, openNote, openReviewKey, sealNote } from './review-key.ts'
 import type { ReviewNoteTable } from './schema.ts'
 

@@ -17,10 +17,10 @@ import { lenderMailContent } from '../../messaging/branded-mail.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
-import { mailMember } from '../members/mail.ts'
 import { readQueue, type StoredQueueRow } from '../queue/queue-repository.ts'
 import { ownApplicationsOf } from '../queue/terms.ts'
 import { queueDatesOn } from '../record/task-facts.ts'
+import { mailStaffMember } from '../staff-members/mail.ts'
 import { type Mailing, queueButton } from './officer-mail.ts'
 import {
   type NotifiedStaffMember,
@@ -100,7 +100,7 @@ export async function sendDailyMail(
     if (paragraphs.length === 0) return
     const title = dailyMail.subject({ day: dayInWords(today) })
     const content = lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) })
-    await mailMember(trx, services, person.contacts[0], content)
+    await mailStaffMember(trx, services, person.contacts[0], content)
   })
 }
 

@@ -16,9 +16,9 @@ import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { JobSubject } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { type MailJobs, mailMember } from '../members/mail.ts'
 import { readReview } from '../record/review-repository.ts'
 import { staffUrl } from '../sign-in/staff-session.ts'
+import { type MailJobs, mailStaffMember } from '../staff-members/mail.ts'
 import {
   type NotifiedStaffMember,
   type QueuedNotice,
@@ -80,7 +80,7 @@ export async function notifyOfficers(
       else
         for (const [event, ofEvent] of Map.groupBy(notices, each => each.event))
           for (const { content, subject } of mailsOf(mailing, event, recipient, ofEvent))
-            await mailMember(trx, mailing, person.contacts[0], content, subject)
+            await mailStaffMember(trx, mailing, person.contacts[0], content, subject)
     }
 }
 

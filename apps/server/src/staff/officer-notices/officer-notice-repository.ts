@@ -4,7 +4,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../members/member-repository.ts'
+import {
+  accountsOfStaffMember,
+  grantsOfStaffMember,
+  openProfile,
+  toGrants,
+} from '../staff-members/staff-member-repository.ts'
 import type { OfficerNoticeTable } from './schema.ts'
 
 /** A staff member who may be notified about applications. */
@@ -32,8 +37,8 @@ export async function readNotified(
       'sealed_profile',
       'mail_when',
       'away_until',
-      grantsOfMember.as('grants'),
-      accountsOfMember.as('account_ids'),
+      grantsOfStaffMember.as('grants'),
+      accountsOfStaffMember.as('account_ids'),
     ])
     .where('status', '=', 'ACTIVE')
     .where(({ or, eb, exists, selectFrom }) =>

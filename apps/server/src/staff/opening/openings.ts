@@ -11,9 +11,9 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { announceManyOpenings } from '../../platform/metrics/channels.ts'
-import { listAdministrators } from '../members/administrator-repository.ts'
-import { mailMember } from '../members/mail.ts'
-import { readProfile } from '../members/member-repository.ts'
+import { listAdministrators } from '../staff-members/administrator-repository.ts'
+import { mailStaffMember } from '../staff-members/mail.ts'
+import { readProfile } from '../staff-members/staff-member-repository.ts'
 import { countOpening } from './opening-count-repository.ts'
 
 export type OpeningServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log' | 'jobs'>
@@ -130,5 +130,6 @@ async function notifyOfManyOpenings(
     title: alarmTexts.title({}),
     paragraphs: [alarmTexts.lead(params), alarmTexts.doubt(params)],
   })
-  for (const { profile } of await listAdministrators(trx, keys)) await mailMember(trx, { jobs }, profile.email, content)
+  for (const { profile } of await listAdministrators(trx, keys))
+    await mailStaffMember(trx, { jobs }, profile.email, content)
 }

@@ -1,10 +1,10 @@
-import type { NamedPerson } from '@porchlight/api'
+import type { NamedStaffMember } from '@porchlight/api'
 import { type Kysely, sql } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyPresence } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openProfile } from '../members/member-repository.ts'
 import { inDealers, isNotOwn, ownIds, type QueueSelection } from '../queue/selection-repository.ts'
+import { openProfile } from '../staff-members/staff-member-repository.ts'
 import type { StaffPresenceTable } from './schema.ts'
 
 type Viewing = Pick<StaffPresenceTable, 'application_id' | 'staff_id'>
@@ -71,7 +71,7 @@ export async function readViewers(
   keys: Pick<ContactKeys, 'fields'>,
   { application_id, staff_id }: Viewing,
   { seen_after, withCompliance }: Seen,
-): Promise<NamedPerson[]> {
+): Promise<NamedStaffMember[]> {
   const rows = await db
     .selectFrom('staff_presence')
     .innerJoin('staff_member', 'staff_member.id', 'staff_presence.staff_id')

@@ -1,4 +1,4 @@
-import type { NamedPerson } from '@porchlight/api'
+import type { NamedStaffMember } from '@porchlight/api'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import { CHANGES_AT, holdsRole, PRESENCE_CHANGED, PRESENCE_ENDS_MS, readingRoles } from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ interface PresenceCall {
   actor: StaffActor
 }
 interface Viewers {
-  viewers: NamedPerson[]
+  viewers: NamedStaffMember[]
 }
 
 const endsAt = ({ clock }: Pick<ApplicationServices, 'clock'>) => {

@@ -4,8 +4,8 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { lockAccess } from '../members/lock-repository.ts'
 import type { Review } from '../record/schema.ts'
+import { lockAccess } from '../staff-members/lock-repository.ts'
 import { assign } from './assign.ts'
 
 interface Acting {

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import { lockMember, readPreferences, readProfile } from '../members/member-repository.ts'
+import { lockStaffMember, readPreferences, readProfile } from '../staff-members/staff-member-repository.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository.ts'
 import { registrationOptions, takeCeremony, verifiedRegistration } from './passkeys.ts'
 import { endStaffSessions, hasEnded, listStaffSessions } from './session-repository.ts'
@@ -57,7 +57,7 @@ async function lockCaller(
   keys: ContactKeys,
   { staff_id, session_id }: StaffActor,
 ): Promise<void> {
-  const member = await lockMember(trx, keys, staff_id)
+  const member = await lockStaffMember(trx, keys, staff_id)
   if (member?.status !== 'ACTIVE' || (await hasEnded(trx, session_id))) throw new HttpError('unauthenticated')
 }
 

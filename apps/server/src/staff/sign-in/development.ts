@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
-import { insertMember, listDevelopmentMembers, replaceGrants } from '../members/member-repository.ts'
+import { insertStaffMember, listDevelopmentStaff, replaceGrants } from '../staff-members/staff-member-repository.ts'
 
 export const demoPeople: Record<StaffRole, { name: string; email: string; title: string }> = {
   OFFICER: { name: 'Olivia Ortiz', email: 'olivia@lender.example', title: 'Loan officer' },
@@ -29,7 +29,14 @@ export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date)
       const id = newId(now.getTime())
       const profile = { ...emptyProfile, ...person, nmls_id: role === 'OFFICER' ? DEMO_NMLS_ID : '' }
       const kind = role === 'COMPLIANCE' ? 'COMPLIANCE' : 'LENDING'
-      const added = await insertMember(trx, keys, { id, kind, status: 'ACTIVE', is_development: true, profile, now })
+      const added = await insertStaffMember(trx, keys, {
+        id,
+        kind,
+        status: 'ACTIVE',
+        is_development: true,
+        profile,
+        now,
+      })
       // The officer works for one dealer, so that both kinds of access can be tried.
       const scope = role === 'OFFICER' && own ? { dealer_id: own.id } : 'ALL'
       if (added) await replaceGrants(trx, id, [{ role, scope }], now)
@@ -39,7 +46,7 @@ export async function addDemoPeople(db: Kysely<Database>, keys: Keys, now: Date)
 
 /** Throws where demo people are in a database that production starts on: it was copied from development. */
 export async function refuseDemoPeople(db: Kysely<Database>, keys: Keys): Promise<void> {
-  const people = await listDevelopmentMembers(db, keys)
+  const people = await listDevelopmentStaff(db, keys)
   if (people.length > 0)
     throw new Error(
       'The database has the demo people of development, who sign in without a passkey. Start production on a database of its own.',

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockMember, setStatus } from '../members/member-repository.ts'
+import { lockStaffMember, setStatus } from '../staff-members/staff-member-repository.ts'
 import { type Identity, linkIdentity } from './identity-repository.ts'
 import { findInvitation, useInvitation } from './invitation-repository.ts'
 import { codeHash, newCode } from './invitations.ts'
@@ -46,7 +46,7 @@ export async function enroll(
   const method = oidc ? 'OIDC' : 'PASSKEY'
   const actor = { kind: 'staff', staff_id } as const
   const token = await inTransaction(db, async trx => {
-    const member = await lockMember(trx, keys, staff_id)
+    const member = await lockStaffMember(trx, keys, staff_id)
     const isOpen = member?.status !== 'DEACTIVATED' && (await useInvitation(trx, { id, token_hash, code_hash, now }))
     if (!isOpen) throw new HttpError('staff_invitation_invalid')
     if (account) {

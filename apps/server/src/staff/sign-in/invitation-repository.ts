@@ -2,7 +2,7 @@ import type { InvitationPurpose } from '@porchlight/domain/staff'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openProfile } from '../members/member-repository.ts'
+import { openProfile } from '../staff-members/staff-member-repository.ts'
 
 interface NewInvitation {
   id: string

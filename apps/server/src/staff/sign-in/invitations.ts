@@ -5,7 +5,7 @@ import { derivedKey, type Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { setStatus } from '../members/member-repository.ts'
+import { setStatus } from '../staff-members/staff-member-repository.ts'
 import { countCodeTry, endInvitations, insertInvitation } from './invitation-repository.ts'
 import { deleteSignIns } from './passkey-repository.ts'
 import { endStaffSessions } from './session-repository.ts'
@@ -71,7 +71,7 @@ export async function tryCode(
 }
 
 /** Makes a person active whose code was right. */
-export async function confirmMember(trx: Transaction<Database>, staff_id: string, now: Date): Promise<void> {
+export async function confirmStaffMember(trx: Transaction<Database>, staff_id: string, now: Date): Promise<void> {
   await endInvitations(trx, staff_id, now)
   await setStatus(trx, staff_id, 'ACTIVE', now)
 }

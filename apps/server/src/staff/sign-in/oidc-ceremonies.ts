@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { lockMember } from '../members/member-repository.ts'
-import type { ChallengePurpose } from '../members/schema.ts'
+import type { ChallengePurpose } from '../staff-members/schema.ts'
+import { lockStaffMember } from '../staff-members/staff-member-repository.ts'
 import type { takeChallenge } from './challenge-repository.ts'
 import { enroll, requireInvitation } from './enrollment.ts'
 import { findIdentity } from './identity-repository.ts'
@@ -63,7 +63,7 @@ const signIn: Finish = async (services, ceremony, account, { reply, context }) =
   }
   const token = await inTransaction(db, async trx => {
     // The lock: a reset at the same time either ended this account before, or ends the session after.
-    const member = await lockMember(trx, keys, staff_id)
+    const member = await lockStaffMember(trx, keys, staff_id)
     const isLinked = (await findIdentity(trx, account))?.staff_id === staff_id
     if (!isLinked || member?.status === 'DEACTIVATED') throw refused()
     return openStaffSession(trx, { staff_id, method: 'OIDC', oidc, is_proved: false, now }, context)

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { ChallengePurpose } from '../members/schema.ts'
+import type { ChallengePurpose } from '../staff-members/schema.ts'
 import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
 import { hashOf, newToken, type StaffSignInServices, staffCookie, staffOrigin, staffUrl } from './staff-session.ts'
 

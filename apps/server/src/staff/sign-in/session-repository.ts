@@ -4,7 +4,12 @@ import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyEnded } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { accountsOfMember, grantsOfMember, openProfile, toGrants } from '../members/member-repository.ts'
+import {
+  accountsOfStaffMember,
+  grantsOfStaffMember,
+  openProfile,
+  toGrants,
+} from '../staff-members/staff-member-repository.ts'
 
 /** Since when a session must have begun, and have been used, to be open. */
 export interface SessionBounds {
@@ -79,8 +84,8 @@ export async function findStaffSession(
       'staff_member.status',
       'staff_member.is_development',
       'staff_member.sealed_profile',
-      grantsOfMember.as('grants'),
-      accountsOfMember.as('account_ids'),
+      grantsOfStaffMember.as('grants'),
+      accountsOfStaffMember.as('account_ids'),
       eb
         .exists(
           eb

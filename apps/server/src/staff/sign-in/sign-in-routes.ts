@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { listDevelopmentMembers } from '../members/member-repository.ts'
+import { listDevelopmentStaff } from '../staff-members/staff-member-repository.ts'
 import { isFromThisMachine } from './development.ts'
 import { enroll, requireInvitation } from './enrollment.ts'
 import { findPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
@@ -111,7 +111,7 @@ export function staffSignInRoutes(
   serve(app, demoSignInOperations, 'GET /staff/sign-in/development', {
     async handler({ req }) {
       requireThisMachine(req)
-      const people = await listDevelopmentMembers(db, keys)
+      const people = await listDevelopmentStaff(db, keys)
       return { people: people.map(({ id, profile: { name, title } }) => ({ id, name, title })) }
     },
   })
@@ -119,7 +119,7 @@ export function staffSignInRoutes(
   serve(app, demoSignInOperations, 'POST /staff/sign-in/development', {
     async handler({ body: { staff_id }, context, req, reply }) {
       requireThisMachine(req)
-      const people = await listDevelopmentMembers(db, keys)
+      const people = await listDevelopmentStaff(db, keys)
       if (!people.some(({ id }) => id === staff_id)) throw new HttpError('staff_sign_in_failed')
       const now = clock.now()
       const token = await inTransaction(db, trx =>

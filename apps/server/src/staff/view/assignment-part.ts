@@ -3,8 +3,8 @@ import { isGranted, mayAssign } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { SOMEONE } from '../assignment/text.ts'
-import { type NameOf, openProfile } from '../members/member-repository.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
+import { type NameOf, openProfile } from '../staff-members/staff-member-repository.ts'
 import type { Work } from './work-repository.ts'
 
 type AssignmentRows = Pick<Work, 'assignee_id' | 'assigned_at' | 'version' | 'assignee_profile' | 'assignable'>

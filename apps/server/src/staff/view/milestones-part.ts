@@ -2,10 +2,10 @@ import type { MilestonesView } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
 import { countingMilestones, deadlinesOf, reviewActionNames } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import type { NameOf } from '../members/member-repository.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import type { Review } from '../record/schema.ts'
 import { calendarOf, taskFactsOf } from '../record/task-facts.ts'
+import type { NameOf } from '../staff-members/staff-member-repository.ts'
 import type { Work } from './work-repository.ts'
 
 export function toMilestonesPart(

@@ -3,10 +3,10 @@ import { type Language, returnableSections, returnedSectionTitle, translate } fr
 import { type ReturnReason, returnReasons } from '@porchlight/domain/staff'
 import { type BorrowerRequest, openRequest, openReturn } from '../../applications/record/return-repository.ts'
 import { SOMEONE } from '../assignment/text.ts'
-import type { NameOf } from '../members/member-repository.ts'
 import type { OpeningServices } from '../opening/openings.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { nextReminderAt } from '../reminders/remind.ts'
+import type { NameOf } from '../staff-members/staff-member-repository.ts'
 import type { Work } from './work-repository.ts'
 
 export function toReturnsPart(

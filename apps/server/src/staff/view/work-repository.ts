@@ -5,12 +5,12 @@ import type { Database } from '../../platform/database/schema.ts'
 import { assignableStaff } from '../assignment/assignment-repository.ts'
 import { checkOf } from '../checks/check-repository.ts'
 import { lastExportOf } from '../exports/export-record-repository.ts'
-import { sealedProfileOf } from '../members/member-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
 import { milestonesOf } from '../milestones/milestone-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
 import { reviewColumns } from '../record/review-repository.ts'
 import { lastReminderOf } from '../reminders/reminder-repository.ts'
+import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 interface WorkWanted {
   application_id: string

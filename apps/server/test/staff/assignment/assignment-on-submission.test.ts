@@ -6,14 +6,18 @@ import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
+import { setDealerOfficer } from '../../../src/staff/administration/directory-repository.ts'
 import { recordSubmission } from '../../../src/staff/assignment/record-submission.ts'
-import { insertMember, replaceGrants, setStatus } from '../../../src/staff/members/member-repository.ts'
-import { setDealerOfficer } from '../../../src/staff/people/people-repository.ts'
+import {
+  insertStaffMember,
+  replaceGrants,
+  setStatus,
+} from '../../../src/staff/staff-members/staff-member-repository.ts'
 import { rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { profileOf } from '../../support/staff.ts'
-import { assignmentOf } from './lending-person.ts'
+import { assignmentOf } from './lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -65,7 +69,7 @@ async function personWho(state: State): Promise<Pick<StaffActor, 'staff_id'>> {
       .set({ email_hash: Buffer.from(newId()) })
       .where('email_hash', '=', hash)
       .execute()
-    await insertMember(trx, keys, { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, profile, now })
+    await insertStaffMember(trx, keys, { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, profile, now })
     await replaceGrants(trx, id, grants, now)
     if (state === 'is deactivated') await setStatus(trx, id, 'DEACTIVATED', now)
     if (state === 'waits for the confirmation') await setStatus(trx, id, 'WAITING', now)

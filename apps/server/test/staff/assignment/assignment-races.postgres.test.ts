@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { type StaffActor, systemActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { noRequest } from '../../../src/platform/http/request-context.ts'
-import { replaceGrants, setStatus } from '../../../src/staff/members/member-repository.ts'
-import { deactivate, grant } from '../../../src/staff/people/people.ts'
+import { deactivate, grant } from '../../../src/staff/administration/staff-members.ts'
+import { replaceGrants, setStatus } from '../../../src/staff/staff-members/staff-member-repository.ts'
 import { roundsOn } from '../../races/race.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffHeaders } from '../../support/actors.ts'
-import { assignmentOf, lendingPerson } from './lending-person.ts'
+import { assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -17,7 +17,7 @@ const { db, clock } = services
 const ROUNDS = roundsOn(services, 100)
 
 const officer: Grant[] = [{ role: 'OFFICER', scope: 'ALL' }]
-type Person = Awaited<ReturnType<typeof lendingPerson>>
+type Person = Awaited<ReturnType<typeof lendingStaffMember>>
 let ids: [string, string]
 let people: [Person, Person]
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     (await submittedApplication(desk, rosa)).application_id,
     (await submittedApplication(desk, rosa, luis)).application_id,
   ]
-  people = [await lendingPerson(services, officer), await lendingPerson(services, officer)]
+  people = [await lendingStaffMember(services, officer), await lendingStaffMember(services, officer)]
 })
 
 const release = () => db.updateTable('application_review').set({ assignee_id: null }).execute()

@@ -9,13 +9,13 @@ import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts
 import { staffHeaders } from '../../support/actors.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { typedCalls } from '../../support/typed-calls.ts'
-import { assignmentOf, lendingPerson } from './lending-person.ts'
+import { assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
 const { db } = services
 
-type Person = Awaited<ReturnType<typeof lendingPerson>>
+type Person = Awaited<ReturnType<typeof lendingStaffMember>>
 let older: string
 let newer: string
 let olivia: Person
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const own = { dealer_id: (await findDealer(db, DEALER)).id }
   const other = { dealer_id: (await findDealer(db, 'blue-ridge-homes')).id }
   const person = (name: string, grants: Grant[], email?: string) =>
-    lendingPerson(services, grants, { name, ...(email !== undefined && { email }) })
+    lendingStaffMember(services, grants, { name, ...(email !== undefined && { email }) })
   olivia = await person('Olivia Ortiz', [{ role: 'OFFICER', scope: own }])
   omar = await person('Omar Haddad', [{ role: 'OFFICER', scope: own }])
   manager = await person('Mina Park', [{ role: 'MANAGER', scope: own }])
@@ -91,7 +91,7 @@ test('a repeated call for the next one answers the same one', async () => {
 
 test('the next one is never one on which the person is a borrower, nor one that was withdrawn', async () => {
   await release()
-  const borrower = await lendingPerson(services, [{ role: 'MANAGER', scope: 'ALL' }], { email: rosa.email! })
+  const borrower = await lendingStaffMember(services, [{ role: 'MANAGER', scope: 'ALL' }], { email: rosa.email! })
   expect(await next(borrower)).toMatchObject({ status: 404, body: { code: 'queue_empty' } })
   const withdraw = (withdrawn_at: Date | null) =>
     db.updateTable('application').set({ withdrawn_at }).where('id', '=', older).execute()

@@ -4,21 +4,21 @@ import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import { systemActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { noRequest } from '../../../src/platform/http/request-context.ts'
-import type { PeopleChange } from '../../../src/staff/members/people-change.ts'
-import { deactivate, grant } from '../../../src/staff/people/people.ts'
+import { deactivate, grant } from '../../../src/staff/administration/staff-members.ts'
+import type { StaffChange } from '../../../src/staff/staff-members/staff-change.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { sentMessages } from '../../support/inbox.ts'
 import { signedInStaff, staffApp } from '../../support/staff.ts'
-import { assignmentOf, lendingPerson } from './lending-person.ts'
+import { assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { services } = desk
 const { db, clock } = services
 const app = await staffApp(services)
 
-type Person = Awaited<ReturnType<typeof lendingPerson>>
+type Person = Awaited<ReturnType<typeof lendingStaffMember>>
 let alone: string
 let couple: string
 let own: Grant[]
@@ -33,13 +33,13 @@ beforeAll(async () => {
   administrator = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
 })
 beforeEach(async () => {
-  leaving = await lendingPerson(services, own)
+  leaving = await lendingStaffMember(services, own)
   await db.updateTable('application_review').set({ assignee_id: leaving.staff_id }).execute()
 })
 
 const holders = async () => Promise.all([alone, couple].map(async id => (await assignmentOf(services, id)).assignee_id))
 const lastEvent = async (id: string) => (await assignmentOf(services, id)).events.at(-1)
-const byCommand = (work: (change: PeopleChange) => Promise<void>) =>
+const byCommand = (work: (change: StaffChange) => Promise<void>) =>
   inTransaction(db, trx => work({ ...services, trx, actor: systemActor, context: noRequest, now: clock.now() }))
 
 async function deactivation(body: object) {
@@ -49,7 +49,7 @@ async function deactivation(body: object) {
 }
 
 test('what a deactivated person had goes to the person who was chosen, with an event for each', async () => {
-  const { staff_id } = await lendingPerson(services, own)
+  const { staff_id } = await lendingStaffMember(services, own)
   expect((await deactivation({ reassign_to: staff_id })).status).toBe(204)
   expect(await holders()).toEqual([staff_id, staff_id])
   for (const id of [alone, couple])
@@ -66,7 +66,7 @@ test.each([{}, { reassign_to: null }])('without a choice, %j, it becomes unassig
 
 /** A person who is a borrower on one of the applications. Made once, because an email is one person's. */
 let borrowing: Promise<Person> | undefined
-const sharing = () => (borrowing ??= lendingPerson(services, own, { email: luis.email! }))
+const sharing = () => (borrowing ??= lendingStaffMember(services, own, { email: luis.email! }))
 
 test('an application on which the chosen person is a borrower goes to no one', async () => {
   const { staff_id } = await sharing()
@@ -76,10 +76,10 @@ test('an application on which the chosen person is a borrower goes to no one', a
 
 test('a person who cannot open them all is refused, and nothing is changed', async () => {
   const refused = [
-    await lendingPerson(services, other),
-    await lendingPerson(services, []),
-    await lendingPerson(services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }]),
-    await lendingPerson(services, [{ role: 'COMPLIANCE', scope: 'ALL' }]),
+    await lendingStaffMember(services, other),
+    await lendingStaffMember(services, []),
+    await lendingStaffMember(services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }]),
+    await lendingStaffMember(services, [{ role: 'COMPLIANCE', scope: 'ALL' }]),
     leaving,
   ]
   for (const staff_id of [...refused.map(person => person.staff_id), 'x']) {
@@ -123,11 +123,11 @@ describe('the people who are notified', () => {
   let getting: Person
   let manager: Person
   beforeEach(async () => {
-    getting = await lendingPerson(services, own)
+    getting = await lendingStaffMember(services, own)
     // Those of the test before.
     await db.deleteFrom('staff_grant').where('role', '=', 'MANAGER').execute()
-    manager = await lendingPerson(services, [{ ...own[0]!, role: 'MANAGER' }])
-    await lendingPerson(services, [{ ...other[0]!, role: 'MANAGER' }])
+    manager = await lendingStaffMember(services, [{ ...own[0]!, role: 'MANAGER' }])
+    await lendingStaffMember(services, [{ ...other[0]!, role: 'MANAGER' }])
     await services.queue.drain()
     await db.deleteFrom('message').execute()
   })

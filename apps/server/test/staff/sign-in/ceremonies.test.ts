@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
-import { lockMember } from '../../../src/staff/members/member-repository.ts'
 import { endSignIns } from '../../../src/staff/sign-in/invitations.ts'
+import { lockStaffMember } from '../../../src/staff/staff-members/staff-member-repository.ts'
 import { minute } from '../../support/clock.ts'
 import { softwareAuthenticator, type Tampering } from '../../support/software-authenticator.ts'
 import { signedInStaff, staffBrowser } from '../../support/staff.ts'
@@ -121,7 +121,7 @@ test("a change is confirmed by no one else's passkey", async () => {
 /** Ends the passkeys and sessions of a person, as a reset or a deactivation does. */
 const endAll = (staff_id: string, status: 'INVITED' | 'DEACTIVATED') =>
   inTransaction(db, async trx => {
-    await lockMember(trx, keys, staff_id)
+    await lockStaffMember(trx, keys, staff_id)
     await endSignIns(trx, staff_id, clock.now())
     await trx.updateTable('staff_member').set({ status }).where('id', '=', staff_id).execute()
   })

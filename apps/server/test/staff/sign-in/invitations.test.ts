@@ -1,9 +1,9 @@
 import type { InvitationPurpose } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
-import { lockMember } from '../../../src/staff/members/member-repository.ts'
 import { queueInvitationMail } from '../../../src/staff/sign-in/invitation-mail.ts'
-import { confirmMember, createInvitation, endSignIns, tryCode } from '../../../src/staff/sign-in/invitations.ts'
+import { confirmStaffMember, createInvitation, endSignIns, tryCode } from '../../../src/staff/sign-in/invitations.ts'
+import { lockStaffMember } from '../../../src/staff/staff-members/staff-member-repository.ts'
 import { newestMessage } from '../../support/inbox.ts'
 import { softwareAuthenticator } from '../../support/software-authenticator.ts'
 import { enroll, invitedMember, signedInStaff, signInWith, staffBrowser } from '../../support/staff.ts'
@@ -16,7 +16,7 @@ const officer = { grants: [{ role: 'OFFICER', scope: 'ALL' } as const], needs_co
 /** Sends a person another link, as an administrator does. Returns its token. */
 async function sendLink(staff_id: string, purpose: InvitationPurpose): Promise<string> {
   const link = await inTransaction(db, async trx => {
-    const member = await lockMember(trx, keys, staff_id)
+    const member = await lockStaffMember(trx, keys, staff_id)
     const made = await createInvitation(trx, settings, { staff_id, purpose, needs_code: true }, clock.now())
     await queueInvitationMail(trx, services, { profile: member!.profile, purpose, link: made })
     return made
@@ -28,7 +28,7 @@ const tryIt = (staff_id: string, code: string) =>
   inTransaction(db, trx => tryCode(trx, keys, { staff_id, code, now: clock.now() }))
 const confirm = async (staff_id: string, code: string) => {
   expect(await tryIt(staff_id, code)).toBeUndefined()
-  await inTransaction(db, trx => confirmMember(trx, staff_id, clock.now()))
+  await inTransaction(db, trx => confirmStaffMember(trx, staff_id, clock.now()))
 }
 
 test.each(['INVITE', 'RESET'] as const)('a mail of %s has the link, names the lender and no dealer', async purpose => {
@@ -137,7 +137,7 @@ test('a sign-in at the moment of a reset leaves no session behind', async () => 
     await Promise.all([
       signInWith(browser, passkey),
       inTransaction(db, async trx => {
-        await lockMember(trx, keys, id)
+        await lockStaffMember(trx, keys, id)
         await endSignIns(trx, id, clock.now())
       }),
     ])

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
-import { setStatus } from '../../../src/staff/members/member-repository.ts'
+import { setStatus } from '../../../src/staff/staff-members/staff-member-repository.ts'
 import { minute } from '../../support/clock.ts'
 import { freePort } from '../../support/free-port.ts'
 import { type Claims, type OidcFault, oidcStandIn, type Signature } from '../../support/oidc-stand-in.ts'

@@ -1,4 +1,4 @@
-import type { NamedPerson } from '@porchlight/api'
+import type { NamedStaffMember } from '@porchlight/api'
 import { APPLICATION_CHANGED } from '@porchlight/domain'
 import { CHANGES_AT, PRESENCE_CHANGED, PRESENCE_EVERY_MS } from '@porchlight/domain/staff'
 import { useCallback, useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { readEventStream } from '../../data/event-stream.ts'
 import { call, callForContent } from '../session/api.ts'
 
 interface Presence {
-  viewers: NamedPerson[]
+  viewers: NamedStaffMember[]
   /** True if someone else changed the application since the page was read, or since `reset`. */
   isChanged: boolean
   reset(): void
@@ -17,7 +17,7 @@ interface Presence {
  * not shown: the page works without it.
  */
 export function usePresence(application_id: string): Presence {
-  const [viewers, setViewers] = useState<NamedPerson[]>([])
+  const [viewers, setViewers] = useState<NamedStaffMember[]>([])
   const [isChanged, setChanged] = useState(false)
   useEffect(() => {
     let known: string | undefined

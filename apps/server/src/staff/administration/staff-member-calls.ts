@@ -7,13 +7,13 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
-import type { PeopleChange } from '../members/people-change.ts'
 import type { StaffSignInServices } from '../sign-in/staff-session.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
-import { readPeople, type StoredPerson } from './people-repository.ts'
+import type { StaffChange } from '../staff-members/staff-change.ts'
+import { readStaffMembers, type StoredStaffMember } from './directory-repository.ts'
 import { authorizeStaff, type StaffAction } from './policy.ts'
 
-export interface PeopleServices extends StaffSignInServices {
+export interface StaffMemberServices extends StaffSignInServices {
   jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
 }
 
@@ -29,9 +29,9 @@ export const requireUuid = (id: string): string => {
   return id
 }
 
-export function peopleCalls({ db, keys, clock, settings, jobs }: PeopleServices) {
-  const findPerson = async (id: string): Promise<StoredPerson> => {
-    const [person] = await readPeople(db, keys, clock.now(), requireUuid(id))
+export function staffMemberCalls({ db, keys, clock, settings, jobs }: StaffMemberServices) {
+  const findPerson = async (id: string): Promise<StoredStaffMember> => {
+    const [person] = await readStaffMembers(db, keys, clock.now(), requireUuid(id))
     if (!person) throw new HttpError('staff_not_found')
     return person
   }
@@ -42,7 +42,7 @@ export function peopleCalls({ db, keys, clock, settings, jobs }: PeopleServices)
       { actor, context, req }: Caller,
       action: Exclude<StaffAction, 'people.read'>,
       target: string,
-      work: (change: PeopleChange) => Promise<Result>,
+      work: (change: StaffChange) => Promise<Result>,
     ): Promise<Result> {
       authorizeStaff(actor, action, target)
       const now = clock.now()

@@ -1,7 +1,7 @@
 import { isGranted, lendingRoles, staffStatuses } from '@porchlight/domain/staff'
 import { recordAudit } from '../../platform/audit/audit.ts'
-import { lockPerson, type PeopleChange } from '../members/people-change.ts'
-import { setDealerOfficer } from './people-repository.ts'
+import { lockForChange, type StaffChange } from '../staff-members/staff-change.ts'
+import { setDealerOfficer } from './directory-repository.ts'
 
 /** A person who cannot get the applications of a dealer, in a sentence. */
 export class DealerOfficerRefused extends Error {
@@ -14,8 +14,8 @@ interface DealerOfOfficers {
 }
 
 /** Throws {@link DealerOfficerRefused} where applications of the dealer could not be opened by the person. */
-async function requireOfficer(change: PeopleChange, { id, slug }: DealerOfOfficers, staff_id: string): Promise<void> {
-  const { profile, status, grants } = await lockPerson(change, staff_id, ...staffStatuses)
+async function requireOfficer(change: StaffChange, { id, slug }: DealerOfOfficers, staff_id: string): Promise<void> {
+  const { profile, status, grants } = await lockForChange(change, staff_id, ...staffStatuses)
   if (status !== 'ACTIVE') throw new DealerOfficerRefused(`${profile.email} is not active: ${status}.`)
   if (!isGranted(grants, lendingRoles, id))
     throw new DealerOfficerRefused(`${profile.email} is neither loan officer nor manager of ${slug}.`)
@@ -23,7 +23,7 @@ async function requireOfficer(change: PeopleChange, { id, slug }: DealerOfOffice
 
 /** Sets who the applications of a dealer go to, and the substitute. */
 export async function setOfficers(
-  change: PeopleChange,
+  change: StaffChange,
   dealer: DealerOfOfficers,
   { officer_id, substitute_id }: { officer_id: string; substitute_id: string | null },
 ): Promise<void> {

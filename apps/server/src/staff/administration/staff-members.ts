@@ -15,25 +15,25 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockApplicationsOf, reassign } from '../assignment/reassign.ts'
+import { queueInvitationMail } from '../sign-in/invitation-mail.ts'
+import { type CodeRefusal, confirmStaffMember, createInvitation, endSignIns, tryCode } from '../sign-in/invitations.ts'
+import { type NamedDealer, toGrantResponses } from '../sign-in/staff-session.ts'
 import {
-  insertMember,
+  lockForChange,
+  requireAnotherAdministrator,
+  requireStillAdministrator,
+  type StaffChange,
+} from '../staff-members/staff-change.ts'
+import {
+  insertStaffMember,
   replaceGrants,
   setStatus,
   updatePreferences,
   updateProfile,
-} from '../members/member-repository.ts'
-import {
-  lockPerson,
-  type PeopleChange,
-  requireAnotherAdministrator,
-  requireStillAdministrator,
-} from '../members/people-change.ts'
-import { queueInvitationMail } from '../sign-in/invitation-mail.ts'
-import { type CodeRefusal, confirmMember, createInvitation, endSignIns, tryCode } from '../sign-in/invitations.ts'
-import { type NamedDealer, toGrantResponses } from '../sign-in/staff-session.ts'
+} from '../staff-members/staff-member-repository.ts'
+import { findStaffMemberByEmail, type StoredStaffMember } from './directory-repository.ts'
 import { codeOf } from './grants.ts'
 import { notifyAdministrators } from './messages.ts'
-import { findMemberByEmail, type StoredPerson } from './people-repository.ts'
 
 /** A profile as it is stored. Throws 422 with messages beside the fields. */
 export function parseProfile(typed: StaffProfile): StaffProfile {
@@ -45,7 +45,7 @@ export function parseProfile(typed: StaffProfile): StaffProfile {
 
 /** Invites a person. Returns the id, and the link where a command asked for it. */
 export async function invite(
-  change: PeopleChange,
+  change: StaffChange,
   { profile, grants, isPrinted }: { profile: StaffProfile; grants: Grant[]; isPrinted: boolean },
 ): Promise<{ id: string; link: string }> {
   const { trx, keys, settings, actor, context, now } = change
@@ -54,7 +54,7 @@ export async function invite(
   const domains = settings.STAFF_EMAIL_DOMAINS
   if (domains.length > 0 && !domains.includes(domain)) throw new HttpError('staff_email_domain')
   const id = newId(now.getTime())
-  const added = await insertMember(trx, keys, {
+  const added = await insertStaffMember(trx, keys, {
     id,
     kind: 'LENDING',
     status: 'INVITED',
@@ -72,9 +72,9 @@ export async function invite(
 }
 
 /** Sends a link again to a person who has not been confirmed, and ends the earlier one. */
-export async function inviteAgain(change: PeopleChange, id: string): Promise<void> {
+export async function inviteAgain(change: StaffChange, id: string): Promise<void> {
   const { trx, settings, actor, context, now } = change
-  const { profile } = await lockPerson(change, id, 'INVITED', 'WAITING')
+  const { profile } = await lockForChange(change, id, 'INVITED', 'WAITING')
   await endSignIns(trx, id, now)
   await setStatus(trx, id, 'INVITED', now)
   const link = await createInvitation(trx, settings, { staff_id: id, purpose: 'INVITE', needs_code: true }, now)
@@ -86,21 +86,21 @@ export async function inviteAgain(change: PeopleChange, id: string): Promise<voi
  * Makes a person active whose code is right. Returns the refusal of another code: its try, and the confirmation that it took, are
  * committed, so that each try costs a confirmation and counts.
  */
-export async function confirm(change: PeopleChange, id: string, code: string): Promise<CodeRefusal | undefined> {
+export async function confirm(change: StaffChange, id: string, code: string): Promise<CodeRefusal | undefined> {
   const { trx, keys, actor, context, now } = change
-  await lockPerson(change, id, 'WAITING')
+  await lockForChange(change, id, 'WAITING')
   const refusal = await tryCode(trx, keys, { staff_id: id, code, now })
   if (refusal) return refusal
-  await confirmMember(trx, id, now)
+  await confirmStaffMember(trx, id, now)
   await recordAudit(trx, actor, { event: 'staff.confirmed', details: { staff: id } }, context)
   return undefined
 }
 
 /** Replaces the access of a person. Their applications that it no longer covers become unassigned. */
-export async function grant(change: PeopleChange, id: string, grants: Grant[]): Promise<void> {
+export async function grant(change: StaffChange, id: string, grants: Grant[]): Promise<void> {
   const { trx, actor, context, now } = change
   await lockApplicationsOf(change, id)
-  const member = await lockPerson(change, id, 'INVITED', 'WAITING', 'ACTIVE')
+  const member = await lockForChange(change, id, 'INVITED', 'WAITING', 'ACTIVE')
   if (!grants.some(({ role }) => role === 'ADMINISTRATOR')) await requireAnotherAdministrator(change, member)
   await replaceGrants(trx, id, grants, now)
   const details = { staff: id, before: member.grants.map(codeOf), after: grants.map(codeOf) }
@@ -110,9 +110,9 @@ export async function grant(change: PeopleChange, id: string, grants: Grant[]): 
 }
 
 /** Replaces a profile. */
-export async function changeProfile(change: PeopleChange, id: string, typed: ChangeableProfile): Promise<void> {
+export async function changeProfile(change: StaffChange, id: string, typed: ChangeableProfile): Promise<void> {
   const { trx, keys, actor, context } = change
-  const member = await lockPerson(change, id, 'INVITED', 'WAITING', 'ACTIVE')
+  const member = await lockForChange(change, id, 'INVITED', 'WAITING', 'ACTIVE')
   const profile = parseProfile({ ...typed, email: member.profile.email })
   const fields = profileFields.filter(name => profile[name] !== member.profile[name])
   await updateProfile(trx, keys, id, profile)
@@ -120,18 +120,18 @@ export async function changeProfile(change: PeopleChange, id: string, typed: Cha
 }
 
 /** Sets until when new applications go to the substitute, and not to the person. */
-export async function setAway(change: PeopleChange, id: string, away_until: Day | null): Promise<void> {
+export async function setAway(change: StaffChange, id: string, away_until: Day | null): Promise<void> {
   const { trx, actor, context } = change
-  await lockPerson(change, id, 'INVITED', 'WAITING', 'ACTIVE')
+  await lockForChange(change, id, 'INVITED', 'WAITING', 'ACTIVE')
   await updatePreferences(trx, id, { away_until })
   const details = { staff: id, is_away: away_until !== null }
   await recordAudit(trx, actor, { event: 'staff.away_set', details }, context)
 }
 
 /** Ends passkeys, sessions and links of a person, and makes a link to enroll again. */
-export async function reset(change: PeopleChange, id: string, { isPrinted }: { isPrinted: boolean }): Promise<string> {
+export async function reset(change: StaffChange, id: string, { isPrinted }: { isPrinted: boolean }): Promise<string> {
   const { trx, settings, actor, context, now } = change
-  const member = await lockPerson(change, id, 'WAITING', 'ACTIVE', 'INVITED')
+  const member = await lockForChange(change, id, 'WAITING', 'ACTIVE', 'INVITED')
   // A command may reset the last administrator, who could not be helped otherwise.
   if (!isPrinted) await requireAnotherAdministrator(change, member)
   await endSignIns(trx, id, now)
@@ -148,13 +148,13 @@ export async function reset(change: PeopleChange, id: string, { isPrinted }: { i
  * that person cannot open them all.
  */
 export async function deactivate(
-  change: PeopleChange,
+  change: StaffChange,
   id: string,
   { reassign_to }: { reassign_to: string | null } = { reassign_to: null },
 ): Promise<void> {
   const { trx, actor, context, now } = change
   await lockApplicationsOf(change, id)
-  const member = await lockPerson(change, id, 'INVITED', 'WAITING', 'ACTIVE')
+  const member = await lockForChange(change, id, 'INVITED', 'WAITING', 'ACTIVE')
   await requireAnotherAdministrator(change, member)
   await endSignIns(trx, id, now)
   await replaceGrants(trx, id, [], now)
@@ -165,14 +165,14 @@ export async function deactivate(
 }
 
 /** The person with this email. Throws 404. */
-export async function requireMember({ trx, keys }: PeopleChange, email: string): Promise<string> {
-  const member = await findMemberByEmail(trx, keys, normalizeProfile({ ...emptyProfile, email }).email)
+export async function requireStaffMember({ trx, keys }: StaffChange, email: string): Promise<string> {
+  const member = await findStaffMemberByEmail(trx, keys, normalizeProfile({ ...emptyProfile, email }).email)
   if (!member) throw new HttpError('staff_not_found')
   return member.id
 }
 
-export function toPersonResponse(
-  { profile, grants, created_at, last_signed_in_at, invitation, passkeys, ...person }: StoredPerson,
+export function toStaffMemberResponse(
+  { profile, grants, created_at, last_signed_in_at, invitation, passkeys, ...person }: StoredStaffMember,
   { dealers, actor, today }: { dealers: readonly NamedDealer[]; actor: Pick<StaffActor, 'staff_id'>; today: Day },
 ): StaffMemberResponse {
   return {

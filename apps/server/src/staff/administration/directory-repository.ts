@@ -2,7 +2,7 @@ import type { InvitationPurpose } from '@porchlight/domain/staff'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { grantsOfMember, openProfile, toGrants } from '../members/member-repository.ts'
+import { grantsOfStaffMember, openProfile, toGrants } from '../staff-members/staff-member-repository.ts'
 
 const openInvitation = (now: Date) => sql<{ purpose: InvitationPurpose; expires_at: string } | null>`(
   select json_build_object('purpose', staff_invitation.purpose, 'expires_at', staff_invitation.expires_at)
@@ -12,7 +12,12 @@ const openInvitation = (now: Date) => sql<{ purpose: InvitationPurpose; expires_
    limit 1)`
 
 /** People with their grants, passkeys and open link; all of them, or one. The first invited comes first. */
-export async function readPeople(db: Kysely<Database>, keys: Pick<ContactKeys, 'fields'>, now: Date, id?: string) {
+export async function readStaffMembers(
+  db: Kysely<Database>,
+  keys: Pick<ContactKeys, 'fields'>,
+  now: Date,
+  id?: string,
+) {
   const rows = await db
     .selectFrom('staff_member')
     .select(eb => [
@@ -23,7 +28,7 @@ export async function readPeople(db: Kysely<Database>, keys: Pick<ContactKeys, '
       'created_at',
       'last_signed_in_at',
       'away_until',
-      grantsOfMember.as('grants'),
+      grantsOfStaffMember.as('grants'),
       openInvitation(now).as('invitation'),
       eb
         .selectFrom('staff_passkey')
@@ -40,7 +45,7 @@ export async function readPeople(db: Kysely<Database>, keys: Pick<ContactKeys, '
     profile: openProfile(keys, person.id, sealed_profile),
   }))
 }
-export type StoredPerson = Awaited<ReturnType<typeof readPeople>>[number]
+export type StoredStaffMember = Awaited<ReturnType<typeof readStaffMembers>>[number]
 
 /** The dealers that take applications, each with the ids of its officer and substitute. */
 export const readDealerOfficers = (db: Kysely<Database>) =>
@@ -54,7 +59,7 @@ export const readDealerOfficers = (db: Kysely<Database>) =>
     .execute()
 
 /** The person with an email, or undefined. */
-export const findMemberByEmail = (
+export const findStaffMemberByEmail = (
   db: Kysely<Database>,
   { hashContact }: ContactKeys,
   email: string,

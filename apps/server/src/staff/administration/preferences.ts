@@ -5,9 +5,9 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { lockMember, updatePreferences } from '../members/member-repository.ts'
 import { type DailyMailServices, planDailyMails } from '../officer-notices/daily-mail.ts'
-import type { PeopleServices } from './people-calls.ts'
+import { lockStaffMember, updatePreferences } from '../staff-members/staff-member-repository.ts'
+import type { StaffMemberServices } from './staff-member-calls.ts'
 
 interface Preferences {
   away_until: Day | null
@@ -16,7 +16,7 @@ interface Preferences {
 
 /** Stores what a staff member decides for themselves. Throws 401 for one who is not active, and 422 with a message beside the day. */
 export async function setPreferences(
-  services: PeopleServices & DailyMailServices,
+  services: StaffMemberServices & DailyMailServices,
   { actor, context }: { actor: StaffActor; context: RequestContext },
   { away_until, mail_when }: Preferences,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function setPreferences(
   const { staff_id } = actor
   const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
   await inTransaction(db, async trx => {
-    const member = await lockMember(trx, keys, staff_id)
+    const member = await lockStaffMember(trx, keys, staff_id)
     if (member?.status !== 'ACTIVE') throw new HttpError('unauthenticated')
     const isChanged = away_until !== awayUntil(member.away_until, today)
     const error = awayError(away_until, today)

@@ -2,9 +2,9 @@ import { template } from '@porchlight/domain'
 import type { Grant } from '@porchlight/domain/staff'
 import { listDealers } from '../../dealers/dealer-repository.ts'
 import { lenderMailContent } from '../../messaging/branded-mail.ts'
-import { listAdministrators } from '../members/administrator-repository.ts'
-import { mailMember } from '../members/mail.ts'
-import type { LockedMember, PeopleChange } from '../members/people-change.ts'
+import { listAdministrators } from '../staff-members/administrator-repository.ts'
+import { mailStaffMember } from '../staff-members/mail.ts'
+import type { LockedForChange, StaffChange } from '../staff-members/staff-change.ts'
 import { accessInWords } from './grants.ts'
 
 /** A change of a person's access, for the other administrators. */
@@ -44,8 +44,8 @@ const texts = {
  * mail has no link.
  */
 export async function notifyAdministrators(
-  { trx, keys, actor, settings, jobs }: PeopleChange,
-  { id, profile }: Pick<LockedMember, 'id' | 'profile'>,
+  { trx, keys, actor, settings, jobs }: StaffChange,
+  { id, profile }: Pick<LockedForChange, 'id' | 'profile'>,
   change: AccessChange,
 ): Promise<void> {
   const administrators = await listAdministrators(trx, keys)
@@ -63,5 +63,5 @@ export async function notifyAdministrators(
     title: title({}),
     paragraphs: [lead(values), doubt(values)],
   })
-  for (const { profile } of recipients) await mailMember(trx, { jobs }, profile.email, content)
+  for (const { profile } of recipients) await mailStaffMember(trx, { jobs }, profile.email, content)
 }

@@ -1,13 +1,13 @@
-import type { NamedPerson } from '@porchlight/api'
+import type { NamedStaffMember } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
 import type { Grant, StaffStatus } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { accountsOfMember, grantsOfMember, openProfile, toGrants } from './member-repository.ts'
+import { accountsOfStaffMember, grantsOfStaffMember, openProfile, toGrants } from './staff-member-repository.ts'
 
 /** A staff member who may get an application, as they are until the transaction ends. */
-export interface LockedStaffMember extends NamedPerson {
+export interface LockedStaffMember extends NamedStaffMember {
   status: StaffStatus
   grants: Grant[]
   away_until: Day | null
@@ -41,8 +41,8 @@ export async function lockStaffMembers(
       'status',
       'away_until',
       'sealed_profile',
-      grantsOfMember.as('grants'),
-      accountsOfMember.as('account_ids'),
+      grantsOfStaffMember.as('grants'),
+      accountsOfStaffMember.as('account_ids'),
     ])
     .where('id', 'in', ids)
     .execute()
@@ -60,7 +60,7 @@ export async function lockAccess(
   await lockShared(trx, [id])
   const row = await trx
     .selectFrom('staff_member')
-    .select(['status', grantsOfMember.as('grants')])
+    .select(['status', grantsOfStaffMember.as('grants')])
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { status: row.status, grants: toGrants(row.grants) }

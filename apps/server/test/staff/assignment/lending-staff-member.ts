@@ -2,13 +2,13 @@ import type { Grant, StaffProfile } from '@porchlight/domain/staff'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
-import { insertMember, replaceGrants } from '../../../src/staff/members/member-repository.ts'
+import { insertStaffMember, replaceGrants } from '../../../src/staff/staff-members/staff-member-repository.ts'
 import { staffActor } from '../../support/actors.ts'
 import type { TestServices } from '../../support/services.ts'
 import { profileOf } from '../../support/staff.ts'
 
 /** An active staff member, as the actor of calls with `staffHeaders`. */
-export async function lendingPerson(
+export async function lendingStaffMember(
   { db, keys, clock }: TestServices,
   grants: Grant[],
   profile: Partial<StaffProfile> = {},
@@ -18,7 +18,7 @@ export async function lendingPerson(
   const whole = { ...profileOf(`${id}@lender.example`), ...profile }
   await inTransaction(db, async trx => {
     const kind = grants.some(({ role }) => role === 'COMPLIANCE') ? 'COMPLIANCE' : 'LENDING'
-    await insertMember(trx, keys, { id, kind, status: 'ACTIVE', is_development: false, profile: whole, now })
+    await insertStaffMember(trx, keys, { id, kind, status: 'ACTIVE', is_development: false, profile: whole, now })
     await replaceGrants(trx, id, grants, now)
   })
   return { ...staffActor(grants, [whole.email]), staff_id: id, name: whole.name }

@@ -6,9 +6,13 @@ import { listDealers } from '../../dealers/dealer-repository.ts'
 import { setEtag } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { toGrants } from '../members/member-repository.ts'
 import type { DailyMailServices } from '../officer-notices/daily-mail.ts'
+import { toGrants } from '../staff-members/staff-member-repository.ts'
+import { readStaffMembers } from './directory-repository.ts'
 import { checkGrants } from './grants.ts'
+import { authorizeStaff } from './policy.ts'
+import { setPreferences } from './preferences.ts'
+import { requireUuid, type StaffMemberServices, staffMemberCalls } from './staff-member-calls.ts'
 import {
   changeProfile,
   confirm,
@@ -19,25 +23,21 @@ import {
   parseProfile,
   reset,
   setAway,
-  toPersonResponse,
-} from './people.ts'
-import { type PeopleServices, peopleCalls, requireUuid } from './people-calls.ts'
-import { readPeople } from './people-repository.ts'
-import { authorizeStaff } from './policy.ts'
-import { setPreferences } from './preferences.ts'
+  toStaffMemberResponse,
+} from './staff-members.ts'
 
 /** Staff members, for administrators. Each change takes a confirmation with a passkey. */
-export function peopleRoutes(app: FastifyInstance, services: PeopleServices & DailyMailServices): void {
+export function staffMemberRoutes(app: FastifyInstance, services: StaffMemberServices & DailyMailServices): void {
   const { db, keys, clock, settings } = services
-  const { change, findPerson, findVersion } = peopleCalls(services)
+  const { change, findPerson, findVersion } = staffMemberCalls(services)
 
   serve(app, staffMemberOperations, 'GET /staff/people', {
     async handler({ actor }) {
       authorizeStaff(actor, 'people.read')
-      const people = await readPeople(db, keys, clock.now())
+      const people = await readStaffMembers(db, keys, clock.now())
       const dealers = (await listDealers(db)).map(({ id, name }) => ({ id, name }))
       const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
-      return { people: people.map(person => toPersonResponse(person, { dealers, actor, today })), dealers }
+      return { people: people.map(person => toStaffMemberResponse(person, { dealers, actor, today })), dealers }
     },
   })
 
@@ -47,7 +47,7 @@ export function peopleRoutes(app: FastifyInstance, services: PeopleServices & Da
       const person = await findPerson(staff_id)
       setEtag(reply, person.version)
       const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
-      return toPersonResponse(person, { dealers: await listDealers(db), actor, today })
+      return toStaffMemberResponse(person, { dealers: await listDealers(db), actor, today })
     },
   })
 

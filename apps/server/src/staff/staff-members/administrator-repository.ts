@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openProfile } from './member-repository.ts'
+import { openProfile } from './staff-member-repository.ts'
 
 const isActiveAdministrator = sql<boolean>`staff_member.status = 'ACTIVE' and exists (
   select from staff_grant where staff_grant.staff_id = staff_member.id and staff_grant.role = 'ADMINISTRATOR')`

@@ -39,19 +39,19 @@ export function nameReader(keys: Pick<ContactKeys, 'fields'>): NameOf {
 }
 
 /** Part of a statement: the grants of `staff_member` as JSON, each with its role and its dealer. */
-export const grantsOfMember = sql<{ role: Grant['role']; dealer_id: string | null }[]>`coalesce((
+export const grantsOfStaffMember = sql<{ role: Grant['role']; dealer_id: string | null }[]>`coalesce((
   select json_agg(json_build_object('role', staff_grant.role, 'dealer_id', staff_grant.dealer_id) order by staff_grant.role, staff_grant.dealer_id)
     from staff_grant where staff_grant.staff_id = staff_member.id), '[]'::json)`
 
 /** Part of a statement: the accounts of borrowers that have the email of `staff_member`. */
-export const accountsOfMember = sql<string[]>`coalesce((
+export const accountsOfStaffMember = sql<string[]>`coalesce((
   select json_agg(users.id) from users where users.email_hash = staff_member.email_hash), '[]'::json)`
 
 export const toGrants = (rows: readonly { role: Grant['role']; dealer_id: string | null }[]): Grant[] =>
   rows.map(({ role, dealer_id }) => ({ role, scope: dealer_id === null ? 'ALL' : { dealer_id } }))
 
 /** A person with profile and grants, or undefined. Locked until the end of the transaction. */
-export async function lockMember(trx: Transaction<Database>, keys: ContactKeys, id: string) {
+export async function lockStaffMember(trx: Transaction<Database>, keys: ContactKeys, id: string) {
   const row = await trx
     .selectFrom('staff_member')
     .select([
@@ -62,7 +62,7 @@ export async function lockMember(trx: Transaction<Database>, keys: ContactKeys, 
       'is_development',
       'away_until',
       'sealed_profile',
-      grantsOfMember.as('grants'),
+      grantsOfStaffMember.as('grants'),
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -93,7 +93,7 @@ export async function setStatus(trx: Transaction<Database>, id: string, status: 
     .execute()
 }
 
-export async function listDevelopmentMembers(db: Kysely<Database>, keys: ContactKeys) {
+export async function listDevelopmentStaff(db: Kysely<Database>, keys: ContactKeys) {
   const rows = await db
     .selectFrom('staff_member')
     .select(['id', 'sealed_profile'])
@@ -103,7 +103,7 @@ export async function listDevelopmentMembers(db: Kysely<Database>, keys: Contact
   return rows.map(({ id, sealed_profile }) => ({ id, profile: openProfile(keys, id, sealed_profile) }))
 }
 
-interface NewMember {
+interface NewStaffMember {
   id: string
   kind: StaffKind
   status: StaffStatus
@@ -113,10 +113,10 @@ interface NewMember {
 }
 
 /** Adds a person without grants. Undefined where someone has the email already. */
-export async function insertMember(
+export async function insertStaffMember(
   trx: Transaction<Database>,
   keys: ContactKeys,
-  { id, profile, now, ...member }: NewMember,
+  { id, profile, now, ...member }: NewStaffMember,
 ): Promise<{ id: string } | undefined> {
   return trx
     .insertInto('staff_member')

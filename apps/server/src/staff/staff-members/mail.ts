@@ -10,7 +10,7 @@ export interface MailJobs {
 }
 
 /** Queues a mail to a staff member. `subject`: the application that it concerns. */
-export const mailMember = (
+export const mailStaffMember = (
   trx: Transaction<Database>,
   { jobs }: MailJobs,
   email: string,

@@ -9,10 +9,10 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { lockAdministrators } from './administrator-repository.ts'
 import type { MailJobs } from './mail.ts'
-import { lockMember } from './member-repository.ts'
+import { lockStaffMember } from './staff-member-repository.ts'
 
 /** One change of people: the transaction, who makes it, and when. */
-export interface PeopleChange extends MailJobs {
+export interface StaffChange extends MailJobs {
   trx: Transaction<Database>
   keys: Keys
   settings: Settings
@@ -27,22 +27,22 @@ export interface PeopleChange extends MailJobs {
  * Throws 401 where the person who makes the change was deactivated, or lost the role, since the request began. The administrators
  * are locked before the person who is changed, by a command too, so that no two changes wait for each other.
  */
-export async function requireStillAdministrator({ trx, keys, actor }: PeopleChange): Promise<void> {
+export async function requireStillAdministrator({ trx, keys, actor }: StaffChange): Promise<void> {
   const administrators = await lockAdministrators(trx, keys)
   if (actor.kind === 'system') return
   if (!administrators.some(({ id }) => id === actor.staff_id)) throw new HttpError('unauthenticated')
 }
 
 /** Locks a person. Throws 404, 409 for a status in which this is not done, and 412 where the caller read an older version. */
-export async function lockPerson(change: PeopleChange, id: string, ...statuses: StaffStatus[]) {
+export async function lockForChange(change: StaffChange, id: string, ...statuses: StaffStatus[]) {
   await requireStillAdministrator(change)
-  const member = await lockMember(change.trx, change.keys, id)
+  const member = await lockStaffMember(change.trx, change.keys, id)
   if (!member) throw new HttpError('staff_not_found')
   if (!statuses.includes(member.status)) throw new HttpError('staff_wrong_status')
   requireVersion(change.ifMatch, member.version)
   return member
 }
-export type LockedMember = Awaited<ReturnType<typeof lockPerson>>
+export type LockedForChange = Awaited<ReturnType<typeof lockForChange>>
 
 /**
  * No active administrator would be left. Only a command can ask for it: a request is made by an administrator, who cannot change their
@@ -55,8 +55,8 @@ export class LastAdministrator extends Error {
 
 /** Throws {@link LastAdministrator}. The administrators stay locked. */
 export async function requireAnotherAdministrator(
-  { trx, keys }: PeopleChange,
-  { id, status, grants }: LockedMember,
+  { trx, keys }: StaffChange,
+  { id, status, grants }: LockedForChange,
 ): Promise<void> {
   if (status !== 'ACTIVE' || !grants.some(({ role }) => role === 'ADMINISTRATOR')) return
   const others = (await lockAdministrators(trx, keys)).filter(administrator => administrator.id !== id)

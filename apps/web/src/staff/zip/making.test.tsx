@@ -101,7 +101,7 @@ test('one confirmation is for the ticked ids, and the zip is saved once all of i
   zip.end()
   const outcome = await outcomeOf('The zip file is saved')
   expect(saved).toEqual([expect.stringMatching(/^Applications .+\.zip$/)])
-  expect(document.activeElement).toBe(outcome.getByRole('heading', { level: 2 }))
+  await waitFor(() => expect(document.activeElement).toBe(outcome.getByRole('heading', { level: 2 })))
   expect(await outcome.findByText('Made and recorded (3)')).toBeTruthy()
   expect(outcome.getByText(/^The files have full SSNs/)).toBeTruthy()
   expect(outcome.queryByRole('button')).toBeNull()

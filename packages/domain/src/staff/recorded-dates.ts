@@ -28,7 +28,7 @@ interface Bounds {
 export function recordedDayError(day: Day | null | undefined, { first_submitted_on, today }: Bounds): Text | undefined {
   if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || !isCalendarDay(day)) return DAY_MISSING
   if (day > today) return IN_FUTURE
-  return day < first_submitted_on ? tooEarly({ day: formatDay(day) }) : undefined
+  return day < first_submitted_on ? tooEarly({ day: formatDay(first_submitted_on) }) : undefined
 }
 
 /** '11/24/2026' */

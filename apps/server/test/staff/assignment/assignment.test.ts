@@ -7,13 +7,14 @@ import { newId } from '../../../src/platform/ids.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffHeaders } from '../../support/actors.ts'
+import { minute } from '../../support/clock.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { typedCalls } from '../../support/typed-calls.ts'
 import { assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
-const { db } = services
+const { db, clock } = services
 
 type Person = Awaited<ReturnType<typeof lendingStaffMember>>
 let older: string
@@ -26,6 +27,7 @@ const strangers = {} as Record<string, string>
 
 beforeAll(async () => {
   older = (await submittedApplication(desk, rosa)).application_id
+  clock.advance(minute)
   newer = (await submittedApplication(desk, rosa, luis)).application_id
   const own = { dealer_id: (await findDealer(db, DEALER)).id }
   const other = { dealer_id: (await findDealer(db, 'blue-ridge-homes')).id }

@@ -27,7 +27,7 @@ test('a co-borrower confirms the address of the main borrower, and sees of the o
   await expectAccessible(phone, 'coborrower-shared-home')
   await press(phone, 'Confirm', 'Where do you work?')
 
-  await luis.fill()
+  await luis.fill(['address'])
   await phone.goto(application.progress)
   await expect(panel(phone, 'Rosa Delgado').getByText('11 of 11 sections done')).toBeVisible()
   await panel(phone, 'Rosa Delgado').getByText("Rosa's sections").click()

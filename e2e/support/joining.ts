@@ -15,8 +15,8 @@ export interface Coborrower {
   page: Page
   application: Pick<Application, 'id' | 'borrower' | 'progress'>
   accept(): Promise<void>
-  /** Completes every section of a co-borrower. */
-  fill(): Promise<void>
+  /** Completes every section of a co-borrower except those left out. */
+  fill(without?: string[]): Promise<void>
 }
 
 /** Invites Luis through the API and signs in as Luis on `page`, a page of another device. */
@@ -35,11 +35,10 @@ export async function invitedCoborrower(page: Page, primary: Page, { id, progres
     accept: async () => {
       await callApi('POST', `${folder}/coborrower/${borrower}/accept-invite`, contactForm.toRequest(contact))
     },
-    fill: async () => {
-      const calls: SectionCall[] = Object.values(
-        borrowerSectionCalls({ dealer: DEALER, borrower }, 'Luis Delgado'),
-      ).flat()
-      for (const call of calls) await callApi(...call)
+    fill: async (without = []) => {
+      const answers = Object.entries(borrowerSectionCalls({ dealer: DEALER, borrower }, 'Luis Delgado'))
+      for (const [section, calls] of answers)
+        if (!without.includes(section)) for (const call of calls as SectionCall[]) await callApi(...call)
     },
   }
 }

@@ -28,6 +28,7 @@ import { malformedRequests } from './platform/http/malformed-requests.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { answerRequestIds, requestIds } from './platform/http/request-id.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
+import { UUID } from './platform/ids.ts'
 import { inboxRoutes } from './providers/inbox/inbox-routes.ts'
 import { twilioRoutes } from './providers/twilio/twilio-routes.ts'
 import type { Services } from './services.ts'
@@ -69,7 +70,12 @@ export async function buildApi(
     requestTimeout: REQUEST_MS,
     clientErrorHandler: malformedRequests(services.settings),
     trustProxy: services.settings.TRUST_PROXY ?? false,
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true } },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true },
+      onCreate: ajv => ajv.addFormat('uuid', UUID),
+    },
+    // An address that cannot be decoded is refused before any hook runs.
+    frameworkErrors: (error, req, reply) => handleError(error, req, reply.header('cache-control', 'no-store')),
   })
   app.setErrorHandler(handleError)
   // Responses are typed by their schemas and checked against them in tests. Serializing by schema would drop what one lacks.

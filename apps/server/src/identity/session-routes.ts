@@ -23,11 +23,9 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
         cookie.clear(reply)
         throw new HttpError('unauthenticated')
       }
-      const claimed = body?.last_active_at
-      if (claimed) {
-        const lastActive = Math.min(new Date(claimed).getTime(), clock.now().getTime())
-        await updateLastActive(db, user, new Date(lastActive))
-      }
+      const claimed = new Date(body?.last_active_at ?? 0).getTime()
+      // The format of the contract permits a leap second, which is no Date, and the year 0, which PostgreSQL cannot store.
+      if (claimed > 0) await updateLastActive(db, user, new Date(Math.min(claimed, clock.now().getTime())))
       return toSignInResponse(services, user)
     },
   })

@@ -22,5 +22,6 @@ export function newId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-${counter}-${randomUUID().slice(19)}`
 }
 
-export const isUuid = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)
+/** The one form that is stored and compared: lower case, without a prefix. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const isUuid = (text: string): boolean => UUID.test(text)

@@ -166,6 +166,8 @@ describe('renewing', () => {
     ['without saying so', () => undefined],
     ['with an empty body', () => ({})],
     ['for a user who was last active at sign-in', () => ({ last_active_at: '2020-01-01T00:00:00Z' })],
+    ['for a leap second', () => ({ last_active_at: '2026-12-31T23:59:60Z' })],
+    ['for the year 0', () => ({ last_active_at: '0000-01-01T00:00:00Z' })],
   ])('does not extend the session %s', async (_, body) => {
     const visitor = await signInByLink()
     services.clock.advance(29 * minute)

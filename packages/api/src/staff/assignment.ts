@@ -32,7 +32,6 @@ export const assignmentOperations = defineOperations({
     operationId: 'takeNextApplication',
     summary: "Take the application that comes first among those of the caller's dealers that no one works on",
     idempotent: true,
-    etag: true,
     response: { 200: closed({ application_id: text }) },
     refusals: ['staff_forbidden', 'queue_empty', 'application_not_found'],
   },

@@ -86,6 +86,9 @@ const toAccounts = new Set([
 const isAccountGone = (error: { code?: string; constraint?: string }): boolean =>
   error.code === FOREIGN_KEY_VIOLATION && toAccounts.has(error.constraint ?? '')
 
+/** Returns whether the database cannot store a character of the request. */
+export const isUnstorable = (error: unknown): boolean => UNSTORABLE.has((error as { code?: string }).code ?? '')
+
 function refusalOf(error: FastifyError | HttpError): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (isUnavailable(error) || unavailable.some(kind => error instanceof kind))
@@ -96,7 +99,7 @@ function refusalOf(error: FastifyError | HttpError): HttpError | undefined {
     return new HttpError('malformed_address', error.validationContext === 'querystring' ? { errors } : {})
   }
   if (isAccountGone(error)) return new HttpError('unauthenticated')
-  if (UNSTORABLE.has(error.code)) return new HttpError('unstorable_characters')
+  if (isUnstorable(error)) return new HttpError('unstorable_characters')
   const code = codesByStatus[error.statusCode ?? 500]
   return code && new HttpError(code)
 }

@@ -11,8 +11,10 @@ interface NewBatch {
   made_at: Date
 }
 
-/** False where there is a batch with this id. */
+/** False where there is a batch with this id, or was one of which a file is recorded. */
 export async function insertBatch(trx: Transaction<Database>, batch: NewBatch): Promise<boolean> {
+  const records = trx.selectFrom('application_export').select('batch_id').where('batch_id', '=', batch.id)
+  if (await records.limit(1).executeTakeFirst()) return false
   const inserted = await trx
     .insertInto('export_batch')
     .values(batch)

@@ -85,8 +85,8 @@ export async function lockForReading(
   action: Action,
   application_id: string,
 ): Promise<void> {
-  if (actor.kind === 'staff') await refuseSigner({ db: trx, keys }, actor, application_id)
   await lockSilently(trx, application_id)
+  if (actor.kind === 'staff') await refuseSigner({ db: trx, keys }, actor, application_id)
   requireState(action, authorize(actor, action, await readApplication(trx, keys.fields, { application_id })))
 }
 

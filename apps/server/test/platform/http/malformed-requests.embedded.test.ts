@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { testedApi } from '../../support/tested-api.ts'
 
 const { app } = await testedApi()
@@ -30,4 +31,32 @@ it.each([
   for (const header of ['X-Content-Type-Options: nosniff', 'X-Frame-Options: DENY', 'Cache-Control: no-store'])
     expect(answer).toContain(`${header}\r\n`)
   expect(answer).toContain("Content-Security-Policy: default-src 'none'")
+})
+
+it('refuses an address that cannot be decoded in the form of every refusal', async () => {
+  const answer = await app.inject('/v1/dealer/%ff')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.json()).toEqual({ code: 'malformed_request', message: expect.any(String) })
+})
+
+it.each([
+  ['review', undefined],
+  ['notes', { kind: 'NOTE', text: 'Called' }],
+])('refuses an id of staff with a character that the database cannot store: %s', async (path, payload) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/v1/staff/applications/a%00/${path}`,
+    headers: staffHeaders(staffActor([{ role: 'OFFICER', scope: 'ALL' }])),
+    ...(payload && { payload }),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'unstorable_characters'])
+})
+
+it('refuses an id with a prefix in a query', async () => {
+  const answer = await app.inject({
+    url: '/v1/staff/queue?officer=urn:uuid:01a22354-01d8-7000-93e3-ebc7fc133842',
+    headers: staffHeaders(staffActor([{ role: 'OFFICER', scope: 'ALL' }])),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_address'])
 })

@@ -129,6 +129,17 @@ test('a proof is for one list and one zip, and a refused request leaves it unuse
   expect(codeOf(await post(person, batchOf(ids), proof))).toEqual(refused)
   expect(codeOf(await make(person, first))).toEqual([409, 'export_batch_exists'])
   expect(await recordedBy(person)).toEqual(first.application_ids)
+  await db.deleteFrom('export_batch').execute()
+  expect(codeOf(await make(person, first))).toEqual([409, 'export_batch_exists'])
+})
+
+test.each([
+  ['an id with a prefix', (id: string) => `urn:uuid:${id}`],
+  ['an id in capitals', (id: string) => id.toUpperCase()],
+])('a zip with %s is refused before anything is made', async (_, changed) => {
+  const batch = batchOf(ids)
+  const answer = await make(await enter(), { ...batch, batch_id: changed(batch.batch_id) })
+  expect(codeOf(answer)).toEqual([422, 'invalid_form'])
 })
 
 test('the limit of openings refuses the rest, with its sentence in the report', async () => {

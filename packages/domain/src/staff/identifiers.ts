@@ -31,9 +31,8 @@ export function callerCheckErrors({
   date_of_birth,
   ssn_last4,
 }: CallerAnswers): Partial<Record<'date_of_birth' | 'ssn_last4', Text>> {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date_of_birth) && isCalendarDay(date_of_birth)
   return {
-    ...(!isDay && { date_of_birth: DAY_INVALID }),
+    ...(!isCalendarDay(date_of_birth) && { date_of_birth: DAY_INVALID }),
     ...(!/^\d{4}$/.test(ssn_last4) && { ssn_last4: DIGITS_INVALID }),
   }
 }

@@ -26,7 +26,7 @@ interface Bounds {
 
 /** Why a day of the past cannot be recorded, or undefined: it lies from the first submission on, and not in the future. */
 export function recordedDayError(day: Day | null | undefined, { first_submitted_on, today }: Bounds): Text | undefined {
-  if (!day || !/^\d{4}-\d\d-\d\d$/.test(day) || !isCalendarDay(day)) return DAY_MISSING
+  if (!day || !isCalendarDay(day)) return DAY_MISSING
   if (day > today) return IN_FUTURE
   return day < first_submitted_on ? tooEarly({ day: formatDay(first_submitted_on) }) : undefined
 }

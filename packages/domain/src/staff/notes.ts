@@ -64,6 +64,6 @@ function textError(kind: NoteKind, text: string): Text | undefined {
 /** The message beside a follow-up day that is not from `today`, in the lender's time zone, to a year later. */
 export function followUpError(day: Day | null | undefined, today: Day): Text | undefined {
   if (day === null || day === undefined) return undefined
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day)
+  const isDay = isCalendarDay(day)
   return isDay && day >= today && day <= addYears(today, 1) ? undefined : DAY_INVALID
 }

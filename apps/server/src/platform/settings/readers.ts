@@ -59,7 +59,7 @@ export function readWeekdays(text: string): ReadonlySet<number> {
 /** Days of the calendar as YYYY-MM-DD. */
 export function readCalendarDays(text: string): ReadonlySet<Day> {
   const days = readList(text)
-  const wrong = days.find(day => !/^\d{4}-\d\d-\d\d$/.test(day) || !isCalendarDay(day))
+  const wrong = days.find(day => !isCalendarDay(day))
   if (wrong !== undefined) throw new Error(`must list days such as 2026-12-24, and '${wrong}' is none`)
   return new Set(days)
 }

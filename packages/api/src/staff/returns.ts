@@ -60,6 +60,7 @@ export const reminderOperations = defineOperations({
     operationId: 'remindBorrowers',
     summary: 'Remind the borrowers who have something to change or to sign, at most once a day',
     idempotent: true,
+    etag: true,
     response: { 200: closed({ next_at: time }) },
     refusals: [...refusalsOf('application.remind', 'application'), 'reminder_sent_today', 'no_one_to_remind'],
   },

@@ -38,6 +38,7 @@ export const reviewOperations = defineOperations({
     operationId: 'markWithdrawalRead',
     summary: 'Mark the withdrawal of an application as read, so that nothing is to be done with it',
     idempotent: true,
+    etag: true,
     response: { 200: closed({ read_at: Type.String({ format: 'date-time' }) }) },
     refusals: [...refusalsOf('withdrawal.read', 'application'), 'wrong_status'],
   },

@@ -125,12 +125,14 @@ export const milestoneOperations = defineOperations({
   },
   'POST /staff/applications/{application_id}/hold': {
     ...hold,
+    etag: true,
     operationId: 'setHold',
     summary: 'Set a hold: nothing of the application is deleted until it ends',
     refusals: [...refusalsOf('hold.change', 'application'), 'hold_in_force'],
   },
   'POST /staff/applications/{application_id}/hold/end': {
     ...hold,
+    etag: true,
     operationId: 'endHold',
     summary: 'End a hold, with the reason',
     refusals: [...refusalsOf('hold.change', 'application'), 'no_hold'],

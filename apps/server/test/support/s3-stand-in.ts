@@ -42,7 +42,7 @@ export const s3Settings = ({ endpoint, region, bucket, accessKeyId, secretAccess
 /** A server with one bucket that stores objects as S3 does, without checking signatures, and fails on demand. */
 export async function s3StandIn() {
   const objects = new Map<string, StoredObject>()
-  /** Answers of the next requests, in this order. */
+  /** Responses to the next requests, in this order. */
   const faults: S3Fault[] = []
   const requests: string[] = []
   const state = { isDown: false }

@@ -1,7 +1,7 @@
 import type { BorrowerOperations, ListResponse, ResponseOf } from '@porchlight/api'
 import { type BorrowerParams, type ListNames, listKeys, operationAddress } from '@porchlight/domain'
 import { QueryClient, type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { ApiError } from './base/api-error.ts'
+import { isWorthRetrying } from './base/api-error.ts'
 import type { RequestArgs, RequestFor, RequestOptions } from './base/request.ts'
 import type { ApiResponse, BorrowerJsonKey } from './client.ts'
 import { identity } from './session.ts'
@@ -132,12 +132,6 @@ export const isCalculated = ({ queryKey: [name] }: { queryKey: QueryKey }): bool
 
 const FRESH_MS = 10_000
 const RETRIES = 3
-
-/** A refusal is final. A missing response or a failure of the server is worth a retry. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
-
-export const isWorthRetrying = (retries: number) => (failures: number, error: unknown) =>
-  failures < retries && !isRefused(error)
 
 type QueryFn = (context: QueryFunctionContext) => Promise<unknown>
 

@@ -7,7 +7,7 @@ import {
   type SuccessResponse,
 } from '@porchlight/api'
 import { type ErrorCode, errorCodes } from '@porchlight/domain'
-import type { FastifySchema, HTTPMethods } from 'fastify'
+import type { FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
 import Type from 'typebox'
 import { accessRules } from './access.ts'
 
@@ -72,6 +72,12 @@ function requestHeaders({ ifMatch, idempotent }: Contract): FastifySchema {
     }),
   }
   return { headers: Type.Object(properties) }
+}
+
+/** Returns whether the operation of a request declares a header. One that it doesn't declare has no effect. */
+export function declaresHeader(req: FastifyRequest, name: 'if-match' | 'idempotency-key'): boolean {
+  const headers = req.routeOptions.schema?.headers as { properties: object } | undefined
+  return headers !== undefined && name in headers.properties
 }
 
 const etagHeader = { etag: { type: 'string', description: 'The version, for If-Match' } }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { declaresHeader } from './contract.ts'
 import { HttpError } from './http-errors.ts'
 
 /** The ETag of a version. */
@@ -8,10 +9,10 @@ export function setEtag(reply: FastifyReply, version: number | undefined): void 
   if (version !== undefined) reply.header('etag', etagOf(version))
 }
 
-/** The version in `If-Match`, which the client read. Throws 400 for anything but one of our ETags. */
+/** The version in `If-Match`, which the client read, where the operation takes it. Throws 400 for anything but one of our ETags. */
 export function ifMatchOf(req: FastifyRequest): number | undefined {
   const header = req.headers['if-match']
-  if (header === undefined) return undefined
+  if (header === undefined || !declaresHeader(req, 'if-match')) return undefined
   const version = /^"(\d{1,9})"$/.exec(header)?.[1]
   if (!version) throw new HttpError('malformed_if_match')
   return Number(version)

@@ -5,6 +5,7 @@ import type { Actor, BorrowerActor } from '../actor.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { Database } from '../database/schema.ts'
 import { actorOf } from './access.ts'
+import { declaresHeader } from './contract.ts'
 import { HttpError } from './http-errors.ts'
 
 const LONGEST_KEY = 100
@@ -55,7 +56,7 @@ const openResponse = <Body extends object>(fields: FieldEncryption, key: KeyOfAc
   JSON.parse(fields.openText(sealed, associatedData(key)))
 
 /**
- * Reserves the `Idempotency-Key` of a POST; a request with the same key waits until this transaction ends. Returns undefined for a
+ * Reserves the `Idempotency-Key` of an operation that takes one; a request with the same key waits until this transaction ends. Returns undefined for a
  * request without a key. Throws 422 when the key was used for another request. docs/product/statuses.md §10
  */
 export async function reserveIdempotencyKey<Body extends object>(
@@ -64,7 +65,7 @@ export async function reserveIdempotencyKey<Body extends object>(
   req: FastifyRequest,
 ): Promise<IdempotencyKey<Body> | undefined> {
   const key = req.headers['idempotency-key']
-  if (req.method !== 'POST' || key === undefined) return undefined
+  if (key === undefined || !declaresHeader(req, 'idempotency-key')) return undefined
   if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
     throw new HttpError('malformed_idempotency_key', { params: { longest: LONGEST_KEY } })
 

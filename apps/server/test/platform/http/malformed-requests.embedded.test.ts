@@ -53,6 +53,15 @@ it.each([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'unstorable_characters'])
 })
 
+it('ignores a header that the operation does not take', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/v1/staff/applications/0000000000/review',
+    headers: { ...staffHeaders(staffActor([{ role: 'OFFICER', scope: 'ALL' }])), 'if-match': 'bad' },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'application_not_found'])
+})
+
 it('refuses an id with a prefix in a query', async () => {
   const answer = await app.inject({
     url: '/v1/staff/queue?officer=urn:uuid:01a22354-01d8-7000-93e3-ebc7fc133842',

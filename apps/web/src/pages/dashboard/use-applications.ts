@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../data/base/api-error.ts'
+import { ApiError, isWorthRetrying } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
-import { isWorthRetrying, queries } from '../../data/queries.ts'
+import { queries } from '../../data/queries.ts'
 
 const RETRIES = 5
 const RETRY_DELAY_MS = 1500

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openStaffPage } from '../testing/open-page.tsx'
 import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
 
-// Intervals alone: a faked clock that goes on by itself is slower than the waits of a busy machine.
+// Only intervals: the faked clock advances by real ticks, and on a busy machine lags behind the waits of the test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 
 test('a row names who else looks at it within 5 seconds, and no longer once they left, without moving', async () => {

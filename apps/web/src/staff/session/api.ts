@@ -2,7 +2,7 @@ import type { RefusalOf, ResponseOf, StaffOperations } from '@porchlight/api'
 import { operationAddress } from '@porchlight/domain'
 import { STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER } from '@porchlight/domain/staff'
 import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
-import { ApiError, noAnswer } from '../../data/base/api-error.ts'
+import { isWorthRetrying, noAnswer } from '../../data/base/api-error.ts'
 import {
   apiErrorOf,
   type JsonKey as JsonKeyOf,
@@ -89,8 +89,6 @@ export const readPath = async (path: string): Promise<unknown> => jsonOf(await s
 const FRESH_MS = 10_000
 const RETRIES = 2
 
-const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
-
 /** A cache of reads below /v1/staff. The key of a query is its path. */
 export const createStaffClient = (read: (path: string) => Promise<unknown>, retries = RETRIES): QueryClient =>
   new QueryClient({
@@ -98,7 +96,7 @@ export const createStaffClient = (read: (path: string) => Promise<unknown>, retr
       queries: {
         queryFn: ({ queryKey: [path] }: QueryFunctionContext) => read(String(path)),
         staleTime: ({ state }) => (state.dataUpdatedAt <= lastChange ? 0 : FRESH_MS),
-        retry: (failures, error) => failures < retries && !isRefused(error),
+        retry: isWorthRetrying(retries),
         refetchOnWindowFocus: false,
       },
     },

@@ -29,17 +29,18 @@ export function onStatement(listener: Listener): void {
 const asked = new AsyncLocalStorage<string[]>()
 let isListening = false
 
-/** Runs work, and returns the statements that it sends, without `begin`, `commit` and those of what runs beside it. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  if (!isListening)
-    onStatement(({ sql }) => {
-      if (!/^(?:begin|start transaction|commit)\b/i.test(sql)) asked.getStore()?.push(sql)
-    })
+/** Runs work, and returns the round trips that it makes, `begin` and `commit` included, without those of what runs beside it. */
+export async function roundTripsOf(work: () => Promise<unknown>): Promise<string[]> {
+  if (!isListening) onStatement(({ sql }) => asked.getStore()?.push(sql))
   isListening = true
   const statements: string[] = []
   await asked.run(statements, work)
   return statements
 }
+
+/** Runs work, and returns its round trips but `begin` and `commit`. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await roundTripsOf(work)).filter(sql => !/^(?:begin|start transaction|commit)\b/i.test(sql))
 
 type Notify = (sql: string | undefined, values?: unknown, name?: string) => void
 

@@ -26,7 +26,7 @@ test('edits before and after submission and keeps the documents that were signed
     await expectAccessible(page, 'consent-on-file')
     await press(page, 'Save', /^Application #/)
     await page.getByRole('button', { name: 'Edit Income' }).click()
-    await expectPage(page, 'Do you have other income you want us to count?')
+    await expectPage(page, 'Other income you want us to count')
     await press(page, 'Save', /^Application #/)
   })
 

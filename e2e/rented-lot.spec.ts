@@ -100,7 +100,7 @@ test('Maria buys a home on a rented lot: Escape, Back, a reload, and a second si
     await answer(job, { 'Street address': '210 Pecan Street', City: 'San Marcos', State: 'Texas', 'Zip Code': '78666' })
     await pickDate(job, 'When did you start?', { Month: '1-January', Year: '2024' })
     await saveDialog(job)
-    await press(page, 'Next', 'Do you have other income you want us to count?')
+    await press(page, 'Next', 'Other income you want us to count')
   })
 
   await test.step('reloads in the middle of an income', async () => {

@@ -115,7 +115,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expectAccessible(page, 'employment-dialog')
     await saveDialog(job)
     await expectAccessible(page, 'employment')
-    await press(page, 'Next', 'Do you have other income you want us to count?')
+    await press(page, 'Next', 'Other income you want us to count')
   })
 
   await test.step('income', async () => {

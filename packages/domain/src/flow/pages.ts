@@ -45,10 +45,15 @@ const allPages = (): RegisteredPage[] =>
     })),
   )
 
-/** The step that the header of a page shows: the section's place among those that the role has, each with a number of its own. */
+/**
+ * The step that the header of a page shows: the section's place among those that the role has. The sections from the final one on
+ * share the last number, as the specification counts them: docs/product/sections.md §2.
+ */
 export function stepOf(id: PageId, role: Role): { step: number; of: number } {
   const ids = sectionsFor(role)
-  return { step: ids.indexOf(pageOf(id).section) + 1, of: ids.length }
+  const place = ids.indexOf(pageOf(id).section)
+  const isFinal = place >= ids.findIndex(section => sectionOf(section).isFinalStep)
+  return { step: isFinal ? ids.length : place + 1, of: ids.length }
 }
 
 export const pageIds = (): PageId[] => allPages().map(({ id }) => id)

@@ -46,6 +46,8 @@ export interface Section<Id extends string = string, P extends Record<string, Pa
   title: string
   /** The roles that fill the section in. For all others its status is SKIPPED. */
   audience: readonly Role[]
+  /** The header counts this section and those after it as the last step. */
+  isFinalStep?: true
   /** Listed in the order in which Next leads through them. A page's id is its path below the borrower's. */
   pages: P
 }

@@ -2,6 +2,7 @@ import { coborrowerInviteForm, pathTo, type StoredAnswers } from '@porchlight/do
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { PageParams } from '../../data/base/page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
@@ -9,7 +10,9 @@ import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { Field } from '../../forms/Field.tsx'
+import { BackContext } from '../../forms/FlowActions.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
+import { NoStepHeader } from '../../forms/StepFrame.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -22,15 +25,20 @@ export function CoborrowerInvitePage() {
   const coborrower = useQueryParams().get('coborrower') ?? undefined
   const { data } = useProgress()
   const invited = data?.co_borrowers.find(({ borrower_id }) => borrower_id === coborrower)
+  const params = useRouteParams()
+  const [, go] = useLocation()
   const t = useTexts(texts)
   return (
     <SignedInFrame
       narrow
+      steps={<NoStepHeader />}
       title={invited?.first_name ? t.titleFor(invited.first_name) : t.title}
       lead={invited?.invitation ? t.leadAgain : invited ? t.leadFor(invited.first_name) : t.lead}
     >
       <AddCoborrowerGuard rows={1}>
-        <InviteForm coborrower={coborrower} />
+        <BackContext value={() => go(pathTo('progress', params))}>
+          <InviteForm coborrower={coborrower} inviter={data?.borrower.first_name ?? ''} />
+        </BackContext>
       </AddCoborrowerGuard>
     </SignedInFrame>
   )
@@ -39,10 +47,11 @@ export function CoborrowerInvitePage() {
 CoborrowerInvitePage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.progress(params))
 
 /** Sends the invitation by the button or Enter, never while the address is typed. */
-function InviteForm({ coborrower }: { coborrower?: string }) {
+function InviteForm({ coborrower, inviter }: { coborrower?: string; inviter: string }) {
   const { dealer, application } = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
+  const dealerName = usePageContext().dealer?.name ?? ''
   const t = useTexts(texts)
 
   const send = async (body: StoredAnswers, more: { idempotencyKey?: string } = {}) => {
@@ -66,7 +75,7 @@ function InviteForm({ coborrower }: { coborrower?: string }) {
   })
   return (
     <PageForm form={form} button={t.send} busy={t.sending}>
-      <Field form={form} name="contact" />
+      <Field form={form} name="contact" hint={t.hint(inviter, dealerName)} />
     </PageForm>
   )
 }

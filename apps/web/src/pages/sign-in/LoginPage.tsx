@@ -24,7 +24,7 @@ export function LoginPage() {
   const opens = !error && redirect?.startsWith(`/${dealer}/application/`)
   const hint = /^(\d\d|.)$/u.exec(query.get('with') ?? '')?.[0]
   return (
-    <Frame narrow title={opens ? t.open : t.title} lead={opens ? `${hint ? t.with(hint) : t.lead} ${t.next}` : t.lead}>
+    <Frame narrow title={t.title} lead={[opens && t.open, hint ? t.with(hint) : t.lead].filter(Boolean).join(' ')}>
       {error && (
         <Alert kind="warning">
           <p>{error}</p>

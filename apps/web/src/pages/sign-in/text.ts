@@ -10,11 +10,10 @@ export const texts = defineTexts('sign-in', {
   },
   login: {
     title: 'Welcome back',
-    lead: 'Sign in with the email or phone number you used before.',
-    open: 'Sign in to open your application',
-    next: "Next, we'll take you to that page.",
+    lead: 'Use the email or phone number you used before.',
+    open: 'Sign in to open your application.',
     with: (hint: string) =>
-      `Sign in with the ${hint.length < 2 ? `email that starts with “${hint}”` : `number ending in ${hint}`}.`,
+      `Use the ${hint.length < 2 ? `email that starts with “${hint}”` : `number ending in ${hint}`}.`,
     continue: 'Continue',
     fresh: 'New here?',
     closed: (dealer: string) =>

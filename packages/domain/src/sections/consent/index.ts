@@ -4,6 +4,7 @@ export const consent = defineSection({
   id: 'consent',
   title: 'SSN and Consent',
   audience: everyone,
+  isFinalStep: true,
   pages: {
     'final-steps/consent': { title: 'Almost done!', returnToProgressWhenComplete: ['consent'] },
   },

@@ -6,12 +6,12 @@ export const income = defineSection({
   audience: everyone,
   pages: {
     income: {
-      title: 'Do you have other income you want us to count?',
-      // No one has to reveal all income (12 CFR 1002.5(d)(2)), and a person signs that the answers are true.
+      title: 'Other income you want us to count',
+      // The button answers the title: no one has to reveal all income (12 CFR 1002.5(d)(2)), and a person signs that the answers are true.
       emptyAction: {
-        label: 'No other income that I want you to count',
-        question: 'You have no other income that you want us to count. Is that right?',
-        answer: 'No other income that I want you to count',
+        label: "I don't have any",
+        question: 'No other income to be counted. Is that right?',
+        answer: 'No other income to be counted',
       },
       returnToProgressWhenComplete: true,
     },

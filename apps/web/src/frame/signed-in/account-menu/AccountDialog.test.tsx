@@ -79,13 +79,16 @@ test.each(pages)('%s: until the name is read, the menu says that it loads', asyn
   expect(await open(page, 'slow')).toBe('Loading...')
 })
 
-test.each([...ofUser, ...registering])('%s: the menu has the contact of a person without a name', async page => {
-  expect(await open(page, [])).toBe('maria@example.com')
-})
+/** With no application, or with an invitation that is not accepted yet. */
+const unnamed = [...ofUser, ...registering].flatMap(page => [[], [invitation]].map(listed => [page, listed] as const))
 
-test('the menu has the contact of a person who is only invited', async () => {
-  expect(await open(pathTo('account', { dealer }), [invitation])).toBe('maria@example.com')
-})
+test.each(unnamed)(
+  '%s: the menu says that it loads, and has the contact of a person without a name',
+  async (page, listed) => {
+    expect(await open(page, listed)).toBe('Loading...')
+    expect(screen.getByText("You're signed in with maria@example.com.")).toBeTruthy()
+  },
+)
 
 test('every button of the menu has an icon', async () => {
   await open(pagePath(formParams, 'income'), [named])

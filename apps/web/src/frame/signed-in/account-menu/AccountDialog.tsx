@@ -26,7 +26,8 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   // On a page without an application, the application that was shown last.
   const application = shown || dealerItem(dealer, 'session-data').read()
   const isRegistering = path.startsWith(pathTo('register', { dealer }))
-  const title = useAccountName()
+  const { name, contact } = useAccount()
+  const { loading } = useTexts(frameTexts)
   const t = useTexts(texts)
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
@@ -34,8 +35,9 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   // A person who registers for the first time has no application, and the dashboard would redirect here.
   const isFirst = isRegistering && !isReturning
   return (
-    <Dialog short title={title} closeLabel={t.close} onClose={onClose}>
+    <Dialog short title={name ?? loading} closeLabel={t.close} onClose={onClose}>
       <nav className="stack">
+        {!name && contact && <p className="soft">{t.signedInAs(contact)}</p>}
         {progress && path !== progress && path !== dashboard && (
           <ButtonLink wide icon={houseIcon} to={progress} onClick={onClose}>
             {t.review}
@@ -59,22 +61,19 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/**
- * The user's name, from the page's application or else from another one; 'Loading...' until it is read, and the contact of a user
- * without a name.
- */
-function useAccountName(): string {
-  const { loading } = useTexts(frameTexts)
+/** The user's name, from the page's application or else from another one, and the contact of the sign-in. */
+function useAccount(): { name: string | undefined; contact: string } {
   const { dealer } = useRouteParams()
-  const { data, isLoading } = useProgress()
+  const { data } = useProgress()
   const { data: user } = useUser()
   const shown = [data?.borrower, ...(data?.co_borrowers ?? [])].find(
     entry => entry?.borrower_id === data?.auth_user_borrower_id,
   )
-  const { data: listed, isPending } = useQuery({ ...queries.applications(dealer), enabled: !shown })
+  const { data: listed } = useQuery({ ...queries.applications(dealer), enabled: !shown })
   const known = [shown, ...(user ? (listed ?? []).map(one => ownBorrower(one, user.id)) : [])]
   const own = known.find(borrower => borrower?.first_name)
-  if (own) return `${own.first_name} ${own.last_name}`
-  if (isLoading || isPending) return loading
-  return user?.email || formatPhone(user?.phone_number ?? '') || loading
+  return {
+    name: own && `${own.first_name} ${own.last_name}`,
+    contact: user?.email || formatPhone(user?.phone_number ?? ''),
+  }
 }

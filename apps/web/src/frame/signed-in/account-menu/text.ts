@@ -6,4 +6,5 @@ export const texts = defineTexts('account-menu', {
   account: 'Your account',
   logout: 'Logout',
   close: 'Close',
+  signedInAs: (contact: string) => `You're signed in with ${contact}.`,
 })

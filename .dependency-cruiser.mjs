@@ -11,6 +11,7 @@ export const areas = {
     folders: {
       audit: [],
       legal: [],
+      look: [],
       forms: [],
       languages: ['forms'],
       people: ['forms'],
@@ -114,7 +115,7 @@ export const areas = {
       lists: ['forms', 'saving', 'form-state', 'data', 'ui', 'text'],
       sections: ['frame', 'lists', 'forms', 'saving', 'data', 'ui', 'text'],
       pages: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
-      sign: ['frame', 'forms', 'saving', 'data', 'ui', 'text'],
+      sign: ['frame', 'forms', 'saving', 'data', 'ui', 'text', 'styles'],
       testing: ['data', 'text'],
       // Nothing imports it: its build is apart from that of the borrower's pages.
       staff: ['form-state', 'data', 'ui', 'text', 'styles'],

@@ -21,8 +21,8 @@ import { loadSectionPage, sectionPageOf } from './signed-in/section-pages.tsx'
 
 registerPageLanguages()
 
+export { brandStyle, buttonColor } from '../styles/brand.ts'
 export { holdingScript } from '../ui/base/held-press.ts'
-export { brandStyle, buttonColor } from '../ui/brand.ts'
 
 /** Pages that depend on the fragment of the address or on the browser's storage, which the server does not know. */
 const renderedAsShell = new Set([

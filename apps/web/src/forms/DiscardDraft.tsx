@@ -28,7 +28,7 @@ export function DiscardDraft<F extends Fields>({ form, icon, onDiscarded }: Disc
       {icon ? (
         <IconButton icon={icon} label={t.discard} onClick={open} />
       ) : (
-        <Button kind="quiet" onClick={open}>
+        <Button kind="danger" onClick={open}>
           {t.discard}
         </Button>
       )}

@@ -79,7 +79,7 @@ export function Step({ session, step, steps, title, lead, children, actions, bac
           <Button kind="quiet" onClick={() => notifyParent('document-left', session.state.return_url)}>
             {t.later}
           </Button>
-          <Button kind="quiet" onClick={() => setDeclining(true)}>
+          <Button kind="danger" onClick={() => setDeclining(true)}>
             {t.decline}
           </Button>
         </footer>

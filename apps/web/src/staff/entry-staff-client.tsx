@@ -1,5 +1,6 @@
 import '../styles/index.css'
 import '../styles/forms.css'
+import './ui/desk-palette.css'
 import './ui/staff.css'
 import './form/forms.css'
 import './frame/navigation.css'

@@ -84,7 +84,9 @@ function SignOutEverywhere({ endEverySession }: Pick<SessionListProps['account']
       <div className="stack">
         <p className="soft">{t.everyWhy}</p>
         <div>
-          <Button onClick={() => setAsking(true)}>{t.every}</Button>
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            {t.every}
+          </Button>
         </div>
       </div>
       {isAsking && (

@@ -51,7 +51,7 @@ export function EndApplication({ application, onEnded }: EndApplicationProps) {
     })
   return (
     <>
-      <Button kind="quiet" disabledReason={denialText(reasonDenied.end(application))} onClick={() => ask(true)}>
+      <Button kind="danger" disabledReason={denialText(reasonDenied.end(application))} onClick={() => ask(true)}>
         {words.open}
       </Button>
       {isAsking && (

@@ -92,7 +92,7 @@ function Passkeys({ account, changed }: PartProps) {
             passkey.last_used_at ? t.used(times.minute(passkey.last_used_at)) : t.unused,
           ]}
         >
-          <Button onClick={() => setRemoving(passkey)}>
+          <Button kind="danger" onClick={() => setRemoving(passkey)}>
             {t.remove}
             <span className="hidden">{t.of(passkey.name)}</span>
           </Button>

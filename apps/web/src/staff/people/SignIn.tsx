@@ -63,8 +63,14 @@ export function SignIn({
       <Problem sentence={error ? undefined : action.problem} />
       <div className="staff__buttons">
         {person.status !== 'ACTIVE' && <Button onClick={() => void action.run(resend)}>{t.resend}</Button>}
-        {person.status === 'ACTIVE' && <Button onClick={() => setAsked('reset')}>{t.reset}</Button>}
-        <Button onClick={() => setAsked('deactivate')}>{t.deactivate}</Button>
+        {person.status === 'ACTIVE' && (
+          <Button kind="danger" onClick={() => setAsked('reset')}>
+            {t.reset}
+          </Button>
+        )}
+        <Button kind="danger" onClick={() => setAsked('deactivate')}>
+          {t.deactivate}
+        </Button>
       </div>
       {open && (
         <ConfirmDialog

@@ -1,10 +1,9 @@
+import { defaultBrand, palette, type Scheme } from '@porchlight/domain'
 import { contrast, fromHex, type Oklch, toHex } from './oklch.ts'
-
-export type Scheme = 'light' | 'dark'
 
 /**
  * `--brand` fills buttons, `--on-brand` is text on it, `--brand-strong` the same fill pressed or hovered,
- * `--brand-text` is the brand as text, `--brand-line` as focus ring, border and progress, `--brand-soft` a tint behind text,
+ * `--brand-text` is the brand as text, `--brand-line` as border and progress, `--brand-soft` a tint behind text,
  * `--glow` the light at the top of the page.
  */
 export type BrandVariable =
@@ -16,14 +15,7 @@ export type BrandVariable =
   | '--brand-soft'
   | '--glow'
 
-/** The brand color of a page without a dealer. */
-export const defaultBrand = '#9c4a14'
-
-/** The backgrounds from `styles/tokens.css`, and the text color on light fills. */
-export const grounds: Record<Scheme, readonly string[]> = {
-  light: ['#faf7f2', '#ffffff', '#f2ece3'],
-  dark: ['#191613', '#23201c', '#2f2a25'],
-}
+const groundsOf = ({ ground, surface, sunk }: (typeof palette)[Scheme]): readonly string[] => [ground, surface, sunk]
 const inks = ['#ffffff', '#1c1712'] as const
 
 const TEXT = 4.5
@@ -48,7 +40,7 @@ const clears = (against: readonly string[], ratio: number) => (hex: string) =>
 /** The brand colors of one scheme, every pair at WCAG AA. Input other than `#rrggbb` gives the default. */
 export function brandVariables(color: string, scheme: Scheme): Record<BrandVariable, string> {
   const given = fromHex(/^#[0-9a-f]{6}$/i.test(color) ? color : defaultBrand)
-  const under = grounds[scheme]
+  const under = groundsOf(palette[scheme])
   const away = scheme === 'light' ? -0.01 : 0.01
   const tint = (l: number, c: number) => toHex({ ...given, l, c: Math.min(given.c, c) })
   const soft = scheme === 'light' ? tint(0.955, 0.024) : tint(0.3, 0.045)

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sealedValues } from '../../src/admin/sealed-values.ts'
-import { erasedTables } from '../../src/platform/database/erase.ts'
+import { computedColumns, erasedTables } from '../../src/platform/database/computed-columns.ts'
 import { inProject } from '../support/nginx.ts'
 
-/**
- * Tables without values of borrowers that the field key alone opens. Inside a blob is the encryption with the key of the file; staff
- * members are deactivated, never deleted.
- */
-const otherTables = ['lookup_key', 'page_asset', 'audit_checkpoint', 'blob', 'staff_member', 'staff_challenge']
+it('what the field key seals is what a rotation seals again', () => {
+  const sealed = computedColumns.filter(({ key }) => key === 'field').map(({ name }) => name)
+  expect(sealedValues.map(({ name }) => name).sort()).toEqual(sealed.sort())
+})
 
-it('a table whose values the field key opens is erased after a deletion', () => {
-  const sealed = sealedValues.map(({ name }) => name.slice(0, name.lastIndexOf('.')))
-  const known: string[] = [...erasedTables, ...otherTables]
-  expect(sealed.filter(table => !known.includes(table))).toEqual([])
+it('a value that a key of the installation opens or finds is erased after a deletion, or stays for a reason', () => {
+  const others = computedColumns.filter(
+    ({ key, end }) => end === 'key' && ['field', 'lookup', 'identity', 'digest'].includes(key),
+  )
+  expect(others).toEqual([])
 })
 
 it('the vacuum in the operators’ guide is that of the embedded database', () => {

@@ -2,15 +2,30 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sealedValues } from '../../src/admin/sealed-values.ts'
 import { writeCheckpoint } from '../../src/platform/audit/checkpoint.ts'
+import type { HashContact } from '../../src/platform/crypto/keys.ts'
+import { computedColumns } from '../../src/platform/database/computed-columns.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { noRequest } from '../../src/platform/http/request-context.ts'
 import { deleteRecord } from '../../src/retention/delete-person.ts'
 import { purge } from '../../src/retention/purge.ts'
+import { searchApplications } from '../../src/staff/queue/search.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffActor } from '../support/actors.ts'
 import { day } from '../support/clock.ts'
+import { testKeys } from '../support/keys.ts'
 import { type WorkedApplication, workOn } from './worked-application.ts'
 
-const desk = await signingDesk({ settings: { RETENTION_DECLINED_DAYS: 800 } })
+const made = await testKeys()
+/** Every keyed hash that the server made, in the forms in which a text may have it. */
+const hashed = new Set<string>()
+const hashContact: HashContact = contact => {
+  const hash = made.hashContact(contact)
+  for (const form of ['hex', 'base64url'] as const) hashed.add(hash.toString(form))
+  hashed.add(hash.toString('base64').replace(/=$/, ''))
+  return hash
+}
+const desk = await signingDesk({ settings: { RETENTION_DECLINED_DAYS: 800 }, keys: { ...made, hashContact } })
 const { services } = desk
 const { db, clock, keys } = services
 
@@ -106,6 +121,41 @@ beforeAll(async () => {
 test('every table with rows of an application is filled, so that the tests below find what is left', async () => {
   const { all, filled } = await tablesOf(ids)
   expect(filled).toEqual(all)
+})
+
+test('every column that is sealed, or hashed from something, is in the list of computed columns', async () => {
+  const computed = sql<boolean>`data_type = 'bytea' or column_name ~ '(hash|sha256|digest|seal|hmac)$|^sealed_(?!at)'
+    or (table_name, column_name) = ('rate_limit', 'key')`
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name <> 'manual_queue' and (${computed})`.execute(db)
+  const notHashed = ['dealer_logo.bytes', 'staff_passkey.credential_id', 'staff_passkey.public_key']
+  const listed = computedColumns.map(({ name }) => name).filter(name => !name.startsWith('pgboss.'))
+  expect([...listed, ...notHashed].sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('no other column has a keyed hash, of contacts, SSNs or what staff search for', async () => {
+  const actor = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+  await searchApplications(services, {
+    body: { kind: 'phone', term: '5015550199' },
+    actor,
+    context: noRequest,
+  })
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and table_name <> 'manual_queue'
+       and data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')`.execute(db)
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ value: string }>`
+      select distinct ${sql.ref(column)}::text as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+      db,
+    )
+    const text = rows.map(({ value }) => value).join('\n')
+    if ([...hashed].some(hash => text.includes(hash))) found.push(`${table}.${column}`)
+  }
+  expect(hashed.size).toBeGreaterThan(20)
+  expect(found.filter(name => !computedColumns.some(column => column.name === name))).toEqual([])
 })
 
 test.each([0, 1])('after the data of a person is deleted, nothing sealed of theirs is left (%i)', async index => {

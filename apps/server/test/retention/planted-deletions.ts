@@ -1,15 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { sealedValues } from '../../src/admin/sealed-values.ts'
+import { computedColumns } from '../../src/platform/database/computed-columns.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { purge } from '../../src/retention/purge.ts'
+import { replaceTerms } from '../../src/staff/queue/term-repository.ts'
+import { termsOf } from '../../src/staff/queue/terms.ts'
 import { storeDocument } from '../admin/backup-journey.ts'
 import { type Planted, plant, registrationOf, rosa } from '../applications/planted.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
 import { day } from '../support/clock.ts'
-import { callsOf, DEALER } from '../support/filled-application.ts'
+import { type ApplicationIds, callsOf, DEALER } from '../support/filled-application.ts'
 import type { TestServices } from '../support/services.ts'
 import type { TestedApi } from '../support/tested-api.ts'
 
@@ -24,9 +28,15 @@ type Name = keyof typeof people
 const valuesOf = ({ first_name, mark, phone, ssn }: Planted) => [first_name, mark, phone, ssn.join('-'), ssn.join('')]
 const asBytes = (value: string) => [Buffer.from(value), Buffer.from(value, 'utf16le')]
 
-/** Values that the field key opens, as bytes in hexadecimal. Blobs are left out: a key of their own is inside. */
+/** Values that the field key opens or finds, as bytes in hexadecimal. Blobs are left out: a key of their own is inside. */
 async function readableValues({ db }: TestServices): Promise<Set<string>> {
   const found = new Set<string>()
+  for (const { name } of computedColumns.filter(({ key }) => key === 'lookup')) {
+    const [table = '', column = ''] = name.split('.')
+    const { rows } = await sql<{ hash: string }>`
+      select ${sql.ref(column)}::text as hash from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(db)
+    for (const { hash } of rows) found.add(hash.replace('\\x', ''))
+  }
   for (const values of sealedValues.filter(({ name }) => name !== 'blob.bytes'))
     for (let after: string | undefined; ; ) {
       const batch = await inTransaction(db, trx => values.read(trx, { after, size: 500 }))
@@ -37,6 +47,29 @@ async function readableValues({ db }: TestServices): Promise<Set<string>> {
   return found
 }
 
+/** Stores the search terms of a borrower, as a submission does. */
+async function storeTerms(
+  { db, clock, keys }: TestServices,
+  { application_id, borrower_id }: ApplicationIds,
+  { first_name, mark, phone, ssn }: Planted,
+): Promise<void> {
+  const borrower = {
+    first_name,
+    middle_name: '',
+    last_name: mark,
+    email: `${mark}@planted.example`,
+    phone_number: `+1${phone}`,
+  }
+  const terms = termsOf(keys.hashContact, { answers: { borrower } }, ssn.join('-'))
+  await inTransaction(db, trx =>
+    replaceTerms(
+      trx,
+      { application_id, submitted_at: clock.now() },
+      terms.map(term => ({ borrower_id, ...term })),
+    ),
+  )
+}
+
 export interface Searched {
   /** Values of deleted persons, and what opened them, in every form in which a file may have them. */
   deleted: Buffer[]
@@ -44,11 +77,15 @@ export interface Searched {
   stored: Buffer[]
 }
 
+const HASH_BYTES = 32
+
 const forms = (hex: string): Buffer[] => {
   const bytes = Buffer.from(hex, 'hex')
-  // The header is that of all values of a key. Long values are stored in parts.
-  const part = bytes.subarray(9, 9 + 60)
-  return [part, Buffer.from(part.toString('hex')), Buffer.from(bytes.toString('base64').slice(12, 72))]
+  // The header is that of all values of a key. Long values are stored in parts. A hash has no header.
+  const part = bytes.length === HASH_BYTES ? bytes : bytes.subarray(9, 9 + 60)
+  const base64 =
+    bytes.length === HASH_BYTES ? bytes.toString('base64').slice(0, -1) : bytes.toString('base64').slice(12, 72)
+  return [part, Buffer.from(part.toString('hex')), Buffer.from(base64)]
 }
 
 /** Fills in applications, deletes three of them in three ways, and returns what to look for in the files. */
@@ -65,6 +102,7 @@ export async function deletePlanted(
     expect(started.status, JSON.stringify(started.body)).toBe(201)
     await plant(calls, started.body, people[name])
     await storeDocument(services, started.body.application_id, started.body.borrower_id)
+    await storeTerms(services, started.body, people[name])
     filled[name] = { calls, application_id: started.body.application_id }
   }
   const longAgo = new Date(clock.now().getTime() - 900 * day)

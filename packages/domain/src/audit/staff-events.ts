@@ -65,11 +65,11 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { action: 'code', code: 'code' },
   },
-  /** `term`: a keyed hash. The text that was searched for is stored nowhere. */
+  /** The term is stored nowhere, not as a hash either: the openings say which applications were read. */
   'staff.searched': {
     label: 'Staff: applications searched',
     visibleTo: forOperators,
-    details: { kind: 'code', found: 'count', term: 'code' },
+    details: { kind: 'code', found: 'count' },
   },
   'demographics.viewed': {
     label: 'Demographics read by compliance',

@@ -1,22 +1,5 @@
+import { erasedTables } from './computed-columns.ts'
 import type { PlainSql } from './open-database.ts'
-
-/**
- * Tables with keys, and with what the field key alone opens. PostgreSQL leaves deleted rows in the files of a table until it writes the
- * table again. All else of a person is sealed with a key of `data_key`, `review_key` or `file_key`, and cannot be read without it.
- */
-export const erasedTables = [
-  'data_key',
-  'review_key',
-  'file_key',
-  'users',
-  'session',
-  'sign_in_challenge',
-  'message',
-  'idempotent_response',
-  'envelope_signer',
-  'envelope_event',
-  'pgboss.job',
-] as const
 
 /** Samples of values, among them of the tables above. */
 const STATISTICS = 'pg_statistic'

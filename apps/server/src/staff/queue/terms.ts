@@ -12,7 +12,7 @@ export const termHash = (hash: HashContact, kind: TermKind, value: string): Buff
 /** The search terms of a person who signed. */
 export function termsOf(
   hash: HashContact,
-  { answers }: Pick<BorrowerSnapshot, 'answers'>,
+  { answers }: { answers: Pick<BorrowerSnapshot['answers'], 'borrower'> },
   ssn: string | null,
 ): { kind: TermKind; hash: Buffer }[] {
   const { first_name, middle_name, last_name } = contactForm.fromStored(answers.borrower)

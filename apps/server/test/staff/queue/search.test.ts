@@ -123,7 +123,7 @@ describe('a search', () => {
     expect(await idsOf('name', 'Whitlock', actor)).toHaveLength(1)
   })
 
-  test('is recorded as kind, count and a keyed hash, and its text is nowhere', async () => {
+  test('is recorded as kind and count, and what was typed is nowhere, not as a hash either', async () => {
     const actor = officer()
     const term = 'Plantedname'
     await idsOf('name', term, actor)
@@ -131,11 +131,10 @@ describe('a search', () => {
     await idsOf('email', `${term}@example.com`, actor)
     const events = await db.selectFrom('audit_event').selectAll().where('actor_id', '=', actor.staff_id).execute()
     expect(events.map(({ event, details }) => [event, details])).toEqual([
-      ['staff.searched', { kind: 'name', found: 0, term: expect.any(String) }],
-      ['staff.searched', { kind: 'name', found: 0, term: expect.any(String) }],
-      ['staff.searched', { kind: 'email', found: 0, term: expect.any(String) }],
+      ['staff.searched', { kind: 'name', found: 0 }],
+      ['staff.searched', { kind: 'name', found: 0 }],
+      ['staff.searched', { kind: 'email', found: 0 }],
     ])
-    expect(events[0]!.details).toEqual(events[1]!.details)
     expect(JSON.stringify([events, services.logged]).toLowerCase()).not.toContain(term.toLowerCase())
   })
 

@@ -1,0 +1,120 @@
+/**
+ * The key that a value was computed with. At a rotation of the field key, `field` is sealed again, and so are the keys behind `borrower`,
+ * `review`, `file` and `lookup`, whose values stay as they are. With `IDENTITY_KEY` end the values of `identity`. A `digest` has no key.
+ */
+type Key = 'field' | 'borrower' | 'review' | 'file' | 'lookup' | 'identity' | 'digest'
+
+/**
+ * The end of a value at a deletion. `erased`: its row is deleted or emptied, or expires, and then the table is written again
+ * (docs/operations.md 'Files after a deletion'). `key`: the key that opens it is erased. Else the reason for which it stays.
+ */
+type End = 'erased' | 'key' | { stays: string }
+
+/** The property of `person.json` that has the value, as it was typed; null where the export leaves it out. */
+type Exported = 'account' | 'answers' | 'consents' | 'documents' | 'sent_back' | 'requests' | 'invitations' | null
+
+export interface ComputedColumn {
+  /** 'table.column' */
+  name: string
+  key: Key
+  end: End
+  exported: Exported
+}
+
+const random = { stays: 'A digest of a random secret says nothing about a person.' }
+const whole = { stays: 'A digest of a whole file, which can be guessed only together.' }
+const ofStaff = { stays: 'Staff members are deactivated, never deleted.' }
+const ofNobody = { stays: 'It has nothing of a person.' }
+
+const column = (name: string, key: Key, end: End, exported: Exported = null): ComputedColumn => ({
+  name,
+  key,
+  end,
+  exported,
+})
+
+/**
+ * Every column whose values are sealed, or hashed from something else. A keyed hash of a few digits counts as a value that the key opens,
+ * because all of them can be tried: an SSN in minutes.
+ */
+export const computedColumns: readonly ComputedColumn[] = [
+  column('data_key.sealed_key', 'field', 'erased'),
+  column('review_key.sealed_key', 'field', 'erased'),
+  column('file_key.sealed_key', 'field', 'erased'),
+  column('lookup_key.sealed', 'field', ofNobody),
+  column('users.sealed_contacts', 'field', 'erased', 'account'),
+  column('sign_in_challenge.sealed_recipient', 'field', 'erased'),
+  column('staff_member.sealed_profile', 'field', ofStaff),
+  column('staff_challenge.sealed_state', 'field', ofStaff),
+  column('message.sealed_content', 'field', 'erased'),
+  column('idempotent_response.sealed_body', 'field', 'erased'),
+  column('envelope_signer.sealed_identity', 'field', 'erased', 'documents'),
+  column('envelope_signer.sealed_signed_in_by', 'field', 'erased', 'documents'),
+  column('envelope_signer.sealed_decline_reason', 'field', 'erased'),
+  column('envelope_signer.sealed_signature', 'field', 'erased', 'documents'),
+  column('envelope_event.sealed_content', 'field', 'erased', 'documents'),
+  column('blob.bytes', 'field', { stays: 'Inside is the encryption with the key of the file.' }, 'documents'),
+  column('page_asset.sealed_content', 'field', ofNobody),
+  column('audit_checkpoint.seal', 'field', ofNobody),
+  column('pgboss.job.data', 'field', 'erased'),
+
+  column('application.sealed_answers', 'borrower', 'key', 'answers'),
+  column('borrower.sealed_answers', 'borrower', 'key', 'answers'),
+  column('list_entry.sealed_answers', 'borrower', 'key', 'answers'),
+  column('application_part.sealed_answers', 'borrower', 'key', 'answers'),
+  column('demographics.sealed_answers', 'borrower', 'key', 'answers'),
+  column('consent.sealed_answers', 'borrower', 'key', 'answers'),
+  column('consent.ssn', 'borrower', 'key'),
+  column('consent.date_of_birth', 'borrower', 'key'),
+  column('consent_receipt.sealed_signature', 'borrower', 'key', 'consents'),
+  column('invitation.sealed_recipient', 'borrower', 'key', 'invitations'),
+  column('borrower_request.sealed_text', 'borrower', 'key', 'requests'),
+  column('envelope_snapshot.sealed_snapshot', 'borrower', 'key', 'documents'),
+  column('envelope_snapshot_part.sealed_part', 'borrower', 'key'),
+  column('application_return.sealed_sentence', 'borrower', 'key', 'sent_back'),
+  column('review_note.sealed_text', 'review', 'key'),
+
+  column('users.email_hash', 'lookup', 'erased'),
+  column('users.phone_number_hash', 'lookup', 'erased'),
+  column('borrower.email_hash', 'lookup', 'erased'),
+  column('borrower.phone_number_hash', 'lookup', 'erased'),
+  column('invitation.recipient_hash', 'lookup', 'erased'),
+  column('sign_in_challenge.recipient_hash', 'lookup', 'erased'),
+  column('message.recipient_hash', 'lookup', 'erased'),
+  column('signed_term.hash', 'lookup', 'erased'),
+  column('staff_member.email_hash', 'lookup', ofStaff),
+  column('stopped_number.phone_number_hash', 'lookup', { stays: 'A number that answered STOP gets no message again.' }),
+  column('consent_receipt.contact_hash', 'lookup', {
+    stays: 'By it a receipt is found for someone who knows the contact; it proves the consent.',
+  }),
+
+  column('sign_in_challenge.secret_hash', 'identity', 'erased'),
+  column('rate_limit.key', 'identity', 'erased'),
+  column('staff_invitation.code_hash', 'identity', ofStaff),
+
+  column('idempotent_response.request_hash', 'digest', 'erased'),
+  column('envelope_event.hash', 'digest', 'erased'),
+  column('envelope_signer.signing_token_hash', 'digest', 'erased'),
+  column('envelope_signer.bearer_hash', 'digest', 'erased'),
+  column('session.token_hash', 'digest', 'erased'),
+  column('staff_invitation.token_hash', 'digest', random),
+  column('staff_session.token_hash', 'digest', random),
+  column('staff_challenge.browser_hash', 'digest', random),
+  column('staff_step_up.token_hash', 'digest', random),
+  column('consumed_captcha.solution_hash', 'digest', random),
+  column('application_export.sha256', 'digest', whole),
+  column('document.presented_sha256', 'digest', whole),
+  column('document.completed_sha256', 'digest', whole),
+  column('dealer_logo.sha256', 'digest', ofNobody),
+  column('consent_receipt.text_hash', 'digest', ofNobody),
+  column('audit_event.hash', 'digest', { stays: 'Audit events have no values of a person.' }),
+  column('audit_chain.hash', 'digest', { stays: 'Audit events have no values of a person.' }),
+  column('audit_checkpoint_head.hash', 'digest', { stays: 'Audit events have no values of a person.' }),
+]
+
+const tableOf = ({ name }: ComputedColumn): string => name.slice(0, name.lastIndexOf('.'))
+
+/** Tables with keys or values that end at a deletion. PostgreSQL leaves deleted rows in the files of a table until it writes it again. */
+export const erasedTables: readonly string[] = [
+  ...new Set(computedColumns.filter(({ end }) => end === 'erased').map(tableOf)),
+]

@@ -1,5 +1,5 @@
 import type { Fields, Form, PageId, StoredAnswers, Values } from '@porchlight/domain'
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiResponse } from '../data/client.ts'
 import { type SavedRecord, useRecord, useSaveRecord } from '../data/records.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
@@ -24,7 +24,7 @@ export interface RecordPage<F extends Fields> {
 
 type RecordFormProps<F extends Fields> = SavedRecord & {
   page: PageId
-  /** The form, or how to make it from the record where the questions depend on what is stored. */
+  /** The form, or how to make it from the record where the questions depend on what is stored. The function is stable between renders. */
   form: Form<F> | ((record: StoredAnswers) => Form<F>)
   /** The part of the record that the form starts with; all of it, by default. */
   start?(record: StoredAnswers): StoredAnswers
@@ -40,18 +40,19 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
   const { page, form, record, lead } = props
   const query = useRecord(record)
   const { query: progress, flow } = usePageFlow(page)
-  const [opened, setOpened] = useState<{ response: ApiResponse<StoredAnswers>; definition: Form<F> }>()
+  const [opened, setOpened] = useState<ApiResponse<StoredAnswers>>()
   const hasEstimate = useContext(EstimateContext) !== undefined
   const [typed, setTyped] = useState<StoredAnswers>()
   // A stale record must not be edited, and a later read must not overwrite what is typed: the form opens once.
-  if (!opened && query.data && query.fetchStatus === 'idle')
-    setOpened({ response: query.data, definition: typeof form === 'function' ? form(query.data.data) : form })
+  if (!opened && query.data && query.fetchStatus === 'idle') setOpened(query.data)
+  const definition = useMemo(() => (typeof form === 'function' ? opened && form(opened.data) : form), [form, opened])
   return (
     <StepFrame page={page} lead={lead} typed={typed}>
-      {opened && flow ? (
+      {opened && definition && flow ? (
         <Loaded
           {...props}
-          {...opened}
+          definition={definition}
+          response={opened}
           onTyped={hasEstimate ? setTyped : undefined}
           flow={flow}
           reload={query.readAgain}

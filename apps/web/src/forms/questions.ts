@@ -33,7 +33,9 @@ export function errorLines<F extends Fields>(
     const question = questionOf([...questions], name, wrong)
     const asked = wrong.filter(other => question?.names.includes(other))
     if (question && asked[0] !== name) return []
-    const isUnanswered = asked.length > 1 && asked.length === question?.names.length
+    // One message for all inputs, such as that of zeroes, says more than the instruction.
+    const isUnanswered =
+      asked.length > 1 && asked.length === question?.names.length && asked.some(other => errors[other] !== errors[name])
     return {
       question: question?.names[0] ?? name,
       id: idOf(name),

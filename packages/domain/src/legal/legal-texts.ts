@@ -21,14 +21,14 @@ export const applicationAcknowledgements = ({ lender, dealer }: LegalNames): Leg
 /** Agreed to with the Social Security number. It covers a soft inquiry only, whatever a lender does later. */
 export const creditAuthorization = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'credit-authorization',
-  version: '2026-11.4',
+  version: '2026-11.5',
   title: 'Credit authorization and agreements',
   paragraphs: [
     `Soft credit inquiry. I authorize ${lender} to obtain a consumer report about me from one or more consumer reporting agencies by a soft inquiry, to learn what financing I may qualify for. This is my written instruction under the Fair Credit Reporting Act. A soft inquiry does not affect my credit score. This authorization does not cover a hard inquiry: ${lender} must ask me again before making one.`,
     `Calls and texts. I authorize ${lender} and ${dealer} to call me about this application at the phone numbers I gave. This does not include automated calls. Text messages follow the choice that I made at registration or in my account: if I did not choose them, I get none but the sign-in codes I ask for, and agreeing here does not change that choice. Agreeing to calls is not a condition of credit. Message and data rates may apply. I may stop text messages at any time by answering STOP.`,
-    `Sharing of information. I agree to this: ${sharing({ lender, dealer })} The same holds for what they learn from it.`,
+    `Sharing of information. I agree to this: ${sharing({ lender, dealer })} This includes what they learn from it.`,
     `Disclosures and terms. I have been able to read the broker disclosures, the terms of use and the privacy policy of ${lender}, and I agree to them. I understand that ${dealer} sells homes, does not make the credit decision, and may be paid by ${lender} where the law permits it.`,
-    `This authorization is good for 120 days from the day I sign. I may withdraw it earlier by calling or writing to ${lender}; anything we did before that stays valid.`,
+    `This authorization is good for 120 days from the day I sign. I may withdraw it earlier by calling or writing to ${lender}. Withdrawing does not undo what was done before.`,
   ],
 })
 

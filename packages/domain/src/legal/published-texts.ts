@@ -1,3 +1,4 @@
+import { identifierAccess } from './identifier-access.ts'
 import type { LegalNames, LegalText } from './legal-text.ts'
 import { sharing } from './sharing.ts'
 
@@ -37,13 +38,13 @@ export const termsOfUse = ({ lender, dealer }: LegalNames): LegalText => ({
 
 export const privacyPolicy = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'privacy-policy',
-  version: '2026-11.3',
+  version: '2026-11.4',
   title: 'Privacy policy',
   paragraphs: [
     `What we collect. ${lender} collects what you enter in your application: contacts, addresses, jobs, income, accounts, expenses, your Social Security number and your date of birth. With your permission we collect your credit report. We also record when and from which device you sign in.`,
     `What we use it for. We use it to decide on your application, to prepare and store your documents, to prevent fraud, and to do what the law requires. The answers about ethnicity, race and sex are used only to report on fair lending.`,
-    `Who gets it. ${sharing({ lender, dealer })} Credit bureaus learn what they need to report on you. A co-borrower does not see your answers. We do not sell your information.`,
-    `How we protect it. Your Social Security number and date of birth are encrypted and are not shown again. Every change of your application is recorded.`,
+    `Who gets it. ${sharing({ lender, dealer })} Credit bureaus learn what they need to report on you. Someone who applies with you sees the home, the loan and the address of the primary borrower, and no other answers of yours. We do not sell your information.`,
+    `How we protect it. Your date of birth and Social Security number are encrypted. ${identifierAccess({ lender, dealer })} Every change of your application is recorded.`,
     `How long we store it. The law requires us to store a submitted application for at least 25 months. An application that you do not finish is deleted after 60 days without a change.`,
     `Your choices. You can see and change your answers until you sign. Until you submit your application you can delete it. Afterwards you can withdraw it; ${lender} then stores it as long as the law requires. You can stop text messages by answering STOP. Call or write to ${lender} to get a copy of your information, to correct it or to ask us to delete it.`,
     `Cookies. This site stores a cookie that keeps you signed in, and drafts of your answers in your browser. It has no advertising and no tracking.`,

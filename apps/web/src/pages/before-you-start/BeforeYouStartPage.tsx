@@ -29,7 +29,7 @@ export function BeforeYouStartPage() {
       {own && progress.data ? (
         <div className="stack">
           <ul className="stack facts">
-            {t.facts(lender, dealer?.name ?? '').map(({ title, text }) => (
+            {t.facts(lender, dealer?.name ?? '', own.is_primary).map(({ title, text }) => (
               <li key={title}>
                 <Icon shape={checkIcon} />
                 <div>

@@ -4,7 +4,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('before-you-start', {
   title: 'Before you start',
   lead: { primary: 'It takes about 30 minutes.', coborrower: 'It takes about 12 minutes.' },
-  facts: (lender: string, dealer: string) => [
+  facts: (lender: string, dealer: string, isPrimary: boolean) => [
     {
       title: 'Stop any time',
       text: 'We save each page. Come back when you like, on any device, and pick up where you left off.',
@@ -15,7 +15,7 @@ export const texts = defineTexts('before-you-start', {
     },
     {
       title: 'Who sees your answers',
-      text: `${sharing({ lender, dealer })} If you apply with someone, they don't see your answers.`,
+      text: `${sharing({ lender, dealer })} ${isPrimary ? "If you apply with someone, they see the home, the loan, and your address. They don't see your other answers." : 'No one else on the application can see your answers.'}`,
     },
   ],
   haveReady: 'Have these handy',

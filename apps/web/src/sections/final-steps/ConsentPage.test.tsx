@@ -68,3 +68,38 @@ test('speaks to a co-borrower on this device, and refuses the name of the person
   expect(screen.getByText('Type your name as it appears here: June Lopez')).toBeTruthy()
   expect(saves()).toEqual([])
 })
+
+test.each([
+  ['Replace Social Security number', /First three digits/, 'Enter all nine digits'],
+  ['Replace date of birth', /Month/, 'Choose a month, a day and a year'],
+  ['Agree again', /I have read and agree/, 'Must be acknowledged'],
+])('%s, left empty, is asked for', async (button, field, message) => {
+  const { saves } = await openAgain()
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  expect(screen.getByLabelText(field)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('link', { name: new RegExp(message) })).toBeTruthy()
+  expect(saves()).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: /^Keep/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(saves()).toHaveLength(1))
+})
+
+test('a number of zeroes is named by its own message', async () => {
+  await openAgain()
+  await userEvent.click(await screen.findByRole('button', { name: 'Replace Social Security number' }))
+  await userEvent.type(screen.getByLabelText(/First three digits/), '000000000')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('link', { name: 'Social Security number: Cannot be all zeroes' })).toBeTruthy()
+})
+
+test('has the number of the lender beside that of the dealer', async () => {
+  await openAgain()
+  for (const [name, number] of [
+    ['Porchlight Lending', '555-555-0190'],
+    ['Sunrise Homes', /\d{3}-\d{3}-\d{4}/],
+  ] as const) {
+    const line = (await screen.findByText(`Call ${name}:`, { exact: false })).textContent
+    expect(line).toMatch(number)
+  }
+})

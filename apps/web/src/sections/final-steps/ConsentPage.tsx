@@ -3,11 +3,12 @@ import {
   consentFormFor,
   creditAuthorization,
   formatPhone,
+  identifierAccess,
   type StoredAnswers,
   yearsBack,
 } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PageParams } from '../../data/base/page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
@@ -32,12 +33,15 @@ import { texts } from './text.ts'
 
 const lockIcon: IconShape = 'M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3'
 
-const formOf = (record: StoredAnswers) =>
+/** The answers whose stored value is not shown. One that is replaced must be given again. */
+type OnFile = 'ssn' | 'date_of_birth' | 'agreement'
+
+const formOf = (record: StoredAnswers, replaced: readonly OnFile[]) =>
   consentFormFor(
     {
-      ssn: record.has_ssn === true,
-      date_of_birth: record.has_date_of_birth === true,
-      agreement: record.is_acknowledged === true,
+      ssn: record.has_ssn === true && !replaced.includes('ssn'),
+      date_of_birth: record.has_date_of_birth === true && !replaced.includes('date_of_birth'),
+      agreement: record.is_acknowledged === true && !replaced.includes('agreement'),
     },
     record.full_name as string,
   )
@@ -48,8 +52,15 @@ const withoutAgreement = ({ is_acknowledged: _, disclaimer: __, ...record }: Sto
 export function ConsentPage() {
   const t = useTexts(texts)
   const { title } = useLegalText(creditAuthorization)
-  const { dealer, lender } = usePageContext()
+  const { dealer, lender, lender_contact } = usePageContext()
+  const access = identifierAccess({ lender, dealer: dealer?.name ?? '' })
   const { borrower } = useRouteParams()
+  const [replaced, setReplaced] = useState<readonly OnFile[]>([])
+  const form = useCallback((record: StoredAnswers) => formOf(record, replaced), [replaced])
+  const replacing = (name: OnFile): Replacing => ({
+    isReplaced: replaced.includes(name),
+    replace: isReplaced => setReplaced([...replaced.filter(other => other !== name), ...(isReplaced ? [name] : [])]),
+  })
   const { data: progress } = useProgress()
   const onThisDevice = progress?.co_borrowers.find(
     ({ borrower_id, on_this_device }) => on_this_device && borrower_id === borrower,
@@ -57,22 +68,21 @@ export function ConsentPage() {
   return (
     <RecordForm
       page="final-steps/consent"
-      form={formOf}
+      form={form}
       record="consent"
       start={withoutAgreement}
-      lead={onThisDevice ? t.leadOnThisDevice(onThisDevice.first_name, lender) : t.lead(lender)}
+      lead={[onThisDevice && t.leadOnThisDevice(onThisDevice.first_name), t.lead(lender)].filter(Boolean).join(' ')}
     >
       {(form, { record }) => (
         <>
-          <SsnField form={form} last4={record.ssn_last4 as string | null} />
-          <BirthDateField form={form} isOnFile={record.has_date_of_birth === true} />
-          <ExplanationDialog worded title={t.protect} terms={[{ paragraphs: t.protectTexts }]} />
-          {dealer && (
-            <p className="soft">
-              {t.questions} {t.callDealer(dealer.name)}{' '}
-              <a href={`tel:${dealer.phone_number}`}>{formatPhone(dealer.phone_number)}</a>
-            </p>
-          )}
+          <SsnField form={form} last4={record.ssn_last4 as string | null} access={access} {...replacing('ssn')} />
+          <BirthDateField form={form} isOnFile={record.has_date_of_birth === true} {...replacing('date_of_birth')} />
+          <ExplanationDialog worded title={t.protect} terms={[{ paragraphs: t.protectTexts(access) }]} />
+          <div className="soft">
+            <p>{t.questions}</p>
+            {lender_contact.phone && <Call name={lender} number={lender_contact.phone} />}
+            {dealer && <Call name={dealer.name} number={dealer.phone_number} />}
+          </div>
           <section className="stack stack--tight">
             <h2>{title}</h2>
             <p className="soft">{t.readAll}</p>
@@ -81,7 +91,7 @@ export function ConsentPage() {
             </div>
             {dealer && <LegalLinks dealer={dealer.slug} />}
           </section>
-          <AgreementFields form={form} agreedAt={record.agreed_at as string | null} />
+          <AgreementFields form={form} agreedAt={record.agreed_at as string | null} {...replacing('agreement')} />
         </>
       )}
     </RecordForm>
@@ -89,24 +99,33 @@ export function ConsentPage() {
 }
 ConsentPage.load = (client: QueryClient, params: PageParams) => client.prefetchQuery(queries.record('consent', params))
 
+function Call({ name, number }: { name: string; number: string }) {
+  const t = useTexts(texts)
+  return (
+    <p>
+      {t.call(name)} <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{formatPhone(number)}</a>
+    </p>
+  )
+}
+
 export type ConsentState = FormState<typeof consentForm.fields>
 
 const boxes = ['ssn_start', 'ssn_middle', 'ssn_end'] as const
 const birthFields = ['dob_month', 'dob_day', 'dob_year'] as const
 
-export function SsnField({ form, last4 }: { form: ConsentState; last4: string | null }) {
-  const [replacing, setReplacing] = useState(last4 === null)
-  const { lender } = usePageContext()
+interface Replacing {
+  isReplaced: boolean
+  replace(isReplaced: boolean): void
+}
+
+type SsnFieldProps = Replacing & { form: ConsentState; last4: string | null; access: string }
+
+function SsnField({ form, last4, access, isReplaced, replace }: SsnFieldProps) {
   const t = useTexts(texts)
   useQuestion(form, { label: t.ssn, names: boxes, instruction: t.enterSsn })
-  if (!replacing)
+  if (last4 !== null && !isReplaced)
     return (
-      <ReadOnlyValue
-        label={t.ssn}
-        value={t.ssnOnFile(last4!)}
-        replace={t.replaceSsn}
-        onReplace={() => setReplacing(true)}
-      />
+      <ReadOnlyValue label={t.ssn} value={t.ssnOnFile(last4)} replace={t.replaceSsn} onReplace={() => replace(true)} />
     )
 
   const { fields } = form.definition
@@ -116,7 +135,7 @@ export function SsnField({ form, last4 }: { form: ConsentState; last4: string | 
       <SsnInput
         id={form.idOf('ssn_start').replace(/_start$/, '')}
         label={t.ssn}
-        hint={t.ssnHint(lender)}
+        hint={t.ssnHint(access)}
         parts={{
           ssn_start: fields.ssn_start.label,
           ssn_middle: fields.ssn_middle.label,
@@ -133,7 +152,7 @@ export function SsnField({ form, last4 }: { form: ConsentState; last4: string | 
             kind="quiet"
             onClick={() => {
               form.change({ ssn_start: '', ssn_middle: '', ssn_end: '' })
-              setReplacing(false)
+              replace(false)
             }}
           >
             {t.keep}
@@ -144,20 +163,19 @@ export function SsnField({ form, last4 }: { form: ConsentState; last4: string | 
   )
 }
 
-export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFile: boolean }) {
-  const [replacing, setReplacing] = useState(!isOnFile)
+function BirthDateField({
+  form,
+  isOnFile,
+  isReplaced,
+  replace,
+}: Replacing & { form: ConsentState; isOnFile: boolean }) {
   const { today } = usePageContext()
   const t = useTexts(texts)
   const translate = useTranslate()
   useQuestion(form, { label: t.birth, names: birthFields, instruction: t.chooseBirth })
-  if (!replacing)
+  if (isOnFile && !isReplaced)
     return (
-      <ReadOnlyValue
-        label={t.birth}
-        value={t.birthOnFile}
-        replace={t.replaceBirth}
-        onReplace={() => setReplacing(true)}
-      />
+      <ReadOnlyValue label={t.birth} value={t.birthOnFile} replace={t.replaceBirth} onReplace={() => replace(true)} />
     )
 
   const { dob_month, dob_day, dob_year } = form.definition.fields
@@ -191,7 +209,7 @@ export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFil
             kind="quiet"
             onClick={() => {
               form.change({ dob_month: null, dob_day: null, dob_year: '' })
-              setReplacing(false)
+              replace(false)
             }}
           >
             {t.keep}
@@ -203,18 +221,22 @@ export function BirthDateField({ form, isOnFile }: { form: ConsentState; isOnFil
 }
 
 /** The agreement and the typed signature, or the day of an earlier agreement. */
-export function AgreementFields({ form, agreedAt }: { form: ConsentState; agreedAt: string | null }) {
-  const [again, setAgain] = useState(agreedAt === null)
+function AgreementFields({
+  form,
+  agreedAt,
+  isReplaced,
+  replace,
+}: Replacing & { form: ConsentState; agreedAt: string | null }) {
   const { day } = useTimes()
   const t = useTexts(texts)
-  if (!again)
+  if (agreedAt !== null && !isReplaced)
     return (
       <div className="field">
         <Badge kind="success" icon={checkIcon}>
-          {t.agreedOn(day(agreedAt!))}
+          {t.agreedOn(day(agreedAt))}
         </Badge>
         <div className="hang">
-          <Button kind="quiet" onClick={() => setAgain(true)}>
+          <Button kind="quiet" onClick={() => replace(true)}>
             {t.agreeAgain}
           </Button>
         </div>
@@ -230,7 +252,7 @@ export function AgreementFields({ form, agreedAt }: { form: ConsentState; agreed
             kind="quiet"
             onClick={() => {
               form.change({ is_acknowledged: false, disclaimer: '' })
-              setAgain(false)
+              replace(false)
             }}
           >
             {t.keepAgreement}
@@ -241,7 +263,7 @@ export function AgreementFields({ form, agreedAt }: { form: ConsentState; agreed
   )
 }
 
-interface OnFileProps {
+interface ReadOnlyValueProps {
   label: string
   /** The part of the answer that may be shown. */
   value: string
@@ -251,7 +273,7 @@ interface OnFileProps {
 }
 
 /** Replaces an input whose stored answer is not shown. */
-export function ReadOnlyValue({ label, value, replace, onReplace }: OnFileProps) {
+function ReadOnlyValue({ label, value, replace, onReplace }: ReadOnlyValueProps) {
   return (
     <div className="field">
       <p className="field__label">{label}</p>

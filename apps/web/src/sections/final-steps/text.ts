@@ -1,12 +1,12 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('final-steps', {
-  lead: (lender: string) => `${lender} uses this to check which loans you may qualify for.`,
-  leadOnThisDevice: (name: string, lender: string) =>
-    `${name}, this page is for you. Only you can agree to the credit check. ${lender} uses this to check which loans you may qualify for.`,
+  lead: (lender: string) =>
+    `${lender} uses this to check which loans you may qualify for. It's a soft inquiry, so it doesn't affect your credit score.`,
+  leadOnThisDevice: (name: string) => `${name}, this page is for you. Only you can agree to the credit check.`,
   ssn: 'Social Security number',
   enterSsn: 'Enter all nine digits',
-  ssnHint: (lender: string) => `All nine digits. They go to ${lender}. Once you save, screens show only the last four.`,
+  ssnHint: (access: string) => `All nine digits. ${access}`,
   ssnOnFile: (last4: string) => `On file, ending in ${last4}`,
   birth: 'Date of birth',
   chooseBirth: 'Choose a month, a day and a year',
@@ -22,13 +22,13 @@ export const texts = defineTexts('final-steps', {
   year: 'Year',
   choose: 'Select',
   protect: 'How we protect this',
-  protectTexts: [
-    'Your Social Security number and date of birth are encrypted when sent and when stored.',
-    'Once you save them, no one sees them on a screen again. We only show the last four digits of your Social Security number.',
+  protectTexts: (access: string) => [
+    'Your date of birth and Social Security number are encrypted when sent and when stored.',
+    access,
     "We use them to confirm who you are and to check your credit. This is a soft inquiry, so it doesn't affect your credit score.",
   ],
   questions: 'Questions about this?',
-  callDealer: (dealer: string) => `Call ${dealer}:`,
+  call: (name: string) => `Call ${name}:`,
   readAll: 'Please read this before you agree.',
   salespersonLead: 'Tell us who you worked with at the dealer.',
   noSalesperson: "I wasn't helped by a salesperson",

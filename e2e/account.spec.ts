@@ -1,6 +1,7 @@
 import { formatPhone } from '@porchlight/domain'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
+import { expectLinksAfterDialogs } from './support/dialog-history.ts'
 import { startApplication } from './support/filled-application.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
@@ -12,6 +13,10 @@ test('adds a phone number and signs in with it to the same application', async (
   const phone = newPhone()
   await page.goto(progress)
   await expectHydrated(page)
+  await expectLinksAfterDialogs(page, {
+    openers: [page.getByRole('button', { name: 'Account menu' })],
+    links: [page.getByRole('link', { name: 'Skip to content' }), page.getByRole('link', { name: /^Continue with/ })],
+  })
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
   await expectPage(page, 'Your account')

@@ -1,6 +1,7 @@
 import { mergeTests, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
+import { expectLinksAfterDialogs } from './support/dialog-history.ts'
 import { DEALER, expect } from './support/journey.ts'
 import { openAnswers } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
@@ -129,11 +130,22 @@ test('from the first administrator to a review that was stopped', async ({ page,
     }
   })
 
+  await test.step('follows links after dialogs', () =>
+    expectLinksAfterDialogs(officer, {
+      openers: [button(officer, 'Send back')],
+      links: [
+        officer.getByRole('link', { name: 'Skip to content' }),
+        officer.getByRole('link', { name: 'Open the page of files' }),
+      ],
+    }))
+
   await test.step('begins the review, and the borrower reads it', async () => {
     await button(officer, 'Begin review').click()
     await officer.getByRole('dialog').getByRole('button', { name: 'Begin review' }).click()
     await expect(officer.getByText('The review has started.')).toBeVisible()
     await expect(button(officer, 'Stop review')).toBeVisible()
+    await officer.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Employment' }).click()
+    await expect(officer).toHaveURL(/#section_employment$/)
     await page.goto(progress)
     await openAnswers(page)
     await expect(button(page, 'Edit Expenses')).toHaveAccessibleDescription(

@@ -1,61 +1,95 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { openHistoryEntry } from './dialog-history.ts'
 
-/** Resolves after the entry that the browser goes to, and those that are passed over, were reached. */
-const settled = (path: string) => vi.waitFor(() => expect(location.pathname).toBe(path))
-const popped = () => new Promise(resolve => addEventListener('popstate', resolve, { once: true }))
+const steps = ['open', 'close', 'back', 'forward', 'fragment', 'route', 'replace'] as const
 
-const back = async () => {
-  const event = popped()
-  history.back()
-  await event
+/** Follows a link to a part of the page, as a browser does: it fires `popstate`, which happy-dom leaves out. */
+function goToFragment(name: string): void {
+  location.assign(`#${name}`)
+  dispatchEvent(new PopStateEvent('popstate'))
 }
 
-function openDialog() {
-  const onClose = vi.fn(() => leave())
-  const leave = openHistoryEntry(onClose)
-  return { onClose, close: leave }
+let unique = 0
+
+/** A person's view of the history: places, and dialogs that are open at one of them. */
+function expectHistoryOfPlaces(taken: readonly (typeof steps)[number][]): void {
+  const dialogs: (() => void)[] = []
+  const closeAll = () => {
+    for (const leave of dialogs.splice(0)) leave()
+  }
+  const here = () => location.pathname + location.hash
+  const name = () => {
+    unique += 1
+    return unique
+  }
+  navigate(`/first-${name()}`)
+  const places = [here()]
+  let at = 0
+  let openDialogs = 0
+  // Opening a dialog may end what lies ahead. A replaced place may have its former one below it, which Forward meets first.
+  let lastAhead = 0
+  const replaced = new Set<string>()
+
+  const add = (go: () => void) => {
+    go()
+    closeAll()
+    openDialogs = 0
+    at += 1
+    places.splice(at, Infinity, here())
+    lastAhead = at
+  }
+  const take: Record<(typeof steps)[number], () => void> = {
+    open: () => {
+      const leave = openHistoryEntry(() => dialogs.splice(dialogs.indexOf(leave), 1)[0]!())
+      dialogs.push(leave)
+      openDialogs += 1
+      lastAhead = at
+    },
+    close: () => {
+      if (openDialogs === 0) return
+      dialogs.pop()!()
+      openDialogs -= 1
+    },
+    back: () => {
+      if (openDialogs > 0) openDialogs -= 1
+      else if (at > 0) {
+        if (replaced.has(places[at]!)) lastAhead = at - 1
+        at -= 1
+      } else return
+      history.back()
+    },
+    forward: () => {
+      if (openDialogs > 0 || at === lastAhead) return
+      at += 1
+      history.forward()
+    },
+    // An open dialog covers the links of the page.
+    fragment: () => openDialogs === 0 && add(() => goToFragment(`part-${name()}`)),
+    route: () => add(() => navigate(`/page-${name()}`)),
+    replace: () => {
+      navigate(`/page-${name()}`, { replace: true })
+      closeAll()
+      openDialogs = 0
+      places[at] = here()
+      // happy-dom drops what lies ahead.
+      lastAhead = at
+      replaced.add(here())
+    },
+  }
+  try {
+    for (const step of taken) {
+      take[step]()
+      expect([here(), dialogs.length], step).toEqual([places[at], openDialogs])
+    }
+  } finally {
+    closeAll()
+  }
 }
 
-let page = 0
-beforeEach(() => {
-  page += 1
-  history.pushState(null, '', `/before-${page}`)
-  history.pushState(null, '', `/list-${page}`)
-})
-
-test('Back closes the dialog and stays on the page', async () => {
-  const { onClose } = openDialog()
-  await back()
-  expect(onClose).toHaveBeenCalledOnce()
-  expect(location.pathname).toBe(`/list-${page}`)
-  await back()
-  expect(location.pathname).toBe(`/before-${page}`)
-})
-
-test('Back closes the inner one of two dialogs first', async () => {
-  const outer = openDialog()
-  const inner = openDialog()
-  await back()
-  expect(inner.onClose).toHaveBeenCalledOnce()
-  expect(outer.onClose).not.toHaveBeenCalled()
-  await back()
-  expect(outer.onClose).toHaveBeenCalledOnce()
-})
-
-test('Back leaves the page in one step after a dialog was closed by its button', async () => {
-  openDialog().close()
-  openDialog().close()
-  history.back()
-  await settled(`/before-${page}`)
-})
-
-test('Back to a page skips the entry of a dialog that was closed there', async () => {
-  openDialog().close()
-  history.pushState(null, '', `/next-${page}`)
-  history.back()
-  await vi.waitFor(() => expect(history.state).toBeNull())
-  expect(location.pathname).toBe(`/list-${page}`)
-  history.forward()
-  await settled(`/next-${page}`)
+test('dialogs add no step to the history that a person sees, and take none away', () => {
+  fc.assert(fc.property(fc.array(fc.constantFrom(...steps), { minLength: 8, maxLength: 20 }), expectHistoryOfPlaces), {
+    numRuns: 1000,
+  })
 })

@@ -1,51 +1,76 @@
 /**
  * Makes an open dialog an entry of the browser's history, so that Back closes it and leaves the page alone.
  *
- * A dialog that is closed otherwise leaves its entry behind: going back at once would race with a navigation that
- * follows. Such an entry is reused by the next dialog, and passed over when the person goes through the history.
+ * Such entries show the same page as the entry below them. A dialog that is closed otherwise leaves its entry, which is then
+ * the page: going back at once would race with a navigation that follows. A step from one entry of a page to another one
+ * changes nothing that a person sees, so the same step is made again. All other entries, such as those of links to a part
+ * of the page, belong to the router and the browser, and are left alone.
  */
 type Close = () => void
 
 interface Position {
+  /** Names the entries that show one page. */
+  page: string
+  /** The place of the entry among them, from 0. */
+  index: number
   /** The number of dialogs that the entry has. */
-  depth: number
-  path: string
+  dialogs: number
 }
 
-const currentPosition = (): Position => ({
-  depth: (history.state as { dialogs?: number } | null)?.dialogs ?? 0,
-  path: location.pathname,
-})
+/** The current entry, if a dialog was opened at it or made it. */
+const currentPosition = (): Position | undefined => (history.state as { position?: Position } | null)?.position
+const withPosition = (position: Position) => ({ ...history.state, position })
 
 /** The open dialogs, the innermost one last. */
 const open: Close[] = []
-let left: Position
-let isPassing = false
+let last: Position | undefined
+let isListening = false
+let pages = 0
+
+/** A reloaded document keeps its history, and counts again. */
+const newPage = (): string => {
+  pages += 1
+  return `${performance.timeOrigin}-${pages}`
+}
+
+const remember = (): void => {
+  last = currentPosition()
+}
 
 function onPopState(): void {
-  const from = left
-  left = currentPosition()
-  const isSamePage = from.path === left.path
-  const wasPassing = isPassing
-  isPassing = false
-  const isClosed = left.depth > open.length
-  if (left.depth < open.length) for (const close of open.slice(left.depth).reverse()) close()
-  else if (wasPassing) return
-  else if (isClosed && isSamePage && left.depth > from.depth) history.forward()
-  else if (isClosed) {
-    isPassing = true
-    history.back()
-  }
-  // The person went back from the entry of a closed dialog, which looks like the page itself.
-  else if (isSamePage && from.depth > left.depth) history.back()
+  const from = last
+  remember()
+  const dialogs = last?.dialogs ?? 0
+  if (dialogs < open.length) for (const close of open.slice(dialogs).reverse()) close()
+  else if (!from || !last || from.page !== last.page) return
+  else if (from.index > last.index) history.back()
+  else if (from.index < last.index && dialogs > open.length) history.forward()
+}
+
+/** An entry that the router replaces stays above the entries of its page: no step between them is visible. */
+function onReplaceState(): void {
+  if (last?.index && !currentPosition()) history.replaceState(withPosition({ ...last, dialogs: 0 }), '')
+  else remember()
+}
+
+/** The router names its events after the functions of the history. */
+function listen(): void {
+  isListening = true
+  addEventListener('popstate', onPopState)
+  addEventListener('pushState', remember)
+  addEventListener('replaceState', onReplaceState)
 }
 
 /** Adds the entry of a dialog that opens. Returns what to call when it is closed. */
 export function openHistoryEntry(close: Close): () => void {
-  if (!left) addEventListener('popstate', onPopState)
+  if (!isListening) listen()
   open.push(close)
-  if (currentPosition().depth < open.length) history.pushState({ ...history.state, dialogs: open.length }, '')
-  left = currentPosition()
+  const here = currentPosition() ?? { page: newPage(), index: 0, dialogs: 0 }
+  if (here.dialogs < open.length) {
+    history.replaceState(withPosition(here), '')
+    history.pushState(withPosition({ ...here, index: here.index + 1, dialogs: open.length }), '')
+  }
+  remember()
   return () => {
     open.splice(open.lastIndexOf(close), 1)
   }

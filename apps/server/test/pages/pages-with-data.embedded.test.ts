@@ -80,6 +80,7 @@ describe('a page for a session', () => {
   it.each([
     ['home', true],
     ['income', false],
+    ['final-steps/consent', false],
   ])('of the form has the estimate of the loan, %s: %s', async (page, hasEstimate) => {
     const { body } = await rosa.open(section(page, ids.borrower_id))
     expect(body.includes('class="estimate"')).toBe(hasEstimate)

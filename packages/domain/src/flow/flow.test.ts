@@ -5,6 +5,7 @@ import { type PageId, type SectionId, sectionIds, sectionOf } from '../sections/
 import {
   type FlowState,
   footer,
+  hasEstimate,
   isPageId,
   isSkippedFor,
   pageIds,
@@ -154,12 +155,25 @@ test('each section, and each of its pages, is an equal share of the way', () => 
   expect(sectionsFor('COBORROWER')).toHaveLength(8)
 })
 
+test('the estimate is on the pages of home and land alone', () => {
+  expect(pageIds().filter(hasEstimate)).toEqual([
+    'home',
+    'home/placement',
+    'land',
+    'land/already-owned',
+    'land/currently-financed',
+    'land/purchasing',
+    'land/leasing',
+    'home/manufacture-detail',
+    'home/down-payment',
+  ])
+})
+
 test.each<[PageId, Role, 'COMPLETE' | 'INCOMPLETE', boolean]>([
   ['expenses', 'BORROWER', 'COMPLETE', false],
   ['home', 'BORROWER', 'INCOMPLETE', false],
   ['home', 'BORROWER', 'COMPLETE', true],
   ['overview', 'BORROWER', 'COMPLETE', false],
-  ['final-steps/sales-person', 'BORROWER', 'COMPLETE', true],
   ['ethnicity', 'COBORROWER', 'COMPLETE', false],
 ])('%s shows a %s whose sections are %s the estimate: %s', (page, role, status, isShown) => {
   expect(showsEstimate(page, { role, statuses: all(status, role) })).toBe(isShown)

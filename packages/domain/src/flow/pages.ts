@@ -158,12 +158,8 @@ export function shareOfWay(id: PageId, role: Role): number {
   return (ids.indexOf(section) + reached / pages.filter(isMain).length) / ids.length
 }
 
-/** Returns whether a page of the form can show the running estimate of the loan: from the home on. The overview has the figures itself. */
-export function hasEstimate(id: PageId): boolean {
-  const { section } = pageOf(id)
-  const ids = sections().map(page => page.id)
-  return section !== 'loan_overview' && ids.indexOf(section) >= ids.indexOf('property')
-}
+/** Returns whether a page of the form can show the running estimate of the loan: where its answers are about money. The overview has the figures itself. */
+export const hasEstimate = (id: PageId): boolean => pageOf(id).section === 'property'
 
 /** Returns whether a page shows the running estimate: once the home's costs are known. */
 export const showsEstimate = (id: PageId, { role, statuses }: Pick<FlowState, 'role' | 'statuses'>): boolean =>

@@ -113,3 +113,12 @@ test('has as many lines after an amount was typed as before', async () => {
   expect(await within(shown).findByText(/^HOA fee: /)).toBeTruthy()
   expect(shown.children).toHaveLength(before)
 })
+
+test('has all of it behind the button of a phone', async () => {
+  await open('home', aLand('LEASING'))
+  const shown = await strip()
+  fireEvent.click(shown.getByRole('button', { name: 'All of the estimate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Estimate' }))
+  for (const text of [NOTICE, '$1,080.59 a month', '$108,000.00 loan', /^Lot rent: /])
+    expect(dialog.getByText(text)).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { lazyCode } from '../../ui/base/lazy-component.tsx'
+import { InfoDialog } from '../../ui/overlays/Dialog.tsx'
 import type { EstimateProps } from '../estimate-context.ts'
 import { EstimateNotice } from './EstimateNotice.tsx'
 import { texts } from './text.ts'
@@ -43,21 +44,35 @@ export function Estimate({ page, person, typed }: EstimateProps) {
   )
   const outside = landNotInTotal(loan).map(({ label, cents }) => t.notInLoan(translate(label), money(cents)))
   const lines = [...beside, ...outside]
+  const total = t.loan(money(loan.loan_total_amount))
+  const payment = t.payment(money(loan.estimated_monthly_payment))
   return (
     <section className="estimate" aria-label={t.estimate}>
       <EstimateNotice />
-      <p className="estimate__figures">
-        <strong>{t.estimate}</strong>
-        <span>{t.loan(money(loan.loan_total_amount))}</span>
-        <span>{t.payment(money(loan.estimated_monthly_payment))}</span>
-      </p>
+      <div className="estimate__figures">
+        <p>{t.estimate}</p>
+        <p>
+          <strong>{payment}</strong> <span>{total}</span>
+        </p>
+        {/* A phone has the rest in it. */}
+        <InfoDialog text={{ open: t.more, title: t.estimate, close: t.close }}>
+          <EstimateNotice />
+          {[payment, total, ...lines].map(line => (
+            <p key={line}>{line}</p>
+          ))}
+        </InfoDialog>
+      </div>
       {lines.map(line => (
-        <p key={line}>{line}</p>
+        <p className="estimate__line" key={line}>
+          {line}
+        </p>
       ))}
       {/* Their lines are there before, so that nothing moves. */}
       {Array.from({ length: Math.max(0, (MOST_BESIDE[page] ?? 0) - lines.length) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty lines are all the same
-        <p key={index}>&nbsp;</p>
+        <p className="estimate__line" key={index}>
+          &nbsp;
+        </p>
       ))}
     </section>
   )

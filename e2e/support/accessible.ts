@@ -19,6 +19,7 @@ const axeSource = readFileSync(axePackage.resolve('axe-core/axe.min.js'), 'utf8'
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   const seen = page.viewportSize()!
+  await expectInFrame(page, seen.width)
   await page.setViewportSize({ width: seen.width, height: Math.max(seen.height, await heightOf(page)) })
   for (const frame of page.frames()) await injectAxe(frame)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -37,6 +38,27 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(seen)
   await expectFits(page, name)
+}
+
+/** The width of header, content and footer on every page, in rem: of borrowers, and of staff. */
+const FRAMES = { borrower: 65, staff: 78 }
+
+/** Checks on a wide screen that the logo stands at the same place on every page, and that content and footer begin there. */
+async function expectInFrame(page: Page, width: number): Promise<void> {
+  if (width < DESK_WIDTH) return
+  const rem = new URL(page.url()).pathname.startsWith('/staff') ? FRAMES.staff : FRAMES.borrower
+  const starts = await page
+    .locator(
+      '.logo, :is(.page, .page__body) > :is(.page__side, .page__main:not(.page__main--narrow, .page__side + *)), .page__footer',
+    )
+    .evaluateAll(elements => elements.map(element => element.getBoundingClientRect().left))
+  const edge = (width - 16 * rem) / 2
+  expect
+    .soft(
+      starts.filter(start => start !== edge),
+      `edges of ${page.url()} at ${edge}`,
+    )
+    .toEqual([])
 }
 
 /** AxeBuilder would send its source, over 1 MB, four times for each check. Once for each document is enough. */

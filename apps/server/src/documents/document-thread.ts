@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { SealKey } from '../platform/crypto/seal-key.ts'
 import type { Templates } from './document-data.ts'
-import { MissingGlyph } from './glyph-coverage.ts'
 import type { SignatureField } from './schema.ts'
 import type { SealNote } from './sealing.ts'
 
@@ -9,6 +8,8 @@ export interface TypesetDocument {
   pdf: Uint8Array
   pages: number
   fields: SignatureField[]
+  /** Characters that cannot be printed, for which their codes stand. */
+  replaced: string[]
 }
 
 export interface TypesettingJob {
@@ -43,10 +44,9 @@ type WorkName = keyof DocumentWork
 export type Job<Name extends WorkName> = DocumentWork[Name]['job']
 export type Result<Name extends WorkName> = DocumentWork[Name]['result']
 export type WorkRequest = { [Name in WorkName]: { name: Name; job: Job<Name> } }[WorkName]
-/** Why a job failed. `missingGlyph`: the character that no font has. */
+/** Why a job failed. */
 interface Failure {
   problem: string
-  missingGlyph?: string
 }
 export type Reply<Name extends WorkName = WorkName> = { result: Result<Name> } | Failure
 
@@ -102,7 +102,6 @@ export function createDocumentThread(): DocumentThread {
       worker.ref()
       try {
         const reply = await replyOf(worker, name, job)
-        if ('problem' in reply && reply.missingGlyph) throw new MissingGlyph(reply.missingGlyph)
         if ('problem' in reply)
           throw new Error(`The document thread failed while it ${descriptions[name](job)}: ${reply.problem}`)
         worker.unref()

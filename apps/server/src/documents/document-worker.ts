@@ -14,7 +14,7 @@ import type {
   TypesettingJob,
   WorkRequest,
 } from './document-thread.ts'
-import { canWriteAll, glyphCoverage, MissingGlyph, missingGlyph } from './glyph-coverage.ts'
+import { canWriteAll, glyphCoverage, printableData } from './glyph-coverage.ts'
 import type { SignatureField } from './schema.ts'
 import { addSignatureFields, pageCount, sealField, sealWhole } from './sealing.ts'
 import { BadSeal, requireSeal } from './verify.ts'
@@ -55,9 +55,7 @@ async function replyTo(request: WorkRequest): Promise<Reply> {
   try {
     return { result: await resultOf(request) }
   } catch (problem) {
-    return problem instanceof MissingGlyph
-      ? { problem: problem.message, missingGlyph: problem.character }
-      : { problem: String(problem) }
+    return { problem: String(problem) }
   }
 }
 
@@ -86,16 +84,18 @@ async function startCompiler() {
   return started
 }
 
-async function typeset({ template, data }: TypesettingJob): Promise<TypesetDocument> {
-  const missing = missingGlyph(data, coverage)
-  if (missing) throw new MissingGlyph(missing)
-  // A face that lacks a glyph of the name, such as an accent, would print a box.
-  const face = canWriteAll(JSON.parse(data).name ?? '', scriptCoverage) ? 'Dancing Script' : 'Source Sans 3'
+async function typeset({ template, data: json }: TypesettingJob): Promise<TypesetDocument> {
+  const { data, replaced } = printableData(json, coverage)
+  // The mark has a name of its own. A face that lacks a glyph of it, such as an accent, would print a box.
+  const { name } = data as { name?: string }
+  const face = canWriteAll(name ?? '', scriptCoverage) ? 'Dancing Script' : 'Source Sans 3'
   // The data is passed as one JSON string, so that nothing a person typed is parsed as markup.
-  return compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs: { data, face } }, print)
+  const inputs = { data: JSON.stringify(data), face }
+  const printed = await compiler.runWithWorld({ mainFilePath: `/${template}.typ`, inputs }, print)
+  return { ...printed, replaced }
 }
 
-async function print(world: TypstWorld): Promise<TypesetDocument> {
+async function print(world: TypstWorld): Promise<Omit<TypesetDocument, 'replaced'>> {
   const compiled = await world.compile()
   if (compiled.hasError) throw new Error(JSON.stringify(compiled.diagnostics))
   const { result, diagnostics } = await world.pdf()

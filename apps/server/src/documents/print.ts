@@ -19,7 +19,7 @@ import {
 } from './document-data.ts'
 import type { TypesetDocument } from './document-thread.ts'
 import { typeset } from './document-threads.ts'
-import { MissingGlyph, stringsIn } from './glyph-coverage.ts'
+import { codeOf, stringsIn } from './glyph-coverage.ts'
 import type { DocumentRow } from './repository.ts'
 import type { BorrowerSnapshot, Snapshot } from './snapshot.ts'
 
@@ -31,29 +31,30 @@ const signatureField = 'signature'
 /** Thrown where an answer has a character that no font has. Another attempt would throw it again. */
 export class UnprintableAnswer extends PermanentError {
   override name = 'UnprintableAnswer'
-  /** The section of the answer; undefined where the character is in no section. */
-  readonly section: SectionId | undefined
-  constructor({ message }: MissingGlyph, section: SectionId | undefined) {
-    super(section ? `${message}, which is in the section ${section}` : message)
+  /** The section of the answer. */
+  readonly section: SectionId
+  constructor(character: string, section: SectionId) {
+    super(`No font has a glyph for ${codeOf(character)}, which is in the section ${section}`)
     this.section = section
   }
 }
 
 /**
  * Prints a document as it is presented to its signer, with an empty signature field. Times are those of the lender's time zone.
- * Rejects with {@link UnprintableAnswer} where it contains a character that cannot be printed.
+ * Rejects with {@link UnprintableAnswer} where an answer contains a character that cannot be printed: a code in its place would
+ * change what the person signs.
  */
 export async function printDocument(
   snapshot: Snapshot,
   document: PrintedDocument,
   timeZone: string,
 ): Promise<TypesetDocument> {
-  try {
-    return await print(snapshot, document, timeZone)
-  } catch (error) {
-    if (!(error instanceof MissingGlyph)) throw error
-    throw new UnprintableAnswer(error, sectionWith(error.character, snapshot))
+  const typeset = await print(snapshot, document, timeZone)
+  for (const character of typeset.replaced) {
+    const section = sectionWith(character, snapshot)
+    if (section) throw new UnprintableAnswer(character, section)
   }
+  return typeset
 }
 
 /** The section of the first borrower who has the character in an answer. */

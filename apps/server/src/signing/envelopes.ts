@@ -24,8 +24,8 @@ export async function buildDocuments(
   if (!(await areStored(services, 'presented', documents))) {
     const printed = []
     for (const document of documents) {
-      const { pdf, ...rest } = await printDocument(snapshot, document, settings.LENDER_TIME_ZONE)
-      printed.push({ id: document.id, bytes: pdf, ...rest })
+      const { pdf, pages, fields } = await printDocument(snapshot, document, settings.LENDER_TIME_ZONE)
+      printed.push({ id: document.id, bytes: pdf, pages, fields })
     }
     await storeDocuments(services, 'presented', printed)
     documents = await presented()

@@ -12,4 +12,4 @@ const messages = new Map<string, Phrase>(
 )
 
 export const unprintableAnswerMessage = ({ section }: UnprintableAnswer): Phrase =>
-  messages.get(section ?? '') ?? applicationMessages.buildingFailed
+  messages.get(section) ?? applicationMessages.buildingFailed

@@ -1,8 +1,9 @@
 import { unprintable } from '@porchlight/domain'
 import { describe, expect, test } from 'vitest'
+import type { Templates } from '../../src/documents/document-data.ts'
 import { typeset } from '../../src/documents/document-threads.ts'
-import { missingGlyphsIn, replacementTextsIn, wordsIn } from './reading-pdf.ts'
-import { aMark, anApplicationSummary } from './sample-documents.ts'
+import { collisionsIn, missingGlyphsIn, replacementTextsIn, wordsIn } from './reading-pdf.ts'
+import { aMark, anApplicationSummary, sampleDocuments, theCertificate } from './sample-documents.ts'
 
 const blocks: [string, number, number][] = [
   ['Latin', 0x21, 0x24f],
@@ -44,14 +45,69 @@ describe('the font of the documents prints', () => {
   })
 })
 
+const codePoints = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).join(' ')
+
+/** Texts of headers, providers, files and settings. */
+const outsideTexts: Record<string, string> = {
+  'each class of characters': [
+    codePoints(0x00, 0x1f),
+    codePoints(0x7f, 0x9f),
+    'a bidi \u202e\u2066override\u2069\u202c, a zero-width \u200b\u200d\ufeff and a soft \u00ad hyphen',
+    '漢字 עברית العربية हिन्दी ไทย 한국어',
+    '😀 👩‍👩‍👧 🇺🇸 𝒜 𐍈',
+    'unassigned \u0378, private \ue000, \uffff and \u{10ffff}',
+    'lone \ud83d and \ude00',
+    `stacked a${'\u0301'.repeat(60)}`,
+    Buffer.from('华为 Ü É').toString('latin1'),
+  ].join(' '),
+  'no letter': '',
+  'one letter': 'x',
+  '50 letters without a break': 'n'.repeat(50),
+}
+
+/** A template depends on the form of these. */
+const STRUCTURAL = ['instant', 'kind', 'signatureField']
+/** The length of these is known: ids, times, hashes and titles. */
+const FIXED = [
+  ...['reference', 'documentId', 'envelopeId', 'text', 'title', 'id', 'version'],
+  ...['hash', 'sha256', 'presentedSha256', 'completedSha256', 'chainHead', 'fingerprint'],
+]
+
+/** The data with the text in place of each other one. */
+const filledWith = <T>(data: T, text: string, except = STRUCTURAL): T =>
+  JSON.parse(JSON.stringify(data), (key, value) => (typeof value === 'string' && !except.includes(key) ? text : value))
+
+const everyTemplate = Object.keys(sampleDocuments()) as (keyof Templates)[]
+
+describe.each(everyTemplate)('the template %s', template => {
+  test.each(Object.entries(outsideTexts))('prints with %s as each of its texts', async (_, text) => {
+    const { pdf } = await typeset(template, filledWith(sampleDocuments()[template], text))
+    expect(missingGlyphsIn(pdf)).toBe(0)
+  })
+})
+
+test.each(everyTemplate)('breaks a word that is wider than its place: %s', async template => {
+  const { pdf } = await typeset(
+    template,
+    filledWith(sampleDocuments()[template], 'W'.repeat(50), [...STRUCTURAL, ...FIXED]),
+  )
+  expect(await collisionsIn(pdf)).toEqual([])
+})
+
 test.each([
-  ['漢字', 'U+6F22'],
-  ['Ann 😀', 'U+1F600'],
-  ['Ann\ud83d', 'U+D83D'],
-])('a document that contains %s is not built', async (name, code) => {
-  const data = anApplicationSummary({ borrower: { name, role: 'Co-borrower' } })
-  await expect(typeset('application', data)).rejects.toThrow(`No font has a glyph for ${code}`)
-  await expect(typeset('mark', aMark({ name }))).rejects.toThrow(code)
+  [3_000, 'xxx'],
+  [100_000, 'xxx…'],
+])('prints what %s letters come from outside, at most 5,000 of them', async (length, end) => {
+  const certificate = theCertificate()
+  const signer = filledWith(certificate.signer, 'x'.repeat(length))
+  expect(await wordsIn((await typeset('certificate', { ...certificate, signer })).pdf)).toContain(end)
+})
+
+test('a code stands for each character that cannot be printed', async () => {
+  const { pdf, replaced } = await typeset('certificate', filledWith(theCertificate(), 'a漢\u202e\u008d\ud83d\tb'))
+  expect(await wordsIn(pdf)).toContain('a[U+6F22][U+202E][U+008D][U+D83D] b')
+  expect(replaced).toEqual(['漢', '\u202e', '\u008d', '\ud83d'])
 })
 
 /** Letters of names that carry accents: Latin, and two of the other scripts. */

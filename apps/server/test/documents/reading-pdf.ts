@@ -6,6 +6,21 @@ export async function wordsIn(bytes: Uint8Array): Promise<string> {
   return pages.map(page => page.text).join('\n')
 }
 
+/** Texts that run into another one on the same line, or over the edge of the page. */
+export async function collisionsIn(bytes: Uint8Array): Promise<string[]> {
+  const pages = (await PDF.load(bytes)).extractText()
+  return pages.flatMap(({ lines, width }) =>
+    lines.flatMap(({ spans }) => {
+      const chars = spans.flatMap(span => span.chars).sort((a, b) => a.bbox.x - b.bbox.x)
+      const hits = chars.filter(({ bbox }, index) => {
+        const next = chars[index + 1]?.bbox.x ?? width
+        return bbox.x + bbox.width / 2 > next
+      })
+      return hits.length > 0 ? [spans.map(({ text }) => text).join('|')] : []
+    }),
+  )
+}
+
 /**
  * The texts that stand in for several glyphs, such as a letter and its accent (ISO 32000-2 §14.9.4). `wordsIn` does not
  * read them.

@@ -6,8 +6,11 @@ import {
   type Certificate,
   type Disclosure,
   type DocumentCover,
+  type FileSummary,
   printedTime,
   type SignatureMark,
+  type SummarySection,
+  type Templates,
 } from '../../src/documents/document-data.ts'
 
 const names = { lender: 'Northgate Home Lending', dealer: 'Sunrise Homes of Córdoba' }
@@ -127,4 +130,39 @@ export const aMark = (changes: Partial<SignatureMark> = {}): SignatureMark => ({
   signedAt: printed('2026-11-21T09:50:12.000Z'),
   signatureId: '7F3A-91C2',
   ...changes,
+})
+
+/** One of each part of a section. */
+const fewSections: SummarySection[] = [
+  {
+    heading: 'Employment',
+    rows: [['Status', 'Employed']],
+    entries: [{ title: 'Prairie Tools', rows: [['Position', 'Welder']] }],
+    tables: [{ head: ['Type', 'Monthly'], right: [1], rows: [['Auto loan', '$100.00']] }],
+  },
+]
+
+const theFileSummary = (): FileSummary => ({
+  ...cover,
+  printedBy: 'Olivia Ørsted',
+  facts: [['Borrower', borrower.name]],
+  attention: ['A job began less than two years ago'],
+  totals: [
+    { label: 'Income', value: '$4,000.00', formula: 'a + b', lines: [['Job', '$4,000.00']], notes: ['No rent'] },
+  ],
+  sections: fewSections,
+  notes: [{ head: 'Note', paragraphs: ['Called twice'] }],
+  tables: [
+    { heading: 'History', empty: 'None', head: ['Time', 'By', 'Event'], rows: [['Nov 21', 'Olivia Ørsted', 'opened']] },
+  ],
+})
+
+/** Data for each template. */
+export const sampleDocuments = (): Templates => ({
+  application: anApplicationSummary({ sections: fewSections }),
+  summary: theFileSummary(),
+  authorizations: theAuthorizations(),
+  disclosure: theDisclosure(),
+  certificate: theCertificate(),
+  mark: aMark(),
 })

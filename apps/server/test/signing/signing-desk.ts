@@ -94,8 +94,8 @@ export async function signUnsealed(
 }
 
 /** The calls of an open signing page. */
-export function signerCalls(app: FastifyInstance, bearer: string) {
-  const headers = { authorization: `Bearer ${bearer}`, 'user-agent': 'Fancy Browser 7' }
+export function signerCalls(app: FastifyInstance, bearer: string, userAgent = 'Fancy Browser 7') {
+  const headers = { authorization: `Bearer ${bearer}`, 'user-agent': userAgent }
   return {
     headers,
     post: (path: string, payload: object) =>
@@ -105,11 +105,11 @@ export function signerCalls(app: FastifyInstance, bearer: string) {
 }
 
 /** The signing page of one signer, from the address that the API gave. */
-export async function openSigningPage(app: FastifyInstance, signing_url: string) {
+export async function openSigningPage(app: FastifyInstance, signing_url: string, userAgent?: string) {
   const token = new URLSearchParams(new URL(signing_url).hash.slice(1)).get('token')
   const opened = await app.inject({ method: 'POST', url: '/v1/signing/open', payload: { token } })
   const { bearer, ...state } = opened.json<SigningState & { bearer: string }>()
-  const { headers, post, eventsRequest } = signerCalls(app, bearer)
+  const { headers, post, eventsRequest } = signerCalls(app, bearer, userAgent)
   const page = {
     opened,
     bearer,

@@ -1,5 +1,5 @@
 import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse } from '@porchlight/api'
-import { ENGLISH, formats, translate, unprintable } from '@porchlight/domain'
+import { ENGLISH, formats, translate } from '@porchlight/domain'
 import { historyActor, historyEvent, noteKindLabels, standingLabels, standingOf } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
@@ -36,7 +36,7 @@ export function toFileSummary({
   const time = (at: Date | string) => printedTime(timeZone, new Date(at).toISOString()).text
   const { people } = signed.signing
   const nameOf = (borrower_id: string) => people.find(person => person.id === borrower_id)?.name
-  const data: FileSummary = {
+  return {
     lender,
     dealer: dealer_name,
     reference: id,
@@ -90,7 +90,6 @@ export function toFileSummary({
       },
     ],
   }
-  return printable(data)
 }
 
 /** The sections with answers; those that several people have once for each. */
@@ -112,23 +111,3 @@ function sectionsOf(signed: SignedApplication, nameOf: (id: string) => string | 
       }),
   )
 }
-
-/**
- * The same with the code of a character instead of one that no font has. What borrowers and staff type in forms is checked when it is
- * saved; the name of a dealer and a number of the lender's own system are not.
- */
-function printable<T>(value: T): T {
-  if (typeof value === 'string') return printableText(value) as T
-  if (Array.isArray(value)) return value.map(printable) as T
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, printable(each)])) as T
-  return value
-}
-
-const printableText = (text: string): string =>
-  Array.from(text.normalize('NFC'))
-    .map(character => (character !== '\n' && unprintable(character) ? `[U+${codeOf(character)}]` : character))
-    .join('')
-
-const codeOf = (character: string): string =>
-  (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')

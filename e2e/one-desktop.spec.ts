@@ -73,7 +73,7 @@ test('Walt and June: one desktop, a name typed for another, a corrected pension,
       "They don't have their own. Use my email and phone number.": true,
     })
     const added = page.waitForResponse('**/coborrower')
-    await press(page, 'Agree & Continue', 'Are you a U.S. Citizen?')
+    await press(page, 'Continue', 'Are you a U.S. Citizen?')
     june = (await (await added).json()).borrower_id
   })
 

@@ -3,7 +3,6 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Action } from '@porchlight/api'
 import { openingsADay, queueGroups, staffRoles } from '@porchlight/domain/staff'
-import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { commands } from '../apps/server/src/admin/commands.ts'
 import { policy } from '../apps/server/src/applications/gate/policy.ts'
@@ -13,6 +12,7 @@ import { identifierLimits } from '../apps/server/src/staff/identifiers/identifie
 import { searchLimits } from '../apps/server/src/staff/queue/search.ts'
 import { actions, primary, submitted } from '../apps/server/test/applications/policy-records.ts'
 import { staffActor } from '../apps/server/test/support/actors.ts'
+import { textsIn } from './texts-in-source.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -115,25 +115,6 @@ test('the groups of the queue are listed in the order of rank', () => {
   expect(rows.flatMap(([group]) => namesIn(group))).toEqual(queueGroups)
 })
 
-const PLACEHOLDER = '\u0000'
-
-/** The texts of a source: each text of a catalogue, and in the domain the arguments of these functions. Values are placeholders. */
-function textsIn(file: string): string[] {
-  const isCatalogue = /\/(?:text\.ts|columns\.tsx)$/.test(file)
-  const found: string[] = []
-  const visit = (node: ts.Node): void => {
-    const isText =
-      isCatalogue ||
-      (ts.isCallExpression(node.parent) && ['phrase', 'template'].includes(node.parent.expression.getText()))
-    if (isText && ts.isStringLiteralLike(node)) found.push(node.text.replaceAll(/\{\w+\}/g, PLACEHOLDER))
-    if (isText && ts.isTemplateExpression(node))
-      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(PLACEHOLDER))
-    ts.forEachChild(node, visit)
-  }
-  ts.forEachChild(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true), visit)
-  return found
-}
-
 /** Returns whether a name is a text, or the beginning of one that ends with a value. */
 function isTextOn(texts: readonly string[]): (name: string) => boolean {
   const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -147,7 +128,7 @@ test('every name in bold of the guide for loan officers is a text of the pages',
   const sources = globSync(['apps/web/src/staff/**/{text.ts,columns.tsx}', 'packages/domain/src/staff/**/*.ts'], {
     cwd: root,
   })
-  const isOnScreen = isTextOn(sources.flatMap(textsIn))
+  const isOnScreen = isTextOn(sources.flatMap(file => textsIn(file, read(file))))
   const names = [...read('docs/product/staff.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) =>
     name.replaceAll(/\s+/g, ' '),
   )

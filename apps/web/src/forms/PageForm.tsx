@@ -18,11 +18,13 @@ interface PageFormProps<F extends Fields> {
   button: string | undefined
   /** The button's label while the form saves. */
   busy: string
+  /** Above the button, in sight wherever the button is: what pressing it agrees to. */
+  agreement?: ReactNode
   children: ReactNode
 }
 
 /** A form that fills the page, with one submit button. */
-export function PageForm<F extends Fields>({ form, button, busy, children }: PageFormProps<F>) {
+export function PageForm<F extends Fields>({ form, button, busy, agreement, children }: PageFormProps<F>) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.submit()
@@ -31,6 +33,7 @@ export function PageForm<F extends Fields>({ form, button, busy, children }: Pag
     <form noValidate className="stack" onSubmit={submit}>
       <FormBody form={form}>{children}</FormBody>
       <FlowActions>
+        {agreement && <p className="actions__agreement">{agreement}</p>}
         {button && (
           <Button type="submit" kind="primary" wide busy={form.busy && busy}>
             {button}

@@ -35,24 +35,29 @@ export function LenderFooter() {
   )
 }
 
-interface LegalLinksProps {
+const legalPages = ['brokerDisclosures', 'termsOfUse', 'privacyPolicy'] as const
+
+interface LegalLinkProps {
   dealer: string
-  /** All of them by default. */
-  pages?: readonly ('brokerDisclosures' | 'termsOfUse' | 'privacyPolicy')[]
+  page: (typeof legalPages)[number]
 }
 
-/** Texts that borrowers agree to. They open in another tab, so that a form stays as it is. */
-export function LegalLinks({ dealer, pages = ['brokerDisclosures', 'termsOfUse', 'privacyPolicy'] }: LegalLinksProps) {
+/** A text that borrowers agree to. It opens in another tab, so that a form stays as it is. */
+export function LegalLink({ dealer, page }: LegalLinkProps) {
   const t = useTexts(texts)
   return (
-    <ul className="legal__links">
-      {pages.map(page => (
-        <li key={page}>
-          <a href={pathTo(page, { dealer })} target="_blank" rel="noopener">
-            {t[page]}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <a href={pathTo(page, { dealer })} target="_blank" rel="noopener">
+      {t[page]}
+    </a>
   )
 }
+
+export const LegalLinks = ({ dealer }: { dealer: string }) => (
+  <ul className="legal__links">
+    {legalPages.map(page => (
+      <li key={page}>
+        <LegalLink dealer={dealer} page={page} />
+      </li>
+    ))}
+  </ul>
+)

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { borrowerOperations, staffOperations } from '@porchlight/api'
 import { errorCodes, isDealerSlug } from '@porchlight/domain'
+import { staffRoles } from '@porchlight/domain/staff'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Schema from 'typebox/schema'
 import { describe, expect, it } from 'vitest'
@@ -58,6 +59,11 @@ function openObjects(schema: object, path = ''): string[] {
 it('is valid OpenAPI 3.1', async () => {
   const { errors, valid } = await new Validator().validate(structuredClone(document))
   expect({ errors, valid }).toEqual({ errors: undefined, valid: true })
+})
+
+it('has sessions of borrowers, signers and staff, and none of dealers', () => {
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['identity', 'bearer', 'staff'])
+  expect(staffRoles).toEqual(['OFFICER', 'MANAGER', 'ADMINISTRATOR', 'COMPLIANCE'])
 })
 
 it('names its server, and each tag that operations have, with a description', () => {

@@ -63,13 +63,17 @@ test('shows the contact data of the application, and turns text messages off', a
 test('after the application was withdrawn, lists the receipts, and names the way to stop text messages', async () => {
   await open('STARTED', [terms], '2026-11-22T17:00:00.000Z')
   expect(await screen.findByRole('heading', { name: 'Terms of use' })).toBeTruthy()
-  expect(screen.getByText('To stop text messages, answer STOP to any of them.')).toBeTruthy()
+  expect(screen.getByText(/^To stop text messages, answer STOP/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn off text messages' })).toBeNull()
 })
 
 test('after the application was submitted, names the way to stop text messages', async () => {
   await open('SUBMITTED')
-  expect(await screen.findByText('To stop text messages, answer STOP to any of them.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /^To stop text messages, answer STOP to any of them, or call Porchlight Lending at 555-555-0190\./,
+    ),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn off text messages' })).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type { OwnAgreements, ReceiptResponse } from '@porchlight/api'
-import { formatPhone, isEnded } from '@porchlight/domain'
+import { formatPhone, isEnded, smsConsent } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
@@ -7,6 +7,7 @@ import { queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Problem } from '../../forms/Problem.tsx'
+import { LegalParagraphs } from '../../forms/parts/LegalText.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -42,7 +43,9 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   const dealer = useDealerSlug()
   const client = useQueryClient()
   const saving = useSaving()
+  const { lender, lender_contact } = usePageContext()
   const isOn = !sms_support_opt_out
+  const canChange = status === 'STARTED' && !isEnded(agreements)
   const answered = receipts.find(({ text_id }) => text_id === 'sms-consent')
   const set = () =>
     saving.run(async () => {
@@ -63,12 +66,17 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
       ]}
     >
       <Problem title={t.texts.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
-      {status === 'STARTED' && !isEnded(agreements) ? (
+      {canChange && !isOn && (
+        <div className="soft small">
+          <LegalParagraphs text={smsConsent} />
+        </div>
+      )}
+      {canChange ? (
         <Button busy={saving.busy && t.texts.saving} onClick={set}>
           {isOn ? t.texts.turnOff : t.texts.turnOn}
         </Button>
       ) : (
-        isOn && <p className="soft small">{t.texts.stop}</p>
+        isOn && <p className="soft small">{t.texts.stop(lender, lender_contact.phone)}</p>
       )}
     </Card>
   )

@@ -31,7 +31,8 @@ export const texts = defineTexts('account', {
       turnOff: 'Turn off text messages',
       saving: 'Saving…',
       notSaved: "We couldn't change this",
-      stop: 'To stop text messages, answer STOP to any of them.',
+      stop: (lender: string, phone: string | undefined) =>
+        `To stop text messages, answer STOP to any of them${phone ? `, or call ${lender} at ${phone}` : ''}. A landline doesn't get them.`,
     },
     openings: 'Who opened your application',
     opened: (lender: string, day: string) => `Someone at ${lender} opened your application on ${day}`,

@@ -1,12 +1,5 @@
 import type { StartedApplication } from '@porchlight/api'
-import {
-  phoneDigits,
-  type Registration,
-  registrationForm,
-  type StoredAnswers,
-  smsConsent,
-  textsAgreedToByRegistration,
-} from '@porchlight/domain'
+import { phoneDigits, type Registration, registrationForm, type StoredAnswers, smsConsent } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
@@ -18,7 +11,7 @@ import { PageForm } from '../../forms/PageForm.tsx'
 import { NameFields } from '../../forms/parts/FieldGroups.tsx'
 import { useLegalText } from '../../forms/parts/LegalText.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
-import { LegalLinks } from '../../frame/LenderFooter.tsx'
+import { LegalLink } from '../../frame/LenderFooter.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { texts } from './text.ts'
@@ -41,8 +34,6 @@ interface RegistrationFormProps {
   /** The salesperson that the dealer's link names. */
   salesperson?: string
 }
-
-const legalPages = { 'terms-of-use': 'termsOfUse', 'privacy-policy': 'privacyPolicy' } as const
 
 /** The email and the ten digits of the phone number that the user signed in with; '' for what is unknown. */
 const verifiedContact = ({ signedInWith }: RegistrationFormProps) => ({
@@ -97,7 +88,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const isEmailKnown = email !== '' || isShared
   const isPhoneKnown = phone_number !== '' || isShared
   return (
-    <PageForm form={form} button={t.submit} busy={busy}>
+    <PageForm
+      form={form}
+      button={signedInWith ? t.submit : t.submitOther}
+      busy={busy}
+      agreement={signedInWith ? <Agreement dealer={dealer} /> : t.agreesLater(form.values.first_name)}
+    >
       {salesperson && <p>{t.salesperson(salesperson)}</p>}
       <NameFields form={form} autofill={autofill} />
       {shared && (
@@ -141,8 +137,17 @@ export function RegistrationForm(props: RegistrationFormProps) {
           ))}
         </div>
       )}
-      {signedInWith && <p className="soft small">{t.agreeing}</p>}
-      <LegalLinks dealer={dealer} pages={textsAgreedToByRegistration.map(id => legalPages[id])} />
     </PageForm>
+  )
+}
+
+/** What a registration agrees to (`textsAgreedToByRegistration`). */
+function Agreement({ dealer }: { dealer: string }) {
+  const { agreeing } = useTexts(texts)
+  return (
+    <>
+      <span>{agreeing.first}</span> <LegalLink dealer={dealer} page="termsOfUse" /> <span>{agreeing.second}</span>{' '}
+      <LegalLink dealer={dealer} page="privacyPolicy" />.
+    </>
   )
 }

@@ -12,7 +12,10 @@ export const texts = defineTexts('register', {
     email: 'On the next page you can verify your email, so that you can sign in with either.',
     sms: 'On the next page you can verify your phone number, so that you can sign in with either.',
   },
-  agreeing: 'Read our terms of use and our privacy policy first. If you continue, you agree to both.',
+  /** Before the links to the terms of use and to the privacy policy. */
+  agreeing: { first: 'By continuing you agree to the', second: 'and the' },
+  submitOther: 'Continue',
+  agreesLater: (name: string) => `${name || 'Your co-borrower'} agrees to the terms later. You can't agree for them.`,
   textMe: 'Text me about my application',
 
   together: {

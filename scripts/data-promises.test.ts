@@ -187,7 +187,7 @@ const promises: Readonly<Record<string, DataPromise>> = {
     sentences: ['No one can sign in without the link'],
     tests: [[`${server}/identity/email-link.test.ts`, 'is refused with another address, and so is an invented token']],
   },
-  /** What people at the lender do, and what its systems outside of this product hold. */
+  /** The conduct of people at the lender, and its systems outside of this product. */
   lender: {
     sentences: [
       '… and … may share what is in it',

@@ -71,7 +71,7 @@ const elsewhere: readonly string[] = [
   ...['POST', 'PUT', 'DELETE'].map(method => `${method} ${application}/presence`),
 ]
 
-/** What each change answered. */
+/** The bodies of the granted changes. */
 const answers: string[] = []
 
 const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])

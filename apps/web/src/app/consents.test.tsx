@@ -91,7 +91,7 @@ interface Consent {
   open(): Promise<unknown>
   /** The text, or the link to it. */
   shown(): HTMLElement[]
-  /** What is pressed to agree. */
+  /** The control that agrees. */
   agrees(): HTMLElement
 }
 const haveRead = box('I have read and agree to the above')

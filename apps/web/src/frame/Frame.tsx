@@ -5,7 +5,7 @@ import { useTexts } from '../text/texts.ts'
 import type { IconShape } from '../ui/base/Icon.tsx'
 import { phoneIcon } from '../ui/base/icons.ts'
 import { ContactLink, PageFrame, SiteFooter, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
-import { LenderFooter } from './LenderFooter.tsx'
+import { LenderFooter, SpanishHelp } from './LenderFooter.tsx'
 import { texts } from './text.ts'
 
 const mailIcon: IconShape = 'M3.5 6h17v12h-17V6Zm0 1 8.5 6.5L20.5 7'
@@ -53,11 +53,14 @@ export function Frame({ title, tabTitle = title, account, ...page }: FrameProps)
         <SiteFooter
           help={
             dealer && (
-              <ContactLink
-                icon={phoneIcon}
-                href={`tel:${dealer.phone_number}`}
-                text={t.help(dealer.name, formatPhone(dealer.phone_number))}
-              />
+              <>
+                <ContactLink
+                  icon={phoneIcon}
+                  href={`tel:${dealer.phone_number}`}
+                  text={t.help(dealer.name, formatPhone(dealer.phone_number))}
+                />
+                <SpanishHelp />
+              </>
             )
           }
           more={t.more}

@@ -1,4 +1,4 @@
-import { pathTo } from '@porchlight/domain'
+import { formatPhone, pathTo } from '@porchlight/domain'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useTexts } from '../text/texts.ts'
 import { Icon, type IconShape } from '../ui/base/Icon.tsx'
@@ -10,8 +10,25 @@ const equalHousingIcon: IconShape = 'm2 10 10-7 10 7M4.500 9v12h15V9M8.500 12.50
 export function WhoIsWho() {
   const { lender, dealer } = usePageContext()
   const t = useTexts(texts)
-  return dealer && <p>{t.whoIsWho(dealer.name, lender)}</p>
+  return dealer && <p className="who-is-who">{t.whoIsWho(dealer.name, lender)}</p>
 }
+
+/** A line in Spanish, in every language of the page: the product is in English, and the number to call for help. */
+export function SpanishHelp() {
+  const { lender, lender_contact, dealer } = usePageContext()
+  const t = useTexts(texts)
+  const [name, phone] = lender_contact.phone ? [lender, lender_contact.phone] : [dealer?.name, dealer?.phone_number]
+  if (!name || !phone) return null
+  return (
+    <p className="spanish-help" lang="es">
+      <span>{t.spanish(name)}</span> <PhoneLink number={phone} />
+    </p>
+  )
+}
+
+export const PhoneLink = ({ number }: { number: string }) => (
+  <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{formatPhone(number)}</a>
+)
 
 /** The lender's name, license and phone, the equal housing statement, and the legal texts. */
 export function LenderFooter() {
@@ -24,7 +41,7 @@ export function LenderFooter() {
       <p className="legal__lender">
         <strong>{lender}</strong>
         {nmls_id && <span>{t.nmls(nmls_id)}</span>}
-        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+        {phone && <PhoneLink number={phone} />}
       </p>
       <p className="legal__housing">
         <Icon shape={equalHousingIcon} />

@@ -7,9 +7,8 @@ export const texts = defineTexts('frame', {
   help: (dealer: string, phone: string) => `Help: ${dealer} ${phone}`,
   more: 'Who we are, and legal',
   whoIsWho: (dealer: string, lender: string) => `${dealer} sells the home. ${lender} makes the loan.`,
-  /** In Spanish, in every language of the page. Without a number it names the lender alone. */
-  spanish: (lender: string, phone: string | undefined) =>
-    `Por ahora, esta solicitud está solo en inglés. Si necesita ayuda, llame a ${lender}${phone ? ` al ${phone}` : ''}.`,
+  /** Before a number, and in Spanish in every language. */
+  spanish: (name: string) => `Por ahora, esta solicitud está solo en inglés. Si necesita ayuda, llame a ${name}:`,
   nmls: (id: string) => `NMLS #${id}`,
   equalHousing: 'Equal Housing Lender',
   brokerDisclosures: 'Broker disclosures',

@@ -141,7 +141,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   )
 }
 
-/** What a registration agrees to (`textsAgreedToByRegistration`). */
+/** Names the texts that a registration agrees to (`textsAgreedToByRegistration`). */
 function Agreement({ dealer }: { dealer: string }) {
   const { agreeing } = useTexts(texts)
   return (

@@ -2,7 +2,6 @@ import {
   type consentForm,
   consentFormFor,
   creditAuthorization,
-  formatPhone,
   identifierAccess,
   type StoredAnswers,
   yearsBack,
@@ -20,7 +19,7 @@ import { ExplanationDialog, LegalParagraphs, useLegalText } from '../../forms/pa
 import { useQuestion } from '../../forms/questions.ts'
 import { RecordForm } from '../../forms/RecordForm.tsx'
 import type { FormState } from '../../forms/use-record-form.ts'
-import { LegalLinks } from '../../frame/LenderFooter.tsx'
+import { LegalLinks, PhoneLink } from '../../frame/LenderFooter.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import type { IconShape } from '../../ui/base/Icon.tsx'
@@ -103,7 +102,7 @@ function Call({ name, number }: { name: string; number: string }) {
   const t = useTexts(texts)
   return (
     <p>
-      {t.call(name)} <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{formatPhone(number)}</a>
+      {t.call(name)} <PhoneLink number={number} />
     </p>
   )
 }

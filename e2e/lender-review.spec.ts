@@ -139,9 +139,9 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
 
   await test.step('and then that the loan was made, which ends it', async () => {
     await record('Loan originated', 'By letter')
-    await expect(dialog.getByRole('heading', { name: 'Finish with this application?' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: /^Record Loan originated for / })).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-finish')
-    await dialog.getByRole('button', { name: 'Finish' }).click()
+    await dialog.getByRole('button', { name: 'Record Loan originated' }).click()
     await expect(dates.getByText(/^Loan originated: /)).toBeVisible()
     await expect(button('Begin review')).toHaveCount(0)
     await expect(button('Send back')).toHaveCount(0)
@@ -151,15 +151,13 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(officer.getByRole('row').filter({ hasText: id })).toBeVisible()
   })
 
-  await test.step('the borrower reads that the lender has finished, and nothing of what was recorded', async () => {
+  await test.step('the borrower reads that the loan closed', async () => {
     await page.goto(progress)
-    await expect(page.getByText(/^Your lender has finished with this application\./).first()).toBeVisible()
-    await expect(page.getByText(/approved|originated/i)).toHaveCount(0)
+    await expect(page.getByText(/^Your loan closed on /).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^(?:Edit|Reopen) / })).toHaveCount(0)
     await expectAccessible(page, 'progress-finished')
     await page.goto(`/${DEALER}/dashboard`)
-    await page.locator('summary', { hasText: 'Previous applications' }).click()
-    await expect(page.getByText(new RegExp(`^${LENDER} finished with it on `))).toBeVisible()
+    await expect(page.getByText(new RegExp(`^Your loan from ${LENDER} closed on `))).toBeVisible()
     await expectAccessible(page, 'dashboard-finished')
   })
 })

@@ -1,4 +1,4 @@
-import { applicationStatuses, type SectionId } from '@porchlight/domain'
+import { applicationStatuses, outcomesForBorrowers, type SectionId } from '@porchlight/domain'
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** A schema with a name of its own: OpenAPI lists it once, under this name. */
@@ -42,6 +42,8 @@ export const before = (description: string) =>
   closed({ before: Type.Optional(Type.String({ format: 'uuid', description })) })
 
 export const applicationStatus = oneOf(applicationStatuses)
+/** The end of an application; null where its borrowers read it in the lender's own letter alone. */
+export const outcomeForBorrowers = nullable(closed({ kind: oneOf(outcomesForBorrowers), on: day }))
 /** The id of a section. The registry has them at run time. */
 export const sectionId = Type.Unsafe<SectionId>(text)
 

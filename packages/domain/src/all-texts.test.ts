@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { errorCodes } from './api/error-codes.ts'
-import { badgeLabel } from './flow/badge.ts'
 import { pageIds, pageOf } from './flow/pages.ts'
 import { allTexts, languages, translate } from './forms/text.ts'
 import * as domain from './index.ts'
@@ -26,7 +25,6 @@ const shown: [string, string[]][] = [
   ['messages on applications', Object.values(domain.applicationMessages)],
   ['reasons of voided envelopes', Object.values(domain.envelopeEnds).map(({ reason }) => reason)],
   ['errors of signatures', [...Object.values(domain.signatureErrors), domain.notYourName({ name: '' }).template]],
-  ['badges', Object.values(badgeLabel)],
   ['roles', Object.values(roleLabel)],
   ['statuses', Object.values(borrowerStatusLabel)],
   ['explanations', domain.costExplanations.flatMap(({ title, paragraphs }) => [title, ...paragraphs])],

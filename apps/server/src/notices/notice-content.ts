@@ -3,6 +3,7 @@ import {
   firstLine,
   formatPhone,
   formats,
+  formatted,
   type Language,
   type NoticeDefinition,
   type NoticeText,
@@ -54,7 +55,7 @@ interface NoticeFor {
 export function noticeContent(
   { settings, keys }: MailServices,
   definition: NoticeDefinition,
-  { about, reason = '' }: Occurrence,
+  { about, reason = '', on = '' }: Occurrence,
   { application, borrowers, dealer, language, borrower_id, signInWith }: NoticeFor,
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
@@ -73,6 +74,8 @@ export function noticeContent(
     phone: formatPhone(dealer.phone_number),
     email: dealer.email,
     lender: LENDER_NAME,
+    lender_phone: settings.LENDER_PHONE ?? '',
+    on: formatted('day', on, 'UTC'),
     application: application.id,
     reason: firstLine(translate(language, reason)),
     link: PUBLIC_URL + linkTo(pages[definition.leadsTo]),

@@ -39,6 +39,7 @@ test('lists applications of one dealer, newest first, with all borrowers', async
       submitted_at: null,
       withdrawn_at: null,
       finished_at: null,
+      outcome: null,
       borrowers: [{ ...primary, first_name: 'Rosa', last_name: 'Delgado' }],
     },
     expect.objectContaining({

@@ -66,6 +66,7 @@ const anApplication = (submitted_at: Date | null): ApplicationRecord => ({
     submitted_at,
     withdrawn_at: null,
     finished_at: null,
+    outcome: null,
     discarded_at: null,
     reason: null,
     dealer_slug: 'sunrise-homes',

@@ -53,6 +53,7 @@ const html = (answers = completeAnswers()) =>
         submitted_at: null,
         withdrawn_at: null,
         finished_at: null,
+        outcome: null,
       },
       borrowers: [
         {

@@ -45,7 +45,8 @@ const received: Record<NoticeEvent, string[]> = {
   returned: [...rosa, ...ana],
   asked_by_lender: luis,
   reviewed: [...rosa, ...ana],
-  finished: [...rosa, ...ana],
+  withdrawal_recorded: [...rosa, ...luis, ...ana],
+  loan_closed: [...rosa, ...ana],
   reminder_1: luis,
   reminder_3: luis,
   reminder_7: luis,
@@ -60,6 +61,7 @@ async function happen(event: NoticeEvent, four: Four) {
     event,
     persons: [four.luis.id],
     about: { id: four.luis.id, first_name: 'Luis' },
+    on: '2026-11-28',
     reason: 'Too expensive.\nMy account is 4711.',
   }
   await emit(services, application_id, occurrence)
@@ -109,7 +111,7 @@ describe.each(noticeEvents)('%s', event => {
   test('is queued once, also when two requests cause it at the same moment', async () => {
     const four = await members(event)
     const [about] = [{ id: four.luis.id, first_name: 'Luis' }]
-    const occurrence = { event, persons: [four.luis.id], about }
+    const occurrence = { event, persons: [four.luis.id], about, on: '2026-11-28' }
     await Promise.all([1, 2, 3].map(() => emit(services, four.application_id, occurrence)))
     const notices = await db
       .selectFrom('notice')

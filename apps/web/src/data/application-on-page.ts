@@ -11,6 +11,7 @@ export function applicationOnPage(answer: ProgressResponse) {
     submitted_at: answer.submitted_at,
     withdrawn_at: answer.withdrawn_at,
     finished_at: answer.finished_at,
+    outcome: answer.outcome,
     message: answer.message,
     signing_started_by: answer.signing_started_by,
     declined: answer.declined,

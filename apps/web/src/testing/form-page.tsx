@@ -36,6 +36,7 @@ export const progress = (): ProgressResponse => ({
   submitted_at: null,
   withdrawn_at: null,
   finished_at: null,
+  outcome: null,
   message: null,
   signing_started_by: null,
   declined: null,

@@ -47,6 +47,7 @@ const applications: ListedApplication[] = (['STARTED', 'SUBMITTED'] as const).ma
   submitted_at: status === 'SUBMITTED' ? time : null,
   withdrawn_at: null,
   finished_at: null,
+  outcome: null,
   borrowers: [
     {
       id: formParams.borrower,

@@ -4,8 +4,17 @@ import { progress } from './form-page.tsx'
 
 /** The response of the API in a state. */
 export function responseIn(standing: Standing): ProgressResponse {
-  const { status, borrowers, signing_started_by, submitted_at, withdrawn_at, finished_at, reopened, returned } =
-    progressIn(standing)
+  const {
+    status,
+    borrowers,
+    signing_started_by,
+    submitted_at,
+    withdrawn_at,
+    finished_at,
+    outcome,
+    reopened,
+    returned,
+  } = progressIn(standing)
   const decliner = borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
   const [borrower, ...co_borrowers] = borrowers.map(
     ({ id, ...entry }): ProgressEntry => ({
@@ -22,6 +31,7 @@ export function responseIn(standing: Standing): ProgressResponse {
     submitted_at,
     withdrawn_at,
     finished_at,
+    outcome,
     signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: 'Too expensive.' } : null,
     reopened,

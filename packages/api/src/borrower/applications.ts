@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { fullView } from '../full-view.ts'
 import { contentOf, defineOperations, pathSegment } from '../operation.ts'
-import { applicationStatus, closed, flag, named, nullable, oneOf, text, time } from '../schemas.ts'
+import { applicationStatus, closed, flag, named, nullable, oneOf, outcomeForBorrowers, text, time } from '../schemas.ts'
 import { returnableSection } from '../staff/returns.ts'
 import { answersWith } from './answers.ts'
 
@@ -51,6 +51,7 @@ const listedApplication = named(
     submitted_at: nullable(time),
     withdrawn_at: nullable(time),
     finished_at: nullable(time),
+    outcome: outcomeForBorrowers,
     borrowers,
   }),
 )

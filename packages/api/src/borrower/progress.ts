@@ -2,7 +2,18 @@ import { type SectionId, type SectionStatus, type SectionsByBorrower, sectionIds
 import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
-import { applicationStatus, closed, flag, named, nullable, oneOf, sectionId, text, time } from '../schemas.ts'
+import {
+  applicationStatus,
+  closed,
+  flag,
+  named,
+  nullable,
+  oneOf,
+  outcomeForBorrowers,
+  sectionId,
+  text,
+  time,
+} from '../schemas.ts'
 import { borrowerStatus } from './applications.ts'
 
 const sectionStatus = oneOf<SectionStatus>(['COMPLETE', 'INCOMPLETE', 'SKIPPED'])
@@ -66,6 +77,7 @@ const progress = () =>
       withdrawn_at: nullable(time),
       /** Time when the lender finished with it. */
       finished_at: nullable(time),
+      outcome: outcomeForBorrowers,
       /** A message to everyone on the application. */
       message: nullable(text),
       /** The borrower who sent the application for signature; null while it is not out, and where it is not known. */

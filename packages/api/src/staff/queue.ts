@@ -1,4 +1,12 @@
-import { collaterals, queueGroups, queueSorts, queueViews, searchKinds, taskKinds } from '@porchlight/domain/staff'
+import {
+  collaterals,
+  milestoneKinds,
+  queueGroups,
+  queueSorts,
+  queueViews,
+  searchKinds,
+  taskKinds,
+} from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
 import { contentOf, defineOperations } from '../operation.ts'
 import {
@@ -57,6 +65,8 @@ const row = named(
     first_submitted_at: time,
     status: applicationStatus,
     withdrawn_at: nullable(time),
+    /** The last milestone that counts, and its day. */
+    outcome: nullable(closed({ kind: oneOf(milestoneKinds), on: day })),
     /** The version of the lender's side, for `If-Match`. */
     version: count,
   }),

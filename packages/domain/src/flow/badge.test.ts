@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
+import type { StatusId } from '../status/status-for.ts'
 import {
   type ApplicationStatus,
   applicationStatuses,
   type BorrowerStatus,
   borrowerStatuses,
 } from '../status/transitions.ts'
-import { type Badge, dashboardCard } from './badge.ts'
+import { dashboardCard } from './badge.ts'
 import type { ListedApplication } from './listed-application.ts'
 
 /** The first borrower is user u-0, the second one u-1. */
@@ -17,6 +18,7 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
   submitted_at: null,
   withdrawn_at: null,
   finished_at: null,
+  outcome: null,
   borrowers: borrowers.map((borrowerStatus, index) => ({
     id: `b-${index}`,
     user_id: `u-${index}`,
@@ -27,17 +29,17 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
   })),
 })
 
-/** The badge when everyone has signed or waits for the signature service, and otherwise. */
-const said: Record<ApplicationStatus, [signed: Badge, otherwise: Badge]> = {
-  STARTED: ['IN_PROGRESS', 'IN_PROGRESS'],
-  SENT_FOR_SIGNATURE: ['SIGNATURE_SENT', 'IN_PROGRESS'],
-  WAITING_ON_ESIGNATURE_SERVICE: ['SIGNATURE_SENT', 'IN_PROGRESS'],
+/** The state when everyone has signed or waits for the signature service, and otherwise. */
+const said: Record<ApplicationStatus, [signed: StatusId, otherwise: StatusId]> = {
+  STARTED: ['OPEN', 'OPEN'],
+  SENT_FOR_SIGNATURE: ['SIGNED', 'SIGNING'],
+  WAITING_ON_ESIGNATURE_SERVICE: ['SIGNED', 'SIGNING'],
   SUBMITTED: ['SUBMITTED', 'SUBMITTED'],
-  REVIEWED: ['SUBMITTED', 'SUBMITTED'],
+  REVIEWED: ['REVIEWED', 'REVIEWED'],
 }
 const cardOf = (...[listed, userId]: Parameters<typeof dashboardCard>) => {
   const card = dashboardCard(listed, userId)
-  return { ...card, title: inEnglish(card.title) }
+  return { ...card, title: inEnglish(card.title), badge: card.badge?.id }
 }
 const hasSigned: Record<BorrowerStatus, boolean> = {
   INVITED: false,
@@ -65,7 +67,7 @@ describe.each(applicationStatuses)('while it is %s', status => {
     'and its borrowers %s and %s',
     (own, other) => {
       const badge = hasSigned[own] && hasSigned[other] ? signed : otherwise
-      expect(dashboardCard(application(status, own, other), 'u-0').badge).toBe(badge)
+      expect(cardOf(application(status, own, other), 'u-0').badge).toBe(badge)
     },
   )
 
@@ -80,16 +82,20 @@ describe.each(applicationStatuses)('while it is %s', status => {
 })
 
 test.each(applicationStatuses)('an application that ended while %s says how it ended', status => {
-  const ended = application(status, 'READY_TO_SIGN_SUBMIT')
-  const at = '2026-05-01T12:00:00Z'
-  expect(dashboardCard({ ...ended, finished_at: at }, 'u-0').badge).toBe('FINISHED')
-  expect(dashboardCard({ ...ended, finished_at: at, withdrawn_at: at }, 'u-0').badge).toBe('WITHDRAWN')
+  const ended = { ...application(status, 'READY_TO_SIGN_SUBMIT'), finished_at: '2026-05-01T12:00:00Z' }
+  const badgeOf = (outcome: ListedApplication['outcome']) => {
+    const { badge } = dashboardCard({ ...ended, outcome }, 'u-0')
+    return badge && inEnglish(badge.label)
+  }
+  expect(badgeOf(null)).toBe('Finished')
+  expect(badgeOf({ kind: 'WITHDRAWN', on: '2026-05-01' })).toBe('Withdrawn May 1, 2026')
+  expect(badgeOf({ kind: 'ORIGINATED', on: '2026-05-01' })).toBe('Loan closed May 1, 2026')
 })
 
 test('without borrowers it counts as not signed', () => {
   expect(cardOf(application('SENT_FOR_SIGNATURE'), 'u-0')).toEqual({
     title: "'s Application",
     role: 'Co-Borrower',
-    badge: 'IN_PROGRESS',
+    badge: 'SIGNING',
   })
 })

@@ -1,40 +1,13 @@
 import { phrase, type Text, template } from '../forms/text.ts'
 import { type Role, roleLabel, roleOf } from '../people/role.ts'
-import type { ApplicationStatus } from '../status/transitions.ts'
-import { type ListedApplication, type ListedBorrower, ownBorrower } from './listed-application.ts'
-
-interface BadgeInput extends Pick<ListedApplication, 'status'> {
-  withdrawn_at: Date | string | null
-  finished_at: Date | string | null
-  borrowers: readonly Pick<ListedBorrower, 'status'>[]
-}
-
-export const badgeLabel = {
-  WITHDRAWN: phrase('Withdrawn'),
-  FINISHED: phrase('Finished'),
-  SUBMITTED: phrase('Submitted'),
-  SIGNATURE_SENT: phrase('Signature Sent'),
-  IN_PROGRESS: phrase('In Progress'),
-}
-export type Badge = keyof typeof badgeLabel
-
-/** docs/product/statuses.md §12 */
-export function badgeFor({ status, borrowers, withdrawn_at, finished_at }: BadgeInput): Badge {
-  if (withdrawn_at) return 'WITHDRAWN'
-  if (finished_at) return 'FINISHED'
-  const badges: Partial<Record<ApplicationStatus, Badge>> = { SUBMITTED: 'SUBMITTED', REVIEWED: 'SUBMITTED' }
-  const isOutForSignature = status === 'WAITING_ON_ESIGNATURE_SERVICE' || status === 'SENT_FOR_SIGNATURE'
-  const allSigned =
-    borrowers.length > 0 &&
-    borrowers.every(borrower => borrower.status === 'SIGNED' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE')
-  return badges[status] ?? (isOutForSignature && allSigned ? 'SIGNATURE_SENT' : 'IN_PROGRESS')
-}
+import { type StatusId, statusFor } from '../status/status-for.ts'
+import { type ListedApplication, ownBorrower } from './listed-application.ts'
 
 interface DashboardCard {
   title: Text
   role: string
   /** None for an invitation. */
-  badge: Badge | undefined
+  badge: { id: StatusId; label: Text } | undefined
 }
 
 /** The card has a specified label of its own. */
@@ -50,6 +23,6 @@ export function dashboardCard(application: ListedApplication, userId: string): D
   return {
     title: isInvitation ? PENDING_INVITE : titleOf({ name: primary?.first_name ?? '' }),
     role: cardRole[own ? roleOf(own) : 'COBORROWER'],
-    badge: isInvitation ? undefined : badgeFor(application),
+    badge: isInvitation ? undefined : statusFor('borrower', application),
   }
 }

@@ -260,8 +260,8 @@ test.each<[statuses: BorrowerStatus[], left: number[], title: string, text: stri
 })
 
 test.each([
-  [0, 'You withdrew this application.'],
-  [1, 'Rosa withdrew this application.'],
+  [0, 'You withdrew this application on Nov 22, 2026.'],
+  [1, 'Rosa withdrew this application on Nov 22, 2026.'],
 ])('once it was withdrawn, reader %i reads only who withdrew it, whatever anyone still had to do', (reader, text) => {
   for (const standing of allStandings(1).filter(standing => standing.reader === reader)) {
     const { status } = standing
@@ -272,6 +272,20 @@ test.each([
       text: `${text} It can't be changed anymore.`,
       next: 'nothing',
     })
+  }
+})
+
+test.each([
+  [
+    'WITHDRAWN',
+    'Application withdrawn',
+    "This application was withdrawn on Nov 22, 2026. It can't be changed anymore.",
+  ],
+  ['ORIGINATED', 'Your loan closed', "Your loan closed on Nov 22, 2026. This application can't be changed anymore."],
+] as const)('once the lender recorded %s, every reader reads it with its day', (outcome, title, text) => {
+  for (const standing of allStandings(1)) {
+    const page = shown({ ...standing, wasSubmitted: true, isOver: true, outcome })
+    expect({ title: page.title, text: page.text }).toEqual({ title, text })
   }
 })
 

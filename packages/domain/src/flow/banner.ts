@@ -1,5 +1,6 @@
-import { listOf, type Message, message, phrase, template, verbatim } from '../forms/text.ts'
+import { formatted, listOf, type Message, message, phrase, template, verbatim } from '../forms/text.ts'
 import { permissionErrors } from '../status/denials.ts'
+import type { OutcomeForBorrowers } from '../status/outcomes.ts'
 import { type ApplicationStatus, type BorrowerStatus, isEnded } from '../status/transitions.ts'
 import { type NextStep, nextStep, type Person, type Progress, sectionsLeft } from './next-step.ts'
 
@@ -42,7 +43,10 @@ const nameOf = ({ borrowers }: Standing, id: string): Message =>
 const nextName = (standing: Standing): Message =>
   nameOf(standing, 'borrower' in standing.next ? standing.next.borrower : '')
 const isOwnCorrection: Condition = ({ next, own }) => next.kind === 'correct' && next.borrower === own.id
-const isWithdrawn: Condition = ({ withdrawn_at }) => withdrawn_at !== null
+const hasOutcome =
+  (kind: OutcomeForBorrowers['kind']): Condition =>
+  ({ outcome }) =>
+    outcome?.kind === kind
 const isOver: Condition = ({ finished_at }) => finished_at !== null
 const always =
   (english: string): Words =>
@@ -70,7 +74,8 @@ interface Headline {
  * docs/decisions/0058-the-headline-of-progress-is-a-table.md
  */
 const headlines: readonly Headline[] = [
-  { title: always(phrase('Application withdrawn')), when: [isWithdrawn] },
+  { title: always(phrase('Application withdrawn')), when: [hasOutcome('WITHDRAWN')] },
+  { title: always(phrase('Your loan closed')), when: [hasOutcome('ORIGINATED')] },
   { title: always(phrase('Application finished')), when: [isOver] },
   { title: WELCOME_BACK, when: [isApplication('STARTED'), anyoneIs('IN_PROGRESS')] },
   { title: always(phrase('Congratulations on submitting your application!')), when: [isApplication('REVIEWED')] },
@@ -121,8 +126,10 @@ const CORRECT = phrase('Your lender asks you for a change. Make it, then read yo
 const correctFor = template('Your lender asks {name} for a change. After it, everyone signs again.')
 const wrote = template('You wrote: “{reason}”. Change it, then sign.')
 const SAVING = phrase('Your application will be saved and submitted in a moment.')
-const YOU_WITHDREW = phrase("You withdrew this application. It can't be changed anymore.")
-const withdrew = template("{name} withdrew this application. It can't be changed anymore.")
+const youWithdrew = template("You withdrew this application on {day}. It can't be changed anymore.")
+const withdrew = template("{name} withdrew this application on {day}. It can't be changed anymore.")
+const wasWithdrawn = template("This application was withdrawn on {day}. It can't be changed anymore.")
+const loanClosed = template("Your loan closed on {day}. This application can't be changed anymore.")
 const UNDER_REVIEW = phrase('A loan officer is reviewing it.')
 const SUBMITTED = phrase("You can still make changes with the edit icons. If you do, you'll need to sign again.")
 const SUBMITTED_TOGETHER = phrase(
@@ -173,7 +180,7 @@ function bannerText(standing: Standing): Message {
         ? message(YOU_DECLINED_REOPEN)
         : declinedReopen({ names: listOfNames(declinersOf(standing)) })
     case 'nothing':
-      if (isWithdrawn(standing)) return withdrawn(standing)
+      if (standing.outcome) return ended(standing, standing.outcome)
       if (isOver(standing)) return message(permissionErrors.application_finished.message)
       return status === 'REVIEWED' ? message(UNDER_REVIEW) : submitted(standing)
     case 'wait':
@@ -201,9 +208,12 @@ function waitText({ own }: Standing, { until, people }: Extract<NextStep, { kind
   }
 }
 
-function withdrawn({ borrowers, own }: Standing): Message {
+function ended({ borrowers, own, withdrawn_at }: Standing, { kind, on }: OutcomeForBorrowers): Message {
+  const day = formatted('day', on, 'UTC')
+  if (kind === 'ORIGINATED') return loanClosed({ day })
+  if (!withdrawn_at) return wasWithdrawn({ day })
   const primary = borrowers.filter(({ is_primary }) => is_primary)
-  return own.is_primary ? message(YOU_WITHDREW) : withdrew({ name: listOfNames(primary) })
+  return own.is_primary ? youWithdrew({ day }) : withdrew({ name: listOfNames(primary), day })
 }
 
 /** After submitting only the primary borrower reopens (docs/product/statuses.md §5). */

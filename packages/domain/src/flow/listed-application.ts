@@ -1,3 +1,4 @@
+import type { OutcomeForBorrowers } from '../status/outcomes.ts'
 import { type ApplicationStatus, type BorrowerStatus, isOpen } from '../status/transitions.ts'
 
 /** An application as the dashboard lists it. */
@@ -10,6 +11,8 @@ export interface ListedApplication {
   withdrawn_at: string | null
   /** Time when the lender finished with it. */
   finished_at: string | null
+  /** Null while it is not over, and where the lender's own letter says how it ended. */
+  outcome: OutcomeForBorrowers | null
   borrowers: readonly ListedBorrower[]
 }
 export interface ListedBorrower {

@@ -35,6 +35,7 @@ const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, secti
     signing_started_by: null,
     withdrawn_at: null,
     finished_at: null,
+    outcome: null,
     submitted_at: null,
     reopened: null,
     returned: null,

@@ -1,5 +1,6 @@
 import type { PageId, SectionId } from '../sections/index.ts'
 import { awaitedBorrowers } from '../status/awaited.ts'
+import type { OutcomeForBorrowers } from '../status/outcomes.ts'
 import { reasonDenied } from '../status/permissions.ts'
 import { type ApplicationStatus, type BorrowerStatus, isOpen } from '../status/transitions.ts'
 import { editorsOf } from './editors.ts'
@@ -51,6 +52,8 @@ export interface Progress {
   withdrawn_at: string | null
   /** Time when the lender finished with it. */
   finished_at: string | null
+  /** Null while it is not over, and where the lender's own letter says how it ended. */
+  outcome: OutcomeForBorrowers | null
   /** Null unless the application is open because a borrower reopened it. */
   reopened: Reopened | null
   /** Null unless the application is open because the lender sent it back. */

@@ -30,6 +30,7 @@ const application = (
   submitted_at: null,
   withdrawn_at: null,
   finished_at: null,
+  outcome: null,
   borrowers,
 })
 const started = application([borrower()])

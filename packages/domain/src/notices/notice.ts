@@ -1,4 +1,4 @@
-import type { Message } from '../forms/text.ts'
+import type { Formatted, Message } from '../forms/text.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 
 export type NoticeChannel = 'EMAIL' | 'SMS'
@@ -24,6 +24,8 @@ export interface NoticeValues {
   /** The dealer's. */
   email: string
   lender: string
+  /** '' where the lender gives none. */
+  lender_phone: string
   application: string
   /** The first line of the reason for declining or returning. */
   reason: string
@@ -39,6 +41,8 @@ export interface NoticeValues {
   contact: string
   /** Within how many business days. */
   business_days: number
+  /** The lender's day on which it ended. */
+  on: Formatted
   /** The things to have at hand by then, with commas; empty where the lender asks for nothing. */
   have_ready: string
 }

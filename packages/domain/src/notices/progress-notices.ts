@@ -1,6 +1,6 @@
 import { template } from '../forms/text.ts'
 import { everyone, type NoticeDefinition, nothing, send, sendEmail } from './notice.ts'
-import { answersAreSaved, openApplication, questions } from './shared-texts.ts'
+import { answersAreSaved, openApplication, questions, questionsToLender } from './shared-texts.ts'
 
 const openDealer = template('Go to {dealer}')
 
@@ -18,6 +18,25 @@ const invitationEnded = sendEmail(template('Your invitation was canceled'), [
   template('{primary} invited you to apply for a home loan with {dealer}. The invitation was canceled.'),
   template('You don’t need to do anything. We’ve removed your email address from the application.'),
 ])
+
+const withdrawal = {
+  ...everyone(
+    send(
+      template('{name} withdrew on {on}'),
+      [template('{name} withdrew the loan application with {dealer} on {on}.'), keepsSigned, questions],
+      template('{dealer}: {name} withdrew the loan application on {on}. Questions? Call {phone}'),
+    ),
+  ),
+  person: send(
+    template('You withdrew on {on}'),
+    [
+      template('You withdrew your loan application with {dealer} on {on}.'),
+      keepsSigned,
+      template('You can start a new application any time.'),
+    ],
+    template('{dealer}: you withdrew your loan application on {on}. Questions? Call {phone}'),
+  ),
+}
 
 /** Notices of what other borrowers do before anyone signs, and of the end of an application. */
 export const progressNotices = {
@@ -171,39 +190,29 @@ export const progressNotices = {
     currentWhile: ['GONE'],
     leadsTo: 'dashboard',
     button: openDealer,
-    recipients: {
-      ...everyone(
-        send(
-          template('{name} withdrew the application'),
-          [template('{name} withdrew the loan application with {dealer}.'), keepsSigned, questions],
-          template('{dealer}: {name} withdrew the loan application. Questions? Call {phone}'),
-        ),
-      ),
-      invited: invitationEnded,
-      person: send(
-        template('You withdrew your application'),
-        [
-          template('You withdrew your loan application with {dealer}.'),
-          keepsSigned,
-          template('You can start a new application any time.'),
-        ],
-        template('{dealer}: you withdrew your loan application. Questions? Call {phone}'),
-      ),
-    },
+    recipients: { ...withdrawal, invited: invitationEnded },
   },
-  finished: {
-    title: 'Finished by the lender, who recorded the outcome',
+  withdrawal_recorded: {
+    title: 'Withdrawn at the request of a borrower, which the lender recorded',
+    currentWhile: ['GONE'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: withdrawal,
+  },
+  loan_closed: {
+    title: 'Closed, as the lender recorded',
     currentWhile: ['GONE'],
     leadsTo: 'progress',
     button: openApplication,
     recipients: everyone(
       send(
-        template('Your lender has finished with this application'),
+        template('Your loan closed on {on}'),
         [
-          template('{lender} has finished with your loan application with {dealer}. It can’t be changed anymore.'),
-          questions,
+          template('Your home loan from {lender} closed on {on}. You applied for it with {dealer}.'),
+          template('You can still read your application and download what you signed.'),
+          questionsToLender,
         ],
-        template("{dealer}: your lender has finished with this application. It can't be changed anymore. {link}"),
+        template('{dealer}: your loan from {lender} closed on {on}. {link}'),
       ),
     ),
   },

@@ -1,16 +1,8 @@
 import type { Day } from '../forms/day.ts'
 import { phrase } from '../forms/text.ts'
+import type { MilestoneKind, Outcome } from '../status/outcomes.ts'
 
-/** The outcomes of an application. The credit decision itself is made in the lender's own system. */
-export const milestoneKinds = [
-  'APPROVED',
-  'COUNTEROFFER',
-  'ORIGINATED',
-  'APPROVED_NOT_ACCEPTED',
-  'DENIED',
-  'WITHDRAWN',
-] as const
-export type MilestoneKind = (typeof milestoneKinds)[number]
+export { type FinalOutcome, isFinal, type MilestoneKind, milestoneKinds } from '../status/outcomes.ts'
 
 export const milestoneLabels = {
   APPROVED: phrase('Approved'),
@@ -20,16 +12,6 @@ export const milestoneLabels = {
   DENIED: phrase('Denied'),
   WITHDRAWN: phrase('Withdrawn'),
 } as const satisfies Record<MilestoneKind, string>
-
-const finalKinds: ReadonlySet<MilestoneKind> = new Set<MilestoneKind>([
-  'ORIGINATED',
-  'APPROVED_NOT_ACCEPTED',
-  'DENIED',
-  'WITHDRAWN',
-])
-
-/** Returns whether the milestone ends the application. Approved and counteroffer leave it open. */
-export const isFinal = (kind: MilestoneKind): boolean => finalKinds.has(kind)
 
 /** The way in which borrowers were notified, or requested a withdrawal. */
 export const milestoneMethods = ['LETTER', 'EMAIL', 'PHONE', 'IN_PERSON', 'TEXT_MESSAGE'] as const
@@ -63,10 +45,8 @@ interface Recorded {
   corrects: string | null
 }
 
-export interface CountingMilestone {
+export interface CountingMilestone extends Outcome {
   id: string
-  kind: MilestoneKind
-  on: Day
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Person, Progress, Reopened } from '../flow/next-step.ts'
 import { isSkippedFor, type SectionStatus, type SectionStatuses } from '../flow/pages.ts'
 import { roleOf } from '../people/role.ts'
 import { type SectionId, sectionIds } from '../sections/index.ts'
+import type { OutcomeForBorrowers } from '../status/outcomes.ts'
 import {
   type ApplicationStatus,
   applicationStatuses,
@@ -32,6 +33,8 @@ export interface Standing {
   wasSubmitted?: boolean
   isWithdrawn?: boolean
   isOver?: boolean
+  /** The outcome that the lender recorded with the end. */
+  outcome?: OutcomeForBorrowers['kind']
 }
 
 export const borrowerId = (index: number): string => `b-${index}`
@@ -63,6 +66,7 @@ export const peopleIn = ({
 
 export function progressIn(standing: Omit<Standing, 'reader'>): Progress {
   const { status, reopenedBy, reason, section, asked, wasSubmitted = false, isWithdrawn, isOver } = standing
+  const outcome = isWithdrawn ? 'WITHDRAWN' : standing.outcome
   const reopened: Reopened | null =
     reopenedBy === undefined
       ? null
@@ -74,6 +78,7 @@ export function progressIn(standing: Omit<Standing, 'reader'>): Progress {
     submitted_at: wasSubmitted || status === 'SUBMITTED' || status === 'REVIEWED' ? '2026-11-21T12:00:00Z' : null,
     withdrawn_at: isWithdrawn ? '2026-11-22T12:00:00Z' : null,
     finished_at: isOver ? '2026-11-23T12:00:00Z' : null,
+    outcome: outcome ? { kind: outcome, on: '2026-11-22' } : null,
     reopened,
     returned: asked
       ? { asked: Object.fromEntries(asked.map(index => [borrowerId(index), ['address']])), corrected: {} }

@@ -1,4 +1,4 @@
-import type { NoticeEvent, Text } from '@porchlight/domain'
+import type { Day, NoticeEvent, Text } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -19,6 +19,8 @@ export interface Occurrence {
   persons: readonly string[]
   /** The borrower that the event is about; their first name is part of the notice. */
   about?: { id: string; first_name: string }
+  /** The lender's day on which the application ended. */
+  on?: Day
   /** Why a borrower declined, or the lender returned the application. */
   reason?: Text
   /**

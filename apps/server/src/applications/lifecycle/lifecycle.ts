@@ -1,4 +1,12 @@
-import { contactForm, homeIn, parseForm, type Referral, type StoredAnswers, salespersonIn } from '@porchlight/domain'
+import {
+  contactForm,
+  dayIn,
+  homeIn,
+  parseForm,
+  type Referral,
+  type StoredAnswers,
+  salespersonIn,
+} from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Dealer } from '../../dealers/dealer-repository.ts'
 import { type BorrowerActor, systemActor } from '../../platform/actor.ts'
@@ -143,17 +151,23 @@ export const endOf = ({ submitted_at }: Pick<Application, 'submitted_at'>): 'dis
  * and nothing can be done to it any more.
  */
 export async function endApplication(
-  { clock, keys, applicationEvents }: Pick<ApplicationServices, 'clock' | 'keys' | 'applicationEvents'>,
+  {
+    clock,
+    keys,
+    settings,
+    applicationEvents,
+  }: Pick<ApplicationServices, 'clock' | 'keys' | 'settings' | 'applicationEvents'>,
   mutation: MutationContext,
 ): Promise<{ id: string }> {
   const { trx, application, borrowers } = mutation
   const own = ownRecordOf(mutation)
   const event = endOf(application)
-  await applicationEvents.emit({ trx, application, borrowers }, { event, persons: [own.id], about: own })
+  const now = clock.now()
+  const on = dayIn(settings.LENDER_TIME_ZONE, now)
+  await applicationEvents.emit({ trx, application, borrowers }, { event, persons: [own.id], about: own, on })
   await applicationEvents.discarding({ trx, application, borrowers })
   const { id } = application
-  const now = clock.now()
-  if (event === 'withdrawn') await withdrawApplication(trx, id, WITHDRAWN, now)
+  if (event === 'withdrawn') await withdrawApplication(trx, id, { reason: WITHDRAWN, now, on })
   else await discardApplicationData(trx, keys, { id, reason: DISCARDED, now })
   return { id }
 }

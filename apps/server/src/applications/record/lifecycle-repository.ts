@@ -1,4 +1,4 @@
-import { isOpen, type Rates } from '@porchlight/domain'
+import { type Day, isOpen, type OutcomeForBorrowers, type Rates } from '@porchlight/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -7,6 +7,7 @@ import type { Deletion } from '../../platform/deletions/deletions-list.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts'
 import { deleteFailedJobsOf } from '../../platform/queue/failed-jobs.ts'
+import type { Application } from './application.ts'
 import { anonymizeReceipts } from './consent-repository.ts'
 import { isNotEnded, isReadable } from './ended-repository.ts'
 import { personalDataOf } from './seal-answers.ts'
@@ -97,12 +98,12 @@ export const findLastSubmitted = (
 export async function withdrawApplication(
   trx: Transaction<Database>,
   id: string,
-  reason: string,
-  now: Date,
+  { reason, now, on }: { reason: string; now: Date; on: Day },
 ): Promise<void> {
   const borrowers = trx.selectFrom('borrower').select('id').where('application_id', '=', id)
+  const outcome = JSON.stringify({ kind: 'WITHDRAWN', on } satisfies OutcomeForBorrowers)
   await writeTogether(trx, [
-    trx.updateTable('application').set({ withdrawn_at: now, reason }).where('id', '=', id),
+    trx.updateTable('application').set({ withdrawn_at: now, outcome, reason }).where('id', '=', id),
     trx
       .updateTable('invitation')
       .set({ revoked_at: now })
@@ -111,9 +112,16 @@ export async function withdrawApplication(
   ])
 }
 
-/** Records when the lender finished with the application; null resumes it. Nothing of it is removed. */
-export const setFinished = (trx: Transaction<Database>, id: string, finished_at: Date | null): Promise<unknown> =>
-  trx.updateTable('application').set({ finished_at }).where('id', '=', id).execute()
+/** Records when the lender finished with the application, and how; null resumes it. Nothing of it is removed. */
+export const setFinished = (
+  trx: Transaction<Database>,
+  { id, finished_at, outcome }: Pick<Application, 'id' | 'finished_at' | 'outcome'>,
+): Promise<unknown> =>
+  trx
+    .updateTable('application')
+    .set({ finished_at, outcome: outcome && JSON.stringify(outcome) })
+    .where('id', '=', id)
+    .execute()
 
 /** Removes all personal data of an application. Its row, its audit events and anonymous consent receipts stay. */
 export async function discardApplicationData(

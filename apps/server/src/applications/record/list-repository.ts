@@ -40,7 +40,7 @@ export async function listApplications(
     .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
     .leftJoin('invited', 'invited.id', 'borrower.id')
     .select(['application.id as application_id', 'application.status as application_status', 'application.created_at'])
-    .select(['application.submitted_at', 'application.withdrawn_at', 'application.finished_at'])
+    .select(['application.submitted_at', 'application.withdrawn_at', 'application.finished_at', 'application.outcome'])
     .select(['borrower.id', 'borrower.user_id', 'is_primary', 'borrower.status'])
     .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers'])
     .select('invited.id as invited')
@@ -55,7 +55,7 @@ export async function listApplications(
 
   const applications = new Map<string, ListedApplicationResponse>()
   for (const row of rows) {
-    const { application_id, application_status, created_at, submitted_at, withdrawn_at, finished_at } = row
+    const { application_id, application_status, created_at, submitted_at, withdrawn_at, finished_at, outcome } = row
     const { invited, id, user_id, is_primary, status } = row
     const { first_name, last_name } = personalDataOf(keys.fields, row)
     const borrower = { id, user_id, is_primary, status, first_name, last_name }
@@ -67,6 +67,7 @@ export async function listApplications(
       submitted_at: submitted_at?.toISOString() ?? null,
       withdrawn_at: withdrawn_at?.toISOString() ?? null,
       finished_at: finished_at?.toISOString() ?? null,
+      outcome,
       borrowers: [],
     }
     const member = invited ? { ...borrower, user_id: user.user_id, status: 'INVITED' as const } : borrower

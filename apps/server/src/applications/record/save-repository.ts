@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SectionsByBorrower } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
@@ -118,6 +117,7 @@ function applicationWrites(
     decline_reason: ______,
     unlocked_sections,
     corrected_sections,
+    outcome,
     ...set
   } = columns
   const sealed = changed(applicationAnswersOf(before), applicationAnswersOf(after)) && {
@@ -131,12 +131,13 @@ function applicationWrites(
         ...sealed,
         ...(unlocked_sections !== undefined && { unlocked_sections: toJson(unlocked_sections) }),
         ...(corrected_sections !== undefined && { corrected_sections: toJson(corrected_sections) }),
+        ...(outcome !== undefined && { outcome: toJson(outcome) }),
       })
       .where('id', '=', after.id),
   ]
 }
 
-const toJson = (sections: SectionsByBorrower | null) => sections && JSON.stringify(sections)
+const toJson = (value: object | null) => value && JSON.stringify(value)
 
 /** The columns of a borrower, and what is sealed of them. */
 function columnsAndData(borrower: Borrower): [Omit<Borrower, keyof PersonalData | 'data_key'>, PersonalData] {

@@ -1,4 +1,11 @@
-import type { ApplicationStatus, BorrowerStatus, Day, Rates, SectionsByBorrower } from '@porchlight/domain'
+import type {
+  ApplicationStatus,
+  BorrowerStatus,
+  Day,
+  OutcomeForBorrowers,
+  Rates,
+  SectionsByBorrower,
+} from '@porchlight/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Channel } from '../../messaging/schema.ts'
 import type { Now } from '../../platform/database/column-types.ts'
@@ -55,6 +62,8 @@ export interface ApplicationTable {
   withdrawn_at: Date | null
   /** Time when a final milestone was recorded: the lender has finished with it. */
   finished_at: Date | null
+  /** The outcome, where its borrowers know it themselves. */
+  outcome: ColumnType<OutcomeForBorrowers | null, string | null | undefined, string | null>
   discarded_at: Date | null
   reason: string | null
 }

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import {
-  badgeFor,
-  badgeLabel,
   borrowerStatusLabel,
   displayName,
   formatted,
@@ -14,6 +12,7 @@ import {
   type SectionSummary,
   type SummaryRow,
   sectionSummaries,
+  statusFor,
   type Text,
   template,
   translate,
@@ -59,7 +58,7 @@ export function fullViewHtml(view: FullView, { now, timeZone, nonce, language }:
   const title = texts.title({ id: application.id })
   const about: Row[] = [
     { label: texts.dealer, value: verbatim(application.dealer_name) },
-    { label: texts.status, value: badgeLabel[badgeFor({ ...application, borrowers })] },
+    { label: texts.status, value: statusFor('document', { ...application, borrowers }).label },
     { label: texts.started, value: verbatim(instant(application.created_at)) },
     ...(application.submitted_at
       ? [{ label: texts.submitted, value: verbatim(instant(application.submitted_at)) }]

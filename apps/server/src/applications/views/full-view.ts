@@ -15,7 +15,15 @@ export interface ShownBorrower {
 export interface FullView {
   application: Pick<
     Application,
-    'id' | 'dealer_id' | 'dealer_name' | 'status' | 'created_at' | 'submitted_at' | 'withdrawn_at' | 'finished_at'
+    | 'id'
+    | 'dealer_id'
+    | 'dealer_name'
+    | 'status'
+    | 'created_at'
+    | 'submitted_at'
+    | 'withdrawn_at'
+    | 'finished_at'
+    | 'outcome'
   >
   borrowers: readonly Pick<
     Borrower,

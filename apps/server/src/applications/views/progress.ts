@@ -35,7 +35,7 @@ export function progressOf(
     invitation: invitations.get(borrower.id) ?? null,
   })
   const [primary, ...others] = state.borrowers
-  const { id, status, submitted_at, withdrawn_at, finished_at, message, signing_started_by, decline_reason } =
+  const { id, status, submitted_at, withdrawn_at, finished_at, outcome, message, signing_started_by, decline_reason } =
     state.application
   const decliner = state.borrowers.find(borrower => borrower.status === 'DECLINED_TO_SIGN')
   return {
@@ -44,6 +44,7 @@ export function progressOf(
     submitted_at: submitted_at?.toISOString() ?? null,
     withdrawn_at: withdrawn_at?.toISOString() ?? null,
     finished_at: finished_at?.toISOString() ?? null,
+    outcome,
     message,
     signing_started_by: status === 'STARTED' ? null : signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: decline_reason ?? '' } : null,

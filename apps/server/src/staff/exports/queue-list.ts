@@ -1,15 +1,14 @@
 import type { QueueRow } from '@porchlight/api'
-import { type Day, dayIn } from '@porchlight/domain'
+import { type Day, dayIn, inEnglish, statusFor } from '@porchlight/domain'
 import {
   collateralLabels,
   type ListColumn,
   listColumnLabels,
   listColumns,
+  milestoneLabels,
   plainValue,
   queueGroupLabels,
   readingRoles,
-  standingLabels,
-  standingOf,
   taskTable,
 } from '@porchlight/domain/staff'
 import type { FastifyReply } from 'fastify'
@@ -70,9 +69,6 @@ interface FileColumn {
   cell(row: QueueRow): Cell
 }
 
-const standing = ({ status, withdrawn_at, group }: QueueRow): string =>
-  standingLabels[standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: group === 'DONE' })]
-
 /** The columns of the queue, and those whose values the queue shows within others. */
 function columnsOf(dayOf: (at: string) => Day): FileColumn[] {
   const own: Partial<Record<ListColumn, FileColumn['cell']>> = {
@@ -87,7 +83,9 @@ function columnsOf(dayOf: (at: string) => Day): FileColumn[] {
       cell: own[column] ?? ((row: QueueRow) => plainValue(row, column)),
     })),
     { label: 'Group', cell: ({ group }) => queueGroupLabels[group] },
-    { label: 'Status', cell: standing },
+    { label: 'Status', cell: row => inEnglish(statusFor('staff', row).label) },
+    { label: 'Outcome', cell: ({ outcome }) => outcome && milestoneLabels[outcome.kind] },
+    { label: 'Outcome on', cell: ({ outcome }) => outcome?.on ?? null },
     { label: 'Co-borrowers', cell: ({ coborrowers }) => coborrowers },
     { label: 'First submitted', cell: ({ first_submitted_at }) => dayOf(first_submitted_at) },
   ]

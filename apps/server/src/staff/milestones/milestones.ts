@@ -1,5 +1,5 @@
 import type { Action, MilestoneBody, milestoneOperations } from '@porchlight/api'
-import { dayIn, phrase } from '@porchlight/domain'
+import { dayIn, outcomeForBorrowers, phrase } from '@porchlight/domain'
 import { countingMilestones, isFinal, milestoneErrors } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -61,12 +61,13 @@ export const milestoneHandlers = {
         recorded_at: now,
       }
       await insertMilestone(trx, milestone)
-      const facts = factsAfter([...earlier, milestone], review.finished_at ?? now)
+      const recorded = [...earlier, milestone]
+      const facts = factsAfter(recorded, review.finished_at ?? now)
       const details = { milestone: milestone.id, kind: kind ?? 'NONE' }
       return {
         body: { id: milestone.id, finished: facts.finished_at !== null },
         changes: facts,
-        ...(await setEnd(services, change, facts.finished_at ?? null)),
+        ...(await setEnd(services, change, facts.finished_at ?? null, recorded)),
         entry: corrects
           ? { event: 'milestone.corrected', details: { ...details, corrects } }
           : { event: 'milestone.recorded', details },
@@ -88,22 +89,34 @@ async function requireValid(
   if (!known.some(id => id === body.requested_by)) throw invalidForm({ requested_by: NOT_ON_IT })
 }
 
-/** Ends or resumes the application. One that a borrower withdrew has ended already. */
+/**
+ * Ends or resumes the application, and notifies its borrowers of an outcome that they know. One that a borrower withdrew has ended already.
+ */
 async function setEnd(
   { applicationEvents }: ApplicationServices,
   { trx, application, borrowers }: ReviewContext,
   finished_at: Date | null,
+  recorded: readonly Milestone[],
 ): Promise<Pick<ReviewResult<object>, 'state' | 'occurrences'>> {
-  if (application.withdrawn_at || (finished_at === null) === (application.finished_at === null)) return {}
-  await setFinished(trx, application.id, finished_at)
-  const state = { application: { ...application, finished_at }, borrowers }
+  if (application.withdrawn_at || (finished_at ?? application.finished_at) === null) return {}
+  const last = countingMilestones(recorded).at(-1)
+  const outcome = outcomeForBorrowers(last)
+  await setFinished(trx, { id: application.id, finished_at, outcome })
+  const state = { application: { ...application, finished_at, outcome }, borrowers }
   if (finished_at === null) {
     await signingResumed({ trx, ...state })
     return {}
   }
-  await applicationEvents.discarding({ trx, ...state })
-  const key = `finished ${finished_at.toISOString()}`
-  return { state, occurrences: [{ event: 'finished', persons: [], key }] }
+  if (application.finished_at === null) await applicationEvents.discarding({ trx, ...state })
+  if (outcome === null || outcome.kind === application.outcome?.kind) return { state }
+  const { id: milestone_id, requested_by } = recorded.find(({ id }) => id === last?.id) ?? {}
+  const about = borrowers.find(({ id }) => outcome.kind === 'WITHDRAWN' && id === requested_by)
+  const shared = { on: outcome.on, key: `ended ${milestone_id}` }
+  if (outcome.kind === 'ORIGINATED') return { state, occurrences: [{ event: 'loan_closed', persons: [], ...shared }] }
+  // One who signed and was removed since is known by no name.
+  return about
+    ? { state, occurrences: [{ event: 'withdrawal_recorded', persons: [about.id], about, ...shared }] }
+    : { state }
 }
 
 /** Records that a borrower withdrew a submitted application, in the transaction of the withdrawal. */

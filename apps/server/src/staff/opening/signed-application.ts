@@ -121,9 +121,9 @@ export class SignedApplication {
   readonly facts: FullView['application']
 
   private constructor(reader: StaffActor, access: Access, last: SealedSnapshot, previous: SealedSnapshot | undefined) {
-    const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at } =
+    const { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at, outcome } =
       access.application
-    this.facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at }
+    this.facts = { id, dealer_id, dealer_name, status, created_at, submitted_at, withdrawn_at, finished_at, outcome }
     this.#access = access
     this.#reader = reader
     this.envelope_id = last.envelope_id

@@ -115,6 +115,7 @@ export async function toQueueRows(
         submitted_at: row.last_submitted_at.toISOString(),
         first_submitted_at: row.first_submitted_at.toISOString(),
         withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+        outcome: row.milestone && row.milestone_on ? { kind: row.milestone, on: row.milestone_on } : null,
       },
     ]
   })

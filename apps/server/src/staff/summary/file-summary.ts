@@ -1,6 +1,6 @@
 import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse } from '@porchlight/api'
-import { ENGLISH, formats, translate } from '@porchlight/domain'
-import { historyActor, historyEvent, noteKindLabels, standingLabels, standingOf } from '@porchlight/domain/staff'
+import { ENGLISH, formats, inEnglish, statusFor, translate } from '@porchlight/domain'
+import { historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
@@ -32,7 +32,6 @@ export function toFileSummary({
   ...print
 }: FileParts): FileSummary {
   const { id, dealer_name, status, created_at, withdrawn_at, finished_at } = signed.facts
-  const standing = standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: finished_at !== null })
   const time = (at: Date | string) => printedTime(timeZone, new Date(at).toISOString()).text
   const { people } = signed.signing
   const nameOf = (borrower_id: string) => people.find(person => person.id === borrower_id)?.name
@@ -45,7 +44,7 @@ export function toFileSummary({
     printedBy: print.printedBy,
     facts: [
       ...people.map(({ name, role }): PrintedRow => [role === 'BORROWER' ? 'Borrower' : 'Co-borrower', name]),
-      ['Status', standingLabels[standing]],
+      ['Status', inEnglish(statusFor('staff', { status, finished_at, outcome: dates.milestone }).label)],
       ['Dealer', dealer_name],
       ['Started', time(created_at)],
       ['Signed', time(signed.signed_at)],

@@ -1,5 +1,5 @@
 import type { QueueRow } from '@porchlight/api'
-import { dayIn } from '@porchlight/domain'
+import { dayIn, ENGLISH, formats } from '@porchlight/domain'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await db.updateTable('application_review').set({ loan_number: '=1+2' }).execute()
   await queueUp(services, [
     { dealer_id: dealer.id, status: 'STARTED', due_on: dayAfter(9) },
-    { dealer_id: dealer.id, withdrawn: true },
-    { dealer_id: dealer.id, status: 'REVIEWED', finished: true },
+    { dealer_id: dealer.id, withdrawn: true, milestone: 'WITHDRAWN' },
+    { dealer_id: dealer.id, status: 'REVIEWED', finished: true, milestone: 'DENIED' },
     { dealer_id: other.id, status: 'REVIEWED', with_land: true },
     { dealer_id: other.id, assignee_id: officer.staff_id },
   ])
@@ -73,9 +73,12 @@ test('the list has the rows of the queue in its order, with its columns', async 
     'First submitted': dayOf(row.first_submitted_at),
     Due: row.task!.due_on,
     Status: 'Submitted',
+    Outcome: '',
+    'Outcome on': '',
   })
+  const day = formats(ENGLISH).day(today(), 'UTC')
   expect(new Set(rows.map(({ Status }) => Status))).toEqual(
-    new Set(['Submitted', 'Open again', 'Withdrawn', 'Finished', 'In review']),
+    new Set(['Submitted', 'Open again', `Withdrawn ${day}`, `Denied ${day}`, 'In review']),
   )
 })
 

@@ -1,5 +1,6 @@
 import type { MilestoneBody } from '@porchlight/api'
-import { isFinal, milestoneKinds } from '@porchlight/domain/staff'
+import { ENGLISH, formats } from '@porchlight/domain'
+import { isFinal, type MilestoneKind, milestoneKinds } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { luis, rosa } from '../../signing/ready-application.ts'
@@ -110,14 +111,36 @@ test('after a final milestone every change of its borrowers is refused, and they
   expect(progress.json()).toMatchObject({ finished_at: expect.any(String), withdrawn_at: null })
   expect(progress.payload).not.toMatch(/DENIED|denied/i)
   await services.queue.drain()
-  const sent = (await sentMessages(services)).filter(
-    ({ subject, text }) =>
-      subject === 'Your lender has finished with this application' && text.includes(application_id),
-  )
-  expect(sent).toHaveLength(2)
-  for (const { text } of sent) expect(text).not.toMatch(/denied|declin/i)
+  // No mail speaks of it before the lender's own letter.
+  const sent = (await sentMessages(services)).filter(({ text }) => text.includes(application_id))
+  expect(sent.filter(({ text }) => /finish|clos|withdr|denied|declin/i.test(text))).toEqual([])
   // It no longer counts as open, so that another one can begin.
   expect((await start(calls)).application_id).not.toBe(application_id)
+})
+
+test('borrowers get a mail about an outcome that they know, with its day, also after a correction, and about no other', async () => {
+  const { application_id, applicants, record, today } = await submitted(rosa, luis)
+  const requested_by = applicants[1]!.id
+  const subjects = async () => {
+    await services.queue.drain()
+    const about = (await sentMessages(services)).filter(({ text }) => text.includes(application_id))
+    return about.map(({ subject }) => subject).sort()
+  }
+  const before = await subjects()
+  const day = formats(ENGLISH).day(today(), 'UTC')
+  let corrects: string | undefined
+  const sentAfter = async (kind: MilestoneKind) => {
+    const { status, body } = await record({ kind, requested_by, ...(corrects && { corrects }) })
+    expect(status).toBe(201)
+    corrects = body.id
+    return (await subjects()).filter(subject => !before.includes(subject))
+  }
+  expect(await sentAfter('DENIED')).toEqual([])
+  expect(await sentAfter('APPROVED_NOT_ACCEPTED')).toEqual([])
+  const withdrew = [`Luis withdrew on ${day}`, `You withdrew on ${day}`]
+  expect(await sentAfter('WITHDRAWN')).toEqual(withdrew)
+  const closed = `Your loan closed on ${day}`
+  expect(await sentAfter('ORIGINATED')).toEqual([...withdrew, closed, closed])
 })
 
 test('after the end only corrections of the milestone are possible to staff', async () => {

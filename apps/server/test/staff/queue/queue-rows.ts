@@ -1,5 +1,5 @@
 import { type ApplicationStatus, addDays, type Day, dayIn, isFinished } from '@porchlight/domain'
-import type { TaskKind } from '@porchlight/domain/staff'
+import type { MilestoneKind, TaskKind } from '@porchlight/domain/staff'
 import { newApplicationId } from '../../../src/applications/record/application-id.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
@@ -12,6 +12,8 @@ export interface QueuedApplication {
   submissions?: number
   withdrawn?: boolean
   finished?: boolean
+  /** A milestone of today. */
+  milestone?: MilestoneKind
   /** The task that is due first: without `task`, the notice of action. By default in 30 days, or none where it ended. */
   due_on?: Day | null
   task?: TaskKind
@@ -52,6 +54,8 @@ export async function queueUp(
           first_submitted_at: at,
           last_submitted_at: at,
           finished_at: facts.finished ? now : null,
+          milestone: facts.milestone ?? null,
+          milestone_on: facts.milestone ? today : null,
           due_on,
           next_task: due_on === null ? null : (facts.task ?? 'NOTICE_OF_ACTION'),
           waiting_since: due_on === null || isOver || isFinished(status) ? null : today,

@@ -1,9 +1,9 @@
-import { isOpen, type ListedApplication, ownBorrower } from '@porchlight/domain'
+import { isOpen, type ListedApplication, ownBorrower, statusFor } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { EndApplication } from '../withdraw/EndApplication.tsx'
@@ -16,6 +16,7 @@ export function OwnApplications() {
   const query = useQuery(queries.applications(dealer))
   const user = useUser()
   const t = useTexts(texts).applications
+  const translate = useTranslate()
   const times = useTimes()
   const userId = user.data?.id
   const own = (query.data ?? []).filter(
@@ -40,6 +41,7 @@ export function OwnApplications() {
   )
 
   function standing({ submitted_at, ...application }: ListedApplication): string {
+    if (application.outcome) return translate(statusFor('borrower', application).label)
     if (application.finished_at) return t.finished(times.day(application.finished_at))
     if (!submitted_at) return t.notSubmitted
     return (isOpen({ ...application, withdrawn_at: null, finished_at: null }) ? t.reopened : t.submitted)(

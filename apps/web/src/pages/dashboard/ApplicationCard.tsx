@@ -1,19 +1,11 @@
-import {
-  applicationPath,
-  type Badge as BadgeId,
-  badgeLabel,
-  dashboardCard,
-  isEnded,
-  isOpen,
-  type ListedApplication,
-} from '@porchlight/domain'
+import { applicationPath, dashboardCard, isOpen, type ListedApplication, type StatusId } from '@porchlight/domain'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import type { IconShape } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
@@ -26,12 +18,15 @@ import { describeFailure } from './use-new-application.ts'
 
 const clockIcon: IconShape = 'M12 7v5l3 2M3 12a9 9 0 1 0 18 0 9 9 0 0 0-18 0Z'
 
-const badges: Record<BadgeId, Pick<BadgeProps, 'kind' | 'icon'>> = {
-  WITHDRAWN: { kind: 'neutral' },
-  FINISHED: { kind: 'neutral' },
-  SUBMITTED: { kind: 'success', icon: checkIcon },
-  SIGNATURE_SENT: { kind: 'brand', icon: penIcon },
-  IN_PROGRESS: { kind: 'warning', icon: clockIcon },
+const submitted = { kind: 'success', icon: checkIcon } as const
+const inProgress = { kind: 'warning', icon: clockIcon } as const
+/** None for the states that ended. */
+const badges: Partial<Record<StatusId, Pick<BadgeProps, 'kind' | 'icon'>>> = {
+  SUBMITTED: submitted,
+  REVIEWED: submitted,
+  SIGNED: { kind: 'brand', icon: penIcon },
+  SIGNING: inProgress,
+  OPEN: inProgress,
 }
 
 interface ApplicationCardProps {
@@ -43,7 +38,7 @@ interface ApplicationCardProps {
 /** One application with its next action. A finished one is checked first: it may be gone since the list was read. */
 export function ApplicationCard({ application, userId, level }: ApplicationCardProps) {
   const dealer = useDealerSlug()
-  const { lender } = usePageContext()
+  const sentence = useEndSentence()
   const opening = useSaving()
   const [, go] = useLocation()
   const { title, role, badge } = dashboardCard(application, userId)
@@ -52,10 +47,6 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
   const t = useTexts(texts)
   const translate = useTranslate()
   const times = useTimes()
-  const { withdrawn_at, finished_at, submitted_at } = application
-  const ended = withdrawn_at ? t.withdrawn : t.finished
-  const outcome = isEnded(application) ? ended : application.status === 'REVIEWED' ? t.reviewed : t.submitted
-  const endedAt = withdrawn_at ?? finished_at ?? submitted_at
   const action = isOver ? t.view : t.accept
   const lookFirst = (event: MouseEvent) => {
     event.preventDefault()
@@ -72,7 +63,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
     <Card
       title={translate(title)}
       level={level}
-      badge={badge && <Badge {...badges[badge]}>{translate(badgeLabel[badge])}</Badge>}
+      badge={badge && <Badge {...badges[badge.id]}>{translate(badge.label)}</Badge>}
       details={[translate(role), t.id(application.id), t.created(times.minute(application.created_at))]}
     >
       <div className="stack stack--tight way-in">
@@ -80,7 +71,7 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
           <OpenApplication id={application.id} />
         ) : (
           <>
-            {isOver && endedAt && <p>{outcome(times.day(endedAt), lender)}</p>}
+            {isOver && <p>{sentence(application)}</p>}
             <Problem sentences={[opening.problem]} />
             <ButtonLink
               kind={level === 3 ? 'secondary' : 'primary'}
@@ -96,4 +87,17 @@ export function ApplicationCard({ application, userId, level }: ApplicationCardP
       </div>
     </Card>
   )
+}
+
+/** Returns the sentence for an application that its borrowers are done with. */
+function useEndSentence() {
+  const { lender } = usePageContext()
+  const t = useTexts(texts)
+  const times = useTimes()
+  const { day } = useFormats()
+  return ({ status, outcome, finished_at, submitted_at }: ListedApplication): string => {
+    if (outcome) return t.ended[outcome.kind](day(outcome.on, 'UTC'), lender)
+    if (finished_at) return t.finished(times.day(finished_at), lender)
+    return submitted_at ? (status === 'REVIEWED' ? t.reviewed : t.submitted)(times.day(submitted_at), lender) : ''
+  }
 }

@@ -24,6 +24,7 @@ const application = (id: string, status: ApplicationStatus, submitted_at: string
   submitted_at,
   withdrawn_at: null,
   finished_at: null,
+  outcome: null,
   borrowers: [{ id, user_id: 'rosa', is_primary: true, status: 'SIGNED', first_name: 'Rosa', last_name: 'Delgado' }],
 })
 const submitted = application('SUBMITTED1', 'SUBMITTED', '2026-11-21T12:00:00Z')
@@ -31,6 +32,7 @@ const reviewed = application('REVIEWED01', 'REVIEWED', '2026-10-02T12:00:00Z')
 const withdrawn = {
   ...application('WITHDRAWN1', 'SUBMITTED', '2026-10-02T12:00:00Z'),
   withdrawn_at: '2026-11-20T12:00:00Z',
+  outcome: { kind: 'WITHDRAWN' as const, on: '2026-11-20' },
 }
 const started = application('STARTED001', 'STARTED', null)
 
@@ -85,17 +87,25 @@ test('a withdrawn application is a previous one, also alone, and says what happe
   show(withdrawn)
   expect(cards().leading).toEqual([])
   const [card] = cards().previous
-  expect(card).toContain('Withdrawn')
+  expect(card).toContain('Withdrawn Nov 20, 2026')
   expect(card).toContain('keeps it for as long as the law asks.')
   expect(card).toContain('View application')
 })
 
-test('one that the lender has finished with is a previous one, and says so', () => {
-  show({ ...submitted, finished_at: '2026-11-23T12:00:00Z' })
-  expect(cards()).toEqual({
-    leading: [],
-    previous: [expect.stringContaining('Porchlight Lending finished with it on Nov 23, 2026.')],
-  })
+const ended = { finished_at: '2026-11-23T12:00:00Z' }
+test.each<[Partial<ListedApplication>, badge: string, sentence: string]>([
+  [ended, 'Finished', 'Porchlight Lending finished with it on Nov 23, 2026.'],
+  [
+    { ...ended, outcome: { kind: 'ORIGINATED', on: '2026-11-22' } },
+    'Loan closed Nov 22, 2026',
+    'Your loan from Porchlight Lending closed on Nov 22, 2026.',
+  ],
+])('one that the lender has finished with leads where no other is open, and says how it ended', (end, ...words) => {
+  show({ ...submitted, ...end }, withdrawn)
+  const { leading, previous } = cards()
+  expect(leading).toHaveLength(1)
+  for (const part of words) expect(leading[0]).toContain(part)
+  expect(previous).toEqual([expect.stringContaining('WITHDRAWN1')])
 })
 
 test('a submitted application leads over a newer one that was withdrawn', () => {

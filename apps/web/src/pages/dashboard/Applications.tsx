@@ -1,4 +1,4 @@
-import { isEnded, isOpen, type ListedApplication, openApplication, reasonDenied } from '@porchlight/domain'
+import { isOpen, type ListedApplication, openApplication, reasonDenied } from '@porchlight/domain'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
@@ -17,12 +17,12 @@ interface Listed {
 }
 
 /**
- * Open applications lead, or else the newest submitted one; then the button for a new one, then previous applications.
+ * Open applications lead, or else the newest one that was not withdrawn; then the button for a new one, then previous applications.
  */
 export function Applications({ applications, userId }: Listed) {
   const open = applications.filter(isOpen)
-  const finished = applications.filter(application => !isEnded(application))
-  const leading = open.length > 0 ? open : finished.slice(0, 1)
+  const others = applications.filter(({ outcome }) => outcome?.kind !== 'WITHDRAWN')
+  const leading = open.length > 0 ? open : others.slice(0, 1)
   const previous = applications.filter(application => !leading.includes(application))
   const { dealer, takes_applications } = usePageContext()
   const t = useTexts(texts)

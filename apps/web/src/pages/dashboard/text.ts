@@ -1,3 +1,4 @@
+import type { OutcomeForBorrowers } from '@porchlight/domain'
 import { defineTexts } from '../../text/texts.ts'
 
 const CONTACT = 'Please contact your dealer representative if this issue persists.'
@@ -11,7 +12,10 @@ export const texts = defineTexts('dashboard', {
   created: (time: string) => `Created ${time}`,
   submitted: (day: string, lender: string) => `Submitted ${day}. ${lender} will review it.`,
   reviewed: (day: string, lender: string) => `Submitted ${day}. ${lender} is reviewing it.`,
-  withdrawn: (day: string, lender: string) => `Withdrawn ${day}. ${lender} keeps it for as long as the law asks.`,
+  ended: {
+    WITHDRAWN: (day: string, lender: string) => `Withdrawn ${day}. ${lender} keeps it for as long as the law asks.`,
+    ORIGINATED: (day: string, lender: string) => `Your loan from ${lender} closed on ${day}.`,
+  } satisfies Record<OutcomeForBorrowers['kind'], (day: string, lender: string) => string>,
   finished: (day: string, lender: string) => `${lender} finished with it on ${day}.`,
   open: 'Continue',
   view: 'View application',

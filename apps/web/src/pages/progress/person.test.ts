@@ -12,6 +12,7 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
     submitted_at: null,
     withdrawn_at: null,
     finished_at: null,
+    outcome: null,
     message: null,
     signing_started_by: null,
     declined: null,

@@ -19,6 +19,7 @@ export function FactsPanel({ view, changed }: PanelProps) {
   const times = useTimes()
   const all = useTexts(texts)
   const t = all.application
+  const { finished_at, milestone } = view.milestones
   const params = { application_id: view.id }
   const dialog = {
     begin: {
@@ -89,7 +90,10 @@ export function FactsPanel({ view, changed }: PanelProps) {
               label: is_primary ? t.primary : t.coborrower,
               value: name,
             })),
-            { label: t.status, value: <ApplicationBadge {...view} /> },
+            {
+              label: t.status,
+              value: <ApplicationBadge status={view.status} finished_at={finished_at} outcome={milestone} />,
+            },
             { label: t.dealer, value: view.dealer.name },
             { label: t.begun, value: times.minute(view.created_at) },
             { label: t.signed, value: times.minute(view.signed_at) },

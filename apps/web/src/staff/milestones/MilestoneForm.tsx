@@ -2,17 +2,19 @@ import {
   isFinal,
   type MilestoneKind,
   type MilestoneMethod,
+  milestoneErrors,
   milestoneKinds,
   milestoneLabels,
   milestoneMethodLabels,
   milestoneMethods,
 } from '@porchlight/domain/staff'
 import { useState } from 'react'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/overlays/ConfirmDialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
+import type { Messages } from '../form/plain-form.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
@@ -38,21 +40,29 @@ export function MilestoneForm({ view, changed }: PanelProps) {
   const mayRecord = actions.includes('milestone.record')
   const mayCorrect = actions.includes('milestone.correct') && milestone !== null
   const isCorrection = (values: Typed) => mayCorrect && (values.isCorrection || !mayRecord)
+  const bodyOf = (values: Typed) => {
+    const { kind, happened_on, method, requested_by } = values
+    return {
+      kind: kind === 'NONE' ? null : kind,
+      happened_on: happened_on || null,
+      method,
+      requested_by: kind === 'WITHDRAWN' ? requested_by : null,
+      ...(isCorrection(values) && { corrects: milestone?.id }),
+    }
+  }
+  const check = (values: Typed): Messages<Typed> => {
+    const errors = milestoneErrors(values.kind === null ? { kind: null } : bodyOf(values), view.milestones)
+    return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, translate(error)]))
+  }
   const form = useStaffForm<Typed>({
+    check,
     empty: { kind: null, happened_on: today, method: null, requested_by: null, isCorrection: false },
     hidden: ({ kind }) => [
       ...(kind === 'NONE' ? (['happened_on', 'method'] as const) : []),
       ...(kind === 'WITHDRAWN' ? [] : (['requested_by'] as const)),
     ],
     save: (values, keyOf) => {
-      const { kind, happened_on, method, requested_by } = values
-      const body = {
-        kind: kind === 'NONE' ? null : kind,
-        happened_on: happened_on || null,
-        method,
-        requested_by: kind === 'WITHDRAWN' ? requested_by : null,
-        ...(isCorrection(values) && { corrects: milestone?.id }),
-      }
+      const body = bodyOf(values)
       return call('POST /staff/applications/{application_id}/milestones', {
         params: { application_id: view.id },
         body,
@@ -67,7 +77,7 @@ export function MilestoneForm({ view, changed }: PanelProps) {
   if (!mayRecord && !mayCorrect) return null
   const { kind } = form.values
   const corrects = isCorrection(form.values)
-  const ends = kind !== null && kind !== 'NONE' && isFinal(kind)
+  const asksFirst = kind !== null && kind !== 'NONE' && (isFinal(kind) || view.is_open_again)
   const kinds = milestoneKinds.filter(each => corrects || !isFinal(each) || actions.includes('milestone.finish'))
   return (
     <StaffForm
@@ -75,7 +85,9 @@ export function MilestoneForm({ view, changed }: PanelProps) {
       layout="line"
       button={t.record}
       busy={t.recording}
-      {...(ends && { onSubmit: () => setAsks(true) })}
+      {...(asksFirst && {
+        onSubmit: () => (Object.keys(check(form.values)).length > 0 ? form.submit() : setAsks(true)),
+      })}
     >
       <p className="soft">{t.elsewhere}</p>
       {mayCorrect && (
@@ -121,20 +133,52 @@ export function MilestoneForm({ view, changed }: PanelProps) {
           {...form.field('requested_by')}
         />
       )}
-      {asks && (
-        <ConfirmDialog
-          danger
-          text={{ title: t.ends, confirm: t.finish, cancel: all.cancel, close: all.close }}
+      {asks && asksFirst && (
+        <Confirmation
+          view={view}
+          kind={kind}
+          values={form.values}
           onConfirm={() => {
             setAsks(false)
             form.submit()
           }}
           onCancel={() => setAsks(false)}
-        >
-          <p>{t.endsWhat}</p>
-          <p>{t.endsUndo}</p>
-        </ConfirmDialog>
+        />
       )}
     </StaffForm>
+  )
+}
+
+interface ConfirmationProps extends Pick<PanelProps, 'view'>, Pick<ConfirmDialogProps, 'onConfirm' | 'onCancel'> {
+  kind: MilestoneKind
+  values: Typed
+}
+
+/** Asks before a milestone that is final, or of an application that a borrower has open. */
+function Confirmation({ view, kind, values: { happened_on, method, requested_by }, ...dialog }: ConfirmationProps) {
+  const t = useTexts(texts)
+  const { cancel, close } = useTexts(shared)
+  const translate = useTranslate()
+  const formats = useFormats()
+  const label = translate(milestoneLabels[kind])
+  const names = view.borrowers.map(({ name }) => name)
+  const requester = view.borrowers.find(({ id }) => id === requested_by)?.name ?? ''
+  const day = formats.day(happened_on, 'UTC')
+  return (
+    <ConfirmDialog
+      danger={isFinal(kind)}
+      text={{ title: t.recordFor(label, formats.list(names)), confirm: t.recordOutcome(label), cancel, close }}
+      {...dialog}
+    >
+      {method && <p>{kind === 'WITHDRAWN' ? t.requestedOn[method](requester, day) : t.notifiedOn[method](day)}</p>}
+      {view.is_open_again && <p>{t.openAgain}</p>}
+      {isFinal(kind) && (
+        <>
+          <p>{t.ends}</p>
+          <p>{t.borrowersRead[kind](requester)}</p>
+          <p>{t.endsUndo}</p>
+        </>
+      )}
+    </ConfirmDialog>
   )
 }

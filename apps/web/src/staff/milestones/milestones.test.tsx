@@ -1,4 +1,5 @@
 import type { MilestonesView } from '@porchlight/api'
+import { milestoneKinds, milestoneLabels } from '@porchlight/domain/staff'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,8 +24,12 @@ const forOfficer: MilestonesView = {
   actions: ['milestone.record', 'milestone.finish', 'milestone.correct', 'review.record'],
 }
 
-function open(milestones: MilestonesView, replies: Record<string, (sent: { body: unknown }) => Reply> = {}) {
-  const view = { ...applicationView, id, milestones }
+function open(
+  milestones: MilestonesView,
+  replies: Record<string, (sent: { body: unknown }) => Reply> = {},
+  more: Partial<typeof applicationView> = {},
+) {
+  const view = { ...applicationView, id, milestones, ...more }
   return openStaffPage(`/staff${at('')}`, { [`GET ${at('/view')}`]: () => ({ body: view }), ...replies })
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Dates and milestones' }))
@@ -38,29 +43,26 @@ test('each clock has its date, the last business day before it, its rule and wha
   expect(items[1]).toContain('12 CFR 1002.9(a)(1)(i), (c)(1)')
 })
 
-test('a final milestone is confirmed first; a refusal keeps what was chosen', async () => {
+test('a final milestone is confirmed first, by name and person; a refusal keeps what was chosen', async () => {
   const user = userEvent.setup()
   const RECORD = `POST ${at('/milestones')}`
   const answers = [
-    {
-      status: 422,
-      body: { code: 'invalid_form', message: 'Check it', errors: { method: 'Choose how borrowers were notified' } },
-    },
     { status: 412, body: { code: 'version_conflict', message: 'Someone else was faster.' } },
     { status: 201, body: { id: 'm-1', finished: true } },
   ]
   const page = open(forOfficer, { [RECORD]: () => answers.shift()! })
   const form = await panel()
   expect(form.getByText(/pricing stay in your own loan system/)).toBeTruthy()
-  await user.selectOptions(form.getByLabelText('Outcome'), 'Denied')
   const record = async () => {
     await user.click(form.getByRole('button', { name: 'Record' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/No one can change, sign or reopen it anymore/)).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Finish' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Record Denied for Rosa Delgado and Luis Delgado?' }),
+    )
+    expect(dialog.getByText('Notice mailed Nov 24, 2026.')).toBeTruthy()
+    expect(dialog.getByText(/No one can change, sign or reopen it after that/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Record Denied' }))
   }
-  await record()
-  expect(await form.findByText('Choose how borrowers were notified')).toBeTruthy()
+  await user.selectOptions(form.getByLabelText('Outcome'), 'Denied')
   await user.selectOptions(form.getByLabelText('How borrowers were notified'), 'By letter')
   await record()
   expect(await form.findByText('Someone else was faster.')).toBeTruthy()
@@ -69,6 +71,37 @@ test('a final milestone is confirmed first; a refusal keeps what was chosen', as
   expect(await screen.findByText('Recorded.')).toBeTruthy()
   const body = { kind: 'DENIED', happened_on: '2026-11-24', method: 'LETTER', requested_by: null }
   expect(page.calls(RECORD).at(-1)?.body).toEqual(body)
+})
+
+test('what is missing is said beside its field before the question, until it is chosen', async () => {
+  const user = userEvent.setup()
+  open(forOfficer)
+  const form = await panel()
+  const record = form.getByRole('button', { name: 'Record' })
+  await user.click(record)
+  expect(form.getByText('Choose the outcome')).toBeTruthy()
+  await user.selectOptions(form.getByLabelText('Outcome'), 'Denied')
+  expect(form.queryByText('Choose the outcome')).toBeNull()
+  await user.click(record)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(form.getByText('Choose how borrowers were notified')).toBeTruthy()
+  await user.selectOptions(form.getByLabelText('How borrowers were notified'), 'By letter')
+  expect(form.queryByText('Choose how borrowers were notified')).toBeNull()
+})
+
+test.each(milestoneKinds)('%s of an application that is open again asks first', async kind => {
+  const user = userEvent.setup()
+  open(forOfficer, {}, { is_open_again: true })
+  const form = await panel()
+  const label = milestoneLabels[kind]
+  await user.selectOptions(form.getByLabelText('Outcome'), label)
+  await user.selectOptions(form.getByLabelText(/^How /), 'By phone')
+  if (kind === 'WITHDRAWN') await user.selectOptions(form.getByLabelText('Requested by'), 'Luis Delgado')
+  await user.click(form.getByRole('button', { name: 'Record' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^The application is open again/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(form.getByLabelText<HTMLSelectElement>('Outcome').value).toBe(kind)
 })
 
 test('a withdrawal asks who said it', async () => {

@@ -1,3 +1,4 @@
+import type { FinalOutcome, MilestoneMethod } from '@porchlight/domain/staff'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-milestones', {
@@ -30,11 +31,32 @@ export const texts = defineTexts('staff-milestones', {
   done: 'Recorded.',
   correct: 'Correct the last milestone',
   stopCorrecting: 'Keep it as it is',
-  ends: 'Finish with this application?',
-  endsWhat:
-    'No one can change, sign or reopen it anymore. Open documents can no longer be signed. The borrowers hear that you have finished with it, and nothing more.',
+  recordFor: (outcome: string, names: string) => `Record ${outcome} for ${names}?`,
+  recordOutcome: (outcome: string) => `Record ${outcome}`,
+  notifiedOn: {
+    LETTER: day => `Notice mailed ${day}.`,
+    EMAIL: day => `Notice emailed ${day}.`,
+    PHONE: day => `Borrowers notified by phone ${day}.`,
+    IN_PERSON: day => `Borrowers notified in person ${day}.`,
+    TEXT_MESSAGE: day => `Borrowers notified by text message ${day}.`,
+  } satisfies Record<MilestoneMethod, (day: string) => string>,
+  requestedOn: {
+    LETTER: (name, day) => `${name} asked for it by letter ${day}.`,
+    EMAIL: (name, day) => `${name} asked for it by email ${day}.`,
+    PHONE: (name, day) => `${name} asked for it by phone ${day}.`,
+    IN_PERSON: (name, day) => `${name} asked for it in person ${day}.`,
+    TEXT_MESSAGE: (name, day) => `${name} asked for it by text message ${day}.`,
+  } satisfies Record<MilestoneMethod, (name: string, day: string) => string>,
+  openAgain: 'The application is open again: its borrowers can still change it and sign again.',
+  ends: 'No one can change, sign or reopen it after that. Open documents can no longer be signed.',
+  borrowersRead: {
+    ORIGINATED: () => 'The borrowers get a message that the loan closed.',
+    WITHDRAWN: name => `The borrowers get a message that ${name} withdrew.`,
+    APPROVED_NOT_ACCEPTED: () =>
+      'The borrowers get no message from these pages. They read that you have finished with it.',
+    DENIED: () => 'The borrowers get no message from these pages. They read that you have finished with it.',
+  } satisfies Record<FinalOutcome, (name: string) => string>,
   endsUndo: 'If this turns out to be wrong, correct the milestone.',
-  finish: 'Finish',
   more: 'Loan number and days',
   loanNumber: 'Loan number',
   loanNumberHint: 'The number in your own loan system.',

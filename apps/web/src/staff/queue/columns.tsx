@@ -1,4 +1,5 @@
 import type { QueueRow } from '@porchlight/api'
+import { statusFor } from '@porchlight/domain'
 import {
   collateralLabels,
   type ListColumn,
@@ -8,8 +9,6 @@ import {
   type QueueSort,
   queueGroupLabels,
   staffPathTo,
-  standingLabels,
-  standingOf,
   taskTable,
 } from '@porchlight/domain/staff'
 import type { ReactNode } from 'react'
@@ -108,14 +107,14 @@ interface StandingProps {
 }
 
 /** The task that is due first, above the status. `withGroup`: adds the group, which no heading shows. Equal words appear once. */
-function Standing({ row: { task, status, withdrawn_at, group }, withGroup }: StandingProps) {
+function Standing({ row, withGroup }: StandingProps) {
   const translate = useTranslate()
-  const isDone = group === 'DONE'
-  const standing = standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: isDone })
+  const { task, group } = row
+  const { id, label } = statusFor('staff', row)
   const next = task && translate(taskTable[task.kind].label)
   const lines = [
-    withGroup && !isDone && translate(queueGroupLabels[group]),
-    standing !== 'SUBMITTED' && translate(standingLabels[standing]),
+    withGroup && group !== 'DONE' && translate(queueGroupLabels[group]),
+    id !== 'SUBMITTED' && translate(label),
   ]
   const below = new Set(lines)
   below.delete(next ?? false)

@@ -56,6 +56,7 @@ test.each([
 )
 
 const notice = { kind: 'NOTICE_OF_ACTION', due_on: '2026-12-20' } as const
+const outcome = { kind: 'DENIED', on: '2026-11-28' } as const
 const rows = [
   queueRow({ id: 'WAITING123', group: 'WAITING', task: notice, borrower: 'Zoe Zed', status: 'STARTED' }),
   queueRow({ id: 'OVERDUE123', group: 'OVERDUE', task: notice, borrower: 'Ann Able' }),
@@ -67,7 +68,7 @@ const rows = [
     status: 'REVIEWED',
   }),
   queueRow({ id: 'FOLLOWUP12', group: 'TODAY', task: { ...notice, kind: 'FOLLOW_UP' }, borrower: 'Dot Day' }),
-  queueRow({ id: 'DONE123456', group: 'DONE', task: null, borrower: 'Bea Bow' }),
+  queueRow({ id: 'DONE123456', group: 'DONE', task: null, borrower: 'Bea Bow', outcome }),
 ]
 
 test.each(queueSorts)('in the order %s the rows stand as they were read, and each says its group once', async sort => {
@@ -81,7 +82,7 @@ test.each(queueSorts)('in the order %s the rows stand as they were read, and eac
     'Notice of actionOverdue',
     'DecideLaterIn review',
     'Follow upToday',
-    'Finished',
+    'Denied Nov 28, 2026',
   ])
   // One reads out what came of it.
   expect(screen.getByText(`5 applications. ${labelOf(sort)}.`).getAttribute('role')).toBe('status')

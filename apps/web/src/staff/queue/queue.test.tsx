@@ -35,7 +35,13 @@ test('rows stand in groups, in the order of due days, with one link each and all
       first_submitted_at: '2026-10-20T17:00:00.000Z',
     }),
     queueRow({ id: 'NEW1234567' }),
-    queueRow({ id: 'DONE123456', group: 'DONE', task: null, borrower: '', withdrawn_at: '2026-11-22T17:00:00.000Z' }),
+    queueRow({
+      id: 'DONE123456',
+      group: 'DONE',
+      task: null,
+      borrower: '',
+      outcome: { kind: 'WITHDRAWN', on: '2026-11-22' },
+    }),
   ]
   openQueue({ 'GET /queue': () => answer({ rows }) })
   const table = await screen.findByRole('table', { name: 'Applications: Mine' })
@@ -59,7 +65,7 @@ test('rows stand in groups, in the order of due days, with one link each and all
     Due: 'Nov 20, 2026',
   })
   expect(cellsOf('Rosa Delgado')).toMatchObject({ 'Loan number': '', 'Assigned to': 'No one', Due: 'Nov 25, 2026' })
-  expect(cellsOf('No name')).toMatchObject({ 'What to do': 'Withdrawn', Due: '' })
+  expect(cellsOf('No name')).toMatchObject({ 'What to do': 'Withdrawn Nov 22, 2026', Due: '' })
 })
 
 test('views are links with their counts, keep the filters, and keep the focus', async () => {

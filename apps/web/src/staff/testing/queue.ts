@@ -16,6 +16,7 @@ export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   first_submitted_at: '2026-11-21T17:00:00.000Z',
   status: 'SUBMITTED',
   withdrawn_at: null,
+  outcome: null,
   version: 1,
   ...row,
 })

@@ -1,6 +1,5 @@
-import type { QueueRow } from '@porchlight/api'
-import type { ApplicationStatus } from '@porchlight/domain'
-import { staffPathTo, standingLabels, standingOf } from '@porchlight/domain/staff'
+import { type StatusId, statusFor } from '@porchlight/domain'
+import { staffPathTo } from '@porchlight/domain/staff'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
@@ -73,19 +72,20 @@ export function StartLink() {
 
 type Kind = BadgeProps['kind']
 
-const applicationKinds: Record<ApplicationStatus, Kind> = {
-  STARTED: 'warning',
-  SENT_FOR_SIGNATURE: 'warning',
-  WAITING_ON_ESIGNATURE_SERVICE: 'warning',
+/** None for the states that ended. */
+const statusKinds: Partial<Record<StatusId, Kind>> = {
+  OPEN: 'warning',
+  SIGNING: 'warning',
+  SIGNED: 'warning',
   SUBMITTED: 'brand',
   REVIEWED: 'success',
 }
 
 /** The status of an application as a badge. */
-export function ApplicationBadge({ status, withdrawn_at }: Pick<QueueRow, 'status' | 'withdrawn_at'>) {
+export function ApplicationBadge(facts: Parameters<typeof statusFor>[1]) {
   const translate = useTranslate()
-  const label = translate(standingLabels[standingOf(status, { isWithdrawn: withdrawn_at !== null, isFinished: false })])
-  return withdrawn_at ? <Badge>{label}</Badge> : <Badge kind={applicationKinds[status]}>{label}</Badge>
+  const { id, label } = statusFor('staff', facts)
+  return <Badge kind={statusKinds[id]}>{translate(label)}</Badge>
 }
 
 interface RowsProps {

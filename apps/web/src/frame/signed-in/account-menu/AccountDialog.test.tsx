@@ -22,6 +22,7 @@ const named: ListedApplication = {
   submitted_at: null,
   withdrawn_at: null,
   finished_at: null,
+  outcome: null,
   borrowers: [{ id: borrower, user_id: 'user', is_primary: true, status: 'IN_PROGRESS', first_name, last_name }],
 }
 const invitation: ListedApplication = {

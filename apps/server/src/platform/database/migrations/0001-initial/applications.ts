@@ -23,6 +23,7 @@ export const applications = [
     submitted_at timestamptz,
     withdrawn_at timestamptz,
     finished_at timestamptz,
+    outcome jsonb,
     discarded_at timestamptz,
     reason text
   )`,

@@ -1,7 +1,7 @@
 import fastifyAccepts from '@fastify/accepts'
 import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { coborrowerRoutes } from './applications/coborrowers/coborrower-routes.ts'
 import { invitationRoutes } from './applications/coborrowers/invitation-link.ts'
 import { agreementRoutes } from './applications/lifecycle/agreement-routes.ts'
@@ -22,6 +22,7 @@ import { sendReminderRoute } from './notices/send-reminder.ts'
 import { stopReminderRoutes } from './notices/stop-reminders.ts'
 import { type Authenticators, requireAccess } from './platform/http/access.ts'
 import { handleError } from './platform/http/error-handler.ts'
+import { readForwarded } from './platform/http/forwarded.ts'
 import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses, REQUEST_ID_LABEL } from './platform/http/log.ts'
 import { malformedRequests } from './platform/http/malformed-requests.ts'
@@ -55,6 +56,11 @@ export interface ApiOptions {
   authenticators?: Authenticators
 }
 
+/** A proxy that compresses a response changes its ETag and the hash of a file, and delays events. */
+const mustStayAsSent = (reply: FastifyReply): boolean =>
+  ['etag', 'content-disposition'].some(name => reply.hasHeader(name)) ||
+  !/^application\/json/.test(String(reply.getHeader('content-type') ?? 'application/json'))
+
 /** The API under /v1, complete but for the pages. */
 export async function buildApi(
   services: Services,
@@ -81,6 +87,7 @@ export async function buildApi(
   // Responses are typed by their schemas and checked against them in tests. Serializing by schema would drop what one lacks.
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   answerRequestIds(app)
+  readForwarded(app)
   logResponses(app)
   addHooks?.(app)
   await app.register(
@@ -98,7 +105,8 @@ export async function buildApi(
   await app.register(
     async v1 => {
       v1.addHook('onSend', async (_req, reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        const directives = reply.getHeader('cache-control') ?? 'no-store'
+        reply.header('cache-control', mustStayAsSent(reply) ? `${directives}, no-transform` : directives)
       })
       v1.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
       v1.get(

@@ -17,7 +17,10 @@ export const errorCodes = {
     status: 400,
     message: 'The Idempotency-Key header must have 1 to {longest} characters.',
   },
-  malformed_if_match: { status: 400, message: 'The If-Match header must be an ETag that this service gave out.' },
+  malformed_if_match: {
+    status: 400,
+    message: "We can't tell which version you changed. Reload the page, and make your change again.",
+  },
 
   unauthenticated: { status: 401, message: 'unauthorized access' },
   signing_link_expired: {

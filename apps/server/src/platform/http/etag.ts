@@ -9,13 +9,19 @@ export function setEtag(reply: FastifyReply, version: number | undefined): void 
   if (version !== undefined) reply.header('etag', etagOf(version))
 }
 
-/** The version in `If-Match`, which the client read, where the operation takes it. Throws 400 for anything but one of our ETags. */
+/** An ETag as proxies return it: weak, and with the encoding that they gave the body, as in `W/"6-gzip"`, `"6;br"` or `"6--gzip"`. */
+const ETAG = /^(?:W\/)?"(\d{1,9})(?:[-;:+._]+[a-z][\w-]*)?"$/i
+
+/**
+ * The version in `If-Match`, which the client read, where the operation takes it: the newest of a list, none for `*`. Throws 400 where
+ * one is not an ETag of ours.
+ */
 export function ifMatchOf(req: FastifyRequest): number | undefined {
-  const header = req.headers['if-match']
-  if (header === undefined || !declaresHeader(req, 'if-match')) return undefined
-  const version = /^"(\d{1,9})"$/.exec(header)?.[1]
-  if (!version) throw new HttpError('malformed_if_match')
-  return Number(version)
+  const header = req.headers['if-match']?.trim()
+  if (header === undefined || header === '*' || !declaresHeader(req, 'if-match')) return undefined
+  const versions = header.split(',').map(tag => Number(ETAG.exec(tag.trim())?.[1]))
+  if (versions.some(Number.isNaN)) throw new HttpError('malformed_if_match')
+  return Math.max(...versions)
 }
 
 /** Throws 412 when the client read an older version than the stored one. */

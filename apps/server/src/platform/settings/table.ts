@@ -78,7 +78,7 @@ export const coreSettings = {
   TRUST_PROXY: {
     group: 'Server',
     fallback: '',
-    meaning: 'Comma-separated addresses or networks of proxies whose X-Forwarded-For is trusted.',
+    meaning: 'Comma-separated addresses or networks of proxies whose X-Forwarded-For, or else Forwarded, is trusted.',
     read: readProxies,
   },
   DRAIN_SECONDS: {

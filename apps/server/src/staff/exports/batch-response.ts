@@ -26,7 +26,6 @@ export async function sendBatch(
   const day = dayIn(services.settings.LENDER_TIME_ZONE, batch.requested_at)
   return reply
     .type('application/zip')
-    .header('cache-control', 'no-transform, no-store')
     .header('x-accel-buffering', 'no')
     .header('content-disposition', `attachment; filename="Applications ${day}.zip"`)
     .send(zipStream(files, batch.requested_at))

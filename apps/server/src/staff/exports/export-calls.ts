@@ -35,9 +35,5 @@ export async function sendConfirmed(
   const { name, type, bytes } = await recordingRefusals(services, call, action, () =>
     make(trx => requireStepUp(trx, { actor, action, target, req, now: services.clock.now() })),
   )
-  return reply
-    .type(type)
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(bytes)
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes)
 }

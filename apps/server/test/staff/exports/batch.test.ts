@@ -35,7 +35,7 @@ test.each([
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
-    'cache-control': 'no-transform, no-store',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     'content-disposition': expect.stringMatching(/^attachment; filename="Applications \d{4}-\d\d-\d\d\.zip"$/),
   })

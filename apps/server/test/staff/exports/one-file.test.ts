@@ -70,7 +70,7 @@ test.each([
   const { statusCode, headers, rawPayload } = await make(person, application_id, { format, reason: 'TRIAL' })
   expect([statusCode, headers['content-type']]).toEqual([200, type])
   expect(headers).toMatchObject({
-    'cache-control': 'no-store',
+    'cache-control': 'no-store, no-transform',
     'content-disposition': `attachment; filename="application-${application_id}.${extension}"`,
   })
   const sha256 = createHash('sha256').update(rawPayload).digest('hex')

@@ -49,7 +49,7 @@ test('the list has the rows of the queue in its order, with its columns', async 
   const answer = await get(officer, { view: 'all' })
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': 'no-store, no-transform',
     'content-disposition': `attachment; filename="Applications ${today()}.csv"`,
   })
   expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildApi } from '../../../src/app.ts'
+import { ifMatchOf } from '../../../src/platform/http/etag.ts'
+import { requestContextOf } from '../../../src/platform/http/request-context.ts'
+import { signIn } from '../../support/app.ts'
+import { callsOf, start } from '../../support/filled-application.ts'
+import { testedApi } from '../../support/tested-api.ts'
+
+describe('If-Match', () => {
+  const versionIn = (header: string) => {
+    const schema = { headers: { properties: { 'if-match': {} } } }
+    return ifMatchOf({ headers: { 'if-match': header }, routeOptions: { schema } } as unknown as FastifyRequest)
+  }
+
+  const encodings = ['gzip', 'br', 'zstd', 'deflate', 'df-gzip', 'gzip-1']
+  const suffixes = encodings.flatMap(encoding => ['-', ';', '--', ':', '.', '+'].map(separator => separator + encoding))
+  const rewritten = ['"6"', ...suffixes.map(suffix => `"6${suffix}"`)].flatMap(tag => [tag, `W/${tag}`, ` ${tag} `])
+
+  test.each([...rewritten, '"6", W/"6-gzip"', '"5","6"', 'W/"6-br" , "5"'])('%s names version 6', header => {
+    expect(versionIn(header)).toBe(6)
+  })
+
+  test('* names none', () => expect(versionIn('*')).toBeUndefined())
+
+  test.each(['', '6', '"six"', '"6x"', '"-6"', '"6" "7"', '"6",', '"1234567890"', 'W/6'])('%s is refused', header => {
+    expect(() => versionIn(header)).toThrow(expect.objectContaining({ code: 'malformed_if_match' }))
+  })
+})
+
+const { services, app } = await testedApi({ settings: { TRUST_PROXY: ['127.0.0.1', '10.0.0.0/8'] } })
+
+describe('the address of a client is read from', () => {
+  const seen: string[] = []
+  const observed = buildApi(services, {
+    addHooks: api => api.addHook('onResponse', async req => void seen.push(requestContextOf(req).ip)),
+  })
+  afterAll(async () => (await observed).close())
+  const addressIn = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+    await (await observed).inject({ url: '/v1/captcha', headers, remoteAddress })
+    return seen.at(-1)
+  }
+  const v4 = '198.51.100.78'
+  const v6 = '2001:db8::7'
+
+  test.each([
+    [v4, v4],
+    [`${v4}:20001`, v4],
+    [v6, v6],
+    [`[${v6}]`, v6],
+    [`[${v6}]:20001`, v6],
+    [`${v6}%eth0`, v6],
+    [`"[${v6}]:20001"`, v6],
+    [`203.0.113.9, ${v4}:20001`, v4],
+    [`${v4}:20001, 10.1.2.3:443`, v4],
+    [`${v4},10.1.2.3 , [::ffff:10.0.0.1]:80`, v4],
+    [`unknown, ${v4}`, v4],
+    ['203.0.113.9, unknown', '127.0.0.1'],
+    ['203.0.113.9, _hidden, 10.1.2.3', '10.1.2.3'],
+    ['', '127.0.0.1'],
+  ])('X-Forwarded-For: %s', async (header, address) => {
+    expect(await addressIn({ 'x-forwarded-for': header })).toBe(address)
+  })
+
+  test.each([
+    [`for=${v4}`, v4],
+    [`For="${v4}:20001";proto=https;by=10.0.0.1`, v4],
+    [`for="[${v6}]"`, v6],
+    [`proto=https; for="[${v6}]:20001"`, v6],
+    [`for=203.0.113.9, for=${v4}:20001, for=10.1.2.3`, v4],
+    ['for=203.0.113.9, for=_hidden', '127.0.0.1'],
+    ['for=203.0.113.9, by=10.0.0.1', '127.0.0.1'],
+    ['for=unknown', '127.0.0.1'],
+  ])('Forwarded: %s', async (header, address) => {
+    expect(await addressIn({ forwarded: header })).toBe(address)
+  })
+
+  test('X-Forwarded-For before Forwarded, and from a trusted proxy alone', async () => {
+    const headers = { 'x-forwarded-for': v4, forwarded: 'for=203.0.113.9' }
+    expect(await addressIn(headers)).toBe(v4)
+    expect(await addressIn(headers, '192.0.2.1')).toBe('192.0.2.1')
+  })
+})
+
+test('a response with an ETag, and a file, may not be compressed on the way', async () => {
+  const { headers } = await signIn(services)
+  const { application_id } = await start(callsOf(app, headers))
+  const home = `/v1/sunrise-homes/application/${application_id}/home`
+  const withEtag = await app.inject({ method: 'PUT', url: home, headers, payload: { usage_type: 'PRIMARY_RESIDENCE' } })
+  expect(withEtag.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store, no-transform' })
+  expect((await app.inject('/v1/captcha')).headers['cache-control']).toBe('no-store')
+})

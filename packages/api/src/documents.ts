@@ -15,6 +15,7 @@ export type SignedDocumentsResponse = Static<typeof signedDocuments>
 
 /** The query and the responses of a download. */
 export const download = {
+  share: { atOnce: 2, waiting: 6 },
   query: closed({
     as_archive: Type.Optional(
       Type.Union([Type.Literal('true'), Type.Literal('false')], {

@@ -34,6 +34,13 @@ export type Segment = keyof typeof segments
 /** A part of an address. */
 export const pathSegment = (name: Segment) => Type.String({ minLength: 1, maxLength: 63, description: segments[name] })
 
+/** The calls of an operation that one person may have under way on a server. */
+export interface Share {
+  atOnce: number
+  /** Calls that wait besides; more are refused. */
+  waiting: number
+}
+
 /** The contract of a call of the API; method and path are its key in a table of {@link Operations}. */
 export interface Operation {
   operationId: string
@@ -55,6 +62,8 @@ export interface Operation {
   ifMatch?: true
   /** Takes an Idempotency-Key. */
   idempotent?: true
+  /** The share of each person. An operation that reads stored files or uses a document thread has one, which a test asks for. */
+  share?: Share
 }
 
 /** Keyed by method and path below /v1, such as `PUT /staff/applications/{application_id}/checks`. */
@@ -88,8 +97,8 @@ export type ResponseOf<O extends Operation> = OneOf<O['response'][keyof O['respo
 
 /** The refusals of an operation, its own and those of the framework. */
 export const declaredRefusals = (method: string, operation: Operation): ErrorCode[] => {
-  const { refusals, access, params, query, body, ifMatch, idempotent } = operation
-  const parts = { params, query, body, change: method !== 'GET', ifMatch, idempotent, always: true }
+  const { refusals, access, params, query, body, ifMatch, idempotent, share } = operation
+  const parts = { params, query, body, change: method !== 'GET', ifMatch, idempotent, share, always: true }
   const implied = Object.entries(impliedRefusals).filter(([part]) => parts[part as keyof typeof parts])
   return [...new Set<ErrorCode>([...refusals, ...accessRefusals[access], ...implied.flatMap(([, codes]) => codes)])]
 }

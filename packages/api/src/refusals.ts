@@ -39,5 +39,6 @@ export const impliedRefusals = {
   change: ['malformed_request', 'request_too_large', 'unsupported_media_type'],
   ifMatch: ['malformed_if_match', 'version_conflict'],
   idempotent: ['malformed_idempotency_key', 'idempotency_key_reused'],
+  share: ['too_many_at_once'],
   always: ['internal_error', 'service_unavailable'],
 } as const satisfies Record<string, readonly ErrorCode[]>

@@ -128,6 +128,34 @@ describe('the document threads', () => {
     await shutdownDocumentThreads()
   })
 
+  it('set what is signed before what staff print, and nothing for a caller who left', async () => {
+    const { typeset, shutdownDocumentThreads } = createDocumentThreads(1)
+    const [left, stays] = [new AbortController(), new AbortController()]
+    const order: string[] = []
+    const set = async (name: string, closing?: AbortSignal) => {
+      await typeset('mark', aMark({ name }), closing)
+      order.push(name)
+    }
+    const all = Promise.allSettled([
+      set('running', stays.signal),
+      set('printed', stays.signal),
+      set('left', left.signal),
+      set('signed'),
+      set('signed next'),
+    ])
+    left.abort()
+    expect((await all).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(order).toEqual(['running', 'signed', 'signed next', 'printed'])
+    await expect(set('late', left.signal)).rejects.toThrow(/aborted/)
+    await shutdownDocumentThreads()
+  })
+
   it('give each caller its own document', async () => {
     const names = ['Ann', 'Ben', 'Cas']
     const marks = await Promise.all(names.map(name => typeset('mark', aMark({ name }))))

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
+import { documentChannel, type TypesetDocumentEvent } from '../../src/platform/metrics/channels.ts'
 import { missingGlyphsIn, tagsIn, wordsIn } from '../documents/reading-pdf.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
@@ -158,4 +160,53 @@ test('has dates, milestones and the number of the lender, whose characters witho
     expect(words).toContain(part)
   expect(words).not.toContain('No milestone was recorded.')
   expect(missingGlyphsIn(rawPayload)).toBe(0)
+})
+
+describe('the share of each person', () => {
+  const url = (application_id: string) => `/v1/staff/applications/${application_id}/summary`
+  const headers = staffHeaders(officer)
+  let set: string[]
+  const count = (event: unknown) => set.push((event as TypesetDocumentEvent).template)
+  let application_id: string
+  beforeAll(async () => {
+    application_id = (await submittedApplication(desk, rosa)).application_id
+  })
+  beforeEach(() => {
+    set = []
+    documentChannel.subscribe(count)
+  })
+  afterEach(() => void documentChannel.unsubscribe(count))
+
+  test('is one summary at a time, three that wait, and 429 for more; others have their own', async () => {
+    const own = Array.from({ length: 6 }, () => app.inject({ url: url(application_id), headers }))
+    const another = app.inject({ url: url(application_id), headers: staffHeaders(compliance) })
+    const statuses = (await Promise.all(own)).map(({ statusCode }) => statusCode)
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 429, 429])
+    expect((await another).statusCode).toBe(200)
+    const refused = (await Promise.all(own)).find(({ statusCode }) => statusCode === 429)!
+    expect([refused.json().code, Number(refused.headers['retry-after'])]).toEqual(['too_many_at_once', 5])
+    expect(set).toHaveLength(5)
+  })
+
+  test('is free again when the callers left, and no summary is set for them', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const closed: Promise<unknown>[] = []
+    const allArrived = new Promise<void>(resolve =>
+      app.server.on('request', (_, response) => {
+        closed.push(once(response, 'close'))
+        if (closed.length === 4) resolve()
+      }),
+    )
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const left = Array.from({ length: 4 }, () => fetch(`${address}${url(application_id)}`, { headers, signal }))
+    const outcomes = Promise.allSettled(left)
+    await allArrived
+    leaving.abort()
+    expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true)
+    await Promise.all(closed)
+    expect((await print(application_id)).statusCode).toBe(200)
+    // The first of those who left may have begun.
+    expect(set.length).toBeLessThanOrEqual(2)
+  })
 })

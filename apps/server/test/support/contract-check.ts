@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Schema from 'typebox/schema'
 import { failTest } from './fail-test.ts'
 import { recordReachedCode } from './reached-codes.ts'
+import { checkShares } from './share-check.ts'
 
 interface Response {
   content?: Record<string, { schema: object }>
@@ -14,6 +15,7 @@ type Responses = Record<number, Response | undefined>
  * refusal, the ETag, and the shape of a JSON body. Records the codes of refusals.
  */
 export function checkContract(app: FastifyInstance): void {
+  checkShares(app)
   app.addHook('onSend', async (req, reply, payload) => {
     // The client left, as from an event stream, and does not receive this.
     if (reply.raw.destroyed) return

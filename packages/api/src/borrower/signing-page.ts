@@ -93,6 +93,7 @@ export const signingPageOperations = defineOperations({
     summary: 'A document as it is to be signed, as PDF',
     response: { 200: fileOf('The document', 'application/pdf') },
     refusals: ['not_found', 'document_altered', ...stepRefusals],
+    share: { atOnce: 4, waiting: 20 },
   },
   'POST /signing/hand-over': {
     ...stepped,
@@ -121,6 +122,7 @@ export const signingPageOperations = defineOperations({
     summary: 'Sign all documents',
     body: closed({ signature, intent: Type.Literal(true), joint_credit: Type.Optional(givenJointCredit) }),
     refusals: ['document_altered', 'application_not_found', ...stepRefusals],
+    share: { atOnce: 1, waiting: 3 },
   },
   'POST /signing/decline': {
     ...stepped,

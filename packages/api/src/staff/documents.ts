@@ -17,6 +17,7 @@ export const signedDocumentOperations = defineOperations({
     summary: 'Check whether the sealed documents of everyone who signed are unchanged',
     response: { 200: Type.Array(verification) },
     refusals: refusalsOf('application.read', 'application'),
+    share: { atOnce: 1, waiting: 3 },
   },
   'GET /staff/applications/{application_id}/documents': {
     ...staff,
@@ -38,5 +39,6 @@ export const signedDocumentOperations = defineOperations({
     summary: 'Print the signed application with totals, notes and history as one PDF for the file',
     response: { 200: fileOf('The summary', 'application/pdf') },
     refusals: openingRefusalsOf('application.view-full'),
+    share: { atOnce: 1, waiting: 3 },
   },
 })

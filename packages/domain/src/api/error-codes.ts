@@ -148,6 +148,10 @@ export const errorCodes = {
   too_many_requests: { status: 429, message: 'Too many tries. Please try again later.' },
   too_many_messages: { status: 429, message: 'Or call {dealer} at {phone}.' },
   reminder_sent_today: { status: 429, message: 'You can send one reminder a day. Please try again tomorrow.' },
+  too_many_at_once: {
+    status: 429,
+    message: "You already asked for this several times. Wait until it's ready, then try again.",
+  },
   too_many_windows: {
     status: 429,
     message: 'This application is open in too many windows. Close some and try again.',

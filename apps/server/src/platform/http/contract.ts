@@ -50,12 +50,13 @@ export function contractSchema(contract: Contract, refusals: ErrorCode[]): Fasti
 }
 
 /** Returns the sentences of the route itself, and those that follow from its declarations. */
-const descriptionOf = ({ description, access, etag, ifMatch, idempotent }: Contract): string =>
+const descriptionOf = ({ description, access, etag, ifMatch, idempotent, share }: Contract): string =>
   [
     ...(description ? [/[.!?]$/.test(description) ? description : `${description}.`] : []),
     accessRules[access].description,
     ...(etag ? ['The response has the version as its `ETag`.'] : []),
     ...(ifMatch ? ['With `If-Match`, a newer version is not replaced (412).'] : []),
+    ...(share ? [`For each person ${share.atOnce} run at a time, and ${share.waiting} more wait (429).`] : []),
     ...(idempotent ? ['With `Idempotency-Key`, a repeated call returns the first response.'] : []),
   ].join(' ')
 

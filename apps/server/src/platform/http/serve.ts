@@ -7,6 +7,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
+  type Share,
 } from '@porchlight/api'
 import type { ErrorCode, Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +15,7 @@ import { type ActorByAccess, actorOf } from './access.ts'
 import { type Contract, contractOf, contractSchema } from './contract.ts'
 import { HttpError } from './http-errors.ts'
 import { languageOf, type RequestContext, requestContextOf } from './request-context.ts'
+import { closingOf, shareOf } from './share.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,6 +23,8 @@ declare module 'fastify' {
     operation?: string
     /** Every code that the route may refuse with. */
     refusals?: readonly ErrorCode[]
+    /** The share that each person has of the route. */
+    share?: Share | undefined
     /** True if a page calls it by itself, so that it counts as no activity of the person. */
     isBackground?: boolean
   }
@@ -33,6 +37,8 @@ interface Request<A extends ApiAccess> {
   language: Language
   req: FastifyRequest
   reply: FastifyReply
+  /** Aborts when the connection closes before the response is sent. */
+  closing: AbortSignal
 }
 
 /** The request of an operation as its handler gets it. */
@@ -94,13 +100,14 @@ function register(
   { isBackground = false, onRequest, bodyLimit }: RouteOptions,
   handler: (call: unknown) => unknown,
 ): void {
-  const { method, url, access, response } = contract
+  const { method, url, access, response, share } = contract
+  const withinShare = share && shareOf(share)
   const [status, ...others] = Object.keys(response).map(Number)
   const refusals = declaredRefusals(method, contract)
   app.route({
     method,
     url,
-    config: { access, isBackground, refusals, operation: `${method} ${url}` },
+    config: { access, isBackground, refusals, share, operation: `${method} ${url}` },
     schema: contractSchema(contract, refusals),
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),
@@ -115,8 +122,17 @@ function register(
         language: languageOf(req),
         req,
         reply,
+        closing: closingOf(reply),
       }
-      return handler({ params, query, body, ...request })
+      const work = async () => handler({ params, query, body, ...request })
+      if (!withinShare) return work()
+      try {
+        return await withinShare(actorOf(req), request.closing, work)
+      } catch (error) {
+        if (error !== request.closing.reason) throw error
+        // The caller left, so no one gets a response.
+        return reply.hijack()
+      }
     },
   })
 }

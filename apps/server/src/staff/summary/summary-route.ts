@@ -23,8 +23,8 @@ const type = 'application/pdf'
 /** The route of the summary that a person puts to the lender's file. */
 export function summaryRoute(app: FastifyInstance, services: ApplicationServices): void {
   serve(app, signedDocumentOperations, 'GET /staff/applications/{application_id}/summary', {
-    async handler({ params: { application_id }, actor, context, reply }) {
-      const pdf = await printSummary(services, actor, application_id, context)
+    async handler({ params: { application_id }, actor, context, reply, closing }) {
+      const pdf = await printSummary(services, actor, application_id, { context, closing })
       return reply
         .type(type)
         .header('content-disposition', `attachment; filename="Summary of application ${application_id}.pdf"`)
@@ -38,7 +38,7 @@ async function printSummary(
   services: ApplicationServices,
   actor: StaffActor,
   application_id: string,
-  context: RequestContext,
+  { context, closing }: { context: RequestContext; closing: AbortSignal },
 ): Promise<Buffer> {
   const { db, keys, settings, clock } = services
   const signed = await SignedApplication.read(
@@ -75,6 +75,7 @@ async function printSummary(
       printedBy: profile?.name ?? '',
       now: clock.now(),
     }),
+    closing,
   )
   return Buffer.from(pdf)
 }

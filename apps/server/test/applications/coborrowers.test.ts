@@ -86,15 +86,24 @@ describe('on the same device', () => {
       ).toEqual([{ text_id: 'sms-consent', agreed }])
   })
 
-  it('is on this device for the main borrower only', async () => {
+  it('is on this device, and continues on a page, for the main borrower only', async () => {
     const { primary, rosa, application } = await withLuis()
     const ana = await joinedCoborrower({ app, services }, rosa, primary, `${newId()}@example.com`)
-    const onDevice = async (calls: Calls) => {
+    const shown = async (calls: Calls) => {
       const { borrower, co_borrowers } = await progressOf(calls, application)
-      return [borrower, ...co_borrowers].map(({ on_this_device }) => on_this_device)
+      return [borrower, ...co_borrowers].map(({ on_this_device, next_page }) => [on_this_device, next_page])
     }
-    expect(await onDevice(primary)).toEqual([false, true, false])
-    expect(await onDevice(ana.calls)).toEqual([false, false, false])
+    const [first, none] = ['personal-info/citizenship', null]
+    expect(await shown(primary)).toEqual([
+      [false, first],
+      [true, first],
+      [false, none],
+    ])
+    expect(await shown(ana.calls)).toEqual([
+      [false, none],
+      [false, none],
+      [false, first],
+    ])
   })
 
   it('registers again without losing answers', async () => {

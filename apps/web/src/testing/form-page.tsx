@@ -52,6 +52,7 @@ export const progress = (): ProgressResponse => ({
     ...(Object.fromEntries(sectionIds().map(id => [id, 'INCOMPLETE'])) as Record<never, never>),
     signed_at: null,
     is_editing: false,
+    next_page: null,
     asked_to_leave_at: null,
     on_this_device: false,
     invitation: null,

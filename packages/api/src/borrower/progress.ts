@@ -1,4 +1,4 @@
-import { type SectionId, type SectionStatus, type SectionsByBorrower, sectionIds } from '@porchlight/domain'
+import { pageIds, type SectionId, type SectionStatus, type SectionsByBorrower, sectionIds } from '@porchlight/domain'
 import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
@@ -43,6 +43,8 @@ const progressEntry = () =>
       signed_at: nullable(time),
       /** Was done with every section, and changed an answer within the last minutes or types one now. */
       is_editing: flag,
+      /** The first page without its answers, for those whom the caller fills in for; null for others, and where none is left. */
+      next_page: nullable(oneOf(pageIds())),
       /** Time when this co-borrower asked to be taken off; shown to them and to the primary borrower, null to others. */
       asked_to_leave_at: nullable(time),
       /** True if the person is a same-device co-borrower: the caller fills in and signs for them. */

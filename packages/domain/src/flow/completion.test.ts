@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { StoredAnswers } from '../forms/form.ts'
 import { landSituation } from '../sections/home-and-land/land.ts'
-import { type SectionId, sectionIds, sectionOf } from '../sections/index.ts'
+import { type PageId, type SectionId, sectionIds, sectionOf } from '../sections/index.ts'
 import type { BorrowerAnswers } from '../sections/section-answers.ts'
 import { aBorrower, aDemographics, aHome, aLand, completeAnswers } from '../testing/index.ts'
-import { isReadyToSign, sectionStatuses, sectionSummaries } from './completion.ts'
+import { isReadyToSign, pageToContinue, sectionStatuses, sectionSummaries } from './completion.ts'
+import { pageOf } from './pages.ts'
 
 const primary = (answers: Partial<BorrowerAnswers> = {}) =>
   sectionStatuses('BORROWER', completeAnswers('BORROWER', answers))
@@ -41,41 +42,48 @@ test('a co-borrower never has home and land, loan overview and salesperson', () 
   expect(sectionStatuses('COBORROWER', nothing).property).toBe('SKIPPED')
 })
 
-test.each<[SectionId, string, Partial<BorrowerAnswers>]>([
-  ['personal_info', 'citizenship', { borrower: aBorrower({ citizenship_type: null }) }],
-  ['personal_info', 'marital status', { borrower: aBorrower({ marital_status_type: null }) }],
-  ['personal_info', 'the dependents page', { borrower: aBorrower({ dependents_ages_years: null }) }],
-  ['personal_info', 'the registration', { borrower: aBorrower({ last_name: '' }) }],
+test.each<[PageId, string, Partial<BorrowerAnswers>]>([
+  ['personal-info/citizenship', 'citizenship', { borrower: aBorrower({ citizenship_type: null }) }],
+  ['personal-info/marital-status', 'marital status', { borrower: aBorrower({ marital_status_type: null }) }],
+  ['personal-info/dependents', 'the dependents page', { borrower: aBorrower({ dependents_ages_years: null }) }],
+  ['personal-info', 'the registration', { borrower: aBorrower({ last_name: '' }) }],
   ['address', 'a current address', withList('address', lists.address!.slice(1))],
   ['address', 'a mailing address', withList('address', lists.address!.slice(0, 1))],
   ['employment', 'a job or an employment status', withList('employment', [])],
   ['income', 'an income or a skip', withList('income', [])],
-  ['financial_accounts', 'an account or a skip', withList('financial_accounts', [])],
+  ['financial-accounts', 'an account or a skip', withList('financial_accounts', [])],
   ['expenses', 'an expense or a skip', withList('expenses', [])],
-  ['expenses', 'bankruptcy', { borrower: aBorrower({ has_declared_bankruptcy: null }) }],
-  ['property', 'any of the home', { home: undefined }],
-  ['property', 'usage', { home: aHome({ usage_type: null }) }],
+  ['expenses/bankruptcy', 'bankruptcy', { borrower: aBorrower({ has_declared_bankruptcy: null }) }],
+  ['home', 'any of the home', { home: undefined }],
+  ['home', 'usage', { home: aHome({ usage_type: null }) }],
   [
-    'property',
+    'home/placement',
     'placement',
     { home: aHome({ address: { street1: '', city: '', county: '', state: null, zip_code: '' } }) },
   ],
-  ['property', 'land', { land: undefined }],
-  ['property', "the land situation's own answers", { land: aLand('LEASING', { lease_type: null }) }],
-  ['property', 'manufacture detail', { home: aHome({ model_name: '' }) }],
-  ['property', 'down payment', { home: aHome({ down_payment_amount: null }) }],
-  ['loan_overview', 'the confirmation', { overview_confirmed: false }],
-  ['demographics', 'ethnicity', { demographics: aDemographics({ ethnicities: [] }) }],
-  ['demographics', 'race', { demographics: aDemographics({ races: [] }) }],
-  ['demographics', 'sex', { demographics: aDemographics({ biological_sexes: [] }) }],
-  ['consent', 'any consent', { consent: undefined }],
-  ['consent', 'SSN', { consent: { ...completeAnswers().consent!, ssn: false } }],
-  ['consent', 'date of birth', { consent: { ...completeAnswers().consent!, date_of_birth: false } }],
-  ['consent', 'agreement', { consent: { ...completeAnswers().consent!, is_acknowledged: false } }],
-  ['consent', 'signature', { consent: { ...completeAnswers().consent!, disclaimer: '' } }],
-  ['sales_feedback', "a representative's name", { sales_rep_name: '' }],
-])('%s is incomplete without %s, and nothing else is', (section, _, answers) => {
-  expect(primary(answers)).toEqual({ ...primary(), [section]: 'INCOMPLETE' })
+  ['land', 'land', { land: undefined }],
+  ['land/leasing', "the land situation's own answers", { land: aLand('LEASING', { lease_type: null }) }],
+  ['home/manufacture-detail', 'manufacture detail', { home: aHome({ model_name: '' }) }],
+  ['home/down-payment', 'down payment', { home: aHome({ down_payment_amount: null }) }],
+  ['overview', 'the confirmation', { overview_confirmed: false }],
+  ['ethnicity', 'ethnicity', { demographics: aDemographics({ ethnicities: [] }) }],
+  ['ethnicity/race', 'race', { demographics: aDemographics({ races: [] }) }],
+  ['ethnicity/sex', 'sex', { demographics: aDemographics({ biological_sexes: [] }) }],
+  ['final-steps/consent', 'any consent', { consent: undefined }],
+  ['final-steps/consent', 'SSN', { consent: { ...completeAnswers().consent!, ssn: false } }],
+  ['final-steps/consent', 'date of birth', { consent: { ...completeAnswers().consent!, date_of_birth: false } }],
+  ['final-steps/consent', 'agreement', { consent: { ...completeAnswers().consent!, is_acknowledged: false } }],
+  ['final-steps/consent', 'signature', { consent: { ...completeAnswers().consent!, disclaimer: '' } }],
+  ['final-steps/sales-person', "a representative's name", { sales_rep_name: '' }],
+])('%s is the page to continue on without %s, and no section but its own is incomplete', (page, _, answers) => {
+  expect(primary(answers)).toEqual({ ...primary(), [pageOf(page).section]: 'INCOMPLETE' })
+  expect(pageToContinue('BORROWER', completeAnswers('BORROWER', answers))).toBe(page)
+})
+
+test('there is no page to continue on once all is answered, and none of the home for a co-borrower', () => {
+  expect(pageToContinue('BORROWER', completeAnswers())).toBeUndefined()
+  const answers = completeAnswers('COBORROWER', { home: undefined, demographics: undefined })
+  expect(pageToContinue('COBORROWER', answers)).toBe('ethnicity')
 })
 
 test('an employment status stands for a job', () => {

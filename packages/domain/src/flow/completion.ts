@@ -1,25 +1,34 @@
 import type { Role } from '../people/role.ts'
 import { sectionAnswers } from '../sections/answers.ts'
-import { type SectionId, sectionIds, sectionOf, sections } from '../sections/index.ts'
+import { type PageId, type SectionId, sectionIds, sectionOf, sections } from '../sections/index.ts'
 import type { BorrowerAnswers, SectionAnswers, SummaryContent, SummaryInput } from '../sections/section-answers.ts'
 import { isSkippedFor, type SectionStatus, type SectionStatuses } from './pages.ts'
 
-const isComplete = (id: SectionId, role: Role, answers: BorrowerAnswers): boolean => {
+/** The first page of a section without its answers; undefined where the section is complete. */
+const unansweredPage = (id: SectionId, role: Role, answers: BorrowerAnswers): PageId | undefined => {
   const { isAnswered } = sectionAnswers(id)
-  return Object.entries(sectionOf(id).pages).every(
-    ([page, { audience }]) => audience?.includes(role) === false || isAnswered[page]?.(answers) !== false,
+  const unanswered = Object.entries(sectionOf(id).pages).find(
+    ([page, { audience }]) => audience?.includes(role) !== false && isAnswered[page]?.(answers) === false,
   )
+  return unanswered?.[0] as PageId | undefined
 }
 
 function statusOf(id: SectionId, role: Role, answers: BorrowerAnswers): SectionStatus {
   if (isSkippedFor(id, role)) return 'SKIPPED'
-  if (!isComplete(id, role, answers)) return 'INCOMPLETE'
+  if (unansweredPage(id, role, answers)) return 'INCOMPLETE'
   return sectionAnswers(id).isSkipped?.(answers) ? 'SKIPPED' : 'COMPLETE'
 }
 
 /** Returns when a section is complete: docs/product/sections.md §3. */
 export const sectionStatuses = (role: Role, answers: BorrowerAnswers): SectionStatuses =>
   Object.fromEntries(sectionIds().map(id => [id, statusOf(id, role, answers)])) as SectionStatuses
+
+/** The page that a person with unfinished sections continues on; undefined where all are finished. */
+export const pageToContinue = (role: Role, answers: BorrowerAnswers): PageId | undefined =>
+  sectionIds()
+    .filter(id => !isSkippedFor(id, role))
+    .map(id => unansweredPage(id, role, answers))
+    .find(page => page !== undefined)
 
 export const isReadyToSign = (statuses: SectionStatuses): boolean =>
   sectionIds().every(id => statuses[id] !== 'INCOMPLETE')

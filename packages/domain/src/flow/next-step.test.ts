@@ -26,6 +26,7 @@ const people = (all: BorrowerStatus[], sections: SectionStatuses[] = [], device?
     status,
     on_this_device: index === device,
     is_editing: false,
+    next_page: null,
   }))
 const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, sections = [done], device?: number) => {
   const borrowers = people(all, sections, device)

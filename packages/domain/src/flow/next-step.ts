@@ -32,6 +32,8 @@ export interface Person extends SectionStatuses {
   on_this_device: boolean
   /** Was done with every section, and changed an answer within the last minutes or types one now. */
   is_editing: boolean
+  /** The first page without its answers, of those whom the reader fills in for; null for others. */
+  next_page: PageId | null
 }
 /** A reopening since the application was last sent for signature. */
 export interface Reopened {
@@ -77,7 +79,8 @@ export function nextStep(application: Progress, own: Person): NextStep {
   const actedFor = [own, ...borrowers.filter(borrower => borrower.on_this_device)]
   const unfinished = status === 'STARTED' && actedFor.find(firstIncomplete)
   const section = unfinished && firstIncomplete(unfinished)
-  if (section) return { kind: 'section', borrower: unfinished.id, section, page: sectionPage(section) }
+  if (section)
+    return { kind: 'section', borrower: unfinished.id, section, page: unfinished.next_page ?? sectionPage(section) }
   if (status === 'STARTED' && borrowers.some(borrower => borrower.status === 'DECLINED_TO_SIGN'))
     return { kind: 'reopen' }
   const signer = actedFor.find(borrower => !reasonDenied.sign(application, borrower))

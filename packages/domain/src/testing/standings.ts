@@ -62,6 +62,7 @@ export const peopleIn = ({
     status,
     on_this_device: index === device,
     is_editing: editing.includes(index),
+    next_page: null,
   }))
 
 export function progressIn(standing: Omit<Standing, 'reader'>): Progress {

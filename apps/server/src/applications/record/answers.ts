@@ -10,6 +10,8 @@ import {
   isReadyToSign,
   landVersions,
   listSections,
+  type PageId,
+  pageToContinue,
   roleOf,
   type SectionStatuses,
   type StoredAnswers,
@@ -200,6 +202,9 @@ export function answersOf(state: ApplicationState, borrower: Borrower): Borrower
 
 export const sectionStatusesOf = (state: ApplicationState, borrower: Borrower): SectionStatuses =>
   sectionStatuses(roleOf(borrower), answersOf(state, borrower))
+
+export const nextPageOf = (state: ApplicationState, borrower: Borrower): PageId | undefined =>
+  pageToContinue(roleOf(borrower), answersOf(state, borrower))
 
 /**
  * Recomputes the borrowers' statuses from their answers: ready to sign when every section is complete or skipped, in progress when

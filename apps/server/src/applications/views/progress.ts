@@ -1,8 +1,8 @@
 import type { ProgressEntry, ProgressResponse, ReturnedResponse, SentInvitation } from '@porchlight/api'
 import { isEditing, type Reopened, roleOf, sectionOfReason } from '@porchlight/domain'
-import { isSameDevice } from '../gate/clauses.ts'
+import { borrowersActedForBy, isSameDevice } from '../gate/clauses.ts'
 import { lockedIn } from '../gate/locked-sections.ts'
-import { recomputeStatuses, sectionStatusesOf } from '../record/answers.ts'
+import { nextPageOf, recomputeStatuses, sectionStatusesOf } from '../record/answers.ts'
 import type { Application, ApplicationState, Borrower } from '../record/application.ts'
 import type { Return } from '../record/return-repository.ts'
 
@@ -20,6 +20,7 @@ export function progressOf(
   now: Date,
 ): ProgressResponse {
   const state = recomputeStatuses(stored, now)
+  const actedFor = new Set(borrowersActedForBy(own, state.borrowers).map(({ id }) => id))
   const entry = (borrower: Borrower): ProgressEntry => ({
     borrower_id: borrower.id,
     first_name: borrower.first_name,
@@ -29,6 +30,7 @@ export function progressOf(
     ...sectionStatusesOf(state, borrower),
     signed_at: borrower.signed_at?.toISOString() ?? null,
     is_editing: isEditing(borrower, now),
+    next_page: actedFor.has(borrower.id) ? (nextPageOf(state, borrower) ?? null) : null,
     asked_to_leave_at:
       own.is_primary || own.id === borrower.id ? (borrower.asked_to_leave_at?.toISOString() ?? null) : null,
     on_this_device: own.is_primary && isSameDevice(borrower),

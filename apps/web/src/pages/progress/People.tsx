@@ -187,7 +187,7 @@ function OnThisDevice({ application, person }: PersonPanelProps) {
   return (
     <>
       {section && (
-        <ButtonLink to={pagePath({ ...params, borrower: person.id }, sectionPage(section))}>
+        <ButtonLink to={pagePath({ ...params, borrower: person.id }, person.next_page ?? sectionPage(section))}>
           {t.continueWith(translate(sectionOf(section).title), person.first_name)}
         </ButtonLink>
       )}

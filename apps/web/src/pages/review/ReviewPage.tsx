@@ -182,7 +182,11 @@ function NextAction({ application, person, name }: Omit<LoadedProps, 'review'>) 
   const section = application.status === 'STARTED' ? firstIncomplete(person) : undefined
   if (section)
     return (
-      <ButtonLink kind="primary" wide to={pagePath({ ...params, borrower: person.id }, sectionPage(section), 'review')}>
+      <ButtonLink
+        kind="primary"
+        wide
+        to={pagePath({ ...params, borrower: person.id }, person.next_page ?? sectionPage(section), 'review')}
+      >
         {t.continueWith(translate(sectionOf(section).title), name)}
       </ButtonLink>
     )

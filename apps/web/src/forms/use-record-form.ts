@@ -3,6 +3,7 @@ import { useId, useReducer, useState } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useEditingSignal } from '../data/editing-signal.ts'
+import { useUnsaved } from '../data/unsaved.ts'
 import type { Recovery } from '../saving/explanation/explain-refusal.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useTranslate } from '../text/texts.ts'
@@ -100,6 +101,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   useDraft(draft, definition, state, found => dispatch({ type: 'draftFound', draft: found }))
   const isChanged = Object.keys(changedFields(definition, stored, values)).length > 0
   useEditingSignal(isChanged ? values : null)
+  useUnsaved(isChanged)
   const { run, ...saving } = useSaving({
     fields: messages => {
       dispatch({ type: 'refused', messages })

@@ -43,7 +43,7 @@ const progressEntry = () =>
       signed_at: nullable(time),
       /** Was done with every section, and changed an answer within the last minutes or types one now. */
       is_editing: flag,
-      /** The first page without its answers, for those whom the caller fills in for; null for others, and where none is left. */
+      /** The first page without its answers, for people the caller fills in for; null for others, and where none is left. */
       next_page: nullable(oneOf(pageIds())),
       /** Time when this co-borrower asked to be taken off; shown to them and to the primary borrower, null to others. */
       asked_to_leave_at: nullable(time),

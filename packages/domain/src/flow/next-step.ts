@@ -32,7 +32,7 @@ export interface Person extends SectionStatuses {
   on_this_device: boolean
   /** Was done with every section, and changed an answer within the last minutes or types one now. */
   is_editing: boolean
-  /** The first page without its answers, of those whom the reader fills in for; null for others. */
+  /** The first page without its answers, for people the reader fills in for; null for others. */
   next_page: PageId | null
 }
 /** A reopening since the application was last sent for signature. */

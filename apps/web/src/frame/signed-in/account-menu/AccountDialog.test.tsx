@@ -1,13 +1,16 @@
 import { type ListedApplication, pageIds, pagePath, pathTo, type RouteName, routePatterns } from '@porchlight/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { ApiError } from '../../../data/base/api-error.ts'
 import { PageContextProvider, setBrowserPageContext } from '../../../data/base/page-context.tsx'
+import { openDraft } from '../../../data/drafts.ts'
 import { createQueryClient } from '../../../data/queries.ts'
 import { signedIn } from '../../../data/session.ts'
+import { hasUnsaved } from '../../../data/unsaved.ts'
 import { formParams, progress } from '../../../testing/form-page.tsx'
 import { pageContext } from '../../../testing/page.tsx'
 import { AccountDialog } from './AccountDialog.tsx'
@@ -31,6 +34,13 @@ const invitation: ListedApplication = {
   borrowers: [{ ...named.borrowers[0]!, status: 'INVITED', first_name: '', last_name: '' }],
 }
 
+/** Number of times that the menu closed. */
+let left = 0
+beforeEach(() => {
+  left = 0
+  localStorage.clear()
+})
+
 /** Opens the menu on a page, over an API with these applications. */
 async function open(path: string, applications: ListedApplication[] | 'slow') {
   setBrowserPageContext(pageContext)
@@ -49,7 +59,7 @@ async function open(path: string, applications: ListedApplication[] | 'slow') {
       <PageContextProvider value={pageContext}>
         <QueryClientProvider client={client}>
           <Router hook={hook}>
-            <AccountDialog onClose={() => undefined} />
+            <AccountDialog onClose={() => void left++} />
           </Router>
         </QueryClientProvider>
       </PageContextProvider>,
@@ -96,4 +106,25 @@ test('every button of the menu has an icon', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(4)
   for (const link of screen.getAllByRole('link'))
     expect(link.querySelector('svg'), link.textContent ?? '').not.toBeNull()
+})
+
+test('asks before a sign-out removes answers that are not saved', async () => {
+  await open(pagePath(formParams, 'income'), [named])
+  openDraft('0123456789/maria/income/new').store({ amount: '1' })
+  const logout = () => userEvent.click(screen.getByRole('link', { name: 'Logout' }))
+  await waitFor(() => expect(hasUnsaved()).toBe(true))
+  await logout()
+  expect(screen.getByRole('heading').textContent).toBe("Some answers aren't saved")
+  expect(screen.getByRole('link', { name: 'Sign out without saving' }).getAttribute('href')).toBe(
+    pathTo('logout', { dealer }),
+  )
+  expect(left).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Go back' }))
+  expect(left).toBe(1)
+})
+
+test('signs out at once where everything is saved', async () => {
+  await open(pagePath(formParams, 'income'), [named])
+  await userEvent.click(screen.getByRole('link', { name: 'Logout' }))
+  expect(left).toBe(1)
 })

@@ -1,13 +1,16 @@
 import { formatPhone, ownBorrower, pathTo } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { dealerItem } from '../../../data/base/storage.ts'
 import { useQueryParams } from '../../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../../data/base/use-route-params.ts'
 import { queries } from '../../../data/queries.ts'
 import { useProgress, useUser } from '../../../data/records.ts'
+import { hasUnsaved } from '../../../data/unsaved.ts'
 import { useTexts } from '../../../text/texts.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
 import type { IconShape } from '../../../ui/base/Icon.tsx'
 import { userIcon } from '../../../ui/icons.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -29,6 +32,22 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   const { name, contact } = useAccount()
   const { loading } = useTexts(frameTexts)
   const t = useTexts(texts)
+  const [isAsking, setAsking] = useState(false)
+  const logout = pathTo('logout', { dealer })
+  if (isAsking)
+    return (
+      <Dialog short title={t.unsaved.title} closeLabel={t.close} onClose={onClose}>
+        <div className="stack">
+          <p>{t.unsaved.lead}</p>
+          <Button kind="primary" wide onClick={onClose}>
+            {t.unsaved.stay}
+          </Button>
+          <ButtonLink kind="danger" wide to={logout} onClick={onClose}>
+            {t.unsaved.leave}
+          </ButtonLink>
+        </div>
+      </Dialog>
+    )
   const progress = application ? pathTo('progress', { dealer, application }) : undefined
   const dashboard = pathTo('dashboard', { dealer })
   const account = pathTo('account', { dealer })
@@ -53,7 +72,17 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
             {t.account}
           </ButtonLink>
         )}
-        <ButtonLink wide kind="quiet" icon={leaveIcon} to={pathTo('logout', { dealer })} onClick={onClose}>
+        <ButtonLink
+          wide
+          kind="quiet"
+          icon={leaveIcon}
+          to={logout}
+          onClick={event => {
+            if (!hasUnsaved()) return onClose()
+            event.preventDefault()
+            setAsking(true)
+          }}
+        >
           {t.logout}
         </ButtonLink>
       </nav>

@@ -1,25 +1,9 @@
-import { pageIds, pageOf } from '@porchlight/domain'
 import { RELEASE_TAG } from '../scripts/release.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
+import { formsOf, keepFormsOpen } from './support/forms.ts'
 import { expect, test } from './support/journey.ts'
-import { expectHydrated } from './support/navigation.ts'
 import { openDisclosure, readAll, readToEnd, signingFrame } from './support/signing.ts'
 import { expectSteady, expectSteadyBesideLateLogo } from './support/steady.ts'
-
-/** The dialogs of a page that asks in dialogs, by the button or menu that adds an entry. */
-const dialogs: Record<string, [button: string, item?: string][]> = {
-  employment: [['Add employment']],
-  income: [
-    ['Add income', 'Child support'],
-    ['Add income', 'Rental income'],
-    ['Add income', 'Other income'],
-  ],
-  'financial-accounts': [['Add account', 'Other']],
-  expenses: [
-    ['Add expense', 'Alimony'],
-    ['Add expense', 'Child Support'],
-  ],
-}
 
 const devices = {
   phone: {},
@@ -34,24 +18,10 @@ for (const [device, options] of Object.entries(devices))
     const tag = device === 'phone' ? [] : RELEASE_TAG
     test('nothing moves under a finger while a form is filled in', { tag }, async ({ page }) => {
       const { page: pathOf } = await startApplication(page)
-      // A draft would open its dialog again.
-      await page.addInitScript('if (location.protocol !== "about:") localStorage.clear()')
-      // A saved form would leave its page.
-      await page.route(/\/v1\/(?!session|.*\/calculate-progress)/, route =>
-        route.request().method() === 'GET' ? route.fallback() : undefined,
-      )
-      for (const id of pageIds().filter(name => pageOf(name).audience.includes('BORROWER'))) {
-        for (const opener of dialogs[id] ?? [undefined]) {
-          await page.goto(pathOf(id))
-          await expectHydrated(page)
-          if (opener) {
-            await page.getByRole('button', { name: opener[0], exact: true }).click()
-            if (opener[1]) await page.getByRole('menuitem', { name: opener[1], exact: true }).click()
-            // The fields have a file of their own, which may come after the dialog.
-            await expect(page.getByRole('dialog').locator('input, select').first()).toBeVisible()
-          }
-          await expectSteady(page.locator('main, dialog[open]').last(), `${device}, ${opener?.join(' ') ?? id}`)
-        }
+      await keepFormsOpen(page)
+      for (const { name, open } of formsOf(page, pathOf)) {
+        await open()
+        await expectSteady(page.locator('main, dialog[open]').last(), `${device}, ${name}`)
       }
     })
 

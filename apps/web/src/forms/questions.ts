@@ -1,6 +1,7 @@
 import type { Fields } from '@porchlight/domain'
 import { useEffect } from 'react'
 import type { FieldError } from '../ui/ErrorSummary.tsx'
+import { sharedMessage } from '../ui/PartErrors.tsx'
 import type { FormState, Question } from './use-record-form.ts'
 
 /** Names a question of the form in the error summary while the component is mounted. */
@@ -31,16 +32,17 @@ export function errorLines<F extends Fields>(
   const wrong = definition.names.filter(name => errors[name])
   return wrong.flatMap(name => {
     const question = questionOf([...questions], name, wrong)
-    const asked = wrong.filter(other => question?.names.includes(other))
-    if (question && asked[0] !== name) return []
-    // One message for all inputs, such as that of zeroes, says more than the instruction.
-    const isUnanswered =
-      asked.length > 1 && asked.length === question?.names.length && asked.some(other => errors[other] !== errors[name])
+    const asked = wrong.filter(other => question?.names.includes(other) ?? other === name)
+    if (asked[0] !== name) return []
     return {
       question: question?.names[0] ?? name,
       id: idOf(name),
       label: question?.label ?? translate(definition.fields[name]!.label),
-      message: (isUnanswered && question?.instruction) || errors[name]!,
+      // Inputs with a line together have one message together.
+      message: sharedMessage(
+        asked.map(other => errors[other]),
+        question?.instruction,
+      )!,
     }
   })
 }

@@ -25,7 +25,7 @@ export interface Question {
   label: string
   /** The fields, in their order on the page. */
   names: readonly string[]
-  /** The instruction while none of several fields is answered; without it, the message of the first field. */
+  /** The instruction while several fields have different messages; without it, the message of the first field. */
   instruction?: string
 }
 

@@ -1,7 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
-import { describedAs, ErrorText, errorId, FieldShell, type InputProps } from './base/FieldShell.tsx'
+import { describedAs, errorId, FieldShell, type InputProps } from './base/FieldShell.tsx'
 import { useInputBeforeHydration } from './base/hydration.ts'
 import { GroupShell } from './GroupShell.tsx'
+import { PartErrors } from './PartErrors.tsx'
 import '../styles/forms.css'
 
 export interface Option<V extends string = string> {
@@ -75,6 +76,8 @@ interface SelectGroupProps<K extends string>
   parts: readonly SelectPart<K>[]
   /** Messages by part. */
   errors?: Partial<Record<K, string>>
+  /** The message while several parts have one. */
+  instruction?: string
   placeholder: string
   onChange(value: Record<K, string | null>): void
 }
@@ -106,6 +109,7 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
     onChange,
     parts,
     errors = {} as Partial<Record<K, string>>,
+    instruction,
     placeholder,
     disabled,
     'aria-required': required,
@@ -144,9 +148,11 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
           )
         })}
       </div>
-      {parts.map(part => (
-        <ErrorText key={part.key} id={errorId(`${id}_${part.key}`)} error={errors[part.key]} />
-      ))}
+      <PartErrors
+        id={id}
+        parts={parts.map(({ key }) => ({ id: `${id}_${key}`, error: errors[key] }))}
+        instruction={instruction}
+      />
     </GroupShell>
   )
 }
@@ -158,6 +164,7 @@ interface MonthYear {
 
 interface MonthYearInputProps extends Omit<InputProps<MonthYear>, 'error'> {
   errors?: { month?: string; year?: string }
+  instruction?: string
   months: readonly Option[]
   years: readonly Option[]
   text: { month: string; year: string; placeholder: string }

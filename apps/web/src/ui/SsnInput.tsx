@@ -1,9 +1,10 @@
 import '../styles/forms.css'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react'
-import { ErrorText, errorId, type InputProps } from './base/FieldShell.tsx'
+import { errorId, type InputProps } from './base/FieldShell.tsx'
 import { useInputBeforeHydration } from './base/hydration.ts'
 import { GroupShell } from './GroupShell.tsx'
 import { digitsOf, distribute } from './masks.ts'
+import { PartErrors } from './PartErrors.tsx'
 
 const SIZES = { ssn_start: 3, ssn_middle: 2, ssn_end: 4 } as const
 type Part = keyof typeof SIZES
@@ -16,6 +17,8 @@ export interface SsnInputProps extends Omit<InputProps<Ssn>, 'error'> {
   errors?: Partial<Ssn>
   /** Accessible names of the three boxes. */
   parts: Ssn
+  /** The message while several boxes have one. */
+  instruction?: string
 }
 
 /** Three boxes with the ids `{id}_start`, `{id}_middle` and `{id}_end`; digits typed in the first two are hidden after half a second. */
@@ -26,6 +29,7 @@ export function SsnInput({
   onChange,
   errors = {},
   parts,
+  instruction,
   disabled,
   hint,
   optional,
@@ -102,9 +106,11 @@ export function SsnInput({
           />
         ))}
       </div>
-      {PARTS.map(part => (
-        <ErrorText key={part} id={errorId(idOf(part))} error={errors[part]} />
-      ))}
+      <PartErrors
+        id={id}
+        parts={PARTS.map(part => ({ id: idOf(part), error: errors[part] }))}
+        instruction={instruction}
+      />
     </GroupShell>
   )
 }

@@ -142,6 +142,7 @@ function SsnField({ form, last4, access, isReplaced, replace }: SsnFieldProps) {
         }}
         value={{ ssn_start, ssn_middle, ssn_end }}
         errors={form.errors}
+        instruction={t.enterSsn}
         onChange={form.change}
         onBlur={() => boxes.map(form.blur)}
       />
@@ -197,6 +198,7 @@ function BirthDateField({
         ]}
         value={{ month: form.values.dob_month, day: form.values.dob_day, year: form.values.dob_year }}
         errors={{ month: form.errors.dob_month, day: form.errors.dob_day, year: form.errors.dob_year }}
+        instruction={t.chooseBirth}
         onChange={({ month, day, year }) =>
           form.change({ dob_month: month as never, dob_day: day, dob_year: year ?? '' })
         }

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test'
+import { devtools } from './support/devtools.ts'
+import { startApplication } from './support/filled-application.ts'
+import { formsOf, keepFormsOpen } from './support/forms.ts'
+import { DEALER, test } from './support/journey.ts'
+import { expectHydrated } from './support/navigation.ts'
+import { picture } from './support/picture.ts'
+import { faultsOfRoom } from './support/room.ts'
+
+test.use({ isMobile: false, hasTouch: false })
+
+const NORMAL_TEXT = 16
+const LARGE_TEXT = 32
+const SCREENS = [
+  ...[320, 390, 768, 1280, 1440].map(width => ({ width, text: NORMAL_TEXT })),
+  ...[320, 1280].map(width => ({ width, text: LARGE_TEXT })),
+]
+
+/**
+ * Runs in the page. Leaves every question without an answer, or answers each wrongly where that is possible, which shows the questions
+ * that depend on it.
+ */
+async function answerAll(state: 'empty' | 'wrong'): Promise<void> {
+  type Control = HTMLInputElement | HTMLSelectElement
+  const scope = [...document.querySelectorAll('main, dialog[open]')].at(-1)!
+  const isChoice = (control: Control) => control.matches('[type=radio], [type=checkbox]')
+  const wrongOf = (control: Control) => {
+    if (control instanceof HTMLSelectElement) return control.options[1]!.value
+    return control.inputMode === 'numeric' || control.inputMode === 'decimal' ? '0' : '!'
+  }
+  const used = new Set<string>()
+  for (;;) {
+    const nameOf = (control: Control) => `${control.id} ${control.name} ${isChoice(control) && control.value}`
+    const controls = [...scope.querySelectorAll<Control>('input, select')]
+    const control = controls.find(one => !one.disabled && !used.has(nameOf(one)))
+    if (!control) return
+    used.add(nameOf(control))
+    if (isChoice(control)) {
+      if (state === 'wrong') control.click()
+    } else {
+      const value = state === 'wrong' ? wrongOf(control) : ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
+      control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+    }
+    await new Promise(resolve => requestAnimationFrame(resolve))
+  }
+}
+
+test('no text lies on another one, and each message is nearest to its own field', async ({ page }) => {
+  const { page: pathOf } = await startApplication(page)
+  await keepFormsOpen(page)
+  const browser = await devtools(page)
+  const others = [
+    `/${DEALER}/login`,
+    pathOf('x').replace(/borrower.*/, 'coborrower-add'),
+    pathOf('x').replace(/borrower.*/, 'coborrower-invite'),
+  ]
+  const forms = [
+    ...formsOf(page, pathOf),
+    ...others.map(path => ({
+      name: path.split('/').at(-1)!,
+      open: async () => {
+        await page.goto(path)
+        await expectHydrated(page)
+      },
+    })),
+  ]
+  for (const { name, open } of forms) {
+    await open()
+    const submit = page.locator('main button[type=submit], dialog[open] button[type=submit]').last()
+    for (const state of ['empty', 'wrong'] as const) {
+      await page.evaluate(answerAll, state)
+      if ((await submit.count()) > 0) await submit.click()
+      for (const { width, text } of SCREENS) {
+        await browser.send('Page.setFontSizes', { fontSizes: { standard: text } })
+        await page.setViewportSize({ width, height: 844 })
+        expect.soft(await page.evaluate(faultsOfRoom), `${name}, ${state}, ${width} px, text of ${text} px`).toEqual([])
+        await picture(page, `room-${name.replaceAll('/', '-')}-${state}-${width}-${text}`)
+      }
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: NORMAL_TEXT } })
+    }
+  }
+})

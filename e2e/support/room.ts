@@ -21,7 +21,7 @@ export function faultsOfRoom(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&
     element.closest(LAYERS) === null
   const apart = new Map<Element | null, boolean>([[root, false]])
-  /** For screen readers alone, or in a bar that covers what is scrolled below it. */
+  /** Returns whether it is for screen readers alone, or in a bar that covers what is scrolled below it. */
   function isApart(element: Element): boolean {
     const known = apart.get(element)
     if (known !== undefined) return known

@@ -13,7 +13,7 @@ interface PartErrorsProps {
   instruction?: string
 }
 
-/** One message in sight for all parts of a group; screen readers have the own one of each. */
+/** One message in sight for all parts of a group. Screen readers read the message of each part. */
 export function PartErrors({ id, parts, instruction }: PartErrorsProps) {
   const wrong = parts.filter(({ error }) => error)
   const [first, second] = wrong

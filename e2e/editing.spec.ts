@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessible.ts'
 import { answer, expectPage, press } from './support/answering.ts'
 import { download } from './support/downloading.ts'
+import { expectOneRightEdge } from './support/edges.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
 import { openAnswers } from './support/navigation.ts'
@@ -34,6 +35,7 @@ test('edits before and after submission and keeps the documents that were signed
     await openReview(page)
     await expect(page.getByText('•••-••-6789')).toBeVisible()
     await expectAccessible(page, 'review')
+    await expectOneRightEdge(page.locator('.review__change, .review__amount'))
     await page.getByRole('link', { name: 'Change: Salesperson Details' }).click()
     await expectPage(page, 'Who helped you with your application?')
     await page.getByRole('button', { name: 'Back', exact: true }).click()

@@ -7,7 +7,7 @@ import { incomeForm } from '../sections/income/income.ts'
 import { sections } from '../sections/index.ts'
 import { defineSection, everyone } from '../sections/section.ts'
 import { type BorrowerAnswers, defineAnswers } from '../sections/section-answers.ts'
-import { anEmployment, anExpense, anIncome, completeAnswers, TODAY } from '../testing/index.ts'
+import { aHome, anEmployment, anExpense, anIncome, completeAnswers, TODAY } from '../testing/index.ts'
 import { registerSection } from '../testing/register-section.ts'
 import { type ReviewInput, reviewAnswers } from './review.ts'
 
@@ -43,7 +43,24 @@ test('shows each answer on the page that asks for it, in the words of its form',
   expect(rows.land).toEqual([['What is your land situation?', "I'm buying the land"]])
   expect(rows['land/purchasing']).toContainEqual(['What does the land cost?', expect.stringMatching(/^\$/)])
   expect(rows).not.toHaveProperty('land/leasing')
-  expect(rows).not.toHaveProperty('no-employment')
+  expect(rows['home/placement']).toEqual([
+    ['Address', '12 Oak St, Tulsa, OK 74103'],
+    ['County', 'Tulsa'],
+  ])
+  expect(rows['home/manufacture-detail']).toEqual([['Home', 'Clayton, Everest, 2026, Two (double-wide)']])
+  expect(rows['home/down-payment']?.map(([label]) => label)).toEqual([
+    'What is the price of the home?',
+    'How much is your down payment?',
+    'Where does the down payment come from?',
+  ])
+  expect(rows.overview?.map(([label]) => label)).toEqual([
+    'Interest rate used for this estimate',
+    'Home insurance rate used for this estimate',
+    'Property tax rate used for this estimate',
+    'Total loan amount',
+    'Term',
+    'Estimated monthly payment',
+  ])
 })
 
 test('leaves out pages of another role, pages with nothing to show, and sections without pages', () => {
@@ -78,7 +95,23 @@ test('masks the SSN, hides the birth date, and shows demographics to the person 
     'On file with the lender',
     'Rosa Delgado',
   ])
+  expect(pageOf(review(), 'final-steps/consent').rows.at(-1)).toMatchObject({ label: 'Signed for the credit check' })
   expect(pageOf(review(), 'ethnicity/sex').rows).toHaveLength(1)
+})
+
+test('says No for a box that starts checked, and nothing for one that does not', () => {
+  const borrower = { ...completeAnswers().borrower, sms_support_opt_out: true }
+  const rows = pageOf(review({ borrower }), 'personal-info').rows.map(({ label, value }) => [label, inEnglish(value)])
+  expect(rows).toContainEqual(['Text me about my application', 'No'])
+  expect(pageOf(review(), 'home/down-payment').rows.map(({ value }) => inEnglish(value))).not.toContain('No')
+})
+
+test('names a home that is not known yet once, and what was typed in place of Other', () => {
+  const homeOf = (changes: Parameters<typeof aHome>[0]) =>
+    inEnglish(pageOf(review({ home: aHome(changes) }), 'home/manufacture-detail').rows[0]!.value)
+  const unknown = { manufacturer_type: 'OTHER', manufacturer_type_other: 'Not known yet', model_name: 'Not known yet' }
+  expect(homeOf({ ...unknown, model_year: '' })).toBe('Not known yet, Two (double-wide)')
+  expect(homeOf({ manufacturer_type: 'OTHER', manufacturer_type_other: 'Prairie Homes' })).toMatch(/^Prairie Homes, /)
 })
 
 test('names the pages with an answer missing', () => {

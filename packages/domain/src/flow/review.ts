@@ -77,7 +77,7 @@ function reviewPage(id: SectionId, page: PageId, { answers, today, signed, ...in
   return {
     page,
     isAnswered: isAnswered[page]?.(answers) ?? true,
-    rows: compared(now?.rows ?? [], then?.rows).filter(({ isRepeated }) => !isRepeated),
+    rows: compared(rowsOf(now), then && rowsOf(then)).filter(({ isRepeated }) => !isRepeated),
     entries: list ? reviewEntries(list, { now: now?.entries ?? [], signed: then?.entries, answers, today }) : [],
     notes: notes?.[page]?.(answers, today) ?? [],
   }
@@ -89,6 +89,8 @@ function summaryOf(id: SectionId, page: PageId, input: PrivateSummaryInput): Pag
   const rows = summarizePrivately?.[page]?.(input)
   return rows ? { rows } : summarize?.[page]?.(input)
 }
+
+const rowsOf = (summary: PageSummary | undefined): SummaryRow[] => summary?.reviewed ?? summary?.rows ?? []
 
 /** Without former rows nothing is marked. */
 const compared = (now: SummaryRow[], then: SummaryRow[] | undefined): ReviewedRow[] =>

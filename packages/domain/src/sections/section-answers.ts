@@ -49,6 +49,8 @@ export interface SummaryContent {
 /** The answers of one page, as a person reads them. */
 export interface PageSummary {
   rows: SummaryRow[]
+  /** The rows of the review, where it says the same in fewer. */
+  reviewed?: SummaryRow[]
   entries?: SummaryEntry[]
   /** Documents print the rows under the page's title. */
   isTitled?: true

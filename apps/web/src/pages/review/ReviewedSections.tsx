@@ -16,35 +16,54 @@ interface ReviewedSectionsProps {
 
 /** The answers by section and page, each page with the link that changes them. */
 export function ReviewedSections({ sections, isEditable }: ReviewedSectionsProps) {
-  return sections.map(({ id, title, pages }) => (
-    <section key={id} className="review__section" aria-labelledby={`section-${id}`}>
-      <h2 id={`section-${id}`}>{title}</h2>
-      {pages.map(page => (
-        <Answers key={page.page} page={page} isEditable={isEditable(id)} />
-      ))}
-    </section>
-  ))
+  return sections.map(({ id, title, pages }) => {
+    const [only, ...others] = pages
+    const isSingle = others.length === 0
+    const change = isEditable(id)
+    return (
+      <section key={id} className="review__section" aria-labelledby={`section-${id}`}>
+        <div className="review__head">
+          <h2 id={`section-${id}`}>{title}</h2>
+          {only && isSingle && change && <Change page={only} />}
+        </div>
+        {pages.map(page => (
+          <Answers key={page.page} page={page} isUntitled={isSingle} isEditable={change && !isSingle} />
+        ))}
+      </section>
+    )
+  })
 }
 
-function Answers({ page, isEditable }: { page: ReviewPageResponse; isEditable: boolean }) {
+function Change({ page: { page, title } }: { page: ReviewPageResponse }) {
   const params = useRouteParams()
   const t = useTexts(texts)
-  const hasAnswers = page.rows.length + page.entries.length > 0
   return (
-    <div className="review__page">
-      {/* The labels of the answers say what the title asks. It stays for those who go from heading to heading. */}
-      <h3 id={page.page} tabIndex={-1} className={hasAnswers ? 'hidden' : undefined}>
-        {page.title}
-      </h3>
-      {isEditable && (
-        <Link
-          className="review__change no-print"
-          href={pagePath(params, page.page, 'review')}
-          aria-label={t.changeOf(page.title)}
-        >
-          {t.change}
-        </Link>
-      )}
+    <Link className="review__change no-print" href={pagePath(params, page, 'review')} aria-label={t.changeOf(title)}>
+      {t.change}
+    </Link>
+  )
+}
+
+interface AnswersProps {
+  page: ReviewPageResponse
+  /** The heading of the section says it. */
+  isUntitled: boolean
+  isEditable: boolean
+}
+
+/** The answers of a page under its title, which is the label of a single one. */
+function Answers({ page, isUntitled, isEditable }: AnswersProps) {
+  const t = useTexts(texts)
+  const isOne = !isUntitled && page.rows.length === 1 && page.entries.length === 0
+  return (
+    <div className={isOne ? 'review__page review__page--one' : 'review__page'}>
+      <div className={isUntitled ? 'hidden' : 'review__head'}>
+        {/* It stays for those who go from heading to heading. */}
+        <h3 id={page.page} tabIndex={-1}>
+          {page.title}
+        </h3>
+        {isEditable && <Change page={page} />}
+      </div>
       <div className="review__answers">
         {!page.is_answered && <Note>{t.notAnswered}</Note>}
         {page.notes.map(note => (
@@ -66,7 +85,7 @@ function Entry({ entry: { title, line, amount, change, notes, rows } }: { entry:
   const changed = change === 'CHANGED' ? rows.filter(({ before }) => before !== null) : []
   return (
     <div className={change === 'REMOVED' ? 'review__entry review__entry--removed' : 'review__entry'}>
-      <div className="review__head">
+      <div className="review__entry-head">
         <h4>
           {title} {change && <Badge kind="warning">{t.marks[change]}</Badge>}
         </h4>

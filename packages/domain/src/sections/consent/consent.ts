@@ -6,7 +6,7 @@ import { choice, digits, flag, text, withMeta, year } from '../../forms/fields.t
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
-import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
+import type { SummaryRow } from '../../forms/summary-rows.ts'
 import { type Phrase, phrase, type Text, verbatim } from '../../forms/text.ts'
 import { isFullName, isNameOf, notYourName } from '../../people/typed-name.ts'
 import { defineAnswers, type SummaryInput } from '../section-answers.ts'
@@ -154,6 +154,7 @@ export type Consent = ValuesOf<typeof consentForm>
 
 const SSN = phrase('Social Security number')
 const DATE_OF_BIRTH = phrase('Date of birth')
+const SIGNED = phrase('Signed for the credit check')
 const ON_FILE = phrase('On file with the lender')
 
 /** Rows with the last four digits of the SSN, and with the birth date as on file. */
@@ -171,7 +172,9 @@ export const consentAnswers = defineAnswers(section, {
   summarizePrivately: {
     'final-steps/consent': input => [
       ...identityRows(input),
-      ...summarize(consentForm, { disclaimer: input.answers.consent?.disclaimer ?? '' }),
+      ...(input.answers.consent?.disclaimer
+        ? [{ key: 'disclaimer', label: SIGNED, value: verbatim(input.answers.consent.disclaimer) }]
+        : []),
     ],
   },
 })

@@ -1,5 +1,7 @@
 import type { StoredAnswers } from '../../forms/form.ts'
 import { type SummaryRow, summarize } from '../../forms/summary-rows.ts'
+import { listOf, phrase, verbatim } from '../../forms/text.ts'
+import { addressLine } from '../../people/street-address.ts'
 import { type BorrowerAnswers, defineAnswers, type PageSummary, type SummaryInput } from '../section-answers.ts'
 import { homeResource } from './home.ts'
 import { homeAndLand } from './index.ts'
@@ -34,6 +36,34 @@ function summarizeManufacture(home: StoredAnswers | undefined): SummaryRow[] {
   return rows.flatMap(row => (row.key === 'model_name' ? [row, year] : [row]))
 }
 
+const PLACE = phrase('Address')
+const HOME = phrase('Home')
+
+/** The address in one row, and the county. */
+function summarizePlacement(home: StoredAnswers | undefined): PageSummary {
+  const rows = summarize(placement, home)
+  const address = home ? addressLine(placement.fromStored(home)) : ''
+  const place = { key: 'address', label: PLACE, value: verbatim(address) }
+  return { rows, reviewed: address ? [place, ...rows.filter(({ key }) => key === 'county')] : rows, isTitled: true }
+}
+
+/** Maker, model, year and sections in one row. What was typed stands in place of 'Other'. */
+function summarizeHome(home: StoredAnswers | undefined): PageSummary {
+  const rows = summarize(manufacture, home)
+  const values = rows.flatMap(({ key, value }) => (rows.some(row => row.key === `${key}_other`) ? [] : [value]))
+  // A home that is not known yet is so in two rows.
+  const different = [...new Map(values.map(value => [JSON.stringify(value), value])).values()]
+  const reviewed = different.length > 0 ? [{ key: 'home', label: HOME, value: listOf(different) }] : []
+  return { rows: summarizeManufacture(home), reviewed, isTitled: true }
+}
+
+/** A cost has a row of its own without the box that opens it. */
+function summarizeDownPayment(home: StoredAnswers | undefined): PageSummary {
+  const rows = summarize(down_payment, home)
+  const boxes: readonly string[] = Object.values(down_payment.codecs).flatMap(({ names }) => names.slice(0, -1))
+  return { rows, reviewed: rows.filter(({ key }) => !boxes.includes(key)), isTitled: true }
+}
+
 export const homeAndLandAnswers = defineAnswers(homeAndLand, {
   subject: 'application',
   isAnswered: {
@@ -49,13 +79,13 @@ export const homeAndLandAnswers = defineAnswers(homeAndLand, {
   },
   summarize: {
     home: ({ answers: { home } }) => ({ rows: summarize(usage, home) }),
-    'home/placement': ({ answers: { home } }) => ({ rows: summarize(placement, home), isTitled: true }),
+    'home/placement': ({ answers: { home } }) => summarizePlacement(home),
     land: ({ answers: { land } }) => ({ rows: summarize(landSituationForm, land) }),
     'land/already-owned': summarizeSituation('ALREADY_OWNED'),
     'land/currently-financed': summarizeSituation('CURRENTLY_FINANCED'),
     'land/purchasing': summarizeSituation('PURCHASING'),
     'land/leasing': summarizeSituation('LEASING'),
-    'home/manufacture-detail': ({ answers: { home } }) => ({ rows: summarizeManufacture(home), isTitled: true }),
-    'home/down-payment': ({ answers: { home } }) => ({ rows: summarize(down_payment, home), isTitled: true }),
+    'home/manufacture-detail': ({ answers: { home } }) => summarizeHome(home),
+    'home/down-payment': ({ answers: { home } }) => summarizeDownPayment(home),
   },
 })

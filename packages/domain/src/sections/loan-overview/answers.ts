@@ -9,16 +9,23 @@ import { summaryForms } from './summary.ts'
 export const loanOverviewAnswers = defineAnswers(loanOverview, {
   subject: 'application',
   isAnswered: { overview: ({ overview_confirmed }) => overview_confirmed },
-  summarize: { overview: input => ({ rows: loanRows(input) }) },
+  summarize: {
+    overview: input => {
+      const rows = loanRows(input)
+      return { rows, reviewed: rows.filter(({ key }) => !parts.includes(key)) }
+    },
+  },
 })
 
 const labels = { total: phrase('Total loan amount'), term: phrase('Term') }
-const payments = [
+const partsOfPayment = [
   ['principal_plus_interest_monthly_payment', phrase('Principal and interest, per month')],
   ['home_insurance_monthly_payment', phrase('Home insurance, per month')],
   ['property_tax_monthly_payment', phrase('Property tax, per month')],
-  ['estimated_monthly_payment', phrase('Estimated monthly payment')],
 ] as const
+const payments = [...partsOfPayment, ['estimated_monthly_payment', phrase('Estimated monthly payment')]] as const
+/** The review has the payment as a whole. */
+const parts: readonly string[] = partsOfPayment.map(([key]) => key)
 
 /** Amounts beside a total, by their key (loan/amounts-beside.ts). */
 const besideLabels: Record<ReturnType<typeof landNotInTotal | typeof monthlyLandCosts>[number]['key'], string> = {

@@ -58,7 +58,7 @@ export function summarize(form: SummarizedForm, stored: StoredAnswers | undefine
 const YES = phrase('Yes')
 const NO = phrase('No')
 
-/** A value as text; empty where there is none, and for a box that nobody checked. A box that starts checked was answered with No. */
+/** A value as text; empty where there is none, and for a box that was not checked. One that starts checked was answered with No. */
 function valueText({ kind, choices, empty }: Field, value: unknown): Text {
   if (value === null || value === '' || (value === false && kind === 'flag' && !empty)) return ''
   switch (kind) {

@@ -41,10 +41,12 @@ export function FigureRows({ figures, summary, onEdit }: FigureRowsProps) {
                 </span>
               )}
               <span className="hidden">{t.editOf}</span>
-              <span className="figures__label">{translate(figureField(figure).label)}</span>
+              <span className="figures__label">
+                {translate(figureField(figure).label)}
+                {!isLocked && <Icon shape={editIcon} />}
+              </span>
               <span className="figures__value">{shown(formats, figure, value)}</span>
               {sign && <span className="hidden">({t.signs[sign]})</span>}
-              {!isLocked && <Icon shape={editIcon} />}
             </button>
             {starting !== null && starting !== value && (
               <p className="soft small">{t.startingRate(shown(formats, figure, starting))}</p>

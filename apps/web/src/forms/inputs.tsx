@@ -37,11 +37,12 @@ export const ListInput: Input = ({ field, ...props }) => {
 }
 
 const ChoiceInput: Input = ({ field, ...props }) => {
+  const t = useTexts(texts)
   const options = optionsOf(field, useTranslate())
   return options.length > MOST_CARDS ? (
     <ListInput field={field} {...props} />
   ) : (
-    <RadioInput {...props} options={options} />
+    <RadioInput {...props} options={options} keys={t.arrowKeys} />
   )
 }
 
@@ -51,7 +52,7 @@ const ChoicesInput: Input = ({ field, ...props }) => (
 
 const YesNo: Input = ({ field: _, ...props }) => {
   const t = useTexts(texts)
-  return <YesNoInput {...props} yes={t.yes} no={t.no} />
+  return <YesNoInput {...props} yes={t.yes} no={t.no} keys={t.arrowKeys} />
 }
 
 /** The input of each kind of field. A kind without an input does not compile. */

@@ -90,10 +90,13 @@ export function useTitle(title: string): void {
   if (import.meta.env.SSR) setOnServer(full)
   useEffect(() => {
     document.title = full
+    // The heading of a page that is not known yet comes later.
+    const heading = document.getElementById(TITLE_ID)
+    if (!heading) return
     const arrived = shown !== undefined && shown !== location.pathname
     shown = location.pathname
     if (!arrived) return
     scrollTo(0, 0)
-    document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+    heading.focus({ preventScroll: true })
   }, [full])
 }

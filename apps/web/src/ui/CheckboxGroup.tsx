@@ -2,6 +2,7 @@ import '../styles/forms.css'
 import { type ReactNode, useState } from 'react'
 import { describedAs, ErrorText, errorId, type InputProps } from './base/FieldShell.tsx'
 import { useInputBeforeHydration } from './base/hydration.ts'
+import './choose-by-enter.ts'
 import { GroupShell } from './GroupShell.tsx'
 import type { Option } from './SelectInput.tsx'
 

@@ -1,6 +1,7 @@
 import '../styles/forms.css'
 import type { InputProps } from './base/FieldShell.tsx'
 import { useInputBeforeHydration } from './base/hydration.ts'
+import './choose-by-enter.ts'
 import { GroupShell } from './GroupShell.tsx'
 import type { Option } from './SelectInput.tsx'
 
@@ -8,10 +9,12 @@ export interface RadioInputProps<V extends string> extends InputProps<V | null> 
   options: readonly Option<V>[]
   /** Shows two short options side by side. */
   pair?: boolean
+  /** Shown where the keyboard is used and nothing is chosen: 'Choose with the arrow keys'. */
+  keys?: string
 }
 
 export function RadioInput<V extends string>(props: RadioInputProps<V>) {
-  const { id, name = id, value, onChange, options, disabled, pair, ...shell } = props
+  const { id, name = id, value, onChange, options, disabled, pair, keys, ...shell } = props
   const group = useInputBeforeHydration<HTMLDivElement>(element => {
     const chosen = element.querySelector<HTMLInputElement>('input:checked')?.value
     if (chosen !== undefined && chosen !== value) onChange(chosen as V)
@@ -36,11 +39,17 @@ export function RadioInput<V extends string>(props: RadioInputProps<V>) {
           </label>
         ))}
       </div>
+      {/* Screen readers say it themselves. */}
+      {keys && value === null && !shell.error && (
+        <p className="choices__keys" aria-hidden="true">
+          {keys}
+        </p>
+      )}
     </GroupShell>
   )
 }
 
-export interface YesNoInputProps extends InputProps<boolean | null> {
+export interface YesNoInputProps extends InputProps<boolean | null>, Pick<RadioInputProps<string>, 'keys'> {
   yes: string
   no: string
 }

@@ -41,7 +41,7 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
 }
 
 interface StickyActionsProps {
-  /** The button that goes back, beside the others. */
+  /** The button that goes back, after the others for the keyboard. */
   back?: ReactNode
   /** Shown in the bar without moving its buttons. */
   notice?: ReactNode
@@ -54,8 +54,8 @@ export function StickyActions({ back, notice, children }: StickyActionsProps) {
   return (
     <div className="actions actions--back">
       {notice}
-      {back}
       {children && <div className="actions__rest">{children}</div>}
+      {back}
     </div>
   )
 }

@@ -24,6 +24,14 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
+/** Ends a list that scrolls within an item, so that it does not look complete. */
+function showHalfAnItem(list: HTMLElement, items: readonly HTMLElement[]): void {
+  if (list.scrollHeight <= list.clientHeight) return
+  const middles = items.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2)
+  const last = middles.findLast(middle => middle <= list.clientHeight)
+  if (last) list.style.maxHeight = `${last}px`
+}
+
 /** A button with a short menu of actions: 'Add income', then the kind. */
 export function Menu<V extends string>({
   label,
@@ -46,7 +54,9 @@ export function Menu<V extends string>({
   useEffect(() => {
     if (!open) return
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
-    root.current?.querySelector('[role=menu]')?.scrollIntoView({ block: 'nearest' })
+    const list = root.current!.querySelector<HTMLElement>('[role=menu]')!
+    showHalfAnItem(list, items())
+    list.scrollIntoView({ block: 'nearest' })
   }, [open])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -56,11 +66,20 @@ export function Menu<V extends string>({
     }
     if (!open) return
     if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) focusTyped(event)
+    if (event.key === 'Tab') focusNext(event)
     const step = STEPS[event.key]
     if (event.key === 'Escape' || step) event.preventDefault()
     // Escape closes the menu only, not the dialog around it.
     if (event.key === 'Escape') close()
     if (step) items()[step(items().indexOf(document.activeElement as HTMLElement), options.length - 1)]?.focus()
+  }
+
+  /** Tab goes through the items, and leaves the menu after the last one. */
+  function focusNext(event: KeyboardEvent) {
+    const next = items()[items().indexOf(document.activeElement as HTMLElement) + (event.shiftKey ? -1 : 1)]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
   }
 
   /** Moves the focus to the next item that begins with the letters typed. */

@@ -25,8 +25,9 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 }
 
 /** Ends a list that scrolls within an item, so that it does not look complete. */
-function showHalfAnItem(list: HTMLElement, items: readonly HTMLElement[]): void {
+function showHalfAnItem(list: HTMLElement): void {
   if (list.scrollHeight <= list.clientHeight) return
+  const items = [...list.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const middles = items.map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight / 2)
   const last = middles.findLast(middle => middle <= list.clientHeight)
   if (last) list.style.maxHeight = `${last}px`
@@ -55,7 +56,7 @@ export function Menu<V extends string>({
     if (!open) return
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })
     const list = root.current!.querySelector<HTMLElement>('[role=menu]')!
-    showHalfAnItem(list, items())
+    showHalfAnItem(list)
     list.scrollIntoView({ block: 'nearest' })
   }, [open])
 

@@ -1,7 +1,7 @@
 // The text that the signing page reads out of the documents that the server prints. The two share no folder, so the test is here.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, expect, test } from 'vitest'
-import type { ApplicationSummary, Templates } from '../apps/server/src/documents/document-data.ts'
+import type { ApplicationSummary, PrintedRow, Templates } from '../apps/server/src/documents/document-data.ts'
 import { shutdownDocumentThreads, typeset } from '../apps/server/src/documents/document-threads.ts'
 import {
   anApplicationSummary,
@@ -36,7 +36,7 @@ const cover = ({ name, role }: { name: string; role: string }) =>
 const responsible = ({ originators }: Pick<ApplicationSummary, 'originators'>) =>
   originators.map(({ role, name, nmlsId }) => `${role}: ${name}, NMLS ID ${nmlsId}`)
 const numbered = (paragraphs: string[]) => paragraphs.map((words, index) => `${index + 1}. ${words}`)
-const printedRows = (rows: readonly (readonly [string, string])[] = []) => rows.map(row => row.join(' | '))
+const printedRows = (rows: readonly PrintedRow[] = []) => rows.map(([label, value]) => `${label} | ${value}`)
 const textLines = ({ text, sha256 }: { text: { id: string; version: string }; sha256: string }) => [
   `Text ${text.id}, version ${text.version}`,
   `SHA-256 ${sha256}`,

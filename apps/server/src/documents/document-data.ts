@@ -38,8 +38,8 @@ export interface SummaryTable {
   right?: number[]
 }
 
-/** Label and value in the language of the document. */
-export type PrintedRow = [label: string, value: string]
+/** Label and value in the language of the document. A figure, an amount or a percentage, is set flush right. */
+export type PrintedRow = [label: string, value: string, kind?: 'figure']
 
 /** A section shows its rows first, then its entries (one job, one address), then its tables. */
 export interface SummarySection {

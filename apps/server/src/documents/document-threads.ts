@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { palette } from '@porchlight/domain'
 import { announceDocument } from '../platform/metrics/channels.ts'
 import { createSlots } from '../platform/slots.ts'
 import type { Templates } from './document-data.ts'
@@ -30,7 +31,7 @@ export function createDocumentThreads(count: number) {
       data: Templates[Name],
       closing?: AbortSignal,
     ): Promise<TypesetDocument> {
-      const job = { template, data: JSON.stringify(data) }
+      const job = { template, data: JSON.stringify({ ...data, colors: palette.light }) }
       return slots.run(thread => announceDocument(template, () => thread.run('typeset', job)), {
         signal: closing,
         isBackground: closing !== undefined,

@@ -122,7 +122,10 @@ const consentsOf = ({ agreements }: BorrowerSnapshot, { names }: Snapshot, timeZ
  */
 function summarySections(own: BorrowerSnapshot, { borrowers, rates, starting_rates }: Snapshot): SummarySection[] {
   const print = (rows: SummaryRow[]) =>
-    rows.map(({ label, value }): PrintedRow => [translate(ENGLISH, label), translate(ENGLISH, value)])
+    rows.map(({ label, value, isFigure }): PrintedRow => {
+      const texts = [translate(ENGLISH, label), translate(ENGLISH, value)] as const
+      return isFigure ? [...texts, 'figure'] : [...texts]
+    })
   return [
     { heading: 'Applicants', rows: borrowers.map(({ name, role }): PrintedRow => [roleLabel[role], name]) },
     ...sectionSummaries({ ...own, rates, starting_rates }).map(({ title, rows, entries }) => ({

@@ -1,9 +1,21 @@
 import { inflateSync } from 'node:zlib'
 import { PDF, PdfDict } from '@libpdf/core'
 
+/** Points between two columns. */
+const LEAST_GAP = 2
+
 export async function wordsIn(bytes: Uint8Array): Promise<string> {
-  const pages = (await PDF.load(bytes)).extractText()
-  return pages.map(page => page.text).join('\n')
+  const lines = (await PDF.load(bytes)).extractText().flatMap(page => page.lines)
+  return lines
+    .map(({ spans }) =>
+      spans
+        .map(({ text, bbox }, index) => {
+          const before = spans[index - 1]?.bbox
+          return before && bbox.x - before.x - before.width > LEAST_GAP ? ` ${text}` : text
+        })
+        .join(''),
+    )
+    .join('\n')
 }
 
 /** Texts that run into another one on the same line, or over the edge of the page. */
@@ -75,6 +87,38 @@ export async function tagsIn(bytes: Uint8Array) {
     pageKeys: document.getPages().map(page => page.dict.getNumber('StructParents')?.value),
     everyPageTagged: document.getPages().every(page => pages.has(page.ref)),
   }
+}
+
+/** A tag with the numbers of the pages that its content is on, and the tags in it. */
+export interface PlacedTag {
+  kind: string
+  pages: number[]
+  kids: PlacedTag[]
+}
+
+/** The tree of tags, from the root on. A tag's content is on its own page, or on the one that the reference to the content names. */
+export async function placedTagsIn(bytes: Uint8Array): Promise<PlacedTag[]> {
+  const document = await PDF.load(bytes)
+  const resolve = document.getObject.bind(document)
+  const numbers = new Map(document.getPages().map(({ ref }, index) => [ref.toString(), index + 1]))
+  const pageOf = (tag: PdfDict) => numbers.get(tag.getRef('Pg')?.toString() ?? '')
+  const kidsOf = (tag: PdfDict): unknown[] => {
+    const kids = tag.get('K', resolve)
+    return (kids?.type === 'array' ? kids.toArray() : [kids]).map(kid => (kid?.type === 'ref' ? resolve(kid) : kid))
+  }
+  const placed = (tag: PdfDict, inherited: number | undefined): PlacedTag => {
+    const own = pageOf(tag) ?? inherited
+    const kids = kidsOf(tag)
+    const tags = kids.flatMap(kid => (kid instanceof PdfDict && kid.has('S') ? [placed(kid, own)] : []))
+    const direct = kids.flatMap(kid => {
+      if (kid instanceof PdfDict) return kid.has('MCID') ? [pageOf(kid) ?? own] : []
+      return kid === undefined || kid === null ? [] : [own]
+    })
+    const pages = [...direct, ...tags.flatMap(kid => kid.pages)].filter(page => page !== undefined)
+    return { kind: tag.getName('S')?.value ?? '', pages: [...new Set(pages)], kids: tags }
+  }
+  const root = document.getCatalog().getDict('StructTreeRoot', resolve)
+  return root ? placed(root, undefined).kids : []
 }
 
 /** The rectangle of a field on its page. */

@@ -156,7 +156,7 @@ test('has dates, milestones and the number of the lender, whose characters witho
   expect((await record({ kind: 'WITHDRAWN', requested_by: applicants[1]!.id })).status).toBe(201)
   const { rawPayload } = await print(application_id)
   const words = (await wordsIn(rawPayload)).replace(/\s+/g, ' ')
-  for (const part of ['Loan number L-[U+5BB6]-7', 'Status Finished', 'Approved', 'By phone, Luis'])
+  for (const part of ['Loan number L-[U+5BB6]-7', 'Status Withdrawn', 'Approved', 'By phone, Luis'])
     expect(words).toContain(part)
   expect(words).not.toContain('No milestone was recorded.')
   expect(missingGlyphsIn(rawPayload)).toBe(0)

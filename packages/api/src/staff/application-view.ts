@@ -28,6 +28,8 @@ const row = closed({
   value: text,
   /** Set for a value that is read out on the phone or typed elsewhere, such as an email address. */
   can_copy: Type.Optional(Type.Literal(true)),
+  /** An amount or a percentage. */
+  is_figure: Type.Optional(Type.Literal(true)),
 })
 export type ViewRow = Static<typeof row>
 const entry = closed({ title: text, rows: Type.Array(row) })

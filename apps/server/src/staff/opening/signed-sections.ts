@@ -19,10 +19,11 @@ const readOut: ReadonlySet<string> = new Set(['email', 'phone_number'])
 export function signedSections({ shown, borrowers, rates, starting_rates }: SignedApplication, language: Language) {
   const t = (value: Text): string => translate(language, value)
   const toRows = (summary: readonly SummaryRow[]): ViewRow[] =>
-    summary.map(({ key, label, value }) => ({
+    summary.map(({ key, label, value, isFigure }) => ({
       label: t(label),
       value: key === 'date_of_birth' ? MASKED_DAY : t(value),
       ...(readOut.has(key) && { can_copy: true as const }),
+      ...(isFigure && { is_figure: isFigure }),
     }))
   const sections = new Map<SectionId, ApplicationViewResponse['sections'][number]>()
   for (const { id: borrower_id, ...answers } of shown) {

@@ -6,14 +6,16 @@ import type { PrintedRow, TitledTable } from '../../documents/document-data.ts'
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
 
 /** The facts of the lender's own system and the days that were recorded. */
-export const recordedFacts = (view: MilestonesView): PrintedRow[] =>
-  [
+export function recordedFacts(view: MilestonesView): PrintedRow[] {
+  const rows: PrintedRow[] = [
     ['Loan number', view.loan_number ?? ''],
     ['First submitted', day(view.first_submitted_on)],
     ['Complete on', day(view.complete_on)],
     ['Loan Estimate sent', day(view.estimate_sent_on)],
     ['Secured by', includesLand(view) ? 'Home and land' : 'Home only'],
-  ].filter((row): row is PrintedRow => row[1] !== '')
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
 
 /** The dates of all clocks, and the milestones as they were recorded. */
 export function datesAndMilestones(

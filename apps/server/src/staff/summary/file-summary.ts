@@ -1,4 +1,4 @@
-import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse } from '@porchlight/api'
+import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse, ViewRow } from '@porchlight/api'
 import { ENGLISH, formats, inEnglish, statusFor, translate } from '@porchlight/domain'
 import { historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
@@ -56,7 +56,7 @@ export function toFileSummary({
       label,
       value,
       formula,
-      lines: lines.map((line): PrintedRow => [line.label, line.value]),
+      lines: lines.map((line): PrintedRow => [line.label, line.value, 'figure']),
       notes: missing,
     })),
     sections: sectionsOf(signed, nameOf),
@@ -97,8 +97,8 @@ function sectionsOf(signed: SignedApplication, nameOf: (id: string) => string | 
     columns
       .filter(({ entries }) => entries.length > 0)
       .map(({ borrower_id, entries }) => {
-        const print = (rows: readonly { label: string; value: string }[]) =>
-          rows.map(({ label, value }): PrintedRow => [label, value])
+        const print = (rows: readonly ViewRow[]) =>
+          rows.map(({ label, value, is_figure }): PrintedRow => (is_figure ? [label, value, 'figure'] : [label, value]))
         const own = entries.find(entry => entry.title === '')
         return {
           heading: columns.length > 1 ? `${title}: ${nameOf(borrower_id) ?? ''}` : title,

@@ -11,6 +11,7 @@ import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useRouteParams } from './base/use-route-params.ts'
 import { type ApiResponse, call, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
+import { newKey } from './new-key.ts'
 import { idsOf, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
 
 /** The contacts that the user signs in with. */
@@ -119,7 +120,7 @@ export function useSkip() {
   return async (list: string): Promise<void> => {
     await call('POST /{dealer}/borrower/{borrower_id}/skip/{section_name}', {
       params: { ...params, section_name: list },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newKey(),
     })
     await invalidateAllBut(client, [])
   }

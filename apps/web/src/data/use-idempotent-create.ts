@@ -1,6 +1,7 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import { useRef } from 'react'
 import { ApiError } from './base/api-error.ts'
+import { newKey } from './new-key.ts'
 
 /** Refusals of the deed itself: it was not done. Any other failure may have come before it, or after. */
 const REFUSALS: ReadonlySet<number> = new Set([404, 409, 422])
@@ -17,7 +18,7 @@ interface Creation<T> {
  * try: then the earlier body is sent again to get the created record, which is then changed.
  */
 export function useIdempotentCreate<T>({ create, change }: Creation<T>) {
-  const tried = useRef({ key: crypto.randomUUID(), body: undefined as StoredAnswers | undefined })
+  const tried = useRef({ key: newKey(), body: undefined as StoredAnswers | undefined })
   const attempt = (body: StoredAnswers) => {
     const { key } = tried.current
     tried.current.body = body

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { newKey } from '../../data/new-key.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -24,13 +25,13 @@ export function WordsDialog({ text, name, onDone, onClose, ...props }: WordsDial
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   // One key for all attempts: a retry after a lost response sends once.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const saving = useSaving({
     fields: ({ [name]: beside, ...others }) => {
       setError(beside)
       document.getElementById('own_words')?.focus()
       // A corrected sentence is another request.
-      key.current = crypto.randomUUID()
+      key.current = newKey()
       return Object.values(others)
     },
   })

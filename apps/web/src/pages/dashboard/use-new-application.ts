@@ -6,6 +6,7 @@ import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
 import { call } from '../../data/client.ts'
+import { newKey } from '../../data/new-key.ts'
 import { queries } from '../../data/queries.ts'
 import { useEndApplication } from '../../data/use-end-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -23,7 +24,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
   const end = useEndApplication()
   const [isAsking, ask] = useState(false)
   // One key for all attempts: a retry after a lost response must not create a second application.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const [, go] = useLocation()
   const t = useTexts(texts)
 
@@ -31,7 +32,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
     await end(id).catch(error => {
       throw describeFailure(error, t, t.notDiscarded)
     })
-    key.current = crypto.randomUUID()
+    key.current = newKey()
     // Not those of its card, which would read the application again while it is still shown.
     client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.includes(id) })
   }

@@ -1,6 +1,7 @@
 import { registrationForm } from '@porchlight/domain'
 import { aRegistration, everySectionCall } from '@porchlight/domain/testing'
 import { call, callPath } from '../../data/client.ts'
+import { newKey } from '../../data/new-key.ts'
 import { callPublic } from '../../data/public-call.ts'
 import { signedIn } from '../../data/session.ts'
 
@@ -9,7 +10,7 @@ const BETWEEN_LOOKS_MS = 250
 
 /** Signs in as a new user and completes every section of an application. Returns the application's id. */
 export async function makeSampleApplication(dealer: string): Promise<string> {
-  const email = `sample-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const email = `sample-${newKey().slice(0, 8)}@example.com`
   await callPublic('POST /sign-in/email-link', { body: { dealer, email } })
   const token = await tokenFromInbox(email)
   await signedIn(await callPublic('POST /sign-in/email-link/confirm', { body: { email, token } }))

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
+import { newKey } from '../../data/new-key.ts'
 import { queries } from '../../data/queries.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -42,7 +43,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
         borrower_id: person.id,
         ...(sent.sent_to.startsWith('+') ? { phone_number: sent.sent_to } : { email: sent.sent_to }),
       },
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newKey(),
     })
     await client.invalidateQueries({ queryKey: queries.progress({ dealer, application: application.id }).queryKey })
     setSent(true)

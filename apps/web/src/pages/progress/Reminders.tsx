@@ -4,6 +4,7 @@ import type { ApplicationOnPage, Person } from '../../data/application-on-page.t
 import { isRefusal } from '../../data/base/request.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
+import { newKey } from '../../data/new-key.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -30,7 +31,7 @@ function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
   const t = useTexts(texts)
   const send = async () => {
     try {
-      await call(REMIND, { params: { dealer, borrower_id: person.id }, idempotencyKey: crypto.randomUUID() })
+      await call(REMIND, { params: { dealer, borrower_id: person.id }, idempotencyKey: newKey() })
       setSent('now')
     } catch (error) {
       if (!isRefusal<typeof REMIND>(error, 'reminder_sent_today')) throw error

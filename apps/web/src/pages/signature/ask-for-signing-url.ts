@@ -86,12 +86,10 @@ function initialsOf(
   borrower: string,
   ask: ToSign['askJointCredit'],
 ): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>()
   const [own, others] = [true, false].map(isOwn =>
     signers.filter(({ borrower_id }) => (borrower_id === borrower) === isOwn).map(({ name }) => name),
   )
-  ask({ signer: own?.[0] ?? '', others: others ?? [], answer: resolve })
-  return promise
+  return new Promise(answer => ask({ signer: own?.[0] ?? '', others: others ?? [], answer }))
 }
 
 async function envelopeOf(params: ApplicationParams, signal: AbortSignal): Promise<EnvelopeResponse> {

@@ -4,6 +4,7 @@ import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
+import { newKey } from '../../data/new-key.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -24,7 +25,7 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
   const [isAsking, ask] = useState(false)
   const saving = useSaving()
   // One key for all attempts: a retry after a lost response asks once.
-  const key = useRef(crypto.randomUUID())
+  const key = useRef(newKey())
   const t = useTexts(texts)
   const times = useTimes()
   const { own, borrowers } = application

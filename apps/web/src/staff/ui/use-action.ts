@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
+import { newKey } from '../../data/new-key.ts'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
@@ -71,7 +72,7 @@ export function useAction(root?: { readonly current: HTMLElement | null }) {
     try {
       await work((...request) => {
         const text = JSON.stringify(request)
-        const key = keys.current.get(text) ?? crypto.randomUUID()
+        const key = keys.current.get(text) ?? newKey()
         keys.current.set(text, key)
         sent.push(text)
         return key

@@ -2,6 +2,7 @@ import type { ExportBatchBody } from '@porchlight/api'
 import { exportsTarget } from '@porchlight/domain/staff'
 import { useRef, useState } from 'react'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
+import { newKey } from '../../data/new-key.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { callForContent } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
@@ -28,7 +29,7 @@ export function useZip() {
 
   /** Throws what the server refuses with before it sends anything. */
   const make = async (wanted: Omit<ExportBatchBody, 'batch_id'>, name: string): Promise<Ended> => {
-    const batch_id = crypto.randomUUID()
+    const batch_id = newKey()
     const total = wanted.application_ids.length
     let wasSent = false
     let isSaved = false

@@ -2,6 +2,9 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { useLocation } from 'wouter'
 import { type PageComponent, PrefetchContext } from '../data/base/page.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
+import { texts } from '../frame/text.ts'
+import { useTexts } from '../text/texts.ts'
+import { CrashBoundary } from '../ui/base/CrashBoundary.tsx'
 import { useReleasedPresses, whenHydratedAndIdle } from '../ui/base/hydration.ts'
 import { recover } from '../ui/base/recover.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -20,8 +23,17 @@ export async function loadPage(route: Route): Promise<PageComponent> {
   return Page
 }
 
-/** Renders the page of the address. The previous page stays until the code of the next one is loaded. */
 export function App() {
+  const { skip, crash } = useTexts(texts)
+  return (
+    <CrashBoundary skip={skip} texts={crash}>
+      <CurrentPage />
+    </CrashBoundary>
+  )
+}
+
+/** Renders the page of the address. The previous page stays until the code of the next one is loaded. */
+function CurrentPage() {
   const [path] = useLocation()
   const context = usePageContext()
   const wanted = routeOf(path, context)

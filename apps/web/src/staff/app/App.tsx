@@ -2,6 +2,7 @@ import { publicStaffPages, type StaffRouteName, staffPageOf } from '@porchlight/
 import { type ComponentType, useEffect } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
+import { CrashBoundary } from '../../ui/base/CrashBoundary.tsx'
 import { useReleasedPresses } from '../../ui/base/hydration.ts'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
@@ -48,8 +49,17 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
   devMessages: DevMessagesPage,
 }
 
-/** Renders the staff page of the address, or redirects to one that the staff member may see. */
 export function StaffApp() {
+  const { skip, crash } = useTexts(texts)
+  return (
+    <CrashBoundary keepsDocument skip={skip} texts={crash}>
+      <CurrentPage />
+    </CrashBoundary>
+  )
+}
+
+/** Renders the staff page of the address, or redirects to one that the staff member may see. */
+function CurrentPage() {
   const [path, go] = useLocation()
   const router = useRouter()
   const { session, asked, dev } = useStaff()

@@ -200,3 +200,17 @@ test('who may add no notes has no form, and compliance has one for restricted no
   expect(await screen.findByText('Added.')).toBeTruthy()
   expect(page.calls(call)[0]!.body).toEqual({ text: 'Structuring?' })
 })
+
+test('a page that fails shows again with the note that was typed', async () => {
+  const user = userEvent.setup()
+  open()
+  const notes = await panel()
+  await user.type(notes.getByLabelText(/^Note/), 'Call on Monday.')
+  await user.selectOptions(notes.getByLabelText('What happened'), 'Spoke')
+  // React removes it with the next choice.
+  notes.getByLabelText('Who').closest('.field')!.remove()
+  await user.selectOptions(notes.getByLabelText('What happened'), 'Note')
+  expect(await screen.findByRole('heading', { name: 'This page stopped working' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show this page again' }))
+  expect(((await panel()).getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('Call on Monday.')
+})

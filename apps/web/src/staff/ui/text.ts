@@ -24,6 +24,12 @@ export const texts = defineTexts('staff-ui', {
     leave: 'Leave',
     stay: 'Stay on this page',
   },
+  crash: {
+    title: 'This page stopped working',
+    lead: 'Nothing that was saved is lost. A note or an outcome that you were typing will be there again.',
+    except: "If it stops again, reload the page in the browser. You lose what isn't saved then.",
+    again: 'Show this page again',
+  },
   copy: {
     copy: 'Copy',
     done: 'Copied',

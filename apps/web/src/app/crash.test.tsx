@@ -1,0 +1,61 @@
+import { pagePath } from '@porchlight/domain'
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { formParams, renderFormPage } from '../testing/form-page.tsx'
+import { pageContext } from '../testing/page.tsx'
+import { App, loadPage } from './App.tsx'
+import { routeOf } from './routes.ts'
+
+const PAGE = 'final-steps/sales-person'
+const TITLE = 'This page stopped working'
+
+async function openPage() {
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  )
+  await loadPage(routeOf(pagePath(formParams, PAGE), pageContext))
+  const page = await renderFormPage(PAGE, <App />, {
+    'GET ': () => ({ body: { sales_rep_name: '', sales_rep_email: '' }, etag: '"1"' }),
+  })
+  return { ...page, name: (await screen.findAllByRole<HTMLInputElement>('textbox'))[0]! }
+}
+
+/** Makes React fail at its next change of the message beside a field, as where something else moved it. */
+async function breakPage(name: HTMLInputElement) {
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  const field = name.closest('.field')!
+  await vi.waitFor(() => expect(field.querySelector('.error')).toBeTruthy())
+  for (const message of field.querySelectorAll('.error')) message.remove()
+}
+
+test('a page that fails says so, reloads, and has what was typed', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const { name } = await openPage()
+  await breakPage(name)
+  await userEvent.click(name)
+  await userEvent.paste('Sam')
+  const title = await screen.findByRole('heading', { name: TITLE })
+  expect(document.activeElement).toBe(title)
+  await userEvent.click(screen.getByRole('button', { name: 'Reload this page' }))
+  expect(reload).toHaveBeenCalledOnce()
+
+  cleanup()
+  const reloaded = await openPage()
+  await vi.waitFor(() => expect(reloaded.name.value).toBe('Sam'))
+  expect(screen.queryByRole('heading', { name: TITLE })).toBeNull()
+})
+
+test('Back leaves a page that failed', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const { name, location: memory } = await openPage()
+  await breakPage(name)
+  await userEvent.click(name)
+  await userEvent.paste('Sam')
+  await screen.findByRole('heading', { name: TITLE })
+  await act(async () => memory.navigate(pagePath(formParams, 'progress')))
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,50 @@
+import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { Button } from './Button.tsx'
+import { PageFrame, TITLE_ID } from './PageFrame.tsx'
+
+interface CrashTexts {
+  title: string
+  lead: string
+  /** Exceptions to the lead. */
+  except: string
+  again: string
+}
+
+interface CrashBoundaryProps {
+  /** 'Skip to content'. */
+  skip: string
+  texts: CrashTexts
+  /** True where what was typed is in the memory of the document, which a reload would clear. */
+  keepsDocument?: boolean
+  children: ReactNode
+}
+
+/** Shows that the page failed where an error of the code leaves it without content. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+  showAgain = () => (this.props.keepsDocument ? this.setState({ hasFailed: false }) : location.reload())
+  override render(): ReactNode {
+    const { skip, texts, children } = this.props
+    return this.state.hasFailed ? <CrashPage skip={skip} {...texts} onAgain={this.showAgain} /> : children
+  }
+}
+
+/** Depends on nothing that may have failed: no header, no data. Another address, such as that of Back, shows the page again, too. */
+function CrashPage({ skip, title, lead, except, again, onAgain }: CrashTexts & { skip: string; onAgain(): void }) {
+  const [path] = useLocation()
+  const failedPath = useRef(path)
+  useEffect(() => document.getElementById(TITLE_ID)?.focus(), [])
+  useEffect(() => {
+    if (path !== failedPath.current) onAgain()
+  }, [path, onAgain])
+  return (
+    <PageFrame narrow skip={skip} title={title} lead={lead} header={null} footer={null}>
+      <p className="soft">{except}</p>
+      <Button kind="primary" wide onClick={onAgain}>
+        {again}
+      </Button>
+    </PageFrame>
+  )
+}

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { errorCodes } from '../packages/domain/src/index.ts'
 import { proseProblemsOf } from './prose-rules.ts'
+import { textProblems } from './text-rules.ts'
 
 const LONGEST_FILE = 300
 
@@ -127,6 +128,8 @@ if (import.meta.main) {
     const source = readFileSync(file, 'utf8')
     return [...(file.endsWith('.md') ? [] : problemsOf(file, source)), ...proseProblemsOf(file, source)]
   })
+  const pages = files.filter(file => isProduction(file) && file.endsWith('.tsx'))
+  problems.push(...textProblems(pages.map(file => [file, readFileSync(file, 'utf8')])))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 }

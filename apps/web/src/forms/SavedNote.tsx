@@ -26,7 +26,7 @@ export function SavedNote() {
       {isShown && (
         <>
           <Icon shape={checkIcon} size={1} />
-          {t.saved}
+          <span>{t.saved}</span>
         </>
       )}
     </p>

@@ -40,7 +40,7 @@ export function SectionList({ person, current, onGo, isOnPage }: SectionListProp
                 {person[id] !== 'INCOMPLETE' && <Icon shape={checkIcon} size={0.875} />}
               </span>
               <span>
-                {translate(sectionOf(id).title)} <span className="hidden">({t.sectionStatus[person[id]]})</span>
+                {translate(sectionOf(id).title)} <span className="hidden">{`(${t.sectionStatus[person[id]]})`}</span>
               </span>
             </SectionLink>
           </li>

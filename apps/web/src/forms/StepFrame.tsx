@@ -117,9 +117,10 @@ function SectionsButton(list: SectionListProps) {
     <>
       <Button kind="quiet" icon={listIcon} onClick={() => setOpen(true)}>
         {list.current ? (
-          <>
-            {translate(sectionOf(list.current).title)} <span className="hidden">({t.allSections})</span>
-          </>
+          <span>
+            <span>{translate(sectionOf(list.current).title)}</span>{' '}
+            <span className="hidden">{`(${t.allSections})`}</span>
+          </span>
         ) : (
           t.sections
         )}

@@ -261,9 +261,7 @@ function RemoveDialog<F extends Fields>({ entry, list, saving, remove }: RemoveD
         })
       }
     >
-      <p>
-        {t.cannotUndo} {t.canAddAgain}
-      </p>
+      <p>{`${t.cannotUndo} ${t.canAddAgain}`}</p>
       <Problem sentences={[saving.problem]} recovery={saving.recovery} />
     </ConfirmDialog>
   )

@@ -51,7 +51,7 @@ export function DeclineDialog({ session, onClose }: { session: SigningSession; o
         />
         {session.problem && (
           <Alert kind="danger" urgent>
-            {session.problem}
+            <p>{session.problem}</p>
           </Alert>
         )}
       </div>

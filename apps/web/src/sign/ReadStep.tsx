@@ -94,9 +94,7 @@ function DocumentStep({
       }
     >
       <section className="stack stack--tight">
-        <p className="soft small">
-          {t.documentOf(number, count)} · {t.pages(document.pages)}
-        </p>
+        <p className="soft small">{`${t.documentOf(number, count)} · ${t.pages(document.pages)}`}</p>
         <h2 ref={heading} tabIndex={-1}>
           {document.title}
         </h2>

@@ -1,6 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { translatePage } from './translated-page.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,6 +52,8 @@ afterEach(() => {
 function startCleanPage() {
   Reflect.get(window, 'happyDOM').setURL('http://localhost:3000/')
   document.body.replaceChildren()
+  // HTML of the server is translated once React has hydrated it and changes it.
+  translatePage(parent => Object.keys(parent).some(key => key.startsWith('__react')))
   onlineManager.setOnline(true)
   focusManager.setFocused(undefined)
   const add = window.addEventListener

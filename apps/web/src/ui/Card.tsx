@@ -69,7 +69,7 @@ export function Badge({ children, kind = 'neutral', icon }: BadgeProps) {
   return (
     <span className={`badge badge--${kind}`}>
       {icon && <Icon shape={icon} size={1} />}
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -54,7 +54,7 @@ export function CheckboxGroup<V extends string>(props: CheckboxGroupProps<V>) {
             onChange={() => toggle(option.value)}
           />
           <span>
-            {option.label}
+            <span>{option.label}</span>
             {option.hint && <span className="choice__hint">{option.hint}</span>}
           </span>
         </label>
@@ -96,7 +96,7 @@ export function CheckboxInput(props: InputProps<boolean>) {
             onChange={event => onChange(event.target.checked)}
           />
           <span>
-            {label}
+            <span>{label}</span>
             {optional && <small> {optional}</small>}
             {hint && <span className="choice__hint">{hint}</span>}
           </span>

@@ -33,7 +33,7 @@ export function ChoiceButtons<V extends string>({ id, label, titled, options, va
             onClick={() => onPick(option.value)}
           >
             <span>
-              {option.label}
+              <span>{option.label}</span>
               {option.hint && <span className="choice__hint">{option.hint}</span>}
             </span>
             <Icon shape={option.value === value ? checkIcon : chevronIcon} />

@@ -33,7 +33,7 @@ export function RadioInput<V extends string>(props: RadioInputProps<V>) {
               onChange={() => onChange(option.value)}
             />
             <span>
-              {option.label}
+              <span>{option.label}</span>
               {option.hint && <span className="choice__hint">{option.hint}</span>}
             </span>
           </label>

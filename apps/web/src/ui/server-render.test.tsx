@@ -27,7 +27,7 @@ test('links a message and a hint to their field', () => {
   )
   expect(html).toContain('aria-invalid="true"')
   expect(html).toContain('aria-describedby="city-hint city-error"')
-  expect(html).toContain('<label for="city">City')
+  expect(html).toContain('<label for="city"><span>City')
   expect(html).toMatch(/id="city-error".*Must not be empty/)
 })
 

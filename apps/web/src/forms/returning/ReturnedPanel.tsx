@@ -39,7 +39,7 @@ export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
                     {translate(returnedSectionTitle(section))}
                   </Link>
                 ) : (
-                  translate(returnedSectionTitle(section))
+                  <span>{translate(returnedSectionTitle(section))}</span>
                 )}
                 {returned.corrected[id]?.includes(section) && <span className="soft"> {t.corrected}</span>}
               </li>

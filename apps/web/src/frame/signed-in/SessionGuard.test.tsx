@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const createClient = () => createQueryClient(readQuery)
 
-const Account = () => <p>Account of {useQuery(queries.account()).data?.email ?? '...'}</p>
+const Account = () => <p>{`Account of ${useQuery(queries.account()).data?.email ?? '...'}`}</p>
 
 /** Opens the account page behind the guard; `user` is the one that the server rendered it for. */
 async function open({ client = createClient(), user = null as SignInResponse['user'] | null } = {}) {

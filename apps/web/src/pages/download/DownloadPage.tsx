@@ -58,7 +58,13 @@ export function DownloadPage() {
             </Button>
           </Card>
         ))}
-        <div role="status">{isSaved && <Alert kind="success">{t.saved}</Alert>}</div>
+        <div role="status">
+          {isSaved && (
+            <Alert kind="success">
+              <p>{t.saved}</p>
+            </Alert>
+          )}
+        </div>
         <div>
           <ToProgress kind="quiet" icon={backIcon} />
         </div>

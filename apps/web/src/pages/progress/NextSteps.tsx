@@ -24,21 +24,21 @@ export function NextSteps({ application }: { application: ApplicationOnPage }) {
     <section className="stack" aria-labelledby="next-steps">
       <h2 id="next-steps">{t.title}</h2>
       <ol className="timeline">
-        <Step title={t.sent(times.day(submitted_at))} isDone here={!isInReview && t.here} />
+        <TimelineStep title={t.sent(times.day(submitted_at))} isDone here={!isInReview && t.here} />
         {/* The banner says that a review has begun. */}
-        <Step title={t.review} here={isInReview && t.here}>
+        <TimelineStep title={t.review} here={isInReview && t.here}>
           {!isInReview && t.willReview(contact, lender)}
-        </Step>
-        <Step title={t.contactBy(weekdayAndDay(language, contactBy))}>
-          {t.contact(contact)}{' '}
+        </TimelineStep>
+        <TimelineStep title={t.contactBy(weekdayAndDay(language, contactBy))}>
+          <span>{t.contact(contact)}</span>{' '}
           {phone && (
-            <>
+            <span>
               {t.from} <span className="next-steps__phone">{phone}</span>.{' '}
-            </>
+            </span>
           )}
-          {today > contactBy && t.late}
-        </Step>
-        <Step title={t.decision}>{t.decides(lender)}</Step>
+          {today > contactBy && <span>{t.late}</span>}
+        </TimelineStep>
+        <TimelineStep title={t.decision}>{t.decides(lender)}</TimelineStep>
       </ol>
       {have_ready.length > 0 && (
         <div>
@@ -62,7 +62,7 @@ interface StepProps {
   children?: ReactNode
 }
 
-function Step({ title, isDone, here, children }: Partial<StepProps> & Pick<StepProps, 'title'>) {
+function TimelineStep({ title, isDone, here, children }: Partial<StepProps> & Pick<StepProps, 'title'>) {
   return (
     <li
       className={isDone ? 'timeline__step timeline__step--done' : 'timeline__step'}

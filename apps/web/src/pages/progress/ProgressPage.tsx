@@ -47,8 +47,16 @@ export function ProgressPage() {
         <EditQuestion application={shown}>
           <div className="stack progress">
             {shown.borrowers.some(({ invitation }) => invitation?.is_open) && <InvitationSent />}
-            {end === 'cancel' && <Alert>{t.dropped}</Alert>}
-            {end === 'session_timeout' && <Alert kind="warning">{t.timedOut}</Alert>}
+            {end === 'cancel' && (
+              <Alert>
+                <p>{t.dropped}</p>
+              </Alert>
+            )}
+            {end === 'session_timeout' && (
+              <Alert kind="warning">
+                <p>{t.timedOut}</p>
+              </Alert>
+            )}
             {shown.message && (
               <Alert kind="warning" title={t.messageTitle}>
                 <p>{shown.message}</p>

@@ -145,9 +145,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
 function Agreement({ dealer }: { dealer: string }) {
   const { agreeing } = useTexts(texts)
   return (
-    <>
+    <span>
       <span>{agreeing.first}</span> <LegalLink dealer={dealer} page="termsOfUse" /> <span>{agreeing.second}</span>{' '}
       <LegalLink dealer={dealer} page="privacyPolicy" />.
-    </>
+    </span>
   )
 }

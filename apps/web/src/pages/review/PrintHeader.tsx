@@ -17,10 +17,7 @@ export function PrintHeader({ application, name }: { application: string; name: 
         <strong>{t.application(application)}</strong>
       </p>
       <p>{name}</p>
-      <p>
-        {lender}
-        {dealer && ` · ${dealer.name} ${formatPhone(dealer.phone_number)}`}
-      </p>
+      <p>{dealer ? `${lender} · ${dealer.name} ${formatPhone(dealer.phone_number)}` : lender}</p>
       {isHydrated && <p>{t.printedOn(times.minute(new Date().toISOString()))}</p>}
     </div>
   )

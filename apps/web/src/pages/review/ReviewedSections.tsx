@@ -87,7 +87,7 @@ function Entry({ entry: { title, line, amount, change, notes, rows } }: { entry:
     <div className={change === 'REMOVED' ? 'review__entry review__entry--removed' : 'review__entry'}>
       <div className="review__entry-head">
         <h4>
-          {title} {change && <Badge kind="warning">{t.marks[change]}</Badge>}
+          <span>{title}</span> {change && <Badge kind="warning">{t.marks[change]}</Badge>}
         </h4>
         {amount !== null && <p className="review__amount">{amount}</p>}
       </div>
@@ -124,7 +124,7 @@ function Answer({ row: { value, before, question } }: { row: ReviewRowResponse }
   return (
     <>
       <p className="review__value">
-        {value || t.removed} {before !== null && <Badge kind="warning">{t.marks.CHANGED}</Badge>}
+        <span>{value || t.removed}</span> {before !== null && <Badge kind="warning">{t.marks.CHANGED}</Badge>}
       </p>
       {before !== null && <p className="soft small">{before ? t.before(before) : t.beforeNone}</p>}
       {question && <Note>{question}</Note>}

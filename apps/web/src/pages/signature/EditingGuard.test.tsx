@@ -11,9 +11,15 @@ const open = (
   co_borrowers: ProgressResponse['co_borrowers'],
   application_status: ProgressResponse['application_status'] = 'STARTED',
 ) =>
-  renderFormPage('expenses/bankruptcy', <EditingGuard>Signing</EditingGuard>, {
-    'POST /calculate-progress': () => ({ body: { ...progress(), application_status, co_borrowers } }),
-  })
+  renderFormPage(
+    'expenses/bankruptcy',
+    <EditingGuard>
+      <p>Signing</p>
+    </EditingGuard>,
+    {
+      'POST /calculate-progress': () => ({ body: { ...progress(), application_status, co_borrowers } }),
+    },
+  )
 
 test('asks before signing locks the answers of a borrower who is changing them', async () => {
   await open([{ ...ann, is_editing: true }])

@@ -99,7 +99,7 @@ test('has the number of the lender beside that of the dealer', async () => {
     ['Porchlight Lending', '555-555-0190'],
     ['Sunrise Homes', /\d{3}-\d{3}-\d{4}/],
   ] as const) {
-    const line = (await screen.findByText(`Call ${name}:`, { exact: false })).textContent
+    const line = (await screen.findByText(`Call ${name}:`, { exact: false })).closest('p')?.textContent
     expect(line).toMatch(number)
   }
 })

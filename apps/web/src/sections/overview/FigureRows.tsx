@@ -42,11 +42,11 @@ export function FigureRows({ figures, summary, onEdit }: FigureRowsProps) {
               )}
               <span className="hidden">{t.editOf}</span>
               <span className="figures__label">
-                {translate(figureField(figure).label)}
+                <span>{translate(figureField(figure).label)}</span>
                 {!isLocked && <Icon shape={editIcon} />}
               </span>
               <span className="figures__value">{shown(formats, figure, value)}</span>
-              {sign && <span className="hidden">({t.signs[sign]})</span>}
+              {sign && <span className="hidden">{`(${t.signs[sign]})`}</span>}
             </button>
             {starting !== null && starting !== value && (
               <p className="soft small">{t.startingRate(shown(formats, figure, starting))}</p>

@@ -68,9 +68,9 @@ export function FactsPanel({ view, changed }: PanelProps) {
             {
               label: t.number,
               value: (
-                <>
-                  #{view.id} <CopyButton value={view.id} label={t.number} />
-                </>
+                <span>
+                  <span>{`#${view.id}`}</span> <CopyButton value={view.id} label={t.number} />
+                </span>
               ),
             },
             ...(view.milestones.loan_number
@@ -78,10 +78,10 @@ export function FactsPanel({ view, changed }: PanelProps) {
                   {
                     label: t.loanNumber,
                     value: (
-                      <>
-                        {view.milestones.loan_number}{' '}
+                      <span>
+                        <span>{view.milestones.loan_number}</span>{' '}
                         <CopyButton value={view.milestones.loan_number} label={t.loanNumber} />
-                      </>
+                      </span>
                     ),
                   },
                 ]

@@ -62,9 +62,9 @@ export function SectionPanel({
 const withCopyButton = ({ label, value, can_copy }: ViewRow) => ({
   label,
   value: can_copy ? (
-    <>
-      {value} <CopyButton value={value} label={label} />
-    </>
+    <span>
+      <span>{value}</span> <CopyButton value={value} label={label} />
+    </span>
   ) : (
     value
   ),

@@ -48,7 +48,7 @@ export function AssigneePanel({ view, changed }: PanelProps) {
     <section className="staff__sheet" aria-labelledby={ASSIGNEE}>
       <h2 id={ASSIGNEE}>{t.title}</h2>
       <p>
-        {assignee ? (isOwn ? t.own : assignee.name) : t.none}
+        <span>{assignee ? (isOwn ? t.own : assignee.name) : t.none}</span>
         {assigned_at && <span className="soft"> {t.since(times.minute(assigned_at))}</span>}
       </p>
       {can_assign && !assignee && <p className="soft">{t.noneWhy}</p>}

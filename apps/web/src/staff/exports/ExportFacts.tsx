@@ -32,7 +32,7 @@ export function ExportFacts({ view }: { view: ExportViewResponse }) {
         <Rows
           brief
           rows={[
-            { label: labels.number, value: <Link href={application}>#{view.id}</Link> },
+            { label: labels.number, value: <Link href={application}>{`#${view.id}`}</Link> },
             ...view.borrowers.map(({ name, is_primary }) => ({
               label: is_primary ? labels.primary : labels.coborrower,
               value: name,
@@ -42,16 +42,16 @@ export function ExportFacts({ view }: { view: ExportViewResponse }) {
             {
               label: labels.loanNumber,
               value: view.loan_number ? (
-                <>
-                  {view.loan_number} <CopyButton value={view.loan_number} label={labels.loanNumber} />
-                </>
+                <span>
+                  <span>{view.loan_number}</span> <CopyButton value={view.loan_number} label={labels.loanNumber} />
+                </span>
               ) : (
-                <>
-                  {t.noLoanNumber}{' '}
+                <span>
+                  <span>{t.noLoanNumber}</span>{' '}
                   {session && worksOnApplications(session.grants) && (
                     <a href={`${application}#${MILESTONES}`}>{t.recordLoanNumber}</a>
                   )}
-                </>
+                </span>
               ),
             },
           ]}

@@ -39,18 +39,20 @@ export function ExportRecords({ export_records, signed_at, none }: ExportRecords
               times.minute(made.made_at),
               made.made_by ?? t.byCommand,
               <>
-                {made.kind === 'DEMOGRAPHICS' ? t.kinds.DEMOGRAPHICS : translate(exportFormatLabels[made.kind])}
+                <span>
+                  {made.kind === 'DEMOGRAPHICS' ? t.kinds.DEMOGRAPHICS : translate(exportFormatLabels[made.kind])}
+                </span>
                 {made.batch_id && <span className="soft export__note">{t.inZip}</span>}
               </>,
-              <>
-                {times.minute(made.signed_at)}{' '}
+              <span key="signed">
+                <span>{times.minute(made.signed_at)}</span>{' '}
                 {signed_at !== undefined && made.signed_at !== signed_at && <Badge kind="warning">{t.earlier}</Badge>}
-              </>,
+              </span>,
               made.loan_number ?? t.noNumber,
-              <>
+              <span key="hash">
                 <code>{startOfHash(made.sha256)}</code>{' '}
                 <CopyButton value={made.sha256} label={t.hashOf(times.minute(made.made_at))} />
-              </>,
+              </span>,
             ],
           }))}
         />

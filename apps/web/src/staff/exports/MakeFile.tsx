@@ -94,11 +94,7 @@ export function MakeFile<R extends string, K extends Making>(props: MakeFileProp
         </div>
       </div>
       <p role="status">
-        {saved && (
-          <>
-            {t.saved(saved.name)} {saved.sha256 && t.hash(startOfHash(saved.sha256))}
-          </>
-        )}
+        {saved && [t.saved(saved.name), saved.sha256 && t.hash(startOfHash(saved.sha256))].filter(Boolean).join(' ')}
       </p>
     </section>
   )

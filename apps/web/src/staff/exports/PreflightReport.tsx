@@ -114,7 +114,7 @@ function Message({ view, message: { text, borrower, section, ask }, ticked, onTi
               id={id}
               label={
                 <>
-                  {t.ask}
+                  <span>{t.ask}</span>
                   <span className="hidden">{t.askOf(titleOf(ask.section) ?? ask.section, asked.name)}</span>
                 </>
               }

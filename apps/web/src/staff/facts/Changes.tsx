@@ -93,12 +93,12 @@ function ChangedValue({ before, after }: Pick<ChangedEntryResponse['rows'][numbe
   return (
     <>
       {before && (
-        <>
+        <span>
           <del>
             <span className="hidden">{t.before}</span>
             {before}
           </del>{' '}
-        </>
+        </span>
       )}
       {after ? (
         <ins>

@@ -17,7 +17,8 @@ export function LookAtFirst({ view: { attention, sections } }: Pick<PanelProps, 
             const section = sections.find(shown => shown.id === id)
             return (
               <li key={`${rule} ${text}`}>
-                <span>{text}</span> {section && <a href={`#${sectionId(id)}`}>{t.go(section.title)}</a>}{' '}
+                <span>{text}</span>
+                <span>{section && <a href={`#${sectionId(id)}`}>{t.go(section.title)}</a>}</span>{' '}
                 {applications.map(application_id => (
                   <Link key={application_id} href={staffPathTo('application', { application_id })}>
                     {t.other(application_id)}

@@ -110,9 +110,9 @@ export function RevealPanel({ view }: Pick<PanelProps, 'view'>) {
                   </div>
                   <p role="status">
                     {isShown && (
-                      <>
+                      <span>
                         <span className="hidden">{t.shown(label, name)}</span> <strong>{revealed?.value}</strong>
-                      </>
+                      </span>
                     )}
                   </p>
                 </div>

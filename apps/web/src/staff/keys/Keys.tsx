@@ -67,7 +67,7 @@ export function Keys() {
                 <dt>
                   {key.split(' ').map((part, index) => (
                     <Fragment key={part}>
-                      {index > 0 && ` ${t.and} `}
+                      {index > 0 && <span> {t.and} </span>}
                       <kbd>{part}</kbd>
                     </Fragment>
                   ))}

@@ -30,7 +30,7 @@ function FactForm({ form, label, children }: { form: ShownForm; label: string; c
   const { save } = useTexts(texts)
   const button = (
     <>
-      {save}
+      <span>{save}</span>
       <span className="hidden"> {label}</span>
     </>
   )

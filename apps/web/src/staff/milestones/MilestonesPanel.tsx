@@ -48,7 +48,7 @@ function ClockItem({ deadline, today }: { deadline: Deadline; today: string }) {
       </p>
       {!is_answered && <p>{t.lastDay(day(last_business_day, 'UTC'))}</p>}
       <p className="soft small">
-        {t.starts}: {translate(starts)} {t.answeredBy}: {translate(answeredBy)} {t.rule}: {rule}
+        {`${t.starts}: ${translate(starts)} ${t.answeredBy}: ${translate(answeredBy)} ${t.rule}: ${rule}`}
       </p>
     </li>
   )

@@ -63,10 +63,7 @@ function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
   const time = times.minute(note.at)
   return (
     <li className="staff__note">
-      <h3>
-        {kind}
-        {person && `: ${person}`}
-      </h3>
+      <h3>{person ? `${kind}: ${person}` : kind}</h3>
       <p className="soft">{t.by(note.by || t.someone, time)}</p>
       {note.is_restricted && (
         <p>

@@ -64,7 +64,7 @@ function DemoPeople() {
       <Problem sentence={action.problem} />
       {data.people.map(({ id, name, title }) => (
         <Button wide key={id} onClick={() => signInAs(id)}>
-          {name}, {title}
+          {`${name}, ${title}`}
         </Button>
       ))}
     </section>

@@ -137,7 +137,7 @@ function Views({ view, address, counts, withMine }: ViewsProps) {
                 href={queuePagePath({ ...address, view: name, after: null })}
                 aria-current={name === view ? 'page' : undefined}
               >
-                {translate(queueViewLabels[name])}{' '}
+                <span>{translate(queueViewLabels[name])}</span>{' '}
                 {countOf(name) !== undefined && <span className="queue__count">{countOf(name)}</span>}
               </Link>
             </li>

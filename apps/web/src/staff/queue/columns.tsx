@@ -72,7 +72,7 @@ export function useQueueColumns(
         const first = times.day(first_submitted_at)
         return (
           <>
-            {times.day(submitted_at)}
+            <span>{times.day(submitted_at)}</span>
             {first !== times.day(submitted_at) && <small>{t.first(first)}</small>}
           </>
         )
@@ -120,7 +120,7 @@ function Standing({ row, withGroup }: StandingProps) {
   below.delete(next ?? false)
   return (
     <>
-      {next}
+      {next && <span>{next}</span>}
       {[...below].map(words => words && <small key={words}>{words}</small>)}
     </>
   )

@@ -74,7 +74,7 @@ function useCandidateColumns({ chosen, toggle }: Toggle): Column<ExportCandidate
             onChange={() => toggle(id)}
           />
           <span>
-            {borrower || t.nameless}
+            <span>{borrower || t.nameless}</span>
             {coborrowers > 0 && <small>{t.coborrowers(coborrowers)}</small>}
             {/* Two people can have one name. */}
             <span className="hidden"> {id}</span>
@@ -91,12 +91,12 @@ function useCandidateColumns({ chosen, toggle }: Toggle): Column<ExportCandidate
       heading: t.lastFile,
       cell: ({ last_export }) => (
         <>
-          {last_export ? t.madeOn(times.day(last_export.at)) : t.none}
+          <span>{last_export ? t.madeOn(times.day(last_export.at)) : t.none}</span>
           {last_export?.is_outdated && (
-            <>
+            <span>
               {' '}
               <Badge kind="warning">{t.isOutdated}</Badge>
-            </>
+            </span>
           )}
         </>
       ),

@@ -27,7 +27,7 @@ export function FromQueue({ search }: { search: string }) {
   ]
   return (
     <p className="zip__from">
-      {t.from(enumeration(words))} <Link href={queueOf(search)}>{t.toQueue}</Link>
+      <span>{t.from(enumeration(words))}</span> <Link href={queueOf(search)}>{t.toQueue}</Link>
     </p>
   )
 }

@@ -63,7 +63,8 @@ export function Button(props: ButtonProps) {
       onClick={event => (still ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <Spinner /> : icon && <Icon shape={icon} />}
-      <span>{busy || children}</span>
+      {/* The key replaces the element: a label of several parts has texts that a translator may have moved. */}
+      <span key={busy ? 'busy' : 'label'}>{busy || children}</span>
     </button>
   )
   // The last reason stays in the page: its room does not change while it comes and goes.

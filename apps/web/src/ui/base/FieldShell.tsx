@@ -67,7 +67,7 @@ export function FieldShell({ id, label, optional, hint, error, note, info, child
 
 export const Label = ({ label, optional }: Pick<FieldShellProps, 'label' | 'optional'>) => (
   <>
-    {label}
+    <span>{label}</span>
     {optional && <small> {optional}</small>}
   </>
 )

@@ -9,15 +9,16 @@ beforeEach(() => {
 })
 afterEach(() => window.releasePress?.())
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const Open = () => <p>Open</p>
 const networkError = () => Promise.reject(new TypeError('network error'))
 
 test('shows a component as soon as its code can be loaded', async () => {
-  const load = vi.fn<() => Promise<() => string>>(networkError)
+  const load = vi.fn<() => Promise<typeof Open>>(networkError)
   const Dialog = lazyComponent(load)
   render(<Dialog />)
   await wait(0)
   expect(screen.queryByText('Open')).toBeNull()
-  load.mockResolvedValue(() => 'Open')
+  load.mockResolvedValue(Open)
   await wait(3000)
   expect(screen.getByText('Open')).toBeTruthy()
 })
@@ -46,7 +47,7 @@ test('fetches code once the page is at rest, and again at a call after a failure
 
 test('leaves network and processor to the page until it is hydrated', async () => {
   holdPresses()
-  const load = vi.fn(async () => () => 'Open')
+  const load = vi.fn(async () => Open)
   const Notice = lazyComponent(load)
   render(<Notice />)
   await wait(10_000)

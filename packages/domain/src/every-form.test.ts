@@ -267,3 +267,98 @@ describe.each(everyForm)('%s', (_, form) => {
     )
   })
 })
+
+describe('what another program puts around or into a value', () => {
+  const isAges = (name: string) => /ages/.test(name)
+  const samples: Partial<Record<FieldKind, string>> = {
+    text: 'Rosa Delgado',
+    email: 'rosa-d@example.com',
+    phone: '918-555-0142',
+    zip: '74103-1234',
+    digits: '123',
+    year: '2020',
+  }
+  const anywhere: Record<string, (text: string) => string> = {
+    'marks of direction': text => `\u202a${text}\u202c`,
+    'isolates of a translation': text => `\u2068${text}\u2069\u200e`,
+    'a byte order mark': text => `\ufeff${text}`,
+    'places to break a line': text => `${text.slice(0, 2)}\u200b${text.slice(2, 3)}\u00ad${text.slice(3)}\u2060`,
+    'spaces that do not break': text => `\u00a0${text}\u202f`,
+  }
+  const ofDigits: Record<string, (text: string) => string> = {
+    'full-width forms': text => text.replace(/[!-~]/g, char => String.fromCharCode(char.charCodeAt(0) + 0xfee0)),
+    'Arabic digits': text => text.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit))),
+    'Bengali digits': text => text.replace(/\d/g, digit => String.fromCharCode(0x9e6 + Number(digit))),
+    'other dashes': text => text.replace('-', '\u2013').replace('-', '\u2212'),
+    'an Arabic comma': text => text.replace(',', '\u060c'),
+    'marks between all': text => Array.from(text).join('\u2060\u200f'),
+  }
+  const ofPhones: Record<string, (text: string) => string> = {
+    slashes: text => text.replaceAll('-', '/'),
+    'a link': text => `tel:+1-${text}`,
+    'a country code': text => `\u202a+1 (${text.replace('-', ') ')}\u202c`,
+  }
+
+  const cases = everyForm.flatMap(([formName, form]) =>
+    form.names.flatMap(name => {
+      const { kind } = form.fields[name]!
+      const sample = isAges(name) ? '4, 7' : samples[kind]
+      if (sample === undefined) return []
+      const dressed = {
+        ...anywhere,
+        ...((kind !== 'text' || isAges(name)) && ofDigits),
+        ...(kind === 'phone' && ofPhones),
+      }
+      return Object.entries(dressed).map(([by, dress]) => ({ formName, form, name, by, sample, pasted: dress(sample) }))
+    }),
+  )
+
+  test('carries no meaning', () => {
+    const misread = cases.filter(({ form, name, sample, pasted }) => {
+      const readFrom = (text: string) => form.read({ [name]: text })[name]
+      return readFrom(pasted) !== readFrom(sample)
+    })
+    expect(misread.map(({ formName, name, by }) => `${formName}.${name}: ${by}`)).toEqual([])
+    expect(new Set(cases.map(({ form, name }) => form.fields[name]!.kind))).toEqual(new Set(Object.keys(samples)))
+  })
+
+  test('is refused in a text with its number where it changes how the text reads', () => {
+    for (const mark of ['\u202e', '\u2067', '\u200d', '\u0007', '\ud800']) {
+      const read = domain.text('Name').read(`Ro${mark}sa`)
+      expect(inEnglish(refusedInAnyField(read)!)).toContain(mark.charCodeAt(0).toString(16).toUpperCase())
+    }
+  })
+
+  test('is left out of an SSN of the API', () => {
+    const ssn = '\u202a１２３\u201345\u22126789\u202c'
+    expect(domain.consentForm.fromStored({ ssn })).toMatchObject({
+      ssn_start: '123',
+      ssn_middle: '45',
+      ssn_end: '6789',
+    })
+  })
+})
+
+describe('a street', () => {
+  const withStreet = everyForm.filter(([, form]) => form.names.includes('street1'))
+  const check = (form: Form, street1: string) => form.check(form.read({ street1 }), TODAY).street1
+
+  test.each(withStreet)('of %s is any text with a letter, and without a number a question', (_, form) => {
+    const isShown = { street1: 'General Delivery', address_type: 'MAILING' }
+    for (const street of [
+      '123½ Oak St',
+      '12 Oak St (rear)',
+      '5 S. 3rd St – Unit 2',
+      'PO Box 7',
+      'N6W23001 Bluemound Rd',
+    ]) {
+      expect(check(form, street)).toBeUndefined()
+      expect(form.unusualAnswers(form.read({ ...isShown, street1: street })).street1).toBeUndefined()
+    }
+    for (const street of ['General Delivery', 'One Main Street']) {
+      expect(check(form, street)).toBeUndefined()
+      expect(form.unusualAnswers(form.read({ ...isShown, street1: street })).street1).toBe('No number?')
+    }
+    expect(check(form, '12-3')).toBe('Must be a valid street address')
+  })
+})

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeFileSync } fro
 import { link, lstat, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Preflight } from '@porchlight/api'
-import type { ExportFormat } from '@porchlight/domain/staff'
+import { type ExportFormat, readApplicationId } from '@porchlight/domain/staff'
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -131,7 +131,7 @@ const exportCommand = (open: OpenFile): Command => ({
     if (!to) throw new UsageError('--to must name a file.')
     let report: Preflight | undefined
     await writeWhole(to, open, async write => {
-      report = await makeFile(services, id, wanted, write)
+      report = await makeFile(services, readApplicationId(id), wanted, write)
     })
     for (const line of report ? linesOf(report) : []) services.print(line)
     services.print(

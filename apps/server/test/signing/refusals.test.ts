@@ -101,7 +101,8 @@ describe('the signing session', () => {
       expect(Object.keys((await page.adopt(signature)).json().errors)).toEqual(['signature'])
     expect((await page.post('sign', { signature: typed })).statusCode).toBe(422)
     expect((await page.post('consent', { agreed: false })).statusCode).toBe(422)
-    expect((await page.decline('  ')).statusCode).toBe(422)
+    for (const unseen of ['  ', '\u200b', '\u202a\u202c\u00ad'])
+      expect((await page.decline(unseen)).statusCode).toBe(422)
     expect(await statuses()).toEqual(['SENT_FOR_SIGNATURE', 'READY_TO_SIGN_SUBMIT'])
   })
 

@@ -27,7 +27,7 @@ const inputs: Record<string, Masked<unknown>> = {
     shown: '100,000',
     value: 10_000_000,
     other: 12_890_000,
-    variants: ['$100,000', '100,000.00', ' 100000 ', '１０００００'],
+    variants: ['$100,000', '100,000.00', ' 100000 ', '１０００００', '\u202a100\u202f000\u202c', '١٠٠٬٠٠٠'],
   }),
   phone: defineMasked<string>({
     control: (value, onChange) => <PhoneInput {...field} value={value} onChange={onChange} />,
@@ -36,7 +36,16 @@ const inputs: Record<string, Masked<unknown>> = {
     shown: '918-555-0142',
     value: '9185550142',
     other: '9185550199',
-    variants: ['(918) 555-0142', '+1 918 555 0142', '19185550142', '918.555.0142'],
+    variants: [
+      ...['(918) 555-0142', '+1 918 555 0142', '19185550142', '918.555.0142'],
+      ...[
+        '\u202a+1 (918) 555-0142\u202c',
+        '918\u2013555\u20130142',
+        '918/555-0142',
+        'tel:+1-918-555-0142',
+        '٩١٨٥٥٥٠١٤٢',
+      ],
+    ],
   }),
   zip: defineMasked<string>({
     control: (value, onChange) => <ZipInput {...field} value={value} onChange={onChange} />,
@@ -45,7 +54,7 @@ const inputs: Record<string, Masked<unknown>> = {
     shown: '74103-1234',
     value: '74103-1234',
     other: '74103-9999',
-    variants: ['74103-1234', '74103 1234'],
+    variants: ['74103-1234', '74103 1234', '\ufeff74103\u20131234\u200b'],
   }),
   percent: defineMasked<number | null>({
     control: (value, onChange) => <PercentInput {...field} value={value} onChange={onChange} />,
@@ -54,7 +63,7 @@ const inputs: Record<string, Masked<unknown>> = {
     shown: '8.99',
     value: 0.0899,
     other: 0.05,
-    variants: ['8.99%', ' 8.99 '],
+    variants: ['8.99%', ' 8.99 ', '\u20688.99\u2069\u00a0%', '٨٫٩٩'],
   }),
   number: defineMasked<number | null>({
     control: (value, onChange) => <NumberInput {...field} value={value} onChange={onChange} />,
@@ -63,7 +72,7 @@ const inputs: Record<string, Masked<unknown>> = {
     shown: '1250',
     value: 1250,
     other: 36,
-    variants: ['1,250', '１２５０'],
+    variants: ['1,250', '１２５０', '1\u00a0250', '\u200e1250'],
   }),
 }
 

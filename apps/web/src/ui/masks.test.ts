@@ -41,8 +41,27 @@ describe('money', () => {
   })
   test('keeps the caret after the typed digit', () =>
     expect(applyEdit(moneyMask, '1,234', '19,234', 2)).toEqual({ text: '19,234', caret: 3 }))
+  test.each(['950,00', '1,23', '1.234,56', '1,234,56'])('leaves the separators of %s where they stand', text => {
+    expect(type(moneyMask, empty, text).text).toBe(text)
+    expect(paste(moneyMask, text).text).toBe(text)
+    expect(applyEdit(moneyMask, '95,000', text, text.length, 'insertFromPaste').text).toBe(text)
+  })
+  test.each([
+    ['1,234', '1,234'],
+    ['1,234,567', '1,234,567'],
+    ['12,345.67', '12,345.67'],
+    ['1 234', '1,234'],
+  ])('groups %s, typed with its separators', (text, shown) => {
+    expect(type(moneyMask, empty, text).text).toBe(shown)
+    expect(paste(moneyMask, text).text).toBe(shown)
+  })
+  test('groups again when a digit is deleted or inserted', () => {
+    expect(applyEdit(moneyMask, '1,234', '1,34', 2, 'deleteContentBackward').text).toBe('134')
+    expect(applyEdit(moneyMask, '1,234', '1,2534', 4).text).toBe('12,534')
+    expect(applyEdit(moneyMask, '950,00', '95000', 2, 'deleteContentBackward').text).toBe('95,000')
+  })
   test('leaves text that is not a number as typed', () =>
-    expect(type(moneyMask, empty, '12,a4')).toEqual({ text: '12a4', caret: 4 }))
+    expect(type(moneyMask, empty, '12a4')).toEqual({ text: '12a4', caret: 4 }))
 })
 
 const digits = (max: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{0,${max - 1}}$`))

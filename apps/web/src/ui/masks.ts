@@ -1,3 +1,5 @@
+import { toPlain } from '../text/plain.ts'
+
 /** The text of an input and the position of its caret. */
 export interface MaskedText {
   text: string
@@ -13,6 +15,8 @@ export interface Mask {
   format(clean: string): string
   /** The maximum number of significant characters; further keys change nothing. */
   max?: number
+  /** Returns whether separators stand where they don't belong. What a person typed so stays as it is, to be corrected. */
+  isMisplaced?(text: string): boolean
 }
 
 const isDigit = (char: string) => char >= '0' && char <= '9'
@@ -34,11 +38,14 @@ const mayBeOneDeletion = ['', 'deleteContentBackward', 'deleteContentForward', '
  * a separator that disappears before it does not move it.
  */
 export function applyEdit(mask: Mask, before: string, raw: string, caret: number, inputType = ''): MaskedText {
-  // Input methods produce full-width digits.
-  const head = raw.slice(0, caret).normalize('NFKC')
-  const tail = raw.slice(caret).normalize('NFKC')
+  // Input methods produce full-width digits, and other programs paste marks that cannot be seen.
+  const head = toPlain(raw.slice(0, caret))
+  const tail = toPlain(raw.slice(caret))
+  const edited = head + tail
+  if (mask.isMisplaced?.(edited) && (mask.isMisplaced(before) || SEPARATOR.test(insertedInto(before, edited))))
+    return { text: edited, caret: head.length }
   let after = countSignificant(mask, tail)
-  let clean = mask.clean(head + tail)
+  let clean = mask.clean(edited)
   if (mask.max !== undefined && clean.length > mask.max) {
     const isOneKey = before === head.slice(0, -1) + tail
     if (isOneKey) return { text: before, caret: caret - 1 }
@@ -56,7 +63,7 @@ export function applyEdit(mask: Mask, before: string, raw: string, caret: number
   return { text, caret: caretBefore(mask, text, Math.min(after, clean.length)) }
 }
 
-export const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
+export const digitsOf = (text: string) => toPlain(text).replace(/\D/g, '')
 
 /** Autofill gives +15551234567 and people paste (555) 123-4567: both are the ten digits. */
 function phoneDigits(text: string) {
@@ -80,14 +87,32 @@ export const zipMask: Mask = {
   max: 9,
 }
 
+const SEPARATOR = /[ ,]/
+
+/** The part of a text that an edit inserted. */
+function insertedInto(before: string, text: string): string {
+  let start = 0
+  while (start < text.length && text[start] === before[start]) start++
+  let end = 0
+  while (end < Math.min(text.length, before.length) - start && text.at(-end - 1) === before.at(-end - 1)) end++
+  return text.slice(start, text.length - end)
+}
+
+/** Returns whether a number has separators that are not those of thousands: '950,00' is no amount, nor is '1.234,56'. */
+export const hasMisplacedSeparators = (text: string): boolean => {
+  const number = text.replace(/[$%]/g, '').trim()
+  return SEPARATOR.test(number) && !/^-?\d{1,3}(?:[ ,]\d{3})+(?:\.\d*)?$/.test(number)
+}
+
 /** Text that is not a number stays as typed, so that the person can correct it. */
 export const moneyMask: Mask = {
+  isMisplaced: hasMisplacedSeparators,
   isSignificant: char => !/[$,\s]/.test(char),
   clean: text => text.replace(/[$,\s]/g, ''),
   format: clean => (/^-?\d+(\.\d*)?$/.test(clean) ? clean.replace(/\d(?=(\d{3})+(?!\d))(?<!\.\d*)/g, '$&,') : clean),
 }
 
-/** Any text; only full-width digits are replaced. */
+/** Any text; only digits and separators of other scripts are replaced. */
 export const numberMask: Mask = { isSignificant: () => true, clean: text => text, format: clean => clean }
 
 /** Distributes digits over boxes of the given sizes; surplus digits are dropped. */

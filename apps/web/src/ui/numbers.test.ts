@@ -15,6 +15,17 @@ test.each([
   ['1.2.3', Number.NaN],
   ['abc', Number.NaN],
   ['-', Number.NaN],
+  ['1 234.50', 123_450],
+  ['1,234,567', 123_456_700],
+  ['950,00', Number.NaN],
+  ['1,23', Number.NaN],
+  ['1.234,56', Number.NaN],
+  ['1,2345', Number.NaN],
+  ['12,34,567', Number.NaN],
+  [',950', Number.NaN],
+  ['950,', Number.NaN],
+  ['9 50', Number.NaN],
+  ['1,234,56', Number.NaN],
 ])('money %s is %s cents', (text, cents) => expect(moneyNotation.parse(text)).toBe(cents))
 
 test.each([
@@ -30,6 +41,8 @@ test('parses a percentage as a fraction', () => {
   expect(percentNotation.parse('8.99%')).toBe(0.0899)
   expect(percentNotation.print(0.0899)).toBe('8.99')
   expect(percentNotation.parse('eight')).toBeNaN()
+  expect(percentNotation.parse('8,99')).toBeNaN()
+  expect(numberNotation.parse('1,5')).toBeNaN()
   expect(percentNotation.parse('')).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { moneyMask } from './masks.ts'
+import { hasMisplacedSeparators, moneyMask } from './masks.ts'
 
 /** Parses and prints one kind of number: empty text is null, text that is not a number is NaN. */
 export interface Notation {
@@ -6,7 +6,8 @@ export interface Notation {
   print(value: number | null): string
 }
 
-const plain = (text: string) => text.replace(/[$%,\s]/g, '')
+/** Without what people write around and between digits. Text with a separator elsewhere is not a number. */
+const plain = (text: string) => (hasMisplacedSeparators(text) ? text : text.replace(/[$%, ]/g, ''))
 const written = (value: number | null) => value !== null && Number.isFinite(value)
 
 function parseDecimal(text: string, exponent: number): number | null {

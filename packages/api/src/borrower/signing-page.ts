@@ -69,6 +69,8 @@ export const refusalAt = {
 } as const satisfies Record<Exclude<SigningStep, 'SIGN'>, string>
 const stepRefusals = [...signingClosedCodes, ...Object.values(refusalAt)] as const
 
+/** At least one character that can be seen. */
+const VISIBLE = '[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}]'
 const agreed = closed({ agreed: Type.Literal(true) })
 const shared = { access: 'signer', tags: ['signing page'] } as const
 const stepped = { ...shared, response: { 200: signingState } } as const
@@ -128,7 +130,7 @@ export const signingPageOperations = defineOperations({
     ...stepped,
     operationId: 'declineToSign',
     summary: 'Decline to sign, for everyone',
-    body: closed({ reason: Type.String({ minLength: 1, maxLength: LONGEST_DECLINE_REASON, pattern: '\\S' }) }),
+    body: closed({ reason: Type.String({ minLength: 1, maxLength: LONGEST_DECLINE_REASON, pattern: VISIBLE }) }),
     refusals: ['application_not_found', ...stepRefusals],
   },
   'GET /signing/events': {

@@ -12,7 +12,8 @@ test.each([
   ['', ''],
   ['Dale <b>', ''],
   ['R2D2', ''],
-  ['Dale\u202e', ''],
+  ['Dale\u202ecar', ''],
+  ['\u202aDale\u202c', 'Dale'],
   ['李', ''],
   ['a'.repeat(101), ''],
 ])('the salesperson in %j is %j', (rep, name) => {

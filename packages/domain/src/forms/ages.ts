@@ -1,4 +1,4 @@
-import { text, withMeta } from './fields.ts'
+import { numberList, withMeta } from './fields.ts'
 import { matches, passes } from './rules.ts'
 import { type Text, template } from './text.ts'
 
@@ -21,10 +21,13 @@ export const agesRules = (notCommaSeparated: string) => [
 ]
 
 /** The ages of the children that a payment is for. */
-export const childrenAges = withMeta(text("Children's ages", ...agesRules("Children's ages must be comma separated")), {
-  hint: 'Only the children this money is for. Separate ages with commas, for example 4, 7',
-  autoComplete: 'off',
-})
+export const childrenAges = withMeta(
+  numberList("Children's ages", ...agesRules("Children's ages must be comma separated")),
+  {
+    hint: 'Only the children this money is for. Separate ages with commas, for example 4, 7',
+    autoComplete: 'off',
+  },
+)
 
 const childrenAgesLine = template("Children's ages: {ages}")
 /** The line of a card; empty without ages. */

@@ -10,6 +10,8 @@ test.each([
   ['юлия@почта.рф', 'юлия@xn--80a1acny.xn--p1ai'],
   ['ann@例え.jp', 'ann@xn--r8jz45g.jp'],
   ['ann@straße.de', 'ann@xn--strae-oqa.de'],
+  ['\u202aann\u200b@exam\u200dple.com\u202c', 'ann@example.com'],
+  ['ann\u2010lee@my\u2013example.com', 'ann-lee@my-example.com'],
 ])('%s is stored as %s', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored)
   expect(isEmail(stored)).toBe(true)
@@ -19,9 +21,6 @@ test.each([
 test.each([
   ['a Cyrillic а in a Latin domain', 'ann@p\u0430ypal.com'],
   ['a Greek ο before the @', 'b\u03bfb@example.com'],
-  ['a zero-width space', 'ann\u200b@example.com'],
-  ['a zero-width joiner in the domain', 'ann@exam\u200dple.com'],
-  ['a bidi override', 'ann\u202e@example.com'],
   ['a lone surrogate', 'ann\ud800@example.com'],
   ['a letter that documents cannot print before the @', '漢@example.com'],
   ['a symbol in the domain', 'ann@☕.com'],

@@ -1,4 +1,5 @@
-import { normalizeText, unprintable } from './printable.ts'
+import { toPlain } from './plain.ts'
+import { unprintable } from './printable.ts'
 import { toPunycode } from './punycode.ts'
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/iu
@@ -19,11 +20,11 @@ const toAscii = (part: string): string =>
     : part
 
 /**
- * The address in NFKC with its domain in ASCII (IDNA). A label that cannot be converted stays as it is, which `isEmail`
+ * The address in NFKC, without invisible marks, with its domain in ASCII (IDNA). A label that cannot be converted stays as it is, which `isEmail`
  * refuses. The name before the @ keeps its case.
  */
 export function normalizeEmail(typed: string): string {
-  const address = normalizeText(typed.normalize('NFKC'))
+  const address = toPlain(typed).trim()
   const domain = address.lastIndexOf('@') + 1
   return domain === 0 ? address : address.slice(0, domain) + address.slice(domain).split('.').map(toAscii).join('.')
 }

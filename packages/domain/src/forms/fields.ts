@@ -2,6 +2,7 @@ import * as api from './api-types.ts'
 import type { Choices } from './choices.ts'
 import { normalizeEmail } from './email-address.ts'
 import { stripPhone } from './phone.ts'
+import { toPlain } from './plain.ts'
 import { normalizeText, unprintable } from './printable.ts'
 import { type Rule, required } from './rules.ts'
 import { phrase, type Text } from './text.ts'
@@ -70,6 +71,7 @@ const plain = <V>(
 ): Field<V, V> => ({ kind, label: phrase(label), empty, rules, api: type, read, store: identity, load: identity })
 
 const readText = (raw: unknown): string => (typeof raw === 'string' ? normalizeText(raw) : '')
+const readPlain = (raw: unknown): string => (typeof raw === 'string' ? toPlain(raw).trim() : '')
 const readNumber = (raw: unknown): number | null => (typeof raw === 'number' ? raw : null)
 
 export const text = (label: string, ...rules: Rule<string>[]) => plain('text', label, '', rules, api.textApi, readText)
@@ -86,18 +88,27 @@ export const zip = (label: string, ...rules: Rule<string>[]): Field<string, stri
   ...text(label, ...rules),
   kind: 'zip',
   autoComplete: 'postal-code',
+  read: raw => readPlain(raw).replace(/ *- */g, '-'),
+})
+
+/** Whole numbers with commas between them. */
+export const numberList = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
+  ...text(label, ...rules),
+  read: readPlain,
 })
 
 /** Digits that are part of a composite value, such as the boxes of an SSN. */
 export const digits = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
   ...text(label, ...rules),
   kind: 'digits',
+  read: readPlain,
 })
 
 /** A four-digit year, chosen from a list; '' while nothing is chosen. */
 export const year = (label: string, ...rules: Rule<string>[]): Field<string, string> => ({
   ...text(label, ...rules),
   kind: 'year',
+  read: readPlain,
 })
 
 /** Ten digits in the form, stored as '+1' and ten digits. */

@@ -1,3 +1,5 @@
+import { toPlain } from './plain.ts'
+
 /** Ten digits, without the country code. */
 export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
 
@@ -5,8 +7,12 @@ export const isPhone = (text: string): boolean => /^\d{10}$/.test(text)
 export const formatPhone = (phone: string): string =>
   phone.replace(/^\+1/, '').replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
-/** The digits of a typed phone number, without punctuation and the country code. */
-export const stripPhone = (typed: string): string => typed.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
+/** The digits of a typed or pasted phone number, without punctuation and the country code. */
+export const stripPhone = (typed: string): string =>
+  toPlain(typed)
+    .replace(/^\s*tel:/i, '')
+    .replace(/[\s()./-]/g, '')
+    .replace(/^\+?1(?=\d{10}$)/, '')
 
 /** The ten digits of a typed phone number, or null where it cannot be one. */
 export function phoneDigits(typed: string): string | null {

@@ -63,13 +63,21 @@ export function unprintable(text: string): Message | undefined {
   return isHidden(character) ? hiddenCharacter({ code: codeOf(character) }) : cannotPrint({ character })
 }
 
+/** They only say where a line may break: soft hyphen, zero-width space, word joiner, byte order mark. */
+const BREAK_HINTS = /[\u00ad\u200b\u2060\ufeff]/g
+
+/** Spaces, and the marks of direction and joining that contact lists and translations put around a text. */
+const AROUND = /^[ \p{Cf}]+|[ \p{Cf}]+$/gu
+
 /**
- * The text as it is checked and stored: NFC, with plain spaces and hyphens for those of typesetters, tabs and line
- * breaks, and no spaces at the ends. Hidden characters stay, so that `unprintable` reports them.
+ * The text as it is checked and stored: NFC, with plain spaces and hyphens for those of typesetters, tabs and line breaks, and
+ * without spaces and invisible marks that carry no meaning: at the ends, and where a line may break. Other hidden characters stay,
+ * so that `unprintable` reports them.
  */
 export const normalizeText = (typed: string): string =>
   typed
+    .replace(BREAK_HINTS, '')
     .normalize('NFC')
     .replace(/[\t-\r\p{Z}]/gu, ' ')
     .replace(/[\u2010\u2011]/g, '-')
-    .replace(/^ +| +$/g, '')
+    .replace(AROUND, '')

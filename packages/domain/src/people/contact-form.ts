@@ -4,7 +4,7 @@ import { email, flag, phone, text, withMeta } from '../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../forms/form.ts'
 import { required } from '../forms/rules.ts'
 import { phrase } from '../forms/text.ts'
-import { lettersDashesSpaces, MAX_EMAIL, under, validEmail, validPhone } from './contact.ts'
+import { hasLetter, lettersDashesSpaces, MAX_EMAIL, under, validEmail, validPhone } from './contact.ts'
 
 const MAX_FIRST_NAME = 50
 const MAX_LAST_NAME = 100
@@ -15,14 +15,14 @@ const notEmpty = required(MUST_NOT_BE_EMPTY)
 const emailRules = [validEmail(), under(MAX_EMAIL)]
 
 export const contactFields = {
-  first_name: withMeta(text('First name', notEmpty, lettersDashesSpaces(), under(MAX_FIRST_NAME)), {
+  first_name: withMeta(text('First name', notEmpty, lettersDashesSpaces(), hasLetter(), under(MAX_FIRST_NAME)), {
     autoComplete: 'given-name',
   }),
-  middle_name: withMeta(text('Middle name', lettersDashesSpaces(), under(MAX_FIRST_NAME)), {
+  middle_name: withMeta(text('Middle name', lettersDashesSpaces(), hasLetter(), under(MAX_FIRST_NAME)), {
     isOptional: true,
     autoComplete: 'additional-name',
   }),
-  last_name: withMeta(text('Last name', notEmpty, lettersDashesSpaces(), under(MAX_LAST_NAME)), {
+  last_name: withMeta(text('Last name', notEmpty, lettersDashesSpaces(), hasLetter(), under(MAX_LAST_NAME)), {
     autoComplete: 'family-name',
   }),
   suffix: withMeta(text('Suffix', under(MAX_SUFFIX)), {

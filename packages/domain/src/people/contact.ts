@@ -9,6 +9,7 @@ export const validPhone = () => passes(isPhone, 'Phone number should be 10 digit
 
 /** Letters, apostrophes, dashes and spaces (docs/product/limits.md §2). Phones type ’ for the apostrophe. */
 export const lettersDashesSpaces = () => matches(/^[\p{L}\p{M}'’ -]+$/u, 'Only letters, dashes, and spaces allowed')
+export const hasLetter = () => matches(/\p{L}/u, 'Enter at least one letter')
 export const under = (max: number) => maxLength(max, `Must be less than ${max} characters`)
 
 /** Area codes without a location: toll-free, premium, personal, carrier and government numbers. */

@@ -1,4 +1,5 @@
 import { choices } from '../forms/choices.ts'
+import { type Phrase, phrase } from '../forms/text.ts'
 
 /** The fifty states and the District of Columbia. */
 export const states = choices({
@@ -55,16 +56,16 @@ export const states = choices({
   WY: 'Wyoming',
 })
 
-/**
- * Letters, digits, spaces and `# . , ' ’ - / &` with at least one letter and one digit, or a PO box
- * (docs/product/limits.md §2).
- */
-export const isStreetAddress = (text: string): boolean =>
-  /^p\.?\s?o\.?\s*box\s+\S+$/i.test(text) ||
-  (/^[\p{L}\p{M}\d #.,'’/&-]+$/u.test(text) && /\p{L}/u.test(text) && /\d/.test(text))
+/** Any text with a letter (docs/product/limits.md §2): 'General Delivery', '123½ Oak St' and '12 Oak St (rear)' are addresses. */
+export const isStreetAddress = (text: string): boolean => /\p{L}/u.test(text)
 
-/** The second line of an address can be as short as 'B' or '#5', which the rule for streets refuses. */
-export const isUnit = (text: string): boolean => /^[\p{L}\p{M}\d #.,'’/&-]+$/u.test(text)
+/** The second line of an address can be as short as 'B' or '#5'. */
+export const isUnit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+const NO_NUMBER = phrase('No number?')
+/** The question about a street without a number, which is rarely right. */
+export const askIfNoNumber = (street: string): Phrase | undefined =>
+  street === '' || /\p{N}/u.test(street) ? undefined : NO_NUMBER
 
 export const isCountyName = (text: string): boolean => /^[\p{L}\p{M} .'’-]+$/u.test(text)
 export const isZipCode = (text: string): boolean => /^\d{5}([- ]\d{4})?$/.test(text)

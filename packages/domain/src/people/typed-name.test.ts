@@ -20,3 +20,30 @@ test.each([
 test.each(['Zoë', 'Mickey Mouse', 'Zoë Smith', '', '. .'])('"%s" is not', typed => {
   expect(isNameOf(typed, name)).toBe(false)
 })
+
+test.each([
+  ["Sean O'Brien", 'Sean OBrien'],
+  ["Sean O'Brien", 'Sean O’Brien'],
+  ["Sean O'Brien", 'sean o brien'],
+  ['Sean OBrien', "Sean O'Brien"],
+  ['Maria De La Cruz', 'MARIA DELACRUZ'],
+  ['Maria DeLaCruz', 'Maria De La Cruz'],
+  ['Zoë Łukasiewicz-Núñez', 'Zoe Lukasiewicz Nunez'],
+  ['Zoë Łukasiewicz-Núñez', 'Zoe Lukasiewicz–Nunez'],
+  ['John Quincy Adams', 'Adams John'],
+  ['James James', 'James James'],
+  ['Ana -', 'Ana -'],
+])('%s may type %s', (own, typed) => {
+  expect(isNameOf(typed, own)).toBe(true)
+})
+
+test.each([
+  ['Ana Ruiz', 'Ana Ana'],
+  ['John Quincy Adams', 'John John'],
+  ["Sean O'Brien", 'Sean O'],
+  ["Sean O'Brien", 'Sean Brien'],
+  ['Ana Ruiz', 'Ana Ruiz Gomez'],
+  ['-', '- -'],
+])('%s may not type %s', (own, typed) => {
+  expect(isNameOf(typed, own)).toBe(false)
+})

@@ -28,9 +28,9 @@ export const milestoneMethodLabels = {
 /** The longest number of the lender's own system. */
 export const LONGEST_LOAN_NUMBER = 50
 
-/** The number without surrounding space, or undefined for one that is empty, too long or not printable. */
+/** The number without space and invisible marks around it, or undefined for one that is empty, too long or not printable. */
 export function parseLoanNumber(text: string): string | undefined {
-  const trimmed = text.trim()
+  const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
   const isPrintable = !/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(trimmed)
   const { length } = [...trimmed]
   return isPrintable && length > 0 && length <= LONGEST_LOAN_NUMBER ? trimmed : undefined

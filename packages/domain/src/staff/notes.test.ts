@@ -17,6 +17,10 @@ test.each([
   expect(normalizeNote(typed)).toBe(stored)
 })
 
+test('a note is stored without marks of direction, which pasted text has', () => {
+  expect(normalizeNote('\u202bCalled \u2066Ann\u2069\u202c\n\u200f')).toBe('Called Ann')
+})
+
 test('a stored note stays as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), typed => {
@@ -27,7 +31,7 @@ test('a stored note stays as it is', () => {
 })
 
 test.each([
-  ['a\u200bb', /hidden character/],
+  ['a\u0007b', /hidden character/],
   ['漢', /can't print/],
   ['x'.repeat(LONGEST_NOTE + 1), /4,000/],
   ['', /Write the note/],

@@ -18,9 +18,13 @@ export const LONGEST_NOTE = 4000
 /** Number of notes the page of an application has at first. */
 export const NOTES_AT_FIRST = 100
 
-/** A note as it is stored: each line without spaces around, in NFC, without empty lines at its ends. */
+/** Marks of direction and joining, which come along with what is pasted from a mail or a page in another language. */
+const MARKS = /[\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** A note as it is stored: each line without spaces around, in NFC, without marks, without empty lines at its ends. */
 export const normalizeNote = (typed: string): string =>
   typed
+    .replace(MARKS, '')
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map(normalizeText)
     .join('\n')

@@ -1,4 +1,5 @@
 import { isEmail, normalizeEmail } from '../forms/email-address.ts'
+import { toPlain } from '../forms/plain.ts'
 import { normalizeText, unprintable } from '../forms/printable.ts'
 import { phrase, type Text } from '../forms/text.ts'
 
@@ -36,7 +37,7 @@ export const normalizeProfile = ({ name, email, title, nmls_id }: StaffProfile):
   name: normalizeText(name),
   email: normalizeEmail(email).toLowerCase(),
   title: normalizeText(title),
-  nmls_id: nmls_id.trim(),
+  nmls_id: toPlain(nmls_id).trim(),
 })
 
 /** Messages beside the fields of a normalized profile; empty where it is right. */

@@ -3,18 +3,18 @@ import type { Database } from '../../platform/database/schema.ts'
 import { rowsOf } from './queue-repository.ts'
 import { all, hashes, inDealers, isNotOwn, ownIds, type QueueSelection } from './selection-repository.ts'
 
-/** The parsed search term. `words`: names of one person, at least one of them the last name. */
+/** The parsed search term. `words`: names of one person, at least one of them the last name; `joined`: a last name of these words. */
 export type Searched =
   | { application_id: string }
   | { loan_number: string }
   | { hash: Buffer }
-  | { words: readonly { last: Buffer; first: Buffer }[] }
+  | { joined: Buffer; words: readonly { last: Buffer; first: Buffer }[] }
 
 /** Part of a statement: selects the applications that are found, the last submitted first, so that a limit reads no more of them. */
 function foundBy(searched: Searched, dealers: QueueSelection['dealers']): RawBuilder<unknown> {
   if ('hash' in searched) return withTerms(sql`hash = ${searched.hash}`)
   if ('words' in searched) {
-    const { words } = searched
+    const { words, joined } = searched
     const [word] = words
     // The index has the terms of a single hash in order.
     if (word && words.length === 1) return withTerms(sql`hash = ${word.last}`)
@@ -22,8 +22,8 @@ function foundBy(searched: Searched, dealers: QueueSelection['dealers']): RawBui
     const has = (values: readonly Buffer[]) => sql`bool_or(${anyOf(values)})`
     const ofPerson = all([has(words.map(({ last }) => last)), ...words.map(({ last, first }) => has([last, first]))])
     return withTerms(
-      anyOf(words.flatMap(({ last, first }) => [last, first])),
-      sql`group by application_id, submitted_at, borrower_id having ${ofPerson}`,
+      anyOf([joined, ...words.flatMap(({ last, first }) => [last, first])]),
+      sql`group by application_id, submitted_at, borrower_id having ${has([joined])} or (${ofPerson})`,
     )
   }
   const isSame =

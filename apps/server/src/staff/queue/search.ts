@@ -1,6 +1,6 @@
 import type { StaffSearchResponse } from '@porchlight/api'
-import { dayIn, normalizeEmail, phoneDigits, phrase } from '@porchlight/domain'
-import { nameWords, queueGroup, readingRoles, type SearchKind, scopeOfGrants } from '@porchlight/domain/staff'
+import { dayIn, nameWords, normalizeEmail, normalizeText, phoneDigits, phrase } from '@porchlight/domain'
+import { queueGroup, readApplicationId, readingRoles, type SearchKind, scopeOfGrants } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isApplicationId } from '../../applications/record/application-id.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -30,19 +30,21 @@ const wrong = {
 /** Parses the typed term. Throws 422 for one that nothing can match. */
 function parseTerm(hash: HashContact, kind: SearchKind, typed: string): Searched {
   const refused = () => invalidForm({ term: wrong[kind] })
-  const term = typed.trim()
+  const term = normalizeText(typed)
   switch (kind) {
     case 'application': {
-      const application_id = term.toUpperCase()
+      const application_id = readApplicationId(term)
       if (!isApplicationId(application_id)) throw refused()
       return { application_id }
     }
     case 'loan_number':
       if (term === '') throw refused()
       return { loan_number: term }
-    case 'email':
-      if (!/^\S+@\S+$/.test(term)) throw refused()
-      return { hash: termHash(hash, 'EMAIL', normalizeEmail(term).toLowerCase()) }
+    case 'email': {
+      const email = normalizeEmail(term)
+      if (!/^\S+@\S+$/.test(email)) throw refused()
+      return { hash: termHash(hash, 'EMAIL', email.toLowerCase()) }
+    }
     case 'phone': {
       const digits = phoneDigits(term)
       if (!digits) throw refused()
@@ -52,6 +54,7 @@ function parseTerm(hash: HashContact, kind: SearchKind, typed: string): Searched
       const words = nameWords(term)
       if (words.length === 0 || words.length > MOST_WORDS) throw refused()
       return {
+        joined: termHash(hash, 'LAST_NAME', words.join('')),
         words: words.map(word => ({
           last: termHash(hash, 'LAST_NAME', word),
           first: termHash(hash, 'FIRST_NAME', word),

@@ -1,5 +1,4 @@
-import { contactForm, normalizeEmail } from '@porchlight/domain'
-import { nameWords } from '@porchlight/domain/staff'
+import { contactForm, nameWords, normalizeEmail } from '@porchlight/domain'
 import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { HashContact } from '../../platform/crypto/keys.ts'
@@ -17,8 +16,12 @@ export function termsOf(
 ): { kind: TermKind; hash: Buffer }[] {
   const { first_name, middle_name, last_name } = contactForm.fromStored(answers.borrower)
   const { email, phone_number } = answers.borrower
+  const lastName = nameWords(last_name)
   const values: [TermKind, string][] = [
-    ...nameWords(last_name).map((word): [TermKind, string] => ['LAST_NAME', word]),
+    // 'De La Cruz' is found as 'DeLaCruz' too.
+    ...[...new Set([...lastName, lastName.join('')])]
+      .filter(Boolean)
+      .map((word): [TermKind, string] => ['LAST_NAME', word]),
     ...nameWords(`${first_name} ${middle_name}`).map((word): [TermKind, string] => ['FIRST_NAME', word]),
     ...(email ? [['EMAIL', normalizeEmail(String(email)).toLowerCase()] as [TermKind, string]] : []),
     ...(phone_number ? [['PHONE', String(phone_number)] as [TermKind, string]] : []),

@@ -44,16 +44,29 @@ beforeAll(async () => {
     .execute()
 })
 
+/** The id in groups, with letters for the digits that look like them. */
+const readAloud = (id: string) =>
+  `#${id
+    .replace(/(.{4})/g, '$1 ')
+    .replace('1', 'l')
+    .replaceAll('1', 'I')
+    .replaceAll('0', 'o')
+    .toLowerCase()}\u2013`
+
 describe('a search', () => {
   test.each<[SearchKind, () => string]>([
     ['application', () => alone.application_id],
     ['application', () => ` ${alone.application_id.toLowerCase()} `],
+    ['application', () => readAloud(alone.application_id)],
     ['loan_number', () => 'LN-2026/17 '],
+    ['loan_number', () => '\u202aLN-2026/17\u202c'],
+    ['email', () => '\u2068wanda.w@example.com\u2069'],
     ['email', () => 'wanda.w@EXAMPLE.com'],
     ['name', () => 'Whitlock'],
     ['name', () => 'WHITLOCK nunez'],
     ['name', () => 'nuñez'],
     ['name', () => 'Wanda Whitlock'],
+    ['name', () => 'WhitlockNunez'],
     ['name', () => 'whitlock-nunez, wanda jean'],
   ])('by %s finds the application (%#)', async (kind, term) => {
     expect(await idsOf(kind, term())).toEqual([alone.application_id])

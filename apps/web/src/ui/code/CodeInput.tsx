@@ -1,5 +1,6 @@
 import '../../styles/code.css'
 import { Fragment, useState } from 'react'
+import { toPlain } from '../../text/plain.ts'
 import { describedAs, FieldShell, type InputProps } from '../base/FieldShell.tsx'
 import { useInputBeforeHydration } from '../base/hydration.ts'
 import { digitsOf } from '../masks.ts'
@@ -8,7 +9,7 @@ const LENGTH = 6
 const DASH_AFTER = 2
 const CODE = /^\d{6}$/
 /** A code may be copied with what separates its digits in a message. */
-const SEPARATORS = /[\s\p{Dash}]/gu
+const SEPARATORS = /[\s-]/g
 
 export interface CodeInputProps extends InputProps<string> {
   /** Called once six digits are entered: typed, pasted or autofilled. */
@@ -65,7 +66,7 @@ export function CodeInput({
           onChange={event => type(event.target.value)}
           onPaste={event => {
             event.preventDefault()
-            const code = event.clipboardData.getData('text').replace(SEPARATORS, '')
+            const code = toPlain(event.clipboardData.getData('text')).replace(SEPARATORS, '')
             if (CODE.test(code)) enter(code)
             else onInvalidPaste?.()
           }}

@@ -20,6 +20,7 @@ import {
 import { askIfUnusualSum } from '../../forms/plausible.ts'
 import { atLeast, required } from '../../forms/rules.ts'
 import { type Phrase, phrase, template, verbatim } from '../../forms/text.ts'
+import { askIfNoNumber } from '../../people/place.ts'
 import {
   addressLine,
   county,
@@ -133,7 +134,10 @@ export const addressForm = defineForm({
     to_year: (endsBeforeStart(v) && END_AFTER_START) || (endsInFuture(v, today) && END_NOT_IN_FUTURE),
     monthly_payment: wrongPayment(v),
   }),
-  askIfUnusual: v => ({ monthly_payment: askIfUnusualSum('HOUSING_PAYMENT', v.monthly_payment) }),
+  askIfUnusual: v => ({
+    street1: askIfNoNumber(v.street1),
+    monthly_payment: askIfUnusualSum('HOUSING_PAYMENT', v.monthly_payment),
+  }),
 })
 export type Address = ValuesOf<typeof addressForm>
 type Typed = Pick<Address, 'address_type'>

@@ -5,6 +5,7 @@ import { addYears, type Day, isCalendarDay } from '../../forms/day.ts'
 import { choice, digits, flag, text, withMeta, year } from '../../forms/fields.ts'
 import { defineForm, type ValuesOf } from '../../forms/form.ts'
 import { months } from '../../forms/months.ts'
+import { toPlain } from '../../forms/plain.ts'
 import { matches, mustBeTrue, passes, required } from '../../forms/rules.ts'
 import type { SummaryRow } from '../../forms/summary-rows.ts'
 import { type Phrase, phrase, type Text, verbatim } from '../../forms/text.ts'
@@ -52,7 +53,7 @@ const ssnCodec: Codec<SsnBoxes, string> = {
   api: textApi,
   encode: v => (typedSsn(v) ? `${v.ssn_start}-${v.ssn_middle}-${v.ssn_end}` : ''),
   decode: ssn => {
-    const [ssn_start, ssn_middle, ...rest] = ssn.split('-')
+    const [ssn_start, ssn_middle, ...rest] = toPlain(ssn).split('-')
     return { ssn_start, ssn_middle, ssn_end: rest.join('-') }
   },
 }

@@ -18,7 +18,7 @@ test.each<[keyof Employment, Partial<Employment>, string]>([
   ['position_title', { position_title: '' }, 'Must not be empty'],
   ['position_title', { position_title: 'a'.repeat(71) }, 'Job title must not exceed 70 characters'],
   ['street1', { street1: '' }, 'Address must not be empty'],
-  ['street1', { street1: 'Industrial Ave' }, 'Must be a valid street address'],
+  ['street1', { street1: '400 #2' }, 'Must be a valid street address'],
   ['street1', { street1: `1 ${'a'.repeat(119)}` }, 'Address must not exceed 120 characters'],
   ['city', { city: '' }, 'City must not be empty'],
   ['city', { city: 'a'.repeat(71) }, 'City must not exceed 70 characters'],

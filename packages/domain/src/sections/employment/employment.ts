@@ -19,6 +19,7 @@ import {
 import { maxLength, required } from '../../forms/rules.ts'
 import { summarize } from '../../forms/summary-rows.ts'
 import { phrase, verbatim } from '../../forms/text.ts'
+import { askIfNoNumber } from '../../people/place.ts'
 import {
   addressCodec,
   addressLine,
@@ -87,7 +88,7 @@ export const employmentForm = defineForm({
     from_year: startsInFuture(v, today) && START_NOT_IN_FUTURE,
     to_year: (endsBeforeStart(v) && END_AFTER_START) || (endsInFuture(v, today) && END_NOT_IN_FUTURE),
   }),
-  askIfUnusual: unusualPay,
+  askIfUnusual: v => ({ ...unusualPay(v), street1: askIfNoNumber(v.street1) }),
 })
 export type Employment = ValuesOf<typeof employmentForm>
 

@@ -3,6 +3,7 @@ import { choice, text, withMeta } from '../../forms/fields.ts'
 import { defineForm } from '../../forms/form.ts'
 import { defineResource } from '../../forms/resource.ts'
 import { maxLength, required } from '../../forms/rules.ts'
+import { askIfNoNumber } from '../../people/place.ts'
 import { addressCodec, cityRule, county, countyLabel, streetAddress, streetRules } from '../../people/street-address.ts'
 import { downPaymentForm } from './down-payment.ts'
 import { manufactureForm } from './manufacture-detail.ts'
@@ -35,6 +36,7 @@ export const placementForm = defineForm({
   },
   codecs: { address: addressCodec },
   labels: v => ({ county: countyLabel(v.state) }),
+  askIfUnusual: v => ({ street1: askIfNoNumber(v.street1) }),
 })
 
 /** The pages of the home record: `PUT home` takes any subset. */

@@ -2,7 +2,7 @@ import { agesOf, agesRules, agesText } from '../../forms/ages.ts'
 import { agesApi, choiceApi } from '../../forms/api-types.ts'
 import { choices, type ValueOf } from '../../forms/choices.ts'
 import type { Codec } from '../../forms/codecs.ts'
-import { choice, phone, text, withMeta, yesOrNo } from '../../forms/fields.ts'
+import { choice, numberList, phone, text, withMeta, yesOrNo } from '../../forms/fields.ts'
 import { defineForm } from '../../forms/form.ts'
 import { maxLength, required } from '../../forms/rules.ts'
 import { phrase } from '../../forms/text.ts'
@@ -90,7 +90,7 @@ export const dependentsForm = defineForm({
       hint: 'If you apply together, only one of you lists each child.',
     }),
     dependents_ages: withMeta(
-      text(
+      numberList(
         'How old are they?',
         required('Must enter the ages of your dependents'),
         ...agesRules('Dependent ages must be comma separated numbers'),

@@ -1,0 +1,2 @@
+/** Inputs know nothing of the domain but this and the texts. */
+export { toPlain } from '@porchlight/domain'

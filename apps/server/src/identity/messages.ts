@@ -6,7 +6,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 export type { MessageContent }
 
 export interface MessageContext {
-  dealer: Pick<Dealer, 'name' | 'email' | 'phone_number' | 'brand_color' | 'website_url'>
+  dealer: Pick<Dealer, 'name' | 'email' | 'phone_number' | 'brand_color' | 'logo_url'>
   /** The recipient's. */
   language: Language
   /** Time for which the link or code works, once it is sent. */

@@ -9,7 +9,7 @@ import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { NoticeTable } from './schema.ts'
 
-const dealerColumns = ['slug', 'name', 'email', 'phone_number', 'brand_color', 'website_url'] as const
+const dealerColumns = ['slug', 'name', 'email', 'phone_number', 'brand_color', 'logo_url'] as const
 export type NoticeDealer = Pick<Dealer, 'id' | (typeof dealerColumns)[number]>
 
 export interface NoticeContext {

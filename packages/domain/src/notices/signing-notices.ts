@@ -129,7 +129,7 @@ export const signingNotices = {
           template('Your loan application with {dealer} was submitted. Its number is {application}.'),
           contact,
           values => (values.have_ready === '' ? null : haveReady(values)),
-          template('Your signed documents are there to download any time.'),
+          template('You can download your signed documents any time.'),
           template('To reach {dealer}, call {phone} or write to {email}.'),
         ],
         template('{dealer}: your loan application {application} was submitted. Your documents: {link}'),

@@ -79,7 +79,7 @@ export const areas = {
       reminders: ['review'],
       checks: ['staff-members', 'review'],
       notes: ['staff-members', 'opening', 'review'],
-      returns: ['review'],
+      returns: ['staff-members', 'review'],
       milestones: ['staff-members', 'record', 'review', 'notes'],
       'officer-notices': ['staff-members', 'record', 'queue', 'sign-in'],
       assignment: ['staff-members', 'record', 'queue', 'review', 'officer-notices'],

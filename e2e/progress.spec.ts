@@ -76,7 +76,7 @@ test("two people see each other's changes at once in every state", async ({ page
     await (await callsOf(page))('POST', `/${DEALER}/application/${application.id}/reopen`, {})
     await expect(luis.page.getByRole('link', { name: 'Sign & Submit' })).toBeVisible()
     await expect(
-      luis.page.getByText(/^You signed on .+ Because the application changed, please sign again\.$/),
+      luis.page.getByText(/^You signed on .+ Because Rosa reopened the application, please sign again\.$/),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Remove Luis' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()

@@ -166,7 +166,7 @@ test('Tom and Ann: one corrects an income while the other starts to sign, one de
     await expect(ann.getByText('Reopen the application to make changes and sign.', { exact: true })).toBeVisible()
     await expect(tom.getByText("Ann's reason: “I pressed the wrong button”")).toBeVisible()
     await ann.getByRole('button', { name: 'Reopen application' }).click()
-    const again = /^You signed on .+ Because the application changed, please sign again\.$/
+    const again = /^You signed on .+ Because Ann reopened the application, please sign again\.$/
     await expect(tom.getByText(again)).toBeVisible()
   })
 

@@ -5,10 +5,14 @@ import {
   formats,
   formatted,
   type Language,
+  message,
   type NoticeDefinition,
   type NoticeText,
   type NoticeValues,
   pathTo,
+  returnedSectionTitle,
+  type SectionsByBorrower,
+  type Text,
   template,
   translate,
   WARNED_DAYS_BEFORE,
@@ -22,6 +26,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { NoticeDealer } from './notice-repository.ts'
 import { stopToken } from './stop-reminders.ts'
 
+const sectionOfOther = template('{section} ({name})')
 const stopReminders = template('Stop reminders')
 
 type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'from' | 'link' | 'headers'>
@@ -42,7 +47,7 @@ interface MailServices {
 
 interface NoticeFor {
   application: Pick<Application, 'id'>
-  borrowers: readonly Pick<Borrower, 'is_primary' | 'first_name'>[]
+  borrowers: readonly Pick<Borrower, 'id' | 'is_primary' | 'first_name'>[]
   dealer: NoticeDealer
   language: Language
   /** The recipient's record. */
@@ -55,7 +60,7 @@ interface NoticeFor {
 export function noticeContent(
   { settings, keys }: MailServices,
   definition: NoticeDefinition,
-  { about, reason = '', on = '' }: Occurrence,
+  { about, reason = '', on = '', asked }: Occurrence,
   { application, borrowers, dealer, language, borrower_id, signInWith }: NoticeFor,
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
@@ -78,6 +83,9 @@ export function noticeContent(
     on: formatted('day', on, 'UTC'),
     application: application.id,
     reason: firstLine(translate(language, reason)),
+    sections: sectionsFor(borrower_id, borrowers, asked?.sections ?? {}),
+    officer: asked?.officer?.first_name ?? '',
+    officer_title: asked?.officer?.title ?? '',
     link: PUBLIC_URL + linkTo(pages[definition.leadsTo]),
     // In the fragment, so that it is not sent to proxies and mail scanners.
     stop: `${PUBLIC_URL}${pathTo('stopReminders', slug)}#token=${token}`,
@@ -110,6 +118,21 @@ export function noticeContent(
     }),
   }
 }
+
+/** The sections that were sent back: the recipient's own first, then those of others with their names. */
+const sectionsFor = (
+  recipient_id: string,
+  borrowers: NoticeFor['borrowers'],
+  sections: SectionsByBorrower,
+): readonly Text[] =>
+  borrowers
+    .toSorted((a, b) => Number(b.id === recipient_id) - Number(a.id === recipient_id))
+    .flatMap(({ id, first_name }) =>
+      (sections[id] ?? []).map(section => {
+        const title = message(returnedSectionTitle(section))
+        return id === recipient_id ? title : sectionOfOther({ section: title, name: first_name })
+      }),
+    )
 
 /** One-click unsubscribe (RFC 8058). It needs the token in the address; the log leaves queries out. */
 const unsubscribeHeaders = (publicUrl: string, token: string): Record<string, string> => ({

@@ -90,7 +90,8 @@ function answersFor(state: ApplicationState, borrower: Borrower) {
     consent: _,
     ...answers
   } = answersOf(state, borrower)
-  const { id, dealer_slug, status, created_at, completed_at, submitted_at, withdrawn_at, finished_at } = application
+  const { id, dealer_slug, status, created_at, completed_at, submitted_at, withdrawn_at, finished_at, outcome } =
+    application
   const loan = { home, land, overview_confirmed, sales_rep_name, sales_rep_email, rates: ratesOf(application) }
   const { registered_at, signed_at, removed_at, sms_support_opt_out } = borrower
   return {
@@ -103,6 +104,7 @@ function answersFor(state: ApplicationState, borrower: Borrower) {
       submitted_at,
       withdrawn_at,
       finished_at,
+      outcome,
       // The sentence for borrowers, which says nothing of the decision.
       finished: finished_at && errorCodes.application_finished.message,
     },

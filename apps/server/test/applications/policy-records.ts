@@ -31,6 +31,8 @@ const aBorrower = (values: Partial<Borrower>): Borrower => ({
   skipped: [],
   signed_at: null,
   last_edited_at: null,
+  changed_section: null,
+  changed_at: null,
   asked_to_leave_at: null,
   version: 1,
   created_at: NOW,

@@ -54,8 +54,8 @@ function mails(language: string, withWords: Words = asTheyAre): [string, Message
   const shared = { settings, language, dealer: withWords(dealer) }
   const [borrower_id, application] = [newId(), { id: '0123456789' }]
   const borrowers = [
-    { is_primary: true, first_name: 'Rosa' },
-    { is_primary: false, first_name: 'Luis' },
+    { id: borrower_id, is_primary: true, first_name: 'Rosa' },
+    { id: newId(), is_primary: false, first_name: 'Luis' },
   ]
   const happened = {
     event: 'declined',
@@ -63,6 +63,10 @@ function mails(language: string, withWords: Words = asTheyAre): [string, Message
     about: { id: borrower_id, first_name: 'Luis' },
     reason: 'x'.repeat(200),
     on: '2026-11-28',
+    asked: {
+      sections: { [borrower_id]: ['income', 'address'] },
+      officer: { first_name: 'Olivia', title: 'Loan officer' },
+    },
   } as const
   const notices = noticeEvents.flatMap(event =>
     recipientRoles.flatMap((role): [string, MessageContent][] => {

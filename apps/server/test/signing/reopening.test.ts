@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callsOf } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
 import { type Applicant, luis, readyApplication, rosa } from './ready-application.ts'
 import { browserOf, openSigningPage, signingDesk, statusesOf } from './signing-desk.ts'
@@ -53,6 +54,23 @@ describe('before the first signature', () => {
     expect(await statusesOf(desk, application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT', 'READY_TO_SIGN_SUBMIT'])
     expect(await progress()).toMatchObject({ signing_started_by: null })
   })
+})
+
+it('shows the others which section a borrower who was done changed last, until someone signs', async () => {
+  const { application_id, applicants } = await readyApplication(desk, rosa, luis)
+  const [first, { id, headers }] = applicants as [Applicant, Applicant]
+  const calls = callsOf(desk.app, headers)
+  const lastChange = async () => {
+    const { co_borrowers } = (await browserOf(desk.app, application_id, first).post('calculate-progress')).json()
+    return co_borrowers[0].last_change
+  }
+  const before = await lastChange()
+  const marital_status_type = 'SEPARATED'
+  expect((await calls.put(`/sunrise-homes/borrower/${id}`, { marital_status_type })).status).toBe(200)
+  expect([before, await lastChange()]).toEqual([null, { section: 'personal_info', at: expect.any(String) }])
+  const signed_at = new Date(services.clock.now().getTime() + 1000)
+  await services.db.updateTable('borrower').set({ signed_at }).where('id', '=', first.id).execute()
+  expect(await lastChange()).toBeNull()
 })
 
 it('shows the others who types or changed answers within the last minutes', async () => {

@@ -5,16 +5,19 @@ import {
   pagePath,
   previousPage,
   roleOf,
+  type SectionId,
   sectionOf,
   shareOfWay,
   stepOf,
 } from '@porchlight/domain'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { useLocation } from 'wouter'
+import { usePageContext } from '../data/base/page-context.tsx'
 import { useReturnPage, useRouteParams } from '../data/base/use-route-params.ts'
-import { useBorrower } from '../data/records.ts'
+import { useBorrower, useProgress } from '../data/records.ts'
 import { SignedInFrame } from '../frame/signed-in/SignedInFrame.tsx'
 import { useTexts, useTranslate } from '../text/texts.ts'
+import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
 import type { IconShape } from '../ui/base/Icon.tsx'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
@@ -97,10 +100,24 @@ export function StepFrame({ page, lead, typed, children }: StepFrameProps) {
               <LockedNotice section={section} />
             </div>
           )}
+          {!isLocked && <Request borrower={params.borrower} section={section} />}
           <BackContext value={back}>{children}</BackContext>
         </LockedContext>
       </DialogNotice>
     </SignedInFrame>
+  )
+}
+
+/** The words of the lender on the page of a section that it sent back. */
+function Request({ borrower, section }: { borrower: string; section: SectionId }) {
+  const { lender } = usePageContext()
+  const { data } = useProgress()
+  const t = useTexts(texts)
+  if (data?.application_status !== 'STARTED' || !data.returned?.asked[borrower]?.includes(section)) return null
+  return (
+    <Alert kind="warning">
+      <p>{t.asks(lender, data.returned.sentence)}</p>
+    </Alert>
   )
 }
 

@@ -29,6 +29,8 @@ export const texts = defineTexts('forms', {
   step: (step: number, total: number) => `${step} / ${total}`,
   filledInFor: (name: string) => `For ${name}`,
   stepLabel: 'Progress of your application',
+  /** On the page of a section that the lender sent back. */
+  asks: (lender: string, sentence: string) => `${lender} asks: “${sentence}”`,
   sections: 'Sections',
   sectionsOf: (name: string) => `${name}'s sections`,
   allSections: 'all sections',

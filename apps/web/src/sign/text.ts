@@ -99,7 +99,7 @@ export const texts = defineTexts('sign', {
   decline: 'Decline to sign',
   later: 'Finish later',
   declineTitle: 'Decline to sign?',
-  declineText: "No one can sign until the application is reopened. If others apply with you, we'll let them know.",
+  declineText: "To sign later, the application is reopened first. If others apply with you, we'll let them know.",
   reason: 'Your reason',
   reasonHint: 'Everyone on the application and the lender can read this.',
   reasonMissing: 'Enter a reason',

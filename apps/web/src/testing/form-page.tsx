@@ -51,6 +51,7 @@ export const progress = (): ProgressResponse => ({
     status: 'IN_PROGRESS',
     ...(Object.fromEntries(sectionIds().map(id => [id, 'INCOMPLETE'])) as Record<never, never>),
     signed_at: null,
+    last_change: null,
     is_editing: false,
     next_page: null,
     asked_to_leave_at: null,

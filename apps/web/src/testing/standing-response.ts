@@ -38,6 +38,7 @@ export function responseIn(standing: Standing): ProgressResponse {
     returned: returned && {
       ...returned,
       returned_at: '2026-11-22T12:00:00Z',
+      officer: { first_name: 'Olivia', title: 'Loan officer' },
       sentence: 'Please look at your addresses again.',
       locked: {},
     },

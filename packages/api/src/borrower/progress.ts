@@ -41,6 +41,8 @@ const progressEntry = () =>
       ...(Object.fromEntries(sectionIds().map(id => [id, sectionStatus])) as Record<SectionId, typeof sectionStatus>),
       /** The last signature, also where it no longer counts. */
       signed_at: nullable(time),
+      /** The last change of an answer since anyone signed, by a borrower who was done. */
+      last_change: nullable(closed({ section: sectionId, at: time })),
       /** Was done with every section, and changed an answer within the last minutes or types one now. */
       is_editing: flag,
       /** The first page without its answers, for people the caller fills in for; null for others, and where none is left. */
@@ -61,6 +63,8 @@ const returned = closed({
   returned_at: time,
   /** The covering sentence, as the lender wrote it. */
   sentence: text,
+  /** The person who wrote it, without the last name. */
+  officer: nullable(closed({ first_name: text, title: text })),
   asked: sectionsByBorrower,
   corrected: sectionsByBorrower,
   /** The sections that cannot be changed unless they are unlocked. */

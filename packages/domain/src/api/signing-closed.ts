@@ -13,7 +13,7 @@ export const signingClosedErrors = {
   },
   signing_declined: {
     status: 409,
-    message: '{name} declined to sign. No one can sign until the application is reopened.',
+    message: '{name} declined to sign. To sign, reopen the application first.',
   },
   signing_withdrawn: { status: 409, message: "{name} withdrew the application. There's nothing left to sign." },
   signing_discarded: { status: 409, message: "{name} discarded the application. There's nothing left to sign." },

@@ -69,6 +69,8 @@ const rules: Record<string, (page: Shown, standing: Standing) => boolean> = {
       ),
   'everyone who is waited for is named': ({ title, text, next }) =>
     next.kind !== 'wait' || next.people.every(({ first_name }) => `${title} ${text}`.includes(first_name)),
+  "'Welcome back!' is for a person who has sections to fill in": ({ title, next }, standing) =>
+    !isPossible(standing) || (title === 'Welcome back!') === (next.kind === 'section'),
   'no one waits for themselves': ({ next, own }) =>
     next.kind !== 'wait' || next.people.every(({ id }) => id !== own.id),
   'a headline about waiting has no other next action': ({ title, next }) =>
@@ -122,7 +124,7 @@ const PRIMARY = 0
 const COBORROWER = 1
 test.each<[ApplicationStatus, BorrowerStatus[], reader: number, title: string]>([
   ['STARTED', ['IN_PROGRESS'], PRIMARY, 'Welcome back!'],
-  ['STARTED', [READY, 'IN_PROGRESS'], PRIMARY, 'Welcome back!'],
+  ['STARTED', [READY, 'IN_PROGRESS'], PRIMARY, 'Waiting for Ana'],
   ['STARTED', [READY], PRIMARY, 'Time to sign!'],
   ['STARTED', [READY, READY], PRIMARY, 'Time to sign!'],
   ['STARTED', [READY, READY], COBORROWER, 'Time to sign!'],
@@ -156,29 +158,33 @@ test.each<[Standing, text: string]>([
   ],
   [
     { status: 'STARTED', statuses: [READY, 'IN_PROGRESS'], reader: 0, left: [0, 8] },
-    "Waiting for Ana, who has 8 sections left. We'll let you know when it's time to sign.",
+    "Ana has 8 sections left. We'll let you know when it's time to sign.",
   ],
   [
     { status: 'STARTED', statuses: ['IN_PROGRESS', READY], reader: 1 },
-    "Waiting for Rosa, who has 1 section left. We'll let you know when it's time to sign.",
+    "Rosa has 1 section left. We'll let you know when it's time to sign.",
   ],
   [
     { status: 'STARTED', statuses: [READY, 'IN_PROGRESS', 'INVITED'], reader: 0 },
-    "Waiting for Ana and Luis to finish. We'll let you know when it's time to sign.",
+    "They haven't finished yet. We'll let you know when it's time to sign.",
   ],
   [
     { status: 'STARTED', statuses: [READY, 'IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS'], reader: 0 },
-    "Waiting for Ana, Luis and Eva to finish. We'll let you know when it's time to sign.",
+    "They haven't finished yet. We'll let you know when it's time to sign.",
   ],
   [
     { status: 'STARTED', statuses: [READY, READY], reader: 1 },
     'Read your documents and sign them to submit your application.',
   ],
-  [{ status: 'STARTED', statuses: [DECLINED], reader: 0 }, 'Reopen the application to make changes and sign.'],
+  [
+    { status: 'STARTED', statuses: [DECLINED], reader: 0 },
+    "Reopen the application to make changes and sign. If you don't want it anymore, you can end it below.",
+  ],
+  [{ status: 'STARTED', statuses: [READY, DECLINED], reader: 1 }, 'Reopen the application to make changes and sign.'],
   [{ status: 'STARTED', statuses: [READY, DECLINED], reader: 0 }, 'Reopen the application to make changes.'],
   [
     { status: 'STARTED', statuses: [READY, DECLINED, 'IN_PROGRESS'], reader: 0 },
-    'Ana declined to sign. Reopen the application to make changes.',
+    'Reopen the application to make changes.',
   ],
   [
     { status: 'SENT_FOR_SIGNATURE', statuses: ['SIGNED', READY], reader: 0 },
@@ -190,11 +196,11 @@ test.each<[Standing, text: string]>([
   ],
   [
     { status: 'SUBMITTED', statuses: ['SIGNED'], reader: 0 },
-    "You can still make changes with the edit icons. If you do, you'll need to sign again.",
+    "You can still make changes with the edit icons under Your answers. If you do, you'll need to sign again.",
   ],
   [
     { status: 'SUBMITTED', statuses: ['SIGNED', 'SIGNED'], reader: 0 },
-    'You can still make changes with the edit icons. If you do, everyone will need to sign again.',
+    'You can still make changes with the edit icons under Your answers. If you do, everyone will need to sign again.',
   ],
   [
     { status: 'SUBMITTED', statuses: ['SIGNED', 'SIGNED'], reader: 1 },
@@ -244,7 +250,11 @@ test.each<[Pick<Standing, 'reader' | 'asked' | 'device'>, title: string, text: s
     "Please check Ana's answers",
     'Your lender asks Ana for a change. After it, everyone signs again.',
   ],
-  [{ reader: 0, asked: [1] }, 'Waiting for Ana', 'They may still be making changes. You can sign when they are done.'],
+  [
+    { reader: 0, asked: [1] },
+    'Waiting for Ana',
+    'Your lender asked Ana for a change. You can sign when they are done.',
+  ],
   [{ reader: 0, asked: [] }, 'Time to sign!', 'Read your documents and sign them to submit your application.'],
 ])('after the lender sent it back, %o: %s', (more, title, text) => {
   expect(shown({ ...sentBack, ...more })).toMatchObject({ title, text: `It isn't submitted right now. ${text}` })

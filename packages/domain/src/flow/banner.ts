@@ -1,8 +1,9 @@
 import { formatted, listOf, type Message, message, phrase, template, verbatim } from '../forms/text.ts'
 import { permissionErrors } from '../status/denials.ts'
 import type { OutcomeForBorrowers } from '../status/outcomes.ts'
-import { type ApplicationStatus, type BorrowerStatus, isEnded } from '../status/transitions.ts'
+import { type ApplicationStatus, isEnded } from '../status/transitions.ts'
 import { type NextStep, nextStep, type Person, type Progress, sectionsLeft } from './next-step.ts'
+import { openRequests } from './unlocked-sections.ts'
 
 export interface Banner {
   title: Message
@@ -26,10 +27,6 @@ const isNext =
   (kind: NextStep['kind'], until?: Extract<NextStep, { kind: 'wait' }>['until']): Condition =>
   ({ next }) =>
     next.kind === kind && (until === undefined || (next.kind === 'wait' && next.until === until))
-const anyoneIs =
-  (status: BorrowerStatus): Condition =>
-  ({ borrowers }) =>
-    borrowers.some(borrower => borrower.status === status)
 const hasSigned = ({ status }: Person): boolean => status === 'SIGNED' || status === 'WAITING_ON_ESIGNATURE_SERVICE'
 const everyoneSigned: Condition = ({ borrowers }) => borrowers.length > 0 && borrowers.every(hasSigned)
 const isOwnSignature: Condition = ({ next, own }) => next.kind === 'sign' && next.borrower === own.id
@@ -77,7 +74,7 @@ const headlines: readonly Headline[] = [
   { title: always(phrase('Application withdrawn')), when: [hasOutcome('WITHDRAWN')] },
   { title: always(phrase('Your loan closed')), when: [hasOutcome('ORIGINATED')] },
   { title: always(phrase('Application finished')), when: [isOver] },
-  { title: WELCOME_BACK, when: [isApplication('STARTED'), anyoneIs('IN_PROGRESS')] },
+  { title: WELCOME_BACK, when: [isNext('section')] },
   { title: always(phrase('Congratulations on submitting your application!')), when: [isApplication('REVIEWED')] },
   { title: THANKS_FOR_SIGNING, when: [isApplication('WAITING_ON_ESIGNATURE_SERVICE')] },
   { title: always(phrase('Thanks for submitting!')), when: [isApplication('SUBMITTED')], success: true },
@@ -87,6 +84,7 @@ const headlines: readonly Headline[] = [
   { title: always(phrase('You declined to sign')), when: [isNext('reopen'), ownDeclined] },
   { title: standing => declined({ names: listOfNames(declinersOf(standing)) }), when: [isNext('reopen')] },
   { title: standing => waitingFor({ names: awaited(standing) }), when: [isNext('wait', 'accepted')] },
+  { title: standing => waitingFor({ names: awaited(standing) }), when: [isNext('wait', 'finished')] },
   { title: standing => waitingFor({ names: awaited(standing) }), when: [isNext('wait', 'edited')] },
   { title: standing => waitingToSign({ names: awaited(standing) }), when: [isNext('wait', 'signed')] },
   {
@@ -131,17 +129,20 @@ const withdrew = template("{name} withdrew this application on {day}. It can't b
 const wasWithdrawn = template("This application was withdrawn on {day}. It can't be changed anymore.")
 const loanClosed = template("Your loan closed on {day}. This application can't be changed anymore.")
 const UNDER_REVIEW = phrase('A loan officer is reviewing it.')
-const SUBMITTED = phrase("You can still make changes with the edit icons. If you do, you'll need to sign again.")
+const SUBMITTED = phrase(
+  "You can still make changes with the edit icons under Your answers. If you do, you'll need to sign again.",
+)
 const SUBMITTED_TOGETHER = phrase(
-  'You can still make changes with the edit icons. If you do, everyone will need to sign again.',
+  'You can still make changes with the edit icons under Your answers. If you do, everyone will need to sign again.',
 )
 const changesByPrimary = template(
   'To make a change, ask {name} to reopen the application. Everyone will need to sign again.',
 )
-const YOU_DECLINED_REOPEN = phrase('You declined to sign. Reopen the application to make changes and sign.')
 const REOPEN = phrase('Reopen the application to make changes and sign.')
+const REOPEN_OR_END = phrase(
+  "Reopen the application to make changes and sign. If you don't want it anymore, you can end it below.",
+)
 const REOPEN_TO_CHANGE = phrase('Reopen the application to make changes.')
-const declinedReopen = template('{names} declined to sign. Reopen the application to make changes.')
 const sectionsHere = template("You're done. {name} has {count} sections left on this device.")
 const sectionHere = template("You're done. {name} has 1 section left on this device.")
 const SIGNED_HAND_OVER = phrase("You've signed. Hand over this device.")
@@ -149,11 +150,10 @@ const HAND_OVER = phrase('Hand over this device.')
 const INVITATION = phrase("The invitation isn't accepted yet. We'll let you know when it's time to sign.")
 const INVITATIONS = phrase("The invitations aren't accepted yet. We'll let you know when it's time to sign.")
 const STILL_CHANGING = phrase('They may still be making changes. You can sign when they are done.')
-const sectionsOfOne = template(
-  "Waiting for {names}, who has {count} sections left. We'll let you know when it's time to sign.",
-)
-const sectionOfOne = template("Waiting for {names}, who has 1 section left. We'll let you know when it's time to sign.")
-const sectionsOfSeveral = template("Waiting for {names} to finish. We'll let you know when it's time to sign.")
+const sectionsOfOne = template("{names} has {count} sections left. We'll let you know when it's time to sign.")
+const sectionOfOne = template("{names} has 1 section left. We'll let you know when it's time to sign.")
+const SECTIONS_OF_SEVERAL = phrase("They haven't finished yet. We'll let you know when it's time to sign.")
+const askedOthers = template('Your lender asked {names} for a change. You can sign when they are done.')
 const YOU_SIGNED = phrase("You've signed. We'll let you know when the application is submitted.")
 const SIGNATURES = phrase("We'll let you know when the application is submitted.")
 
@@ -174,11 +174,8 @@ function bannerText(standing: Standing): Message {
       if (next.borrower !== own.id) return message(hasSigned(own) ? SIGNED_HAND_OVER : HAND_OVER)
       return message(!reopened ? SIGN : reopened.borrower_id === own.id ? CHANGE_THEN_SIGN : CHANGE_TOO)
     case 'reopen':
-      // Below another title the sentence names the person who declined.
-      if (!anyoneIs('IN_PROGRESS')(standing)) return message(ownDeclined(standing) ? REOPEN : REOPEN_TO_CHANGE)
-      return ownDeclined(standing)
-        ? message(YOU_DECLINED_REOPEN)
-        : declinedReopen({ names: listOfNames(declinersOf(standing)) })
+      if (ownDeclined(standing)) return message(own.is_primary ? REOPEN_OR_END : REOPEN)
+      return message(REOPEN_TO_CHANGE)
     case 'nothing':
       if (standing.outcome) return ended(standing, standing.outcome)
       if (isOver(standing)) return message(permissionErrors.application_finished.message)
@@ -188,21 +185,23 @@ function bannerText(standing: Standing): Message {
   }
 }
 
-function waitText({ own }: Standing, { until, people }: Extract<NextStep, { kind: 'wait' }>): Message {
+function waitText({ own, returned }: Standing, { until, people }: Extract<NextStep, { kind: 'wait' }>): Message {
   const [first, second] = people
   switch (until) {
     case 'accepted':
       return message(second ? INVITATIONS : INVITATION)
-    case 'edited':
-      return message(STILL_CHANGING)
+    case 'edited': {
+      const asked = people.filter(({ id }) => openRequests(returned, id).length > 0)
+      return asked.length > 0 ? askedOthers({ names: listOfNames(asked) }) : message(STILL_CHANGING)
+    }
     case 'signed':
       return message(hasSigned(own) ? YOU_SIGNED : SIGNATURES)
     case 'saved':
       return message(SAVING)
     case 'finished': {
-      const names = listOfNames(people)
-      if (!first || second) return sectionsOfSeveral({ names })
+      if (!first || second) return message(SECTIONS_OF_SEVERAL)
       const count = sectionsLeft(first)
+      const names = listOfNames([first])
       return count === 1 ? sectionOfOne({ names }) : sectionsOfOne({ names, count })
     }
   }

@@ -24,6 +24,7 @@ const people = (all: BorrowerStatus[], sections: SectionStatuses[] = [], device?
     last_name: 'Delgado',
     is_primary: index === 0,
     status,
+    last_change: null,
     on_this_device: index === device,
     is_editing: false,
     next_page: null,

@@ -30,6 +30,8 @@ export interface Person extends SectionStatuses {
   status: BorrowerStatus
   /** True if the person is a same-device co-borrower: the reader fills in and signs for them. */
   on_this_device: boolean
+  /** The last change of an answer since anyone signed, by a borrower who was done; null where there is none. */
+  last_change: { section: SectionId; at: string } | null
   /** Was done with every section, and changed an answer within the last minutes or types one now. */
   is_editing: boolean
   /** The first page without its answers, for people the reader fills in for; null for others. */

@@ -1,4 +1,4 @@
-import type { Formatted, Message } from '../forms/text.ts'
+import type { Formatted, Message, Text } from '../forms/text.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 
 export type NoticeChannel = 'EMAIL' | 'SMS'
@@ -29,6 +29,11 @@ export interface NoticeValues {
   application: string
   /** The first line of the reason for declining or returning. */
   reason: string
+  /** The sections that the lender sent back. */
+  sections: readonly Text[]
+  /** The first name and the job title of the staff member; '' where they are not known. */
+  officer: string
+  officer_title: string
   /** The page that the notice leads to. */
   link: string
   /** The page that stops reminders. */

@@ -1,12 +1,17 @@
 import { template } from '../forms/text.ts'
 import { everyone, forSeveral, type NoticeDefinition, type NoticeText, nothing, send } from './notice.ts'
-import { openApplication, questions } from './shared-texts.ts'
+import { openApplication, questions, questionsToLender } from './shared-texts.ts'
 
 const signaturesVoid = forSeveral(template('The signatures on these documents no longer count.'), null)
 
 const canReopen = forSeveral(
   template('You can reopen the application and change it. Then everyone signs again.'),
   template('You can reopen the application and change it. Then you can sign new documents.'),
+)
+
+const needsChange = template('{lender} read your loan application with {dealer} and needs a change.')
+const officerNeedsChange = template(
+  '{officer} ({officer_title}) at {lender} read your loan application with {dealer} and needs a change.',
 )
 
 const contactWithinDay = template('{contact} from {lender} will call or email you within 1 business day.')
@@ -174,13 +179,14 @@ export const signingNotices = {
       send(
         template('Your application needs a change'),
         [
-          template('{lender} read your loan application with {dealer} and needs a change.'),
+          values => (values.officer === '' ? needsChange : officerNeedsChange)(values),
           template('The reason: “{reason}”'),
+          template('Please look at: {sections}.'),
           forSeveral(
             template('Make the change in your application. Then everyone signs again.'),
             template('Make the change in your application. Then sign it again.'),
           ),
-          questions,
+          questionsToLender,
         ],
         template('{dealer}: {lender} needs a change in your loan application. {link}'),
       ),

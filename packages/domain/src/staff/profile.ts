@@ -13,6 +13,9 @@ export const profileLabels = {
 export type StaffProfile = Record<keyof typeof profileLabels, string>
 export const profileFields = Object.keys(profileLabels) as (keyof StaffProfile)[]
 
+/** The first word of the name: borrowers read no more of it. */
+export const firstName = ({ name }: Pick<StaffProfile, 'name'>): string => name.split(' ')[0] ?? ''
+
 /** A profile without its email, which never changes: the link went there. */
 export type ChangeableProfile = Omit<StaffProfile, 'email'>
 export const changeableProfile = ({ name, title, nmls_id }: StaffProfile): ChangeableProfile => ({

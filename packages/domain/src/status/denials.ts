@@ -39,7 +39,7 @@ export const permissionErrors = {
   },
   reopen_after_decline: {
     status: 409,
-    message: 'No one can sign until the application is reopened.',
+    message: 'Reopen the application before you sign.',
   },
   already_submitted: { status: 409, message: 'This application has already been submitted.' },
   already_open: { status: 409, message: 'This application is already open.' },

@@ -61,6 +61,7 @@ export const peopleIn = ({
     is_primary: index === 0,
     status,
     on_this_device: index === device,
+    last_change: null,
     is_editing: editing.includes(index),
     next_page: null,
   }))

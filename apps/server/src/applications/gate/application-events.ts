@@ -1,4 +1,4 @@
-import type { Day, NoticeEvent, Text } from '@porchlight/domain'
+import type { Day, NoticeEvent, SectionsByBorrower, Text } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -21,6 +21,8 @@ export interface Occurrence {
   about?: { id: string; first_name: string }
   /** The lender's day on which the application ended. */
   on?: Day
+  /** The sections that the lender sent back, and the staff member who did. */
+  asked?: { sections: SectionsByBorrower; officer: { first_name: string; title: string } | null }
   /** Why a borrower declined, or the lender returned the application. */
   reason?: Text
   /**

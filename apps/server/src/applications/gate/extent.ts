@@ -7,7 +7,7 @@ import { saveApplicationState } from '../record/save-repository.ts'
 import type { Extent } from './change.ts'
 import type { Access } from './clauses.ts'
 import { finishedSections } from './finished-sections.ts'
-import { requireUnlocked, withCorrections, withIncompleteUnlocked } from './locked-sections.ts'
+import { requireUnlocked, withCorrections, withIncompleteUnlocked, withLastChange } from './locked-sections.ts'
 
 /** A save by a borrower who was done, and so could be taken by surprise by another one who signs. */
 const isCorrection = (action: Action, own: Access['own']): own is NonNullable<Access['own']> =>
@@ -25,7 +25,9 @@ export const withAnswers: Extent<ApplicationState> = {
     const before = state || ends ? stored : await readApplicationState(trx, keys.fields, { application_id })
     const changed = ends ? before : recomputeStatuses(state ?? before, now)
     requireUnlocked(stored, changed)
-    const edited = isCorrection(action, own) ? withEdit(changed, own.id, now) : changed
+    const edited = isCorrection(action, own)
+      ? withLastChange(stored, withEdit(changed, own.id, now), own.id, now)
+      : changed
     const after = withCorrections(stored, withIncompleteUnlocked(stored, edited))
     await saveApplicationState(trx, keys, { before, after, now }, writes)
     return { after, occurrences: [...occurrences, ...(ends ? [] : finishedSections(stored, after, own))] }

@@ -16,7 +16,7 @@ import {
   withUnlocked,
 } from '@porchlight/domain'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { entriesOf, sectionStatusesOf, storedBorrower } from '../record/answers.ts'
+import { entriesOf, sectionStatusesOf, storedBorrower, withBorrower } from '../record/answers.ts'
 import { type ApplicationState, type Borrower, ratesOf } from '../record/application.ts'
 
 const namesOf = ({ codecs }: { codecs: object }): string[] => Object.keys(codecs)
@@ -97,6 +97,20 @@ function changedOf(
   return sections.filter(
     section => !isDeepStrictEqual(storedIn(section, before, borrower), storedIn(section, after, later)),
   )
+}
+
+/** The state with the section of a borrower that this change concerns, for the others. Without others it stays the same. */
+export function withLastChange(
+  before: ApplicationState,
+  after: ApplicationState,
+  borrower_id: string,
+  now: Date,
+): ApplicationState {
+  const earlier = before.borrowers.find(({ id }) => id === borrower_id)
+  const borrower = after.borrowers.find(({ id }) => id === borrower_id)
+  if (!earlier || !borrower || after.borrowers.length === 1) return after
+  const changed_section = sectionIds().find(id => changedOf([id], earlier, before, after).length > 0)
+  return changed_section ? withBorrower(after, { ...borrower, changed_section, changed_at: now }) : after
 }
 
 /** The state with the sections that this change corrects, after the lender sent the application back. */

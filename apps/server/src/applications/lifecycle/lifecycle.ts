@@ -114,6 +114,8 @@ export async function copyApplication(
     status: 'IN_PROGRESS',
     signed_at: null,
     last_edited_at: null,
+    changed_section: null,
+    changed_at: null,
     asked_to_leave_at: null,
     version: 1,
     registered_at: now,

@@ -94,6 +94,8 @@ const borrowerColumns = [
   'skipped',
   'signed_at',
   'last_edited_at',
+  'changed_section',
+  'changed_at',
   'asked_to_leave_at',
   'version',
   'created_at',

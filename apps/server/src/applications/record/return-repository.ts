@@ -11,12 +11,23 @@ import { type DataKeyOwner, findDataKey, openDataKey } from './data-key.ts'
 const ofSentence = (id: string) => ({ table: 'application_return', column: 'sealed_sentence', row: id })
 const ofText = (id: string) => ({ table: 'borrower_request', column: 'sealed_text', row: id })
 
-/** The sentence of a return; '' after the data of the primary borrower was deleted. */
-const openSentence = (
+/** The part of a return that borrowers read. Sealed as JSON. */
+interface ReturnWords {
+  /** The covering sentence as it was written; '' after the data of the primary borrower was deleted. */
+  sentence: string
+  /** The staff member; null after the data of the primary borrower was deleted. */
+  officer: { first_name: string; title: string } | null
+}
+const noWords: ReturnWords = { sentence: '', officer: null }
+
+const openWords = (
   fields: FieldEncryption,
   primary: DataKeyOwner,
   { id, sealed_sentence }: { id: string; sealed_sentence: Buffer },
-): string => findDataKey(fields, primary)?.openText(sealed_sentence, ofSentence(id)) ?? ''
+): ReturnWords => {
+  const words = findDataKey(fields, primary)?.openText(sealed_sentence, ofSentence(id))
+  return words === undefined ? noWords : (JSON.parse(words) as ReturnWords)
+}
 
 /** The words of a request; '' after the data of the borrower was deleted. */
 const openRequestText = (
@@ -33,7 +44,7 @@ const ownerOf = (id: string, sealed_key: string | null): DataKeyOwner => ({
 })
 
 /** A return of an application by the lender. */
-export interface Return {
+export interface Return extends ReturnWords {
   id: string
   /** A staff member. */
   returned_by: string
@@ -41,18 +52,17 @@ export interface Return {
   /** A reason of the lender's list. */
   reason: string
   sections: SectionsByBorrower
-  /** The covering sentence as it was written; '' after the data of the primary borrower was deleted. */
-  sentence: string
 }
 
-/** Stores a return; the sentence is sealed with the key of the primary borrower. */
+/** Stores a return; its words are sealed with the key of the primary borrower. */
 export function insertReturn(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   { id: application_id, primary }: { id: string; primary: Borrower },
-  { id, returned_by, returned_at, reason, sections, sentence }: Return,
+  { id, returned_by, returned_at, reason, sections, sentence, officer }: Return,
 ): Write {
-  const sealed_sentence = openDataKey(fields, primary).seal(sentence, ofSentence(id))
+  const words: ReturnWords = { sentence, officer }
+  const sealed_sentence = openDataKey(fields, primary).seal(JSON.stringify(words), ofSentence(id))
   return trx.insertInto('application_return').values({
     id,
     application_id,
@@ -80,14 +90,14 @@ export const returnsOf = (db: Kysely<Database>, application_id: string) =>
 type ReturnRow = Pick<Return, 'id' | 'returned_by' | 'reason' | 'sections'> &
   Record<'primary_id' | 'sealed_sentence', string> & { sealed_key: string | null; returned_at: Date | string }
 
-/** Returns the row with its sentence. */
+/** Returns the row with its words. */
 export function openReturn<Row extends ReturnRow>(
   fields: FieldEncryption,
   { primary_id, sealed_key, sealed_sentence, returned_at, ...row }: Row,
 ) {
   const primary = ownerOf(primary_id, sealed_key)
-  const sentence = openSentence(fields, primary, { id: row.id, sealed_sentence: bytesOf(sealed_sentence) })
-  return { ...row, returned_at: new Date(returned_at), sentence }
+  const words = openWords(fields, primary, { id: row.id, sealed_sentence: bytesOf(sealed_sentence) })
+  return { ...row, returned_at: new Date(returned_at), ...words }
 }
 
 /** The returns of an application, the latest first. */

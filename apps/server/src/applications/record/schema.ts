@@ -4,6 +4,7 @@ import type {
   Day,
   OutcomeForBorrowers,
   Rates,
+  SectionId,
   SectionsByBorrower,
 } from '@porchlight/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -89,6 +90,9 @@ export interface BorrowerTable {
   signed_at: Date | null
   /** Time when they last changed an answer or typed one after they were done; written at most once a minute, and only with co-borrowers. */
   last_edited_at: Date | null
+  /** The section that they changed last after they were done, and when; only with co-borrowers. */
+  changed_section: SectionId | null
+  changed_at: Date | null
   /** Time when this co-borrower asked to be taken off; null again once they sign. */
   asked_to_leave_at: Date | null
   version: Generated<number>
@@ -198,7 +202,7 @@ interface ApplicationReturnTable {
   reason: string
   /** The sections that were ticked. */
   sections: JSONColumnType<SectionsByBorrower>
-  /** Sealed with the primary borrower's data key. */
+  /** The sentence and the person who wrote it, as JSON. Sealed with the primary borrower's data key. */
   sealed_sentence: Buffer
 }
 

@@ -1,5 +1,5 @@
 import type { ProgressEntry, ProgressResponse, ReturnedResponse, SentInvitation } from '@porchlight/api'
-import { isEditing, type Reopened, roleOf, sectionOfReason } from '@porchlight/domain'
+import { isEditing, isFinished, type Reopened, roleOf, sectionOfReason } from '@porchlight/domain'
 import { borrowersActedForBy, isSameDevice } from '../gate/clauses.ts'
 import { lockedIn } from '../gate/locked-sections.ts'
 import { nextPageOf, recomputeStatuses, sectionStatusesOf } from '../record/answers.ts'
@@ -29,6 +29,7 @@ export function progressOf(
     status: borrower.status,
     ...sectionStatusesOf(state, borrower),
     signed_at: borrower.signed_at?.toISOString() ?? null,
+    last_change: lastChangeOf(state, borrower),
     is_editing: isEditing(borrower, now),
     next_page: actedFor.has(borrower.id) ? (nextPageOf(state, borrower) ?? null) : null,
     asked_to_leave_at:
@@ -58,13 +59,27 @@ export function progressOf(
   }
 }
 
-/** Null while it is out for signature, and once the new documents are sealed. */
-function returnedIn(state: ApplicationState, { returned_at, sentence, sections }: Return): ReturnedResponse | null {
+/** A change before someone signed was in the documents that they signed. */
+function lastChangeOf(
+  { borrowers }: ApplicationState,
+  { changed_section, changed_at }: Borrower,
+): ProgressEntry['last_change'] {
+  if (!changed_section || !changed_at) return null
+  const isSigned = borrowers.some(({ signed_at }) => signed_at && signed_at > changed_at)
+  return isSigned ? null : { section: changed_section, at: changed_at.toISOString() }
+}
+
+/** Null once the new documents are sealed. */
+function returnedIn(
+  state: ApplicationState,
+  { returned_at, sentence, officer, sections }: Return,
+): ReturnedResponse | null {
   const { status, unlocked_sections, corrected_sections } = state.application
-  if (status !== 'STARTED' || !unlocked_sections) return null
+  if (isFinished(status) || !unlocked_sections) return null
   return {
     returned_at: returned_at.toISOString(),
     sentence,
+    officer,
     asked: sections,
     corrected: corrected_sections ?? {},
     locked: Object.fromEntries(state.borrowers.map(borrower => [borrower.id, lockedIn(state, borrower)])),

@@ -10,7 +10,7 @@ import {
   sentenceError,
   withUnlocked,
 } from '@porchlight/domain'
-import { returnReasons } from '@porchlight/domain/staff'
+import { firstName, returnReasons } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Borrower } from '../../applications/record/application.ts'
 import { insertReturn } from '../../applications/record/return-repository.ts'
@@ -18,6 +18,7 @@ import { type FieldErrors, invalidForm } from '../../platform/http/http-errors.t
 import type { Handlers } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeStatus } from '../review/change-review.ts'
+import { readProfile } from '../staff-members/staff-member-repository.ts'
 
 const NONE = phrase('Tick at least one section')
 const UNKNOWN = phrase('One of these sections is no longer part of the application. Reload the page.')
@@ -63,7 +64,17 @@ export const returnHandlers = {
       )
       const status = applicationAfter(application.status, 'returned')
       const id = newId()
-      const row = { id, returned_by: call.actor.staff_id, returned_at: now, reason, sections: ticked, sentence }
+      const profile = await readProfile(trx, services.keys, call.actor.staff_id)
+      const officer = profile ? { first_name: firstName(profile), title: profile.title } : null
+      const row = {
+        id,
+        returned_by: call.actor.staff_id,
+        returned_at: now,
+        reason,
+        sections: ticked,
+        sentence,
+        officer,
+      }
       const primary = borrowers.find(({ is_primary }) => is_primary)!
       return {
         state: {
@@ -74,7 +85,15 @@ export const returnHandlers = {
         changes: { review_began_at: null, reviewed_submissions: review.submissions },
         writes: [insertReturn(trx, services.keys.fields, { id: application.id, primary }, row)],
         entry: { event: 'application.returned', details: { fields: ['sections', 'reason', 'sentence'] } },
-        occurrences: [{ event: 'returned', persons: [], reason: returnReasons[reason].sentence, key: id }],
+        occurrences: [
+          {
+            event: 'returned',
+            persons: [],
+            reason: returnReasons[reason].sentence,
+            asked: { sections: ticked, officer },
+            key: id,
+          },
+        ],
         body: { status },
       }
     }),

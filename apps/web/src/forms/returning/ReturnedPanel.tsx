@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Alert } from '../../ui/base/Alert.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
@@ -15,7 +14,7 @@ interface ReturnedPanelProps {
 
 /** The lender's request: the sentence as it was written, who asked, and the sections of each borrower. */
 export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
-  const { lender } = usePageContext()
+  const { lender, lender_contact } = usePageContext()
   const dealer = useDealerSlug()
   const t = useTexts(texts)
   const translate = useTranslate()
@@ -24,10 +23,9 @@ export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
   if (!returned) return null
   const asked = borrowers.filter(({ id }) => (returned.asked[id] ?? []).length > 0)
   return (
-    <Alert kind="warning" title={t.title(lender)}>
-      <p className="soft small">{t.day(times.day(returned.returned_at))}</p>
+    <div className="returned stack stack--tight">
+      <p>{t.by(returned.officer, lender, times.day(returned.returned_at))}</p>
       <blockquote>{returned.sentence}</blockquote>
-      <p>{t.asked}</p>
       {asked.map(({ id, first_name, on_this_device }) => (
         <div key={id}>
           {borrowers.length > 1 && <p>{id === own.id ? t.askedOfYou : t.askedOf(first_name)}</p>}
@@ -48,6 +46,7 @@ export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
         </div>
       ))}
       <p>{t.rest}</p>
-    </Alert>
+      {lender_contact.phone && <p>{t.questions(lender, lender_contact.phone)}</p>}
+    </div>
   )
 }

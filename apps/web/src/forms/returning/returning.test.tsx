@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ProgressPage } from '../../pages/progress/ProgressPage.tsx'
+import { AddressPage } from '../../sections/address/AddressPage.tsx'
 import { IncomePage } from '../../sections/income/IncomePage.tsx'
 import { formParams, progress, renderFormPage } from '../../testing/form-page.tsx'
 
@@ -18,6 +19,7 @@ function returned(unlocked: readonly string[] = []) {
     borrower: { ...before.borrower, ...complete, status: 'READY_TO_SIGN_SUBMIT' as const },
     returned: {
       returned_at: '2026-11-21T12:00:00.000Z',
+      officer: { first_name: 'Olivia', title: 'Loan officer' },
       sentence: 'Please look at your addresses again.',
       asked: { [borrower]: ['address' as const] },
       corrected: {},
@@ -47,6 +49,11 @@ test('the progress page shows what the lender asks, and locks the other sections
   const { saves } = await renderFormPage('progress', <ProgressPage />, replies())
   expect(await screen.findByText('Please look at your addresses again.')).toBeTruthy()
   expect(await screen.findAllByText('Stays as you signed it.')).toHaveLength(sectionIds().length - 1)
+  expect(screen.getByText(/^Olivia \(Loan officer\) at Porchlight Lending asked on Nov 21, 2026:$/)).toBeTruthy()
+  // The asked section is the first of the list, and not a done one.
+  const [first] = within(screen.getByRole('region', { name: 'Sections' })).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Address Change asked')
+  expect(screen.getAllByText('1 change left')).not.toEqual([])
   expect(screen.queryByRole('button', { name: /^Edit Other Income/ })).toBeNull()
   const [unlock] = screen.getAllByRole('button', { name: /^Unlock .*Income/ })
   await user.click(unlock!)
@@ -69,6 +76,24 @@ test('the page of a locked section is read only, and says how to change it', asy
   await user.type(dialog.getByLabelText('Why do you want to change it?'), 'My pay changed.')
   await user.click(dialog.getByRole('button', { name: 'Unlock' }))
   expect(await screen.findByRole('button', { name: 'Add income' })).toBeTruthy()
+})
+
+test('the page of a section that was sent back shows the words of the lender, also once it was changed', async () => {
+  await renderFormPage('address', <AddressPage />, {
+    ...replies(),
+    'GET /addresses': () => ({ body: { addresses: [] } }),
+  })
+  expect(await screen.findByText('Porchlight Lending asks: “Please look at your addresses again.”')).toBeTruthy()
+})
+
+test('the request stays while others sign, and nothing can be unlocked then', async () => {
+  await renderFormPage('progress', <ProgressPage />, {
+    ...replies(),
+    'POST /calculate-progress': () => ({ body: { ...returned(), application_status: 'SENT_FOR_SIGNATURE' as const } }),
+  })
+  expect(await screen.findByText('Please look at your addresses again.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Unlock / })).toBeNull()
+  expect(screen.queryByText('Change asked')).toBeNull()
 })
 
 test('during the review a borrower asks for a change', async () => {

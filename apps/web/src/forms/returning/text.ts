@@ -1,13 +1,13 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('returning', {
-  title: (lender: string) => `${lender} asks for a change`,
-  day: (day: string) => `Sent back on ${day}`,
-  asked: 'Please look at these sections',
+  by: (officer: { first_name: string; title: string } | null, lender: string, day: string) =>
+    officer ? `${officer.first_name} (${officer.title}) at ${lender} asked on ${day}:` : `${lender} asked on ${day}:`,
+  questions: (lender: string, phone: string) => `Questions? Call ${lender} at ${phone}.`,
   askedOfYou: 'For you',
   askedOf: (name: string) => `For ${name}`,
   corrected: '(changed)',
-  rest: 'Everything else stays as you signed it. When your changes are done, sign again.',
+  rest: 'Everything else stays as you signed it.',
   lockedPage: (section: string) => `Your lender didn't ask for a change of “${section}”, so it stays as you signed it.`,
   unlock: (section: string) => `Unlock ${section}`,
   unlockPeople: 'Change who applies',

@@ -135,9 +135,12 @@ test.each(standings)('an open application has the words and the button of its pr
   showOn(pageContext, [started], client)
   const [card] = screen.getAllByRole('listitem') as [HTMLElement]
   const banner = progressBanner(shown, own)
-  expect(card.textContent).toContain([banner.title, ...banner.text].map(text => inEnglish(text)).join(' '))
+  const paragraphs = [...card.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(paragraphs).toContain(inEnglish(banner.title))
+  expect(paragraphs).toContain(banner.text.map(text => inEnglish(text)).join(' '))
   const { ids, done } = sectionsOf(own)
-  expect(card.textContent).toContain(`${done} of ${ids.length} sections done`)
+  const isAsked = standing.status === 'STARTED' && standing.asked?.includes(standing.reader)
+  expect(card.textContent).toContain(isAsked ? '1 change left' : `${done} of ${ids.length} sections done`)
   const next = nextStep(shown, own)
   const names = [...card.querySelectorAll('.button')].map(({ textContent }) => textContent)
   const expected: Record<typeof next.kind, string[]> = {

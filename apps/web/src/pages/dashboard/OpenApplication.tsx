@@ -1,5 +1,6 @@
 import {
   nextStep,
+  openRequests,
   pathTo,
   progressBanner,
   returnedPath,
@@ -51,13 +52,17 @@ function Standing({ application }: { application: ApplicationOnPage }) {
   const { own } = application
   const { title, text } = progressBanner(application, own)
   const { ids, done } = sectionsOf(own)
+  const left = application.status === 'STARTED' ? openRequests(application.returned, own.id).length : 0
   return (
     <>
-      <p>
-        <strong>{translate(title)}</strong> {text.map(translate).join(' ')}
-      </p>
+      <div>
+        <p>
+          <strong>{translate(title)}</strong>
+        </p>
+        <p>{text.map(translate).join(' ')}</p>
+      </div>
       {application.returned && <ReturnedPanel brief application={application} />}
-      <p className="soft small">{t.progress(done, ids.length)}</p>
+      <p className="soft small">{left > 0 ? t.changesLeft(left) : t.progress(done, ids.length)}</p>
       <Action application={application} />
     </>
   )

@@ -1,4 +1,11 @@
-import { reasonDenied, type SectionId, type SectionStatus, sectionOf, sectionsOf } from '@porchlight/domain'
+import {
+  openRequests,
+  reasonDenied,
+  type SectionId,
+  type SectionStatus,
+  sectionOf,
+  sectionsOf,
+} from '@porchlight/domain'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import type { Unlock as UnlockButton } from '../../forms/returning/Unlock.tsx'
@@ -28,15 +35,27 @@ export function Checklist({ application, person }: { application: ApplicationOnP
 
   const editLabel = (title: string) => (person.id === own.id ? t.edit(title) : t.editFor(title, person.first_name))
   const isEditable = person.id === own.id || person.on_this_device
-  const isLocked = (id: SectionId) => application.returned?.locked[person.id]?.includes(id)
+  const returned = application.status === 'STARTED' ? application.returned : null
+  const isLocked = (id: SectionId) => returned?.locked[person.id]?.includes(id)
+  const { ids } = sectionsOf(person)
+  const asked = ids.filter(id => returned?.asked[person.id]?.includes(id))
+  const open = openRequests(returned, person.id)
+  const stateOf = (id: SectionId) => {
+    if (open.includes(id)) return t.changeAsked
+    if (asked.includes(id)) return t.wasChanged
+    return isLocked(id) ? t.locked : t.status[person[id]]
+  }
 
   return (
     <ol className="checklist">
-      {sectionsOf(person).ids.map(id => (
-        <li key={id} className={`checklist__row checklist__row--${person[id].toLowerCase()}`}>
-          <Mark status={person[id]} />
+      {[...asked, ...ids.filter(id => !asked.includes(id))].map(id => (
+        <li
+          key={id}
+          className={`checklist__row checklist__row--${open.includes(id) ? 'asked' : person[id].toLowerCase()}`}
+        >
+          <Mark status={open.includes(id) ? 'INCOMPLETE' : person[id]} />
           <span className="checklist__name">
-            {translate(sectionOf(id).title)} <small>{isLocked(id) ? t.locked : t.status[person[id]]}</small>
+            {translate(sectionOf(id).title)} <small>{stateOf(id)}</small>
           </span>
           {isEditable &&
             (isLocked(id) ? (
@@ -61,6 +80,7 @@ function Mark({ status }: { status: SectionStatus }) {
 }
 
 interface ProgressSummaryProps {
+  application: ApplicationOnPage
   person: Person
   /** The person whose sections are counted. */
   label: string
@@ -68,18 +88,22 @@ interface ProgressSummaryProps {
   children?: ReactNode
 }
 
-/** 'n of m sections done', with a progress bar. */
-export function ProgressSummary({ person, label, children }: ProgressSummaryProps) {
+/** 'n of m sections done', or the changes left that the lender asked for, with a progress bar. */
+export function ProgressSummary({ application, person, label, children }: ProgressSummaryProps) {
   const t = useTexts(texts)
   const { ids, done } = sectionsOf(person)
-  const text = t.progress(done, ids.length)
+  const returned = application.status === 'STARTED' ? application.returned : null
+  const left = openRequests(returned, person.id).length
+  const all = returned?.asked[person.id]?.length ?? 0
+  const text = left > 0 ? t.changesLeft(left) : t.progress(done, ids.length)
+  const share = left > 0 ? (all - left) / all : done / ids.length
   return (
     <>
       <div className="checklist__head">
         {children}
         <p className="soft small">{text}</p>
       </div>
-      <ProgressBar label={label} percent={(done / ids.length) * 100} text={text} />
+      <ProgressBar label={label} percent={share * 100} text={text} />
     </>
   )
 }

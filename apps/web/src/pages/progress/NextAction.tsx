@@ -96,7 +96,10 @@ export function NextAction({ application, waiting }: NextActionProps) {
       return <ReopenNow application={application} />
     case 'wait':
       return next.until === 'edited' ? (
-        <ButtonLink to={pathToReview(params, own.id)}>{t.sign}</ButtonLink>
+        <div className="banner__ways">
+          <ButtonLink to={pathToReview(params, own.id)}>{t.sign}</ButtonLink>
+          <EndEditing application={application} />
+        </div>
       ) : (
         <Reminders application={application} people={next.people} />
       )

@@ -15,7 +15,7 @@ export function OwnSections({ application, children }: OwnSectionsProps) {
   const title = application.borrowers.length > 1 ? t.ownSections : t.sections
   return (
     <section className="stack stack--tight" aria-labelledby="sections">
-      <ProgressSummary person={application.own} label={title}>
+      <ProgressSummary application={application} person={application.own} label={title}>
         <h2 id="sections">{title}</h2>
       </ProgressSummary>
       <Checklist application={application} person={application.own} />

@@ -19,7 +19,6 @@ import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { Reopening } from '../../forms/reopening/Reopening.tsx'
 import type { Unlock as UnlockButton } from '../../forms/returning/Unlock.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -41,9 +40,9 @@ const Unlock = lazyComponent<ComponentProps<typeof UnlockButton>>(
 
 /** Everyone on the application with their progress, and the link to add a co-borrower. */
 export function People({ application }: { application: ApplicationOnPage }) {
-  const { borrowers, own, returned } = application
+  const { borrowers, own, returned, status } = application
   const t = useTexts(texts)
-  const isLocked = borrowers.some(({ id }) => returned?.locked[id]?.includes(WHO_APPLIES))
+  const isLocked = status === 'STARTED' && borrowers.some(({ id }) => returned?.locked[id]?.includes(WHO_APPLIES))
   const isAlone = borrowers.length === 1
   return (
     <section className="stack stack--tight" aria-labelledby="people">
@@ -62,38 +61,28 @@ export function People({ application }: { application: ApplicationOnPage }) {
       {isLocked ? (
         <Unlock borrower_id={own.id} section={WHO_APPLIES} />
       ) : (
-        own.is_primary && !isFinished(application.status) && <AddCoborrower withReopening application={application} />
+        own.is_primary && !isFinished(application.status) && <AddCoborrower application={application} />
       )}
     </section>
   )
 }
 
-/** The ways to add a co-borrower. A submitted or signed application is reopened for it. */
-export function AddCoborrower({
-  application,
-  withReopening,
-}: {
-  application: ApplicationOnPage
-  withReopening?: boolean
-}) {
+/** The ways to add a co-borrower. */
+export function AddCoborrower({ application }: { application: ApplicationOnPage }) {
   const { dealer } = useRouteParams()
   const [, go] = useLocation()
   const t = useTexts(texts)
   const denialText = useDenialText()
-  const denied = reasonDenied.changeCoborrowers(application)
   return (
-    <>
-      <Menu
-        label={t.add}
-        options={[
-          { value: 'coborrowerAdd', label: t.addHere },
-          { value: 'coborrowerInvite', label: t.addByInvitation },
-        ]}
-        disabledReason={denialText(denied)}
-        onPick={page => go(pathTo(page, { dealer, application: application.id }))}
-      />
-      {withReopening && denied?.code === 'reopen_before_coborrower_change' && <Reopening />}
-    </>
+    <Menu
+      label={t.add}
+      options={[
+        { value: 'coborrowerAdd', label: t.addHere },
+        { value: 'coborrowerInvite', label: t.addByInvitation },
+      ]}
+      disabledReason={denialText(reasonDenied.changeCoborrowers(application))}
+      onPick={page => go(pathTo(page, { dealer, application: application.id }))}
+    />
   )
 }
 
@@ -138,7 +127,7 @@ function PersonPanel({ application, person }: PersonPanelProps) {
       <div className="stack people__person">
         {hasSections && (
           <div className="stack stack--tight">
-            <ProgressSummary person={person} label={t.sectionsOf(person.first_name)} />
+            <ProgressSummary application={application} person={person} label={t.sectionsOf(person.first_name)} />
             <Fold summary={t.sectionsOf(person.first_name)}>
               <Checklist application={application} person={person} />
             </Fold>
@@ -159,10 +148,11 @@ function PersonPanel({ application, person }: PersonPanelProps) {
   )
 }
 
-function StatusBadge({ application: { returned }, person: { id, status, invitation } }: PersonPanelProps) {
+function StatusBadge({ application, person: { id, status, invitation } }: PersonPanelProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  if (status === 'READY_TO_SIGN_SUBMIT' && openRequests(returned, id).length > 0)
+  const isOpen = application.status === 'STARTED'
+  if (isOpen && status === 'READY_TO_SIGN_SUBMIT' && openRequests(application.returned, id).length > 0)
     return <Badge kind="warning">{t.askedToChange}</Badge>
   if (status === 'INVITED' && invitation) {
     if (!invitation.is_open) return <Badge kind="warning">{t.expired}</Badge>

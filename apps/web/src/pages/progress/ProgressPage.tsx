@@ -1,7 +1,6 @@
 import './progress.css'
 import { isEnded, isFinished, nextStep, reasonDenied } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import type { PageParams } from '../../data/base/page.ts'
@@ -10,12 +9,10 @@ import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
 import { Reopening } from '../../forms/reopening/Reopening.tsx'
-import type { ReturnedPanel as Returned } from '../../forms/returning/ReturnedPanel.tsx'
 import { SignedInFrame } from '../../frame/signed-in/SignedInFrame.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { VerifyOffer } from '../contacts/VerifyOffer.tsx'
 import { LeaveRequests, MoreChoices } from '../withdraw/MoreChoices.tsx'
 import { Documents } from './Documents.tsx'
@@ -29,10 +26,6 @@ import { Standing } from './Standing.tsx'
 import { Submitted } from './Submitted.tsx'
 import { texts } from './text.ts'
 import { useSigningReturn } from './use-signing-return.ts'
-
-const ReturnedPanel = lazyComponent<ComponentProps<typeof Returned>>(
-  async () => (await import('../../forms/returning/ReturnedPanel.tsx')).ReturnedPanel,
-)
 
 /** The main page of an application: its status, what is left, who else must act, and the next action. */
 export function ProgressPage() {
@@ -63,7 +56,6 @@ export function ProgressPage() {
               </Alert>
             )}
             <Standing application={shown} waiting={waiting} />
-            {shown.returned && <ReturnedPanel application={shown} />}
             <LeaveRequests application={shown} />
             {isFinished(shown.status) || isEnded(shown) ? (
               <Submitted application={shown} />

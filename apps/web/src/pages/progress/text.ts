@@ -15,6 +15,9 @@ export const texts = defineTexts('progress', {
   editFor: (section: string, name: string) => `Edit ${section} for ${name}`,
   status: { COMPLETE: 'Done', SKIPPED: 'None', INCOMPLETE: 'Not done yet' } satisfies Record<SectionStatus, string>,
   locked: 'Stays as you signed it.',
+  changeAsked: 'Change asked',
+  wasChanged: 'Changed',
+  changesLeft: (count: number) => (count === 1 ? '1 change left' : `${count} changes left`),
   /** With a name, the action is on that person's behalf. */
   continueWith: (section: string, name?: string) => `Continue with ${section}${name ? ` for ${name}` : ''}`,
   sign: 'Sign & Submit',
@@ -36,6 +39,11 @@ export const texts = defineTexts('progress', {
   yourReason: (reason: string) => `Your reason: “${reason}”`,
   reasonOf: (name: string, reason: string) => `${name}'s reason: “${reason}”`,
   signAgain: (day: string) => `You signed on ${day}. Because the application changed, please sign again.`,
+  /** Without a name, the reader reopened it. */
+  signAgainReopened: (day: string, name?: string) =>
+    `You signed on ${day}. Because ${name ?? 'you'} reopened the application, please sign again.`,
+  changed: (name: string, section: string, time: string) => `${name} changed “${section}” on ${time}.`,
+  allCanSign: (people: number) => (people === 2 ? 'You can both sign now.' : 'You can all sign now.'),
   signatureVoid: (day: string) => `You signed on ${day}. That signature no longer counts.`,
   editTitle: 'Are you sure you want to edit?',
   editConfirm: 'Reopen and edit',

@@ -53,6 +53,8 @@ export const applications = [
     skipped text[] not null default '{}',
     signed_at timestamptz,
     last_edited_at timestamptz,
+    changed_section text,
+    changed_at timestamptz,
     asked_to_leave_at timestamptz,
     version int not null default 1,
     created_at timestamptz not null default now(),

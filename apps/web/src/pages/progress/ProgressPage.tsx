@@ -19,7 +19,9 @@ import { Documents } from './Documents.tsx'
 import { EditQuestion } from './EditQuestion.tsx'
 import { InvitationSent } from './InvitationSent.tsx'
 import { offersSigning } from './NextAction.tsx'
+import { Questions } from './NextSteps.tsx'
 import { OwnSections } from './OwnSections.tsx'
+import { Payment, showsPayment } from './Payment.tsx'
 import { People } from './People.tsx'
 import { isBeingSaved, pathToReview } from './person.ts'
 import { Standing } from './Standing.tsx'
@@ -66,7 +68,11 @@ export function ProgressPage() {
                 </OwnSections>
                 <SignLater application={shown} />
                 {offersSigning(nextStep(shown, shown.own)) && <VerifyOffer borrower={shown.own.id} />}
-                <People application={shown} />
+                <div className="stack progress__side">
+                  <Payment application={shown} />
+                  <People application={shown} />
+                  <Questions id={shown.id} />
+                </div>
                 {shown.submitted_at && <Documents />}
                 <p>
                   <Link href={pathToReview({ dealer, application }, shown.own.id)}>{t.review}</Link>
@@ -117,13 +123,9 @@ ProgressPage.load = async (client: QueryClient, params: PageParams) => {
   await client.prefetchQuery({ queryKey, ...progress })
   const data = client.getQueryData(queryKey)?.data
   if (!data) return
-  const borrower = data.auth_user_borrower_id
-  const isOver = isFinished(data.application_status)
+  const { own } = applicationOnPage(data)
   await Promise.all([
-    (isOver || data.submitted_at) && client.prefetchQuery(queries.documents(params)),
-    // The payment, which a co-borrower does not read.
-    isOver &&
-      borrower === data.borrower.borrower_id &&
-      client.prefetchQuery(queries.record('summary', { ...params, borrower })),
+    (isFinished(data.application_status) || data.submitted_at) && client.prefetchQuery(queries.documents(params)),
+    showsPayment(own) && client.prefetchQuery(queries.record('summary', { ...params, borrower: own.id })),
   ])
 }

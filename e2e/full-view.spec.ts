@@ -1,9 +1,9 @@
-import { wordsIn } from '../apps/server/test/documents/reading-pdf.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { DEALER, expect, test } from './support/journey.ts'
+import { print } from './support/printing.ts'
 
 test('shows the main borrower the whole application as HTML and JSON', async ({ page }) => {
   const { id } = await readyToSign(page)
@@ -36,14 +36,24 @@ test('shows the main borrower the whole application as HTML and JSON', async ({ 
   await expectPage(page, 'Full application')
 })
 
+test('prints the hub and the full view with the application, without what is to press', async ({ page }) => {
+  const { id } = await readyToSign(page)
+  const hub = await print(page)
+  expect(hub).toContain(`Application #${id}`)
+  for (const text of ['Sign & Submit', 'Add co-borrower', 'Who we are']) expect(hub).not.toContain(text)
+  await page.goto(`/${DEALER}/application/${id}/full`)
+  await expect(page.getByTitle(`Application #${id}`).contentFrame().getByText('•••-••-6789')).toBeVisible()
+  const full = await print(page)
+  for (const text of [id, 'Rosa Delgado', 'Sam Rivers']) expect(full).toContain(text)
+  for (const text of ['For experts', 'Return']) expect(full).not.toContain(text)
+})
+
 test('prints the answers with the application and the dealer, without what is for the screen', async ({ page }) => {
   const { id } = await readyToSign(page)
   await page.getByRole('link', { name: 'See all your answers' }).click()
   await expectPage(page, 'Check your answers')
   await expect(page.getByRole('heading', { level: 2, name: 'Salesperson Details' })).toBeVisible()
-  const printed = await page.pdf({ format: 'Letter' })
-  const words = await wordsIn(printed)
-  expect(words).toContain('4 / 4')
+  const words = await print(page)
   for (const text of [`Application #${id}`, 'Rosa Delgado', 'Sunrise Homes 512-555-0142', 'Printed'])
     expect(words).toContain(text)
   for (const text of ['Skip to content', 'Change', 'Return', 'Who we are']) expect(words).not.toContain(text)

@@ -5,6 +5,7 @@ import { readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
+import { print } from './support/printing.ts'
 import { DEMO, search, onStaff as test } from './support/staff.ts'
 import { expectSubmitted, signByCalls, submittedApplication } from './support/submitting.ts'
 
@@ -37,6 +38,9 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     await officer.setViewportSize(PHONE)
     expect(await leftOf(both!)).toBe(await leftOf(rosa!))
     await officer.setViewportSize(DESK)
+    const printed = await print(officer)
+    expect(printed).toContain(`Application #${application.id}`)
+    for (const text of ['Begin review', 'Make files', 'Sign out', 'Copy']) expect(printed).not.toContain(text)
     await expect(officer.getByRole('link', { name: 'Demographics of this application' })).toBeHidden()
     await officer.goto(`${address}/demographics`)
     await expect(

@@ -116,7 +116,10 @@ interface DocumentFrameProps {
   frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** An HTML document in a frame without scripts. It is as tall as its content, so that only the page scrolls. */
+/**
+ * An HTML document in a frame without scripts. It is as tall as its content, so that only the page scrolls, and no printed page is empty:
+ * what the browser prints is laid out for paper before.
+ */
 function DocumentFrame({ html, title, frame }: DocumentFrameProps) {
   const [height, setHeight] = useState<number>()
   const [loads, setLoads] = useState(0)
@@ -126,7 +129,22 @@ function DocumentFrame({ html, title, frame }: DocumentFrameProps) {
     if (!loads || !inside) return
     const measure = new ResizeObserver(() => setHeight(inside.offsetHeight))
     measure.observe(inside)
-    return () => measure.disconnect()
+    const outer = frame.current
+    const rulesOfPaper = mediaRulesOf(inside.ownerDocument, 'print')
+    const fit = (medium: 'paper' | 'screen') => () => {
+      outer?.classList.toggle('full-view__document--paper', medium === 'paper')
+      for (const { media } of rulesOfPaper) media.mediaText = medium === 'paper' ? 'all' : 'print'
+      // At once: React would render after the browser has printed.
+      if (outer) outer.style.height = `${inside.offsetHeight}px`
+    }
+    const [fitPaper, fitScreen] = [fit('paper'), fit('screen')]
+    addEventListener('beforeprint', fitPaper)
+    addEventListener('afterprint', fitScreen)
+    return () => {
+      measure.disconnect()
+      removeEventListener('beforeprint', fitPaper)
+      removeEventListener('afterprint', fitScreen)
+    }
   }, [loads, frame])
 
   return (
@@ -142,6 +160,12 @@ function DocumentFrame({ html, title, frame }: DocumentFrameProps) {
     />
   )
 }
+
+/** The rules of a document that apply to a medium alone. */
+const mediaRulesOf = (document: Document, medium: string): CSSMediaRule[] =>
+  [...document.styleSheets]
+    .flatMap(sheet => [...sheet.cssRules])
+    .filter((rule): rule is CSSMediaRule => 'media' in rule && (rule as CSSMediaRule).media.mediaText === medium)
 
 /** The document inherits this page's policy, so its styles need this page's nonce. */
 function withOurNonce(html: string): string {

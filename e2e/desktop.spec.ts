@@ -55,7 +55,7 @@ test('opens the sample signing page, reads by keyboard and leaves it', async ({ 
   await frame.getByRole('region', { name: 'Pages of Loan application' }).press('End')
   await expect(next).toBeEnabled()
   await expect(frame.getByText(/^Page (\d) of \1 · You've reached the end$/)).toBeVisible()
-  await frame.getByRole('button', { name: 'Read as text' }).click()
+  await frame.getByRole('button', { name: 'Text', exact: true }).click()
   await expectAccessible(page, 'sign-read-as-text')
   const saved = page.waitForEvent('download')
   await frame.getByRole('link', { name: 'Save a copy of Loan application' }).click()

@@ -265,7 +265,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expectAccessible(page, 'sign-read')
     await frame.getByText('End of Loan application').scrollIntoViewIfNeeded()
     await expect(next).toBeEnabled()
-    await frame.getByRole('button', { name: 'See the printed page' }).click()
+    await frame.getByRole('button', { name: 'Page', exact: true }).click()
     await expect(frame.getByText(/^Page \d of \d/)).toBeVisible()
     await expectAccessible(page, 'sign-read-pages')
     await readAll(frame)

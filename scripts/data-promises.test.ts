@@ -233,7 +233,6 @@ const none: readonly string[] = [
   'See and download your documents',
   'See the full application',
   'See the invitation',
-  'See the printed page',
   'See what to do next',
   'See your applications',
   'To read and keep the documents you need a computer, tablet or phone with internet access; a current version of Chrome, Edge, Firefox or Safari; a program that opens PDF files, which these browsers contain; an email address or a phone that receives text messages; and room to save files, or a printer.',

@@ -69,14 +69,7 @@ export function ConsentStep({ session, step, steps }: ConsentStepProps) {
           )}
         </section>
       )}
-      <CheckboxInput
-        id="consent"
-        label={t.consentAgree}
-        hint={isRead ? undefined : first}
-        disabled={!isRead}
-        value={agrees}
-        onChange={setAgrees}
-      />
+      <CheckboxInput id="consent" label={t.consentAgree} disabled={!isRead} value={agrees} onChange={setAgrees} />
     </Step>
   )
 }

@@ -61,7 +61,7 @@ export function ProgressPage() {
             <LeaveRequests application={shown} />
             {isFinished(shown.status) || isEnded(shown) ? (
               <Submitted application={shown} />
-            ) : (
+            ) : isBeingSaved(shown) && waiting.patience === 'usual' && shown.message === null ? null : (
               <>
                 <OwnSections application={shown}>
                   <ChangeLater application={shown} />

@@ -1,11 +1,12 @@
 import type { ShownDocument } from '@porchlight/api'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'
-import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
-import { downloadIcon } from '../../ui/icons.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { downloadIcon, plusIcon } from '../../ui/icons.ts'
 import { texts } from '../text.ts'
 import { DocumentText } from './DocumentText.tsx'
 import { plainText } from './document-text.ts'
@@ -13,6 +14,9 @@ import { PrintedPages } from './PrintedPages.tsx'
 import { printPages } from './print-pages.ts'
 import { type OpenDocument, useDocument } from './use-document.ts'
 import { useReadingPosition } from './use-reading-position.ts'
+
+const minusIcon: IconShape = 'M5 12h14'
+const printIcon: IconShape = 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7Z'
 
 const ZOOMS = [1, 1.5, 2, 3]
 const WORDS_PER_MINUTE = 200
@@ -69,13 +73,23 @@ function Opened({ title, applicationId, opened: { pdf, text, url }, onRead }: Op
   const minutes = isEndReached ? undefined : Math.round(((1 - seen) * words) / WORDS_PER_MINUTE)
   return (
     <div className="reader">
-      <Tools title={title} fileName={`${title} ${applicationId}.pdf`} pdf={pdf} url={url} end={end}>
-        <Button kind="quiet" onClick={() => setText(!isText)}>
-          {isText ? t.asPages : t.asText}
-        </Button>
+      <Tools title={title} fileName={`${title} ${applicationId}.pdf`} pdf={pdf} url={url}>
+        <fieldset className="reader__views" aria-label={t.view}>
+          <Button pressed={isText} onClick={() => setText(true)}>
+            {t.asText}
+          </Button>
+          <Button pressed={!isText} onClick={() => setText(false)}>
+            {t.asPages}
+          </Button>
+        </fieldset>
         {!isText && <ZoomButtons zoom={zoom} onZoom={setZoom} />}
       </Tools>
-      <p className="reader__position soft small">{t.position(page, pdf.numPages, minutes)}</p>
+      <div className="reader__position soft small">
+        <span>{t.position(page, pdf.numPages, minutes)}</span>
+        <Button kind="quiet" onClick={() => end.current?.focus()}>
+          {t.toEnd}
+        </Button>
+      </div>
       {isText ? (
         <div ref={content}>
           <DocumentText title={title} parts={text} />
@@ -107,13 +121,9 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): voi
   const t = useTexts(texts)
   return (
     <>
-      <Button kind="quiet" onClick={() => onZoom(Math.max(0, zoom - 1))}>
-        {t.smaller}
-      </Button>
-      <span className="small">{percent(ZOOMS[zoom]!, 0)}</span>
-      <Button kind="quiet" onClick={() => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))}>
-        {t.larger}
-      </Button>
+      <IconButton icon={minusIcon} label={t.smaller} onClick={() => onZoom(Math.max(0, zoom - 1))} />
+      <span className="reader__percent small">{percent(ZOOMS[zoom]!, 0)}</span>
+      <IconButton icon={plusIcon} label={t.larger} onClick={() => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))} />
     </>
   )
 }
@@ -121,42 +131,37 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): voi
 interface ToolsProps extends Pick<OpenDocument, 'pdf' | 'url'> {
   title: string
   fileName: string
-  /** The element at the end of the document, which takes the focus. */
-  end: RefObject<HTMLElement | null>
-  /** Shows the document. */
+  /** The views of the document. */
   children: ReactNode
 }
 
-/** The buttons above the document: its views, printing, saving, and the way to its end. */
-function Tools({ title, fileName, pdf, url, end, children }: ToolsProps) {
+/** The row above the document: its views, then printing and saving. */
+function Tools({ title, fileName, pdf, url, children }: ToolsProps) {
   const [isPrinting, setPrinting] = useState(false)
   const [saved, setSaved] = useState('')
   const t = useTexts(texts)
   const print = () => {
+    if (isPrinting) return
     setPrinting(true)
     printPages(pdf).finally(() => setPrinting(false))
   }
   return (
     <>
-      <fieldset className="reader__tools" aria-label={t.view}>
+      <div className="reader__tools">
         {children}
-        <Button kind="quiet" busy={isPrinting && t.printing} onClick={print}>
-          {t.print}
-        </Button>
-        <LinkButton
-          kind="quiet"
-          icon={downloadIcon}
-          href={url}
-          download={fileName}
-          aria-label={t.saveCopy(title)}
-          onClick={() => setSaved(fileName)}
-        >
-          {t.save}
-        </LinkButton>
-        <Button kind="quiet" onClick={() => end.current?.focus()}>
-          {t.toEnd}
-        </Button>
-      </fieldset>
+        <span className="reader__files">
+          <IconButton icon={printIcon} label={isPrinting ? t.printing : t.print} onClick={print} />
+          <a
+            className="icon-button"
+            href={url}
+            download={fileName}
+            aria-label={t.saveCopy(title)}
+            onClick={() => setSaved(fileName)}
+          >
+            <Icon shape={downloadIcon} />
+          </a>
+        </span>
+      </div>
       <p role="status">{saved && t.savedAs(saved)}</p>
     </>
   )

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from '../text.ts'
 
@@ -29,7 +29,6 @@ export function PrintedPages({ title, pdf, zoom, pages, onRendered }: PrintedPag
             key={index}
             pdf={pdf}
             number={index + 1}
-            zoom={zoom}
             onRendered={() => onRendered(index)}
           />
         ))}
@@ -41,12 +40,19 @@ export function PrintedPages({ title, pdf, zoom, pages, onRendered }: PrintedPag
 interface PageCanvasProps {
   pdf: PDFDocumentProxy
   number: number
-  zoom: number
   onRendered(): void
 }
 
-function PageCanvas({ pdf, number, zoom, onRendered }: PageCanvasProps) {
+/** Rendered again in each width: after a zoom, a change of the window, a turn of the phone. */
+function PageCanvas({ pdf, number, onRendered }: PageCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const [shownWidth, setShownWidth] = useState(0)
+  useEffect(() => {
+    const target = canvas.current!
+    const watch = new ResizeObserver(() => setShownWidth(target.clientWidth))
+    watch.observe(target)
+    return () => watch.disconnect()
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback does not render the page again
   useEffect(() => {
     let isLeft = false
@@ -54,9 +60,9 @@ function PageCanvas({ pdf, number, zoom, onRendered }: PageCanvasProps) {
     const render = async () => {
       const page = await pdf.getPage(number)
       const target = canvas.current
-      if (isLeft || !target) return
+      if (isLeft || !target || shownWidth === 0) return
       const { width } = page.getViewport({ scale: 1 })
-      const scale = Math.min((target.clientWidth / width) * devicePixelRatio, MOST_PIXELS_PER_POINT)
+      const scale = Math.min((shownWidth / width) * devicePixelRatio, MOST_PIXELS_PER_POINT)
       const viewport = page.getViewport({ scale })
       target.width = viewport.width
       target.height = viewport.height
@@ -65,12 +71,12 @@ function PageCanvas({ pdf, number, zoom, onRendered }: PageCanvasProps) {
       await task.promise
       if (!isLeft) onRendered()
     }
-    // A canceled rendering, after a change of zoom or page, rejects.
+    // A canceled rendering, after a change of width or page, rejects.
     render().catch(() => undefined)
     return () => {
       isLeft = true
       rendering?.cancel()
     }
-  }, [pdf, number, zoom])
+  }, [pdf, number, shownWidth])
   return <canvas ref={canvas} className="sheet" />
 }

@@ -33,19 +33,29 @@ export function DiscardDraft<F extends Fields>({ form, icon, onDiscarded }: Disc
         </Button>
       )}
       {asking && (
-        <ConfirmDialog
-          danger
-          text={{ title: t.discardTitle, confirm: t.discard, cancel: t.keepDraft, close: t.close }}
+        <DiscardQuestion
           onCancel={() => ask(undefined)}
           onConfirm={() => {
             // The closed dialog returns the focus to this button, which goes; `onDiscarded` may move it afterwards.
             flushSync(form.startOver)
             onDiscarded(asking.element)
           }}
-        >
-          <p>{t.discardLead}</p>
-        </ConfirmDialog>
+        />
       )}
     </>
+  )
+}
+
+/** Asks before what was typed is deleted. */
+export function DiscardQuestion(answers: { onCancel(): void; onConfirm(): void }) {
+  const t = useTexts(texts)
+  return (
+    <ConfirmDialog
+      danger
+      text={{ title: t.discardTitle, confirm: t.discard, cancel: t.keepDraft, close: t.close }}
+      {...answers}
+    >
+      <p>{t.discardLead}</p>
+    </ConfirmDialog>
   )
 }

@@ -6,6 +6,7 @@ export const texts = defineTexts('forms', {
   no: 'No',
   optional: '(optional)',
   choose: 'Select',
+  locked: 'Answers you can only read',
   arrowKeys: 'Choose with the arrow keys',
   month: 'Month',
   year: 'Year',

@@ -74,7 +74,13 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 
 test.each([
   ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+  [
+    'Cancel and an answer',
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Keep draft' }))
+    },
+  ],
   ['Back', () => act(goBack)],
 ])('keeps what was typed when the dialog is closed by %s', async (_, close) => {
   await editAccount()
@@ -87,11 +93,17 @@ test.each([
   expect(screen.getByText('We saved a draft of your answers.')).toBeTruthy()
 })
 
-test('discards what was typed after one question', async () => {
+test('Cancel asks nothing where nothing was typed', async () => {
+  await editAccount()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await noDialog()
+})
+
+test.each(['Discard draft', 'Cancel'])('discards what was typed after one question: %s', async button => {
   await editAccount()
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
   await userEvent.type(await bank(), '2')
-  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
+  await userEvent.click(screen.getByRole('button', { name: button }))
   const question = await screen.findByRole('dialog', { name: 'Discard this draft?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Discard draft' }))
   await noDialog()

@@ -84,6 +84,7 @@ describe('style sheets', () => {
     )
     expect(own.filter(line => !/^sign\/sign\.css (?:background: #ffffff|color: #12306b)/.test(line))).toEqual([
       'styles/frame.css background: #d9d2c7;',
+      'styles/frame.css background: #ffffff;',
     ])
   })
 })

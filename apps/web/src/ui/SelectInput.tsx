@@ -128,8 +128,8 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
         {parts.map(part => {
           const partId = `${id}_${part.key}`
           return (
-            <label key={part.key} htmlFor={partId}>
-              {part.label}
+            <div key={part.key}>
+              <label htmlFor={partId}>{part.label}</label>
               <OptionSelect
                 id={partId}
                 name={partId}
@@ -144,7 +144,7 @@ export function SelectGroup<K extends string>(props: SelectGroupProps<K>) {
                 placeholder={placeholder}
                 choose={chosen => onChange({ ...value, [part.key]: chosen || null })}
               />
-            </label>
+            </div>
           )
         })}
       </div>

@@ -58,15 +58,15 @@ export function DownloadPage() {
             </Button>
           </Card>
         ))}
+        <div>
+          <ToProgress kind="quiet" icon={backIcon} />
+        </div>
         <div role="status">
           {isSaved && (
             <Alert kind="success">
               <p>{t.saved}</p>
             </Alert>
           )}
-        </div>
-        <div>
-          <ToProgress kind="quiet" icon={backIcon} />
         </div>
       </div>
     </SignedInFrame>

@@ -16,6 +16,7 @@ import { IDENTIFIERS, type PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { CallerCheck } from './CallerCheck.tsx'
@@ -95,7 +96,7 @@ export function RevealPanel({ view }: Pick<PanelProps, 'view'>) {
             <h3>{name}</h3>
             {identifierFields.map(field => {
               const wanted = { borrower_id: id, field }
-              const isShown = !isOver && isSame(revealed, wanted)
+              const isShown = !isOver && revealed !== undefined && isSame(revealed, wanted)
               const label = t.fields[field]
               return (
                 <div className="stack stack--tight" key={field}>
@@ -111,10 +112,11 @@ export function RevealPanel({ view }: Pick<PanelProps, 'view'>) {
                   <p role="status">
                     {isShown && (
                       <span>
-                        <span className="hidden">{t.shown(label, name)}</span> <strong>{revealed?.value}</strong>
+                        <span className="hidden">{t.shown(label, name)}</span> <strong>{revealed.value}</strong>
                       </span>
                     )}
                   </p>
+                  {isShown && <CopyButton value={revealed.value} label={t.shown(label, name)} />}
                 </div>
               )
             })}

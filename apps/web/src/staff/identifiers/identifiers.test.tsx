@@ -40,6 +40,7 @@ test('reveals one field for a reason, after a confirmation, and hides it after 3
   await user.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
   const value = await identifiers.findByText(SSN)
   expect(value.closest('[role="status"]')?.textContent).toBe(`SSN of Luis Delgado ${SSN}`)
+  expect(identifiers.getByRole('button', { name: 'Copy SSN of Luis Delgado' })).toBeTruthy()
   expect(page.calls(REVEAL)[1]!.body).toEqual({ borrower_id: 'b-2', field: 'ssn', reason: 'CREDIT_REPORT' })
   expect(page.calls(REVEAL)[1]!.headers.get('idempotency-key')).toBeNull()
   await act(async () => vi.advanceTimersByTime(29_000))
@@ -47,6 +48,7 @@ test('reveals one field for a reason, after a confirmation, and hides it after 3
   await act(async () => vi.advanceTimersByTime(1_500))
   expect(shown()).toBe(false)
   expect(identifiers.getByText('Hidden again.')).toBeTruthy()
+  expect(identifiers.queryByRole('button', { name: /^Copy/ })).toBeNull()
 })
 
 test('another field hides the first one, and a press hides what is shown', async () => {

@@ -55,7 +55,7 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
   const isFirst = isRegistering && !isReturning
   return (
     <Dialog short title={name ?? loading} closeLabel={t.close} onClose={onClose}>
-      <nav className="stack">
+      <nav className="stack account-menu">
         {!name && contact && <p className="soft">{t.signedInAs(contact)}</p>}
         {progress && path !== progress && path !== dashboard && (
           <ButtonLink wide icon={houseIcon} to={progress} onClick={onClose}>

@@ -51,9 +51,7 @@ export function ErrorSummary({ text, errors, attempt }: ErrorSummaryProps) {
               <ProblemLink error={{ ...error, id: current.get(error.question)!.id }} line={text.line} />
             ) : (
               <>
-                <span className="hidden">
-                  {text.fixed} {error.label}
-                </span>
+                <span className="hidden">{`${text.fixed} ${error.label}`}</span>
                 <s aria-hidden="true">{text.line(error.label, error.message)}</s>
               </>
             )}

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
@@ -25,9 +26,14 @@ interface ReadRow {
 
 /** The heading of a file, and its rows with their line numbers. An empty cell is one that is not given. */
 async function readCsv(file: string): Promise<{ heading: string[]; rows: ReadRow[] }> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${file} cannot be read: ${error.code}.`)
+  })
+  // Spreadsheets save a CSV file in the encoding of the computer, unless they are asked for another one.
+  if (!isUtf8(bytes)) throw new CommandError(`${file} is not in UTF-8. In the spreadsheet, save it as CSV UTF-8.`)
   try {
     const records: { cells: string[]; line: number }[] = []
-    parse(await readFile(file), {
+    parse(bytes, {
       bom: true,
       trim: true,
       skipEmptyLines: true,
@@ -43,7 +49,7 @@ async function readCsv(file: string): Promise<{ heading: string[]; rows: ReadRow
     return { heading, rows: others.map(({ cells, line }) => readRow(heading, cells, line)) }
   } catch (error) {
     if (error instanceof CsvError) throw new CommandError(`${file} is no CSV file: ${error.message}.`)
-    throw new CommandError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+    throw error
   }
 }
 

@@ -108,6 +108,25 @@ export const consumeLink = (
     .returning('channel')
     .executeTakeFirst()
 
+/** Returns whether a link with this secret was sent to the address, and a newer one after it. Ids are in the order of sending. */
+export async function isLinkReplaced(
+  trx: Transaction<Database>,
+  { hashContact }: ContactKeys,
+  email: string,
+  secret_hashes: Buffer[],
+): Promise<boolean> {
+  const links = await trx
+    .selectFrom('sign_in_challenge')
+    .select('secret_hash')
+    .where('channel', '=', 'EMAIL')
+    .where('recipient_hash', '=', hashContact(email))
+    .where('user_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  const index = links.findIndex(({ secret_hash }) => secret_hashes.some(hash => hash.equals(secret_hash)))
+  return index >= 0 && index < links.length - 1
+}
+
 /** The purpose of a code: both null for a sign-in, a user to add a contact, and a session besides to prove another account's contact. */
 export interface CodePurpose {
   user_id: string | null

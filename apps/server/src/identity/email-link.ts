@@ -6,7 +6,7 @@ import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import { hashedSecret, possibleHashes, storeChallenge } from './challenge.ts'
-import { consumeLink } from './challenge-repository.ts'
+import { consumeLink, isLinkReplaced } from './challenge-repository.ts'
 import { findUserByContact } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { linkMail } from './messages.ts'
@@ -16,9 +16,9 @@ import { countContact, countShared, needsCaptcha, type SignInLimits } from './si
 const SECRET_BYTES = 32
 const LINK_MINUTES = 15
 
-/** The client leads from this refusal to `error=expired-magiclink`. */
-const linkInvalid = () =>
-  new HttpError('sign_in_link_invalid', { errors: { token: errorCodes.sign_in_link_invalid.message } })
+/** The client leads from these refusals to `error=expired-magiclink` and `error=newer-magiclink`. */
+const linkRefused = (code: 'sign_in_link_invalid' | 'sign_in_link_replaced') =>
+  new HttpError(code, { errors: { token: errorCodes[code].message } })
 
 interface WantedLink {
   dealer: Dealer
@@ -91,8 +91,12 @@ export function confirmLink(
 ) {
   const now = services.clock.now()
   return inTransaction(services.db, async trx => {
-    const consumed = await consumeLink(trx, services.keys, email, possibleHashes(services, token), now)
-    if (!consumed) throw linkInvalid()
+    const hashes = possibleHashes(services, token)
+    const consumed = await consumeLink(trx, services.keys, email, hashes, now)
+    if (!consumed)
+      throw (await isLinkReplaced(trx, services.keys, email, hashes))
+        ? linkRefused('sign_in_link_replaced')
+        : linkRefused('sign_in_link_invalid')
     return signInOrRegister(trx, services.keys, now, { channel: consumed.channel, recipient: email }, context)
   })
 }

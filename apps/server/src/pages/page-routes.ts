@@ -31,6 +31,9 @@ const beginningPages: ReadonlySet<RouteName> = new Set<RouteName>(['dealerHome',
 /** A path typed with a trailing slash: '/sunrise-homes/'. Two leading slashes would redirect to another site. */
 const TRAILING_SLASH = /^(?:\/[\w-]+)+\/$/
 
+/** The address of a link whose '#' the program that showed the mail encoded: the token belongs into the fragment. */
+const ENCODED_FRAGMENT = /^((?:\/[\w-]+)+(?:\?[^#]*?)?)%23(token(?:=|%3D).*)$/i
+
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
 
@@ -76,6 +79,8 @@ export async function pageRoutes(
   answerPageErrors(app)
 
   async function show(req: FastifyRequest, reply: FastifyReply, name?: RouteName) {
+    const [, address, fragment] = ENCODED_FRAGMENT.exec(req.url) ?? []
+    if (address && fragment) return reply.header('cache-control', 'no-store').redirect(`${address}#${fragment}`, 302)
     const { pathname, search } = splitUrl(req.url)
     const dealer = await findDealerBySlug(db, pathname.split('/')[1] ?? '')
     if (dealer?.off_at && name && beginningPages.has(name) && !(await isWithDealer(services, req.actor, dealer)))

@@ -225,3 +225,12 @@ it('refuses what is no CSV file', async () => {
   expect(await admin('dealer', 'import', file)).toMatchObject({ code: 1, err: expect.stringContaining('no CSV file') })
   expect(await admin('dealer', 'import', '/nowhere.csv')).toMatchObject({ code: 1 })
 })
+
+it.each(['latin1', 'utf16le'] as const)('asks for UTF-8 in the place of %s', async encoding => {
+  const file = fileOf(
+    'dealers.csv',
+    Buffer.from('\ufeffslug,name\ncasa,Casa Ñandú\n'.slice(encoding === 'latin1' ? 1 : 0), encoding),
+  )
+  const answer = await admin('dealer', 'import', file)
+  expect(answer).toMatchObject({ code: 1, err: expect.stringMatching(/is not in UTF-8.*save it as CSV UTF-8\.$/) })
+})

@@ -109,6 +109,19 @@ describe('a page', () => {
     expect((await get(pathTo('section', { ...params, '*': 'nothing' }))).statusCode).toBe(404)
   })
 
+  it.each([
+    ['/login/confirm%23token=aB-_9', '/login/confirm#token=aB-_9'],
+    ['/login/confirm?redirect=%2Fdashboard%23token%3DaB9', '/login/confirm?redirect=%2Fdashboard#token%3DaB9'],
+    ['/invitation%23token=aB9.cd', '/invitation#token=aB9.cd'],
+  ])('leads from the link %s, whose # a mail program encoded, to its page', async (link, page) => {
+    const answer = await get(`/${dealer}${link}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, `/${dealer}${page}`])
+  })
+
+  it.each(['//example.com/%23token=a', '/\\example.com%23token=a'])('leads from %s to no other site', async link => {
+    expect((await get(link)).statusCode).toBe(404)
+  })
+
   it('redirects to the path without a trailing slash', async () => {
     const answer = await get(`/${dealer}/login/`)
     expect([answer.statusCode, answer.headers.location]).toEqual([308, `/${dealer}/login`])

@@ -2,6 +2,7 @@ import type { ShownDocument, SigningState } from '@porchlight/api'
 import { isSigningClosed } from '@porchlight/domain'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
+import { tokenInAddress } from '../data/base/link-token.ts'
 import { failureMessage } from '../saving/failure-message.ts'
 import { texts as savingTexts } from '../saving/text.ts'
 import { brandStyle } from '../styles/brand.ts'
@@ -37,7 +38,7 @@ const isOver = ({ status, code }: ApiError): boolean =>
 
 /** Removes the token from the address first: it must not stay in the history or a screenshot. */
 function takeToken(): string {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+  const token = tokenInAddress()
   history.replaceState(null, '', location.pathname)
   return token
 }

@@ -71,7 +71,7 @@ export const signInOperations = defineOperations({
     summary: 'Sign in with the token of an emailed link',
     body: closed({ email: signInText, token: signInText }),
     response: { 200: signInResponse },
-    refusals: ['forbidden', 'sign_in_link_invalid', 'too_many_requests'],
+    refusals: ['forbidden', 'sign_in_link_invalid', 'sign_in_link_replaced', 'too_many_requests'],
   },
   'POST /sign-in/sms-code': {
     ...shared,

@@ -136,6 +136,10 @@ export const errorCodes = {
   invalid_form: { status: 422, message: "Form values didn't pass validation" },
   entry_refused: { status: 422, message: "This entry doesn't fit with the others on the list." },
   already_invited: { status: 422, message: 'This person is already on the application.' },
+  sign_in_link_replaced: {
+    status: 422,
+    message: 'We sent you a newer sign-in link. Use the one in our latest email, or ask for a new one.',
+  },
   sign_in_link_invalid: {
     status: 422,
     message: 'Your login magic link has expired or it has already been used, please try to login again',

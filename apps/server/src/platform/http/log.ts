@@ -43,6 +43,6 @@ const developmentLog: DestinationStream = {
  */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ log, method, url }, { statusCode, elapsedTime }) => {
-    log.info({ method, path: url.split('?')[0], status: statusCode, ms: Math.round(elapsedTime) }, 'answered')
+    log.info({ method, path: url.split(/\?|%23/)[0], status: statusCode, ms: Math.round(elapsedTime) }, 'answered')
   })
 }

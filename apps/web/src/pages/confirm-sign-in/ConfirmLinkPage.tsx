@@ -2,6 +2,7 @@ import { parseContact, pathTo } from '@porchlight/domain'
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
+import { tokenInAddress } from '../../data/base/link-token.ts'
 import { dealerItem } from '../../data/base/storage.ts'
 import { callPublic } from '../../data/public-call.ts'
 import { identity, signedIn } from '../../data/session.ts'
@@ -15,8 +16,8 @@ import { useContinueAfterSignIn, useSignInAddress } from '../sign-in/sign-in.ts'
 import { texts } from './text.ts'
 
 /** The link's secret, taken out of the address bar and the history in the same moment. */
-function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+function takeToken(): string {
+  const token = tokenInAddress()
   if (location.hash) history.replaceState(null, '', location.pathname + location.search)
   return token
 }
@@ -28,7 +29,7 @@ export function ConfirmLinkPage() {
   const continueAfterSignIn = useContinueAfterSignIn(dealer, redirect)
   const [token] = useState(takeToken)
   const [email, setEmail] = useState(() => dealerItem(dealer, 'email-for-sign-in').read())
-  const [isAsking, setAsking] = useState(true)
+  const [isAsking, setAsking] = useState<boolean>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is confirmed once, as soon as it is known whose it is
   useEffect(() => {
@@ -41,12 +42,24 @@ export function ConfirmLinkPage() {
       )
     else if (email)
       confirm(dealer, email, token).then(continueAfterSignIn, error =>
-        fail(error instanceof ApiError && error.status === 422 ? 'expired-magiclink' : 'other'),
+        fail(isReplaced(error) ? 'newer-magiclink' : isRefused(error) ? 'expired-magiclink' : 'other'),
       )
+    // After a sign-in this browser has the session, and the address no more.
+    else
+      identity()
+        .then(async signedInAs => {
+          const own = signedInAs?.user.email
+          if (!own) return setAsking(true)
+          await confirm(dealer, own, token).catch(error => {
+            if (!isReplaced(error)) throw error
+          })
+          continueAfterSignIn()
+        })
+        .catch(() => setAsking(true))
   }, [token, email])
 
   const t = useTexts(texts).confirm
-  const isStopped = token && !email && !isAsking
+  const isStopped = token && !email && isAsking === false
   return (
     <Frame narrow title={t.title} lead={isStopped ? undefined : t.lead}>
       {token && !email && isAsking && <AskEmail onClose={() => setAsking(false)} onEmail={setEmail} />}
@@ -63,6 +76,11 @@ export function ConfirmLinkPage() {
     </Frame>
   )
 }
+
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 422
+
+/** A newer link was sent to the same address. */
+const isReplaced = (error: unknown): boolean => isRefused(error) && error.code === 'sign_in_link_replaced'
 
 async function confirm(dealer: string, email: string, token: string): Promise<void> {
   await signedIn(await callPublic('POST /sign-in/email-link/confirm', { body: { email, token } }))

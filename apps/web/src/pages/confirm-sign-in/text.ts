@@ -42,7 +42,7 @@ export const texts = defineTexts('confirm-sign-in', {
     title: 'Signing you in',
     lead: 'One moment, please.',
     which: 'Confirm your email',
-    why: "This isn't the browser you started in. To finish signing in, enter your email address.",
+    why: "We can't tell who this link is for. To finish signing in, enter the email address we sent it to.",
     email: 'Email',
     invalid: 'Must be a valid email',
     continue: 'Continue',

@@ -2,6 +2,7 @@ import type { InvitationResponse } from '@porchlight/api'
 import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
+import { tokenInAddress } from '../../data/base/link-token.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { callPublic } from '../../data/public-call.ts'
 import { Frame } from '../../frame/Frame.tsx'
@@ -18,7 +19,6 @@ import { texts } from './text.ts'
 type Opened = InvitationResponse | 'loading' | 'invalid' | 'failed'
 
 /** The token stays in the address, so that a reload works: it shows the invitation and does not sign in. */
-const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
 
 async function openInvitation(dealer: string): Promise<Opened> {
   try {

@@ -1,5 +1,6 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
+import { tokenInAddress } from '../../data/base/link-token.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
 import { callPublic } from '../../data/public-call.ts'
@@ -12,8 +13,6 @@ import { texts } from './text.ts'
 const STOP = 'POST /reminders/stop'
 
 type Outcome = 'stopping' | 'stopped' | 'failed' | 'invalid'
-
-const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
 
 async function stopReminders(): Promise<Outcome> {
   try {

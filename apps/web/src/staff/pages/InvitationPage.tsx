@@ -1,5 +1,6 @@
 import type { StaffInvitationResponse } from '@porchlight/api'
 import { useEffect, useState } from 'react'
+import { tokenInAddress } from '../../data/base/link-token.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
@@ -23,7 +24,7 @@ export function InvitationPage() {
   const t = useTexts(texts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is in the address once
   useEffect(() => {
-    const token = new URLSearchParams(location.hash.slice(1)).get('token')
+    const token = tokenInAddress()
     history.replaceState(null, '', location.pathname)
     if (!token) return setOpened('none')
     void opening.run(async () => {

@@ -32,14 +32,14 @@ function linesOf(part: string | TextPart): string[] {
 }
 
 const cover = ({ name, role }: { name: string; role: string }) =>
-  `Prepared for ${name}, ${role.toLowerCase()} · Nov 21, 2026, 4:42 AM EST`
+  `For ${name}, ${role.toLowerCase()} · Nov 21, 2026, 4:42 AM Eastern Time`
 const responsible = ({ originators }: Pick<ApplicationSummary, 'originators'>) =>
   originators.map(({ role, name, nmlsId }) => `${role}: ${name}, NMLS ID ${nmlsId}`)
 const numbered = (paragraphs: string[]) => paragraphs.map((words, index) => `${index + 1}. ${words}`)
 const printedRows = (rows: readonly PrintedRow[] = []) => rows.map(([label, value]) => `${label} | ${value}`)
-const textLines = ({ text, sha256 }: { text: { id: string; version: string }; sha256: string }) => [
-  `Text ${text.id}, version ${text.version}`,
-  `SHA-256 ${sha256}`,
+const textLines = ({ text, sha256 }: { text: { version: string }; sha256: string }) => [
+  `Version ${text.version} of this text`,
+  `Fingerprint (SHA-256): ${sha256}`,
 ]
 const signature = ({ name, role }: { name: string; role: string }) => `Signature of ${name}, ${role.toLowerCase()}`
 
@@ -91,7 +91,7 @@ test('the authorizations read like their source', async () => {
     ...data.consents.flatMap(consent => [
       `H2 ${consent.text.title}`,
       ...numbered(consent.text.paragraphs),
-      `Agreed on Nov 20, 2026, 1:03 PM EST, signed by typing “${consent.typedSignature}”`,
+      `Agreed on Nov 20, 2026, 1:03 PM, signed by typing “${consent.typedSignature}”`,
       ...textLines(consent),
     ]),
     signature(data.borrower),
@@ -126,7 +126,7 @@ test('the certificate has its headings before what they announce, and its values
   expect(after('H2 The seal')).toMatch(/^The digital signature on each document/)
   for (const { actor, description, ip, hash } of data.events) {
     const event = lines.findIndex(line => line.endsWith(`2026-11-21 09:43:00 UTC | ${actor} | ${description} | ${ip}`))
-    expect(lines.slice(event, event + 2)).toEqual([expect.stringContaining('EST'), hash])
+    expect(lines.slice(event, event + 2)).toEqual([expect.stringContaining('4:43 AM 2026'), hash])
   }
   expect(lines).toContain(`Head of the chain | ${data.chainHead}`)
 })

@@ -1,14 +1,19 @@
 import { ENGLISH, formats, type LegalText } from '@porchlight/domain'
 
-/** A point in time. `instant` is ISO 8601 in UTC, `text` the minute in the lender's time zone. */
+/**
+ * A point in time. `instant` is ISO 8601 in UTC, `text` the minute in the lender's time zone, and `inZone` the same with the zone's
+ * name, which a document needs once.
+ */
 export interface PrintedTime {
   instant: string
   text: string
+  inZone: string
 }
 
 export const printedTime = (timeZone: string, instant: string): PrintedTime => ({
   instant,
-  text: formats(ENGLISH).minuteInZone(instant, timeZone),
+  text: formats(ENGLISH).minute(instant, timeZone),
+  inZone: formats(ENGLISH).minuteInZone(instant, timeZone),
 })
 
 /** The texts in the header and footer of every page. */

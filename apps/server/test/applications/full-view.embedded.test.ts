@@ -88,7 +88,7 @@ test('HTML is a complete, escaped document with styles that its policy allows', 
   expect(html).toContain(`<title>Application #${rosa.ids.application_id}</title>`)
   expect(html).toContain('Milo &amp; &lt;Sons&gt;')
   expect(html).not.toContain('<Sons>')
-  expect(html).toMatch(/<dt>As of<\/dt><dd>[^<]+ [AP]M E[SD]T<\/dd>/)
+  expect(html).toMatch(/<dt>As of<\/dt><dd>[^<]+ [AP]M Eastern Time<\/dd>/)
   expect(html).toMatch(/<dt>Social Security number<\/dt><dd>•••-••-\d{4}<\/dd>/)
   expect(html).toContain('<dt>Date of birth</dt><dd>On file with the lender</dd>')
   const [, nonce] = /<style nonce="([^"]+)">/.exec(html)!

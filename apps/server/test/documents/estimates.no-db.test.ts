@@ -13,7 +13,7 @@ const [NOTICE = ''] = loanEstimateNotice().paragraphs
 const FIGURE = /\d%|month\S*:? *\$/
 const LAW_POINTS = 12
 const TIME_ZONE = 'America/Chicago'
-const TIME = 'Nov 21, 2026, 3:42 AM CST'
+const TIME = 'Nov 21, 2026, 3:42 AM Central Time'
 
 const rates = { loan_interest_rate: 0.08, home_insurance_rate: 0.01, property_tax_rate: 0.01 }
 const shownTo = (answers = completeAnswers()) => {
@@ -81,7 +81,7 @@ describe.each(['application', 'authorizations', 'disclosure'] as const)('the doc
     const showsFigures = FIGURE.test(words)
     expect(words.includes(NOTICE)).toBe(showsFigures)
     if (!showsFigures) return
-    expect(words.indexOf(NOTICE)).toBeLessThan(words.indexOf('Prepared for'))
+    expect(words.indexOf(NOTICE)).toBeLessThan(words.indexOf('For Ada Lovelace'))
     const [first] = lines.filter(({ text }) => text.startsWith(NOTICE.slice(0, 30)))
     expect(Math.min(...first!.spans.map(span => span.fontSize))).toBeGreaterThanOrEqual(LAW_POINTS)
   })

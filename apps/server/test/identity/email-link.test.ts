@@ -153,7 +153,7 @@ describe('the mail', () => {
     const email = newAddress()
     await send({ email })
     const mail = await newestMessage(services, email)
-    expect(mail.subject).toMatch(/^Your sign-in link for Sunrise Homes, \w+ \d+, \d{4}, \d+:\d\d [AP]M E[DS]T$/)
+    expect(mail.subject).toMatch(/^Your sign-in link for Sunrise Homes, \w+ \d+, \d{4}, \d+:\d\d [AP]M Eastern Time$/)
     expect(mail.text).toContain('Sunrise Homes sells the home: 512-555-0142. ')
     expect(mail.text).toContain(' makes the loan and decides on it: 555-555-0190.')
     services.clock.advance(minute)

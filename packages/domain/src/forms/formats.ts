@@ -53,9 +53,9 @@ export function formats(language: Language) {
       time(value, { hour: 'numeric', minute: '2-digit', timeZone }),
     /** 'Nov 21, 2026, 10:39 PM' */
     minute: (value: string | Date, timeZone?: string) => time(value, { ...minute, timeZone }),
-    /** With the name of the time zone: 'Nov 21, 2026, 10:39 PM EST'. */
+    /** With the name of the time zone: 'Nov 21, 2026, 10:39 PM Eastern Time'. */
     minuteInZone: (value: string | Date, timeZone: string) =>
-      time(value, { ...minute, timeZone, timeZoneName: 'short' }),
+      time(value, { ...minute, timeZone, timeZoneName: 'longGeneric' }),
   }
 }
 export type Formats = ReturnType<typeof formats>

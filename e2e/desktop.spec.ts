@@ -149,7 +149,11 @@ test('follows every branch of the form', async ({ page }) => {
   await test.step('land', async () => {
     await expectLand(application, 'I already own the land', async () => {
       await pick(page, 'Use the land as your down payment?', 'Yes')
-      await answer(page, { 'What is the land worth?': '40000', 'How many acres is it?': '2.5', 'HOA fee': '30' })
+      await answer(page, {
+        'What is the land worth?': '40000',
+        'How many acres is it?': '2.5',
+        'HOA fee (homeowners association)': '30',
+      })
       await pickDate(page, 'When was the land bought?', { Month: '6-June', Year: '2015' })
       await pick(page, 'Does the land touch a public road?', 'Yes')
       await pick(page, 'Is the road to the land paved?', 'Yes')

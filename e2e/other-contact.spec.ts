@@ -38,7 +38,9 @@ async function beginByPhone(page: Page, phone: string, email: string): Promise<v
 test('comes back by the email that was typed, and joins both to the application', async ({ page, anotherPhone }) => {
   const [phone, email] = [newPhone(), newEmail('denise')]
   await beginByPhone(page, phone, email)
-  await expect(page.getByText('Verify your email, so that you can sign in with either.')).toBeVisible()
+  await expect(
+    page.getByText('Verify your email, so that you can sign in with your email or your phone number.'),
+  ).toBeVisible()
   await expectAccessible(page, 'offer-to-verify')
   const [, id] = /application\/(\w+)\//.exec(page.url())!
 
@@ -52,7 +54,7 @@ test('comes back by the email that was typed, and joins both to the application'
   await expect(nextDay.locator('main')).not.toContainText(id!)
   await expectAccessible(nextDay, 'other-contact')
   await nextDay.getByRole('button', { name: 'Account menu' }).click()
-  await expect(nextDay.getByRole('dialog', { name: email })).toBeVisible()
+  await expect(nextDay.getByRole('dialog', { name: 'Loading...' })).toBeVisible()
   await nextDay.keyboard.press('Escape')
 
   await nextDay.getByRole('button', { name: 'Sign in with that number' }).click()
@@ -88,7 +90,7 @@ test('verifies the other contact after registration, and finds the application b
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
   await proveByCode(dialog, email)
   await expect(page.getByText('Verified. You can now sign in with either.').first()).toBeVisible()
-  await expect(page.getByText('so that you can sign in with either.')).toBeHidden()
+  await expect(page.getByText('so that you can sign in with your email or your phone number.')).toBeHidden()
   const there = await anotherPhone()
   await signInByLink(there, email, 2)
   await expect(there.getByText(/^ID: /)).toBeVisible()

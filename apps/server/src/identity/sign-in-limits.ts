@@ -156,7 +156,7 @@ async function consumeByAll(
 
 /** True within the 15 minutes of the limit, which are those of a link. */
 const lastOneWorks = template(
-  'The last link or code we sent still works if you haven’t used it. Check your inbox and your spam folder, or call {dealer} at {phone}.',
+  "The last link or code we sent still works if you haven't used it. Check your inbox and your spam folder, or call {dealer} at {phone}.",
 )
 const callDealer = template('Or call {dealer} at {phone}.')
 

@@ -30,7 +30,7 @@ const RETRY_AFTER_SECONDS = 3
 /** After a visit to the signing page has certainly ended. */
 const CHECK_AFTER_MS = 45 * 60_000
 
-const UNKNOWN_ENVELOPE = phrase('We can’t find these documents')
+const UNKNOWN_ENVELOPE = phrase("We can't find these documents")
 const NO_PROGRESS_PAGE = phrase("Must be the progress page of this dealer's application")
 
 const beingPrepared = () => new HttpError('documents_being_prepared', { retryAfter: RETRY_AFTER_SECONDS })

@@ -210,7 +210,7 @@ describe('is refused', () => {
     expect(refusal.json()).toMatchObject({
       code: 'too_many_messages',
       message:
-        'The last link or code we sent still works if you haven’t used it. Check your inbox and your spam folder, or call Sunrise Homes at 512-555-0142.',
+        "The last link or code we sent still works if you haven't used it. Check your inbox and your spam folder, or call Sunrise Homes at 512-555-0142.",
     })
     expect((await send({ email }, '10.1.0.2')).statusCode).toBe(202)
     services.clock.advance(seconds * 1000)

@@ -1,11 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-let lastSave = 0
+interface LastSave {
+  /** Milliseconds since 1970; 0 before the tab's first save. */
+  at: number
+  /** The result in words; without it, that answers were saved. */
+  text?: string
+}
+
+const none: LastSave = { at: 0 }
+let lastSave = none
 const listeners = new Set<() => void>()
 
-/** Remembers that answers were saved now. */
-export function noteSave(): void {
-  lastSave = Date.now()
+/** Remembers that something was saved now. */
+export function noteSave(text?: string): void {
+  lastSave = { at: Date.now(), ...(text !== undefined && { text }) }
   for (const listener of listeners) listener()
 }
 
@@ -14,10 +22,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Returns when this tab saved last, in milliseconds since 1970; 0 before its first save. */
-export const useLastSave = (): number =>
+/** The last save of this tab. */
+export const useLastSave = (): LastSave =>
   useSyncExternalStore(
     subscribe,
     () => lastSave,
-    () => 0,
+    () => none,
   )

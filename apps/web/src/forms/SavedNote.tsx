@@ -15,7 +15,7 @@ export function SavedNote() {
   const [isShown, setShown] = useState(false)
   const t = useTexts(texts)
   useEffect(() => {
-    if (Date.now() - lastSave > RECENT_MS) return
+    if (Date.now() - lastSave.at > RECENT_MS) return
     // After the first render: a live region is announced when its text changes.
     setShown(true)
     const over = setTimeout(() => setShown(false), SHOWN_MS)
@@ -26,7 +26,7 @@ export function SavedNote() {
       {isShown && (
         <>
           <Icon shape={checkIcon} size={1} />
-          <span>{t.saved}</span>
+          <span>{lastSave.text ?? t.saved}</span>
         </>
       )}
     </p>

@@ -1,5 +1,4 @@
 import {
-  displayName,
   type PageId,
   pageOf,
   pagePath,
@@ -88,9 +87,7 @@ export function StepFrame({ page, lead, typed, children }: StepFrameProps) {
           valueText={`${translate(sectionOf(section).title)}, ${stepText}`}
           percent={shareOfWay(page, role) * 100}
           note={<SavedNote />}
-        >
-          {person?.on_this_device && t.filledInFor(displayName(person))}
-        </StepHeader>
+        />
       }
     >
       <DialogNotice value={<LockStatus />}>

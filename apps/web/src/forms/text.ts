@@ -15,9 +15,9 @@ export const texts = defineTexts('forms', {
     fixedTitle: 'All fixed',
     fixed: 'Fixed:',
     tab: (title: string) => `Error: ${title}`,
-    /** A message that begins with the label stands alone. A question ends with its own punctuation. */
+    /** A message that has the label stands alone. A question ends with its own punctuation. */
     line: (label: string, message: string) =>
-      message.toLowerCase().startsWith(`${label.toLowerCase()} `)
+      ` ${message.toLowerCase()} `.includes(` ${label.toLowerCase()} `)
         ? message
         : `${label.replace(/[^?.!]$/, '$&:')} ${message}`,
   },
@@ -28,7 +28,6 @@ export const texts = defineTexts('forms', {
   /** Replaces Save while answers are locked. */
   return: 'Return',
   step: (step: number, total: number) => `${step} / ${total}`,
-  filledInFor: (name: string) => `For ${name}`,
   stepLabel: 'Progress of your application',
   /** On the page of a section that the lender sent back. */
   asks: (lender: string, sentence: string) => `${lender} asks: “${sentence}”`,

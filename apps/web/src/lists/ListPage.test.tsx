@@ -1,10 +1,10 @@
-import { employmentForm, financialAccountForm, financialAccountSection } from '@porchlight/domain'
+import { employmentForm, financialAccountForm, financialAccountSection, pagePath } from '@porchlight/domain'
 import { aFinancialAccount, anEmployment } from '@porchlight/domain/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EmploymentPage } from '../sections/employment/EmploymentPage.tsx'
-import { renderFormPage } from '../testing/form-page.tsx'
+import { formParams, progress, renderFormPage } from '../testing/form-page.tsx'
 import { listPage } from './generated-list-page.tsx'
 
 const job = { ...employmentForm.toRequest(anEmployment({ employer_name: 'Acme' })), id: 'job-1', version: 7 }
@@ -126,6 +126,21 @@ test('records an empty list after one question', async () => {
   await userEvent.click(none())
   await userEvent.click(await screen.findByRole('button', { name: "Yes, that's right" }))
   await waitFor(() => expect(saves().map(({ path }) => path.split('/').at(-1))).toEqual(['assets']))
+})
+
+test('marks that there is none where it was recorded before, and goes on by Next', async () => {
+  const { saves, location } = await renderFormPage('financial-accounts', <AccountsPage />, {
+    'GET /assets': () => ({ body: { assets: [] } }),
+    'POST /calculate-progress': () => {
+      const { borrower, ...rest } = progress()
+      return { body: { ...rest, borrower: { ...borrower, financial_accounts: 'SKIPPED' } } }
+    },
+  })
+  expect(await screen.findByText('No accounts or savings to add')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: "I don't have any" })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(location.history.at(-1)).toBe(pagePath(formParams, 'expenses')))
+  expect(saves()).toEqual([])
 })
 
 test('focuses the kind that begins with the letters typed', async () => {

@@ -12,8 +12,9 @@ import { useSaving } from '../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
 import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
+import { checkIcon } from '../ui/base/icons.ts'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
-import { Card, EmptyState } from '../ui/Card.tsx'
+import { Badge, Card, EmptyState } from '../ui/Card.tsx'
 import { plusIcon } from '../ui/icons.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
@@ -31,11 +32,11 @@ interface ListPageProps<F extends Fields> {
   page: PageId
   section: ListSection<F>
   lead?: ReactNode
-  /** Shown while the list is empty: what belongs here and what it is for. */
-  empty: string
+  /** Shown while the list is empty: what belongs here and what it is for, where the lead does not say it. */
+  empty?: string
   /** The label of the add button, or of the menu of kinds. */
   addLabel: string
-  /** A note under the cards. `properties` are those of the list in the API's response. */
+  /** A note under the cards, once there is one. `properties` are those of the list in the API's response. */
   note?(properties: Record<string, unknown>): ReactNode
   /** The sentences about missing entries, which keep the person from the next page. */
   missing?(items: Values<F>[]): string[]
@@ -83,7 +84,7 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
   const hasEntryDialog = open !== null && open !== 'confirmingNone'
   return (
     <div className="stack">
-      {rows.length === 0 && <EmptyState>{empty}</EmptyState>}
+      {rows.length === 0 && empty && <EmptyState>{empty}</EmptyState>}
       {rows.map(({ entry }) => {
         const { title, lines } = cardOf(entry)
         return (
@@ -104,8 +105,8 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       {!hasEntryDialog && <UnsavedNotice section={section} list={list} />}
       {/* The button that adds, and the way past it below, where Next never stands. */}
       {!isLocked && <AddEntry {...props} list={list} />}
-      {more && <p className="soft">{translate(more)}</p>}
-      <LeaveList {...props} list={list} saving={saving} shownNote={note?.(properties)} />
+      {more && !isLocked && <p className="soft">{translate(more)}</p>}
+      <LeaveList {...props} list={list} saving={saving} shownNote={rows.length > 0 && note?.(properties)} />
       {hasEntryDialog && 'removing' in open && (
         <RemoveDialog entry={open.removing} list={list} saving={saving} remove={entries.remove} />
       )}
@@ -181,13 +182,15 @@ function LeaveList<F extends Fields>({
   const isEmpty = items.length === 0
   const stillMissing = missing?.(items) ?? []
   const { section: sectionId, emptyAction } = pageOf(page)
-  const question = isEmpty && flow.statuses[sectionId] === 'INCOMPLETE' ? emptyAction?.question : undefined
-  const label = flow.label({ isEmpty })
+  const isRecorded = isEmpty && flow.statuses[sectionId] !== 'INCOMPLETE' && emptyAction?.answer !== undefined
+  const question = isEmpty && !isRecorded ? emptyAction?.question : undefined
+  const leaving = { isEmpty: isEmpty && !isRecorded }
+  const label = flow.label(leaving)
   const leave = () =>
     saving.run(async () => {
       dispatch({ type: 'leftOrStayed' })
-      if (isEmpty && section.skipName) await skipList(section.skipName)
-      flow.proceed({ isEmpty })
+      if (leaving.isEmpty && section.skipName) await skipList(section.skipName)
+      flow.proceed(leaving)
     })
   const proceed = () => {
     dispatch({ type: 'triedToLeave' })
@@ -197,8 +200,8 @@ function LeaveList<F extends Fields>({
   }
   const button = label && (
     <Button
-      kind={isEmpty ? 'secondary' : 'primary'}
-      wide={!isEmpty}
+      kind={leaving.isEmpty ? 'secondary' : 'primary'}
+      wide={!leaving.isEmpty}
       busy={saving.busy && formT.saving}
       onClick={proceed}
     >
@@ -207,7 +210,14 @@ function LeaveList<F extends Fields>({
   )
   return (
     <>
-      {isEmpty && button && !isLocked && (
+      {isRecorded && (
+        <p>
+          <Badge kind="success" icon={checkIcon}>
+            {translate(emptyAction!.answer!)}
+          </Badge>
+        </p>
+      )}
+      {leaving.isEmpty && button && !isLocked && (
         <div className="stack stack--tight">
           <p className="soft">{t.nothingToAdd}</p>
           <div>{button}</div>
@@ -218,7 +228,7 @@ function LeaveList<F extends Fields>({
       {(open === null || open === 'confirmingNone') && (
         <Problem title={formT.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
       )}
-      <FlowActions>{isEmpty ? <p className="soft">{t.chooseAbove}</p> : button}</FlowActions>
+      <FlowActions>{leaving.isEmpty ? <p className="soft">{t.chooseAbove}</p> : button}</FlowActions>
       {open === 'confirmingNone' && question && (
         <ConfirmDialog
           text={{ title: translate(question), ...t.nothingHere, close: t.close }}
@@ -261,13 +271,12 @@ function RemoveDialog<F extends Fields>({ entry, list, saving, remove }: RemoveD
         })
       }
     >
-      <p>{`${t.cannotUndo} ${t.canAddAgain}`}</p>
+      <p>{t.cannotUndo}</p>
       <Problem sentences={[saving.problem]} recovery={saving.recovery} />
     </ConfirmDialog>
   )
 }
 
-/** The dialog that adds or edits an entry. */
 function DraftedDialog<F extends Fields>({ section, entries, children, list }: PartProps<F>) {
   const drafted = draftedIn(list.open)
   if (!drafted) return null

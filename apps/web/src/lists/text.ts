@@ -11,7 +11,6 @@ export const texts = defineTexts('lists', {
   nothingToAdd: 'Nothing to add?',
   chooseAbove: 'To continue, choose above.',
   cannotUndo: 'This action cannot be undone.',
-  canAddAgain: 'You can add it again.',
   confirmRemove: 'Remove',
   removing: 'Removing…',
   cancel: 'Cancel',

@@ -12,17 +12,14 @@ interface StepHeaderProps {
   valueText?: string
   /** A short note that comes and goes without moving the page. */
   note?: ReactNode
-  /** Below the bar, such as whose form it is. */
-  children?: ReactNode
 }
 
-export function StepHeader({ name, text, label, percent, valueText = text, note, children }: StepHeaderProps) {
+export function StepHeader({ name, text, label, percent, valueText = text, note }: StepHeaderProps) {
   return (
     <div className="steps">
       {name}
       {text && <span className="steps__text">{text}</span>}
       <ProgressBar label={label} percent={percent} text={valueText} />
-      {children && <p className="steps__whose">{children}</p>}
       {note}
     </div>
   )

@@ -201,6 +201,15 @@ describe('after a signing', () => {
     expect(changes(again({ borrower: withSuffix }))).toEqual(['personal-info.suffix: '])
   })
 
+  test.each([
+    ['income', { skipped: ['incomes'] }, 'income'],
+    ['employment', { borrower: { ...completeAnswers().borrower, employment_status: 'RETIRED' } }, 'employment'],
+  ] as const)('the first entry of %s is added, and what was said of none is not repeated', (id, before, page) => {
+    const none = { answers: { ...signedAnswers, ...before, ...lists({ [id]: [] }) }, ssn_last4: '6789', rates }
+    const now = review({}, { signed: none })
+    expect(changes(now)).toEqual([expect.stringMatching(new RegExp(`^${page} added: `))])
+  })
+
   test('an entry of a list is changed, added or removed', () => {
     const [first] = completeAnswers().lists.income!
     const raised = incomeForm.toStored(anIncome({ amount: 150_000 }))

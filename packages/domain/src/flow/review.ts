@@ -74,10 +74,13 @@ function reviewPage(id: SectionId, page: PageId, { answers, today, signed, ...in
   const summary = (from: PrivateSummaryInput) => summaryOf(id, page, from)
   const now = summary({ ...input, answers })
   const then = signed && summary(signed)
+  const rows = rowsOf(now)
+  // The statement that there was none, or of being out of work, is no answer beside the first entry, which is marked as added.
+  const isReplaced = rows.length === 0 && list !== undefined && listEntries(answers, list.id).length > 0
   return {
     page,
     isAnswered: isAnswered[page]?.(answers) ?? true,
-    rows: compared(rowsOf(now), then && rowsOf(then)).filter(({ isRepeated }) => !isRepeated),
+    rows: compared(rows, isReplaced ? [] : then && rowsOf(then)).filter(({ isRepeated }) => !isRepeated),
     entries: list ? reviewEntries(list, { now: now?.entries ?? [], signed: then?.entries, answers, today }) : [],
     notes: notes?.[page]?.(answers, today) ?? [],
   }

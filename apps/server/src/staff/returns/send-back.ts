@@ -20,7 +20,7 @@ import { newId } from '../../platform/ids.ts'
 import { changeStatus } from '../review/change-review.ts'
 import { readProfile } from '../staff-members/staff-member-repository.ts'
 
-const NONE = phrase('Tick at least one section')
+const NONE = phrase('Check at least one section')
 const UNKNOWN = phrase('One of these sections is no longer part of the application. Reload the page.')
 
 type SendBack = BodyOf<(typeof reviewOperations)['POST /staff/applications/{application_id}/return']>

@@ -29,11 +29,11 @@ export const texts = defineTexts('contacts', {
 
   offer: {
     title: 'Two ways to sign in',
-    email: 'Verify your email, so that you can sign in with either.',
-    sms: 'Verify your phone number, so that you can sign in with either.',
+    email: 'Verify your email, so that you can sign in with your email or your phone number.',
+    sms: 'Verify your phone number, so that you can sign in with your email or your phone number.',
     verify: { email: 'Verify your email', sms: 'Verify your phone number' },
     label: { email: 'Email', sms: 'Phone number' },
-    done: 'Verified. You can now sign in with either.',
+    done: 'Verified. You can now sign in with your email or your phone number.',
   },
 
   /** Keyed by the kind of contact that the application lists, and the kind that it was begun with. */
@@ -64,7 +64,7 @@ export const texts = defineTexts('contacts', {
   both: {
     title: 'Use both to sign in?',
     text: (first: string, second: string) =>
-      `From now on, ${first} and ${second} both open your application. You can sign in with either.`,
+      `From now on, ${first} and ${second} both open your application. You can sign in with one or the other.`,
     use: 'Use both to sign in',
     only: { email: 'Use only that email', sms: 'Use only that number' },
     opening: 'Opening your application…',

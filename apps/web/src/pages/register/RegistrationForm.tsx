@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
+import { noteSave } from '../../data/last-save.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -48,6 +49,7 @@ function useRegistration(props: RegistrationFormProps) {
   const dealer = useDealerSlug()
   const [, go] = useLocation()
   const client = useQueryClient()
+  const t = useTexts(texts)
   const registerOnce = useIdempotentCreate({
     create: async (body, idempotencyKey) => (await register(body, idempotencyKey)).data,
     change: ({ borrower_id }, body) =>
@@ -66,8 +68,9 @@ function useRegistration(props: RegistrationFormProps) {
     },
     draftName: draft,
     save: registerOnce,
-    onSaved: async (_, registered) => {
+    onSaved: async ({ first_name }, registered) => {
       await invalidateAllBut(client, [])
+      if (!signedInWith) noteSave(t.added(first_name))
       // Back would show an empty form, whose submission is refused.
       go(next(registered), { replace: true })
     },

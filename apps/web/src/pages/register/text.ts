@@ -9,8 +9,8 @@ export const texts = defineTexts('register', {
   loading: 'Loading',
   verified: 'You signed in with this.',
   verifyNext: {
-    email: 'On the next page you can verify your email, so that you can sign in with either.',
-    sms: 'On the next page you can verify your phone number, so that you can sign in with either.',
+    email: 'On the next page you can verify your email, so that you can sign in with your email or your phone number.',
+    sms: 'On the next page you can verify your phone number, so that you can sign in with your email or your phone number.',
   },
   /** Before the links to the terms of use and to the privacy policy. */
   agreeing: { first: 'By continuing you agree to the', second: 'and the' },
@@ -33,6 +33,7 @@ export const texts = defineTexts('register', {
   addLead:
     "Enter your co-borrower's name and contact details. Then you'll complete their sections together on this device.",
   useMine: "They don't have their own. Use my email and phone number.",
+  added: (name: string) => `${name} is on the application`,
   adding: 'Adding your co-borrower…',
 
   invitedBy: (name: string, dealer: string) =>

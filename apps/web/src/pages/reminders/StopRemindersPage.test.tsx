@@ -38,7 +38,7 @@ test('offers another try without a connection', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('offline'))
   fetchMock.mockResolvedValueOnce(new Response(null, { status: 204 }))
   await open()
-  expect(screen.getByRole('heading', { name: 'We couldn’t stop your reminders' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: "We couldn't stop your reminders" })).toBeDefined()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
   expect(screen.getByRole('heading', { name: 'Your reminders are off' })).toBeDefined()
 })
@@ -46,6 +46,6 @@ test('offers another try without a connection', async () => {
 test('says that a link does not work', async () => {
   fetchMock.mockResolvedValue(refused('reminder_link_invalid'))
   await open()
-  expect(screen.getByText(/This link doesn’t work/)).toBeDefined()
+  expect(screen.getByText(/This link doesn't work/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -19,7 +19,6 @@ export function EmploymentPage() {
       page="employment"
       section={employmentSection}
       lead={t.lead}
-      empty={t.empty}
       addLabel={t.add}
       note={({ has_sufficient_employment_history }) =>
         !has_sufficient_employment_history && (

@@ -3,7 +3,6 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('employment', {
   lead: `Tell us about your current job and any jobs in the past ${HISTORY_YEARS} years.`,
-  empty: 'Add where you work now, and the jobs you had before.',
   add: 'Add employment',
   history: `We recommend ${HISTORY_YEARS} years of work history with no gaps. It helps us decide faster, but it's optional.`,
   historyTitle: 'Where did you work before?',

@@ -1,7 +1,9 @@
 import {
   homeNotKnownYet,
+  isModelKnown,
   type Manufacture,
   manufactureForm,
+  modelNotKnownYet,
   modelYears,
   NOT_KNOWN_YET,
   placementForm,
@@ -69,7 +71,9 @@ export function ManufacturePage() {
 export function ManufactureFields({ form }: { form: FormState<typeof manufactureForm.fields> }) {
   const years = modelYears(usePageContext().today)
   const t = useTexts(texts)
-  const isNotKnown = form.values.model_name === NOT_KNOWN_YET
+  const isNotKnown = form.values.manufacturer_type_other === NOT_KNOWN_YET
+  const isModelNotKnown = !isModelKnown(form.values)
+  const typedModel = useRef<Partial<Manufacture>>({ model_name: '' })
   const typed = useRef<Partial<Manufacture>>({ manufacturer_type: null, manufacturer_type_other: '', model_name: '' })
   return (
     <>
@@ -86,9 +90,20 @@ export function ManufactureFields({ form }: { form: FormState<typeof manufacture
       <Field form={form} name="manufacturer_type" disabled={isNotKnown} />
       <Field form={form} name="manufacturer_type_other" disabled={isNotKnown} />
       <div className="row">
-        <Field form={form} name="model_name" disabled={isNotKnown} />
+        <Field form={form} name="model_name" disabled={isModelNotKnown} />
         <YearField form={form} name="model_year" years={years} notAsked={NOT_KNOWN_YET} />
       </div>
+      <CheckboxInput
+        id={`${form.idOf('model_name')}-model-not-known`}
+        label={t.modelNotKnown}
+        disabled={isNotKnown}
+        value={isModelNotKnown}
+        onChange={checked => {
+          const { model_name, model_year } = form.values
+          if (checked) typedModel.current = { model_name, model_year }
+          form.change(checked ? modelNotKnownYet : typedModel.current)
+        }}
+      />
       <Field form={form} name="section_type" />
       <Field form={form} name="section_type_other" />
     </>

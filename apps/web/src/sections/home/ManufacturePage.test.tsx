@@ -10,7 +10,7 @@ const open = (home = {}) =>
     'GET /home': () => ({ body: homeResource.toApi({ ...homeResource.empty(), ...home }), etag: '"1"' }),
     'PUT /home': ({ body }) => ({ body: body as object, etag: '"2"' }),
   })
-const notKnown = () => screen.findByLabelText<HTMLInputElement>("I don't know the maker or model yet", { exact: false })
+const notKnown = () => screen.findByLabelText<HTMLInputElement>("I don't know the maker yet", { exact: false })
 const year = () => screen.getByLabelText<HTMLSelectElement>('Model year')
 const model = () => screen.getByLabelText<HTMLInputElement>('Model name')
 
@@ -55,4 +55,23 @@ test('later the home can be named', async () => {
   await userEvent.click(await notKnown())
   expect(model()).toMatchObject({ value: '', disabled: false })
   expect(screen.getByLabelText<HTMLSelectElement>('Who makes the home?').value).toBe('')
+})
+
+test('a borrower who knows the maker alone leaves out the model and its year', async () => {
+  const { saves } = await open()
+  await userEvent.selectOptions(await screen.findByLabelText('Who makes the home?'), 'CAVCO')
+  await userEvent.selectOptions(year(), '2025')
+  const modelNotKnown = () => screen.getByLabelText<HTMLInputElement>("I don't know the model yet")
+  await userEvent.click(modelNotKnown())
+  expect(model()).toMatchObject({ value: 'Not known yet', disabled: true })
+  await userEvent.click(modelNotKnown())
+  expect([model().value, year().value]).toEqual(['', '2025'])
+  await userEvent.click(modelNotKnown())
+  await userEvent.click(screen.getByLabelText('Two (double-wide)'))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() =>
+    expect(saves()).toMatchObject([
+      { body: { manufacturer_type: 'CAVCO', model_name: 'Not known yet', model_year: '' } },
+    ]),
+  )
 })

@@ -4,7 +4,8 @@ export const texts = defineTexts('home', {
   placementLead: 'No address yet? Just enter the state and zip code.',
   manufactureLead:
     'Look on your sales papers, or on the data plate inside a cabinet or closet of the home. Or ask your dealer.',
-  notKnown: "I don't know the maker or model yet",
+  notKnown: "I don't know the maker yet",
+  modelNotKnown: "I don't know the model yet",
   notKnownHint: "We'll get it from your dealer, and the model year too.",
   costsTitle: 'Additional costs',
   costsLead: 'Other costs you want the loan to cover.',

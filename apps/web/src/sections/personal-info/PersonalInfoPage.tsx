@@ -2,7 +2,7 @@ import { contactForm, smsConsent } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/base/page.ts'
 import { queries } from '../../data/queries.ts'
-import { useUser } from '../../data/records.ts'
+import { useBorrower, useProgress, useUser } from '../../data/records.ts'
 import { Field } from '../../forms/Field.tsx'
 import { NameFields } from '../../forms/parts/FieldGroups.tsx'
 import { useLegalText } from '../../forms/parts/LegalText.tsx'
@@ -14,13 +14,16 @@ import { texts } from './text.ts'
 export function PersonalInfoPage() {
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const { data: user } = useUser()
+  const { data: progress } = useProgress()
+  const isOnThisDevice = useBorrower()?.on_this_device
   const t = useTexts(texts)
   return (
     <RecordForm page="personal-info" form={contactForm} record="borrower" lead={t.aboutLead}>
       {(form, { record }) => {
         const fixed = (name: 'email' | 'phone_number') => {
           const disabled = Boolean(user?.[name]) && user?.[name] === record[name]
-          return { disabled, hint: disabled ? t.signedInWith : undefined }
+          const hint = isOnThisDevice ? t.sharedWith(progress?.borrower.first_name ?? '') : t.signedInWith
+          return { disabled, hint: disabled ? hint : undefined }
         }
         return (
           <>

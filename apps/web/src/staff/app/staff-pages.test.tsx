@@ -1,4 +1,5 @@
 import type { StaffMembersResponse } from '@porchlight/api'
+import { errorCodes } from '@porchlight/domain'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -54,15 +55,25 @@ test('the token of an invitation leaves the address, and the page says who it is
 
 const people: StaffMembersResponse = { people: [], dealers: [{ id: 'd-1', name: 'Sunrise Homes' }] }
 
-test('a mistake in an invitation is shown beside its field before any confirmation, and keeps what was typed', async () => {
-  const invalid = { status: 422, body: refusal('invalid_form', 'x', { email: 'Enter an email address' }) }
+test('all mistakes in an invitation are shown at once, before anything is sent, and a refusal beside its field', async () => {
+  const invalid = { status: 422, body: refusal('invalid_form', 'x', { email: 'This is no work email' }) }
   const { calls } = open('/staff/people', { 'GET /people': () => ({ body: people }), 'POST /people': () => invalid })
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
   await userEvent.type(await screen.findByLabelText('Name'), 'Nina Novak')
-  await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
-  expect(await screen.findByText('Enter an email address')).toBeTruthy()
+  await send()
+  expect(await screen.findByText('Enter an email address, such as name@example.com')).toBeTruthy()
+  expect(screen.getByText('Enter the title, such as Loan officer')).toBeTruthy()
+  expect(screen.getByText(errorCodes.staff_grants_missing.message)).toBeTruthy()
   const email = screen.getByLabelText('Work email')
   expect(email.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(email))
+  expect(calls('POST /people')).toEqual([])
+
+  await userEvent.type(email, 'nina@lender.example')
+  await userEvent.type(screen.getByLabelText('Job title'), 'Loan officer')
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'OFFICER')
+  await send()
+  expect(await screen.findByText('This is no work email')).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Nina Novak')
   expect(calls('POST /step-up/development')).toEqual([])
 })
@@ -74,6 +85,8 @@ test('an invitation is confirmed for its email, then sent with the proof', async
     'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
   })
   await userEvent.type(await screen.findByLabelText('Work email'), 'Nina@Lender.example')
+  await userEvent.type(screen.getByLabelText('Name'), 'Nina Novak')
+  await userEvent.type(screen.getByLabelText('Job title'), 'Loan officer')
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'OFFICER')
   await userEvent.selectOptions(screen.getByLabelText('Dealer'), 'd-1')
   await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))

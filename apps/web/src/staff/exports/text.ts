@@ -42,7 +42,7 @@ export const texts = defineTexts('staff-exports', {
     askOf: (section: string, name: string) => `: ${section} of ${name}`,
     askFor: (count: number) => (count === 1 ? 'Ask for 1 section' : `Ask for ${count} sections`),
     askNone: 'Ask for sections',
-    askNoneWhy: 'Tick “Ask for it” where a borrower can mend it. You send the application back on the next page.',
+    askNoneWhy: 'Check “Ask for it” where a borrower can mend it. You send the application back on the next page.',
   },
   make: {
     title: 'Make the file',

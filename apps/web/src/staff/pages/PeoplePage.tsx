@@ -1,9 +1,10 @@
 import type { StaffMembersResponse } from '@porchlight/api'
-import { emptyProfile, type StaffProfile, staffPathTo } from '@porchlight/domain/staff'
+import { errorCodes } from '@porchlight/domain'
+import { emptyProfile, normalizeProfile, profileErrors, type StaffProfile, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { plusIcon } from '../../ui/icons.ts'
@@ -70,10 +71,20 @@ interface InviteProps {
 function Invite({ dealers, invited }: InviteProps) {
   const [sent, setSent] = useState<{ id: string; name: string; email: string }>()
   const withStepUp = useStepUp()
+  const translate = useTranslate()
   const all = useTexts(texts)
   const t = all.people
   const form = useStaffForm({
     empty,
+    check: values => {
+      const wrong = Object.entries(profileErrors(normalizeProfile(values)))
+      return {
+        ...Object.fromEntries(wrong.map(([name, message]) => [name, translate(message)])),
+        ...(values.grants.some(({ role }) => role === null) && {
+          grants: translate(errorCodes.staff_grants_missing.message),
+        }),
+      }
+    },
     save: async values => {
       setSent(undefined)
       const email = values.email.trim().toLowerCase()

@@ -48,7 +48,7 @@ export const texts = defineTexts('staff-queue', {
     officer: 'Assigned to',
     allOfficers: 'Anyone',
     collateral: 'Home or land',
-    anyCollateral: 'Both',
+    anyCollateral: 'Any',
     from: 'Submitted from',
     to: 'Submitted until',
     fromDay: (day: string) => `from ${day}`,

@@ -1,4 +1,4 @@
-import type { ReturnedSection } from '@porchlight/domain'
+import { normalizeSentence, type ReturnedSection, sentenceError } from '@porchlight/domain'
 import { type ReturnReason, returnReasonCodes, returnReasons } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -37,10 +37,14 @@ export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBa
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
   const form = useStaffForm<Typed>({
     empty: { sections: returnableOf(view, [...view.checks.needs, ...asked]), reason: null, sentence: '' },
-    check: ({ sections, reason }) => ({
-      ...(sections.length === 0 && { sections: t.sectionsMissing }),
-      ...(!reason && { reason: t.reasonMissing }),
-    }),
+    check: ({ sections, reason, sentence }) => {
+      const wrong = sentenceError(normalizeSentence(sentence))
+      return {
+        ...(sections.length === 0 && { sections: t.sectionsMissing }),
+        ...(!reason && { reason: t.reasonMissing }),
+        ...(wrong && { sentence: translate(wrong) }),
+      }
+    },
     save: async ({ reason, ...values }, keyOf) => {
       if (!reason) return
       const body = { ...values, reason }

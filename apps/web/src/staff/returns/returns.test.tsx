@@ -90,21 +90,23 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('asks for a section and a reason before it sends, and shows a refusal beside the sentence', async () => {
+test('asks for a section, a reason and a sentence at once before it sends, and shows a refusal beside the sentence', async () => {
   const user = userEvent.setup()
-  const errors = { sentence: 'Write a sentence' }
+  const errors = { sentence: 'Use up to 1,000 characters' }
   const page = open({}, { status: 422, body: { code: 'invalid_form', message: 'Not right', errors } })
   await user.click(await screen.findByRole('button', { name: 'Send back' }))
   const dialog = within(await screen.findByRole('dialog'))
   const send = dialog.getByRole('button', { name: 'Send back' })
   await user.click(send)
-  expect(dialog.getByText('Tick at least one section')).toBeTruthy()
+  expect(dialog.getByText('Check at least one section')).toBeTruthy()
   expect(dialog.getByText('Choose a reason')).toBeTruthy()
+  expect(dialog.getByText('Write a sentence')).toBeTruthy()
   expect(page.calls(SEND)).toEqual([])
   await user.click(dialog.getAllByLabelText('Addresses')[0]!)
   await user.selectOptions(dialog.getByLabelText('Reason'), 'UNCLEAR')
+  await user.type(dialog.getByRole('textbox'), 'Please look again.')
   await user.click(send)
-  expect(await dialog.findByText('Write a sentence')).toBeTruthy()
+  expect(await dialog.findByText('Use up to 1,000 characters')).toBeTruthy()
 })
 
 test('reminds the borrowers of an application that is open again, and says when the next reminder can go out', async () => {

@@ -84,7 +84,7 @@ test('ticks one, all, those without a file and those that were signed again', as
   await userEvent.click(all)
   expect(ticked()).toHaveLength(3)
   expect(all).toMatchObject({ checked: true, indeterminate: false })
-  expect(screen.getByText('3 applications ticked.').closest('[role=status]')).toBeTruthy()
+  expect(screen.getByText('3 applications checked.').closest('[role=status]')).toBeTruthy()
   await userEvent.click(all)
   expect(ticked()).toEqual([])
   await press('Never exported (1)')
@@ -99,7 +99,7 @@ test('without a tick the button says why it does nothing, and sends nothing', as
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await fill()
   await userEvent.click(button)
-  expect(screen.getByText('Tick at least one application.')).toBeTruthy()
+  expect(screen.getByText('Check at least one application.')).toBeTruthy()
   expect(page.calls(MAKE)).toEqual([])
 })
 

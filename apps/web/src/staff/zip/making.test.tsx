@@ -159,7 +159,7 @@ test.each<[string, (zip: ReturnType<typeof sentZip>, page: Page) => unknown]>([
   expect(await outcome.findByText('Made and recorded (1)')).toBeTruthy()
   expect(outcome.getByText('No file was made of these (1)')).toBeTruthy()
   expect(outcome.getByText('Not reached (1)')).toBeTruthy()
-  await press('Tick these 2 again')
+  await press('Check these 2 again')
   expect(ticked()).toEqual([ROSA, NAMELESS])
   expect(screen.getByRole('button', { name: 'Make 2 files' })).toBeTruthy()
 })

@@ -5,7 +5,7 @@ const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 
 export const texts = defineTexts('staff-zip', {
   title: 'Make files',
-  lead: "For the lender's own system: one zip with a file of each application that you tick.",
+  lead: "For the lender's own system: one zip with a file of each application that you check.",
   /** `filters`: the view of the queue and what narrows it. */
   from: (filters: string) => `From the queue: ${filters}.`,
   toQueue: 'Back to the queue',
@@ -15,7 +15,7 @@ export const texts = defineTexts('staff-zip', {
     all: (count: number) => (count === 1 ? 'The 1 application below' : `All ${count} applications below`),
     without: (count: number) => `Never exported (${count})`,
     outdated: (count: number) => `Re-signed since export (${count})`,
-    chosen: (count: number) => `${applications(count)} ticked.`,
+    chosen: (count: number) => `${applications(count)} checked.`,
     nameless: 'No name',
     coborrowers: (count: number) => (count === 1 ? '+ 1 co-borrower' : `+ ${count} co-borrowers`),
     none: 'None yet',
@@ -38,7 +38,7 @@ export const texts = defineTexts('staff-zip', {
     receipt: 'The borrowers can read that someone at the lender opened it and on which day, without your name.',
     make: (count: number) => (count === 0 ? 'Make files' : `Make ${files(count)}`),
     making: 'Making…',
-    nothing: 'Tick at least one application.',
+    nothing: 'Check at least one application.',
     fileName: (day: string) => `Applications ${day}.zip`,
   },
   running: {
@@ -64,6 +64,6 @@ export const texts = defineTexts('staff-zip', {
     recorded: (count: number) => `Made and recorded (${count})`,
     refused: (count: number) => `No file was made of these (${count})`,
     notReached: (count: number) => `Not reached (${count})`,
-    again: (count: number) => `Tick ${count === 1 ? 'this 1' : `these ${count}`} again`,
+    again: (count: number) => `Check ${count === 1 ? 'this 1' : `these ${count}`} again`,
   },
 })

@@ -56,7 +56,7 @@ export const financialAccountSection = plainListSection({
   skipName: 'assets',
   texts: {
     lead: 'Money for your down payment and closing costs, plus savings. If you share an account with someone on this application, only one of you adds it.',
-    empty: 'Add your checking and savings accounts, and anything else of value.',
+    empty: 'Add your checking and savings accounts, and others you have, such as stocks.',
     add: 'Add account',
   },
   form: financialAccountForm,

@@ -51,7 +51,7 @@ export const alreadyOwnedForm = defineForm({
   fields: {
     use_as_down_payment: useAsDownPayment,
     ...ownedLand,
-    hoa_fee_amount: withMeta(money('HOA fee', ...zeroOrMore), { isOptional: true }),
+    hoa_fee_amount: withMeta(money('HOA fee (homeowners association)', ...zeroOrMore), { isOptional: true }),
     hoa_fee_frequency: choice('How often is it paid?', hoaFeeFrequency, required('Must select how often it is paid')),
   },
   codecs: purchaseDateCodecs,

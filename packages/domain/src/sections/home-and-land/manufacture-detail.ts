@@ -28,12 +28,13 @@ export const sectionType = choices({
   OTHER: 'Other',
 })
 
-/** The answers of a borrower who does not know the home yet. Without a model there is no model year. */
+/** The answers of a borrower who does not know the model yet. Without a model there is no model year. */
+export const modelNotKnownYet = { model_name: NOT_KNOWN_YET, model_year: '' } as const
+/** The answers of a borrower who does not know the home yet. */
 export const homeNotKnownYet = {
   manufacturer_type: 'OTHER',
   manufacturer_type_other: NOT_KNOWN_YET,
-  model_name: NOT_KNOWN_YET,
-  model_year: '',
+  ...modelNotKnownYet,
 } as const
 export const isModelKnown = (values: { model_name: string }): boolean => values.model_name !== NOT_KNOWN_YET
 

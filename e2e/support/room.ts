@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Returns the texts and inputs in sight that lie on one another, and messages that are not clearly nearer to
- * their own field than to the next one.
+ * Runs in the page. Returns the texts and inputs in sight that lie on one another, messages that are not clearly nearer to
+ * their own field than to the next one, and fields side by side whose labels or inputs are not level.
  */
 export function faultsOfRoom(): string[] {
   /** Texts may touch: the box of a line is higher than its letters. */
@@ -79,6 +79,19 @@ export function faultsOfRoom(): string[] {
       faults.add(
         `${message.textContent.slice(0, 40)}: ${above} px below its field, ${Math.min(...below)} px above the next`,
       )
+  }
+  /** Fields side by side begin at one line, and so do their inputs. */
+  const topOf = (element: Element | null) => element?.getBoundingClientRect().top ?? 0
+  for (const field of root.querySelectorAll('div.field')) {
+    const next = field.nextElementSibling
+    if (!next?.matches('div.field') || !isShown(next)) continue
+    const [left, right] = [field, next].map(one => one.getBoundingClientRect())
+    if (!left || !right || right.left < left.right || right.top > left.bottom) continue
+    for (const part of ['.field__label', '.input:not(.affixed *), .affixed'])
+      if (Math.abs(topOf(field.querySelector(part)) - topOf(next.querySelector(part))) > 1)
+        faults.add(
+          `${part} of "${field.textContent.slice(0, 30)}" and "${next.textContent.slice(0, 30)}" are not level`,
+        )
   }
   return [...faults]
 }

@@ -22,11 +22,13 @@ import { sendReminderRoute } from './notices/send-reminder.ts'
 import { stopReminderRoutes } from './notices/stop-reminders.ts'
 import { type Authenticators, requireAccess } from './platform/http/access.ts'
 import { handleError } from './platform/http/error-handler.ts'
+import { answerErrorIds } from './platform/http/error-id.ts'
 import { readForwarded } from './platform/http/forwarded.ts'
 import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses, REQUEST_ID_LABEL } from './platform/http/log.ts'
 import { malformedRequests } from './platform/http/malformed-requests.ts'
 import { describeApi } from './platform/http/openapi.ts'
+import { pageErrorRoute } from './platform/http/page-error-route.ts'
 import { answerRequestIds, requestIds } from './platform/http/request-id.ts'
 import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-headers.ts'
 import { UUID } from './platform/ids.ts'
@@ -87,6 +89,7 @@ export async function buildApi(
   // Responses are typed by their schemas and checked against them in tests. Serializing by schema would drop what one lacks.
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   answerRequestIds(app)
+  answerErrorIds(app)
   readForwarded(app)
   logResponses(app)
   addHooks?.(app)
@@ -119,6 +122,7 @@ export async function buildApi(
       if (usesInbox(services.settings)) inboxRoutes(v1, services)
       twilioRoutes(v1, services)
       deliveryRoutes(v1, services)
+      pageErrorRoute(v1, services)
       accountRoutes(v1, services)
       applicationRoutes(v1, services)
       requestRoutes(v1, services)

@@ -7,6 +7,7 @@ import { dealerImport } from './dealer-import.ts'
 import { deletionsCommands } from './deletions-commands.ts'
 import { doctor } from './doctor/doctor-command.ts'
 import { documentsCommands } from './documents-commands.ts'
+import { errorCommand } from './error-command.ts'
 import { exportCommands } from './export-command.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
@@ -33,5 +34,6 @@ export const commands: readonly Command[] = [
   restore,
   ...personCommands,
   ...exportCommands(),
+  errorCommand,
   doctor,
 ]

@@ -1,13 +1,13 @@
 import { phrase, translate } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import { isUnavailable } from '../platform/database/unavailable.ts'
-import { handleError, RETRY_SECONDS, referenceText } from '../platform/http/error-handler.ts'
+import { errorIdText, handleError, RETRY_SECONDS } from '../platform/http/error-handler.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { languageOf } from '../platform/http/request-context.ts'
 
 const FAILED = phrase('Something went wrong on our end. Please try again in a moment.')
 
-/** Makes a page that could not be rendered a sentence with the reference of the failure, as text. */
+/** Makes a page that could not be rendered a sentence with the id of the failure, as text. */
 export function answerPageErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     if (error instanceof HttpError || (error.statusCode && error.statusCode < 500))
@@ -18,6 +18,6 @@ export function answerPageErrors(app: FastifyInstance): void {
     reply
       .code(isTemporary ? 503 : 500)
       .type('text/plain; charset=utf-8')
-      .send(`${translate(languageOf(req), FAILED)}\n\n${referenceText(req)}\n`)
+      .send(`${translate(languageOf(req), FAILED)}\n\n${errorIdText(req)}\n`)
   })
 }

@@ -25,6 +25,10 @@ function render(): void {
 const loadLanguage = ({ language, language_file: file }: PageContext) =>
   file && import(/* @vite-ignore */ file).then(texts => translations.set(language, texts))
 
+addEventListener('error', ({ error }) => {
+  import('../data/report-page-error.ts').then(({ reportPageError }) => reportPageError(error)).catch(() => undefined)
+})
+
 // Not a top-level await: a page that shares a chunk with this module would wait for itself.
 function start(): void {
   Promise.all([loadPage(routeOf(location.pathname, context)), loadLanguage(context)]).then(render, () => recover(start))

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { Recovery } from '../saving/explanation/explain-refusal.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Alert } from '../ui/base/Alert.tsx'
+import { ErrorId } from '../ui/base/ErrorId.tsx'
+import { errorIdOf } from '../ui/base/error-ids.ts'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
 
 interface ProblemProps {
@@ -29,6 +31,7 @@ export function Problem({ title, sentences, recovery }: ProblemProps) {
         {present.map(sentence => (
           <p key={sentence}>{sentence}</p>
         ))}
+        <ErrorId id={present.map(errorIdOf).find(Boolean)} />
         {recovery &&
           ('to' in recovery ? <ButtonLink to={recovery.to}>{recovery.label}</ButtonLink> : <Reopening {...recovery} />)}
       </Alert>

@@ -1,4 +1,5 @@
 import { ApiError, hasSentence } from '../data/base/api-error.ts'
+import { withErrorId } from '../ui/base/error-ids.ts'
 import type { texts } from './text.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { texts } from './text.ts'
  * of a proxy is not for them. `note` is a sentence with a leading space, or ''; it is inserted into the sentences of `t`.
  */
 export function failureMessage(error: unknown, t: typeof texts.english, note: string): string {
-  if (!(error instanceof ApiError)) return t.serverFailed(note)
+  if (!(error instanceof ApiError)) return withErrorId(t.serverFailed(note), undefined)
   if (error.status === 0) return t.unreachable(note)
-  return hasSentence(error) ? error.message : t.serverFailed(note)
+  return withErrorId(hasSentence(error) ? error.message : t.serverFailed(note), error.id)
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../data/base/api-error.ts'
 import { useDealerSlug } from '../data/base/page-context.tsx'
 import { useRouteParams } from '../data/base/use-route-params.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
+import { withErrorId } from '../ui/base/error-ids.ts'
 import { lazyCode } from '../ui/base/lazy-component.tsx'
 import type { Recovery } from './explanation/explain-refusal.ts'
 import { failureMessage } from './failure-message.ts'
@@ -62,7 +63,9 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
     }
     const { status, errors } = error
     if (status === 0) return message
-    if (status === 422) return fields && Object.keys(errors).length > 0 ? fields(errors).join(' ') || null : message
+    if (status === 422 && fields && Object.keys(errors).length > 0)
+      return withErrorId(fields(errors).join(' '), error.id) || null
+    if (status === 422) return message
     if (status === 412) await newer?.().catch(() => undefined)
     const loaded = await loadExplanation().catch(() => undefined)
     // The network was lost before the code was there.

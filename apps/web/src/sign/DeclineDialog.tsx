@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
+import { ErrorId } from '../ui/base/ErrorId.tsx'
+import { errorIdOf } from '../ui/base/error-ids.ts'
 import { TextInput } from '../ui/base/TextInput.tsx'
 import { focusField } from '../ui/ErrorSummary.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -52,6 +54,7 @@ export function DeclineDialog({ session, onClose }: { session: SigningSession; o
         {session.problem && (
           <Alert kind="danger" urgent>
             <p>{session.problem}</p>
+            <ErrorId id={errorIdOf(session.problem)} />
           </Alert>
         )}
       </div>

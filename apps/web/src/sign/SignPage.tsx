@@ -1,4 +1,6 @@
 import type { SigningState } from '@porchlight/api'
+import { ErrorId } from '../ui/base/ErrorId.tsx'
+import { errorIdOf } from '../ui/base/error-ids.ts'
 import './sign.css'
 import { useEffect, useState } from 'react'
 import { onActivity } from '../data/activity.ts'
@@ -33,6 +35,7 @@ export function SignPage() {
       <SignShell title={t.signTitle}>
         <Alert kind="danger" title={t.notDone} urgent>
           <p>{opening.problem}</p>
+          <ErrorId id={errorIdOf(opening.problem)} />
           <Button onClick={opening.retry}>{t.retry}</Button>
         </Alert>
       </SignShell>

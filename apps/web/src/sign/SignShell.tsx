@@ -6,6 +6,8 @@ import { useTitle } from '../frame/Frame.tsx'
 import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
+import { ErrorId } from '../ui/base/ErrorId.tsx'
+import { errorIdOf } from '../ui/base/error-ids.ts'
 import { PageFrame, SiteHeader, TITLE_ID } from '../ui/base/PageFrame.tsx'
 import { StepHeader, StickyActions } from '../ui/StepLayout.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
@@ -89,6 +91,7 @@ export function Step({ session, step, steps, title, lead, children, actions, bac
       {session.problem && !isDeclining && (
         <Alert kind="danger" title={t.notDone} urgent>
           <p>{session.problem}</p>
+          <ErrorId id={errorIdOf(session.problem)} />
         </Alert>
       )}
       <StickyActions back={back}>{actions}</StickyActions>

@@ -16,6 +16,7 @@ import type { StaffPageContext } from '@porchlight/api'
 import { ENGLISH, PAGE_CONTEXT_ID } from '@porchlight/domain'
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
+import { reportPageError } from '../data/report-page-error.ts'
 import { LanguageProvider } from '../text/texts.ts'
 import { StaffApp } from './app/App.tsx'
 import { jsonOfPage, queriesOfPage } from './app/page-data.ts'
@@ -25,6 +26,8 @@ import { StaffProvider } from './session/session.tsx'
 
 const context = jsonOfPage(PAGE_CONTEXT_ID) as StaffPageContext
 const client = createStaffClient(readPath)
+
+addEventListener('error', ({ error }) => void reportPageError(error))
 
 whenOpened(() => {
   hydrateRoot(

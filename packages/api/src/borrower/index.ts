@@ -8,6 +8,7 @@ import { documentOperations } from './documents.ts'
 import { inboxOperations } from './inbox.ts'
 import type { ListOperations, skipOperations } from './lists.ts'
 import { noticeOperations } from './notices.ts'
+import { pageErrorOperations } from './page-errors.ts'
 import type { progressOperations } from './progress.ts'
 import { answerReviewOperations } from './review.ts'
 import { borrowerSectionOperations, editingOperations, landOperations, loanOperations } from './sections.ts'
@@ -32,6 +33,7 @@ export const borrowerOperations = {
   ...documentOperations,
   ...inboxOperations,
   ...noticeOperations,
+  ...pageErrorOperations,
   ...answerReviewOperations,
   ...signInOperations,
   ...signingOperations,

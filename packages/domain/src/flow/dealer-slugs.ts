@@ -12,6 +12,7 @@ export const apiFirstSegments = [
   'docusign',
   'invitations',
   'openapi.json',
+  'page-errors',
   'reminders',
   'register',
   'session',

@@ -1,3 +1,4 @@
+import { assumed } from './assumed.ts'
 import { blocking } from './blocks.ts'
 import { checks } from './checks.ts'
 import { mappedToOther } from './mapped-to-other.ts'
@@ -17,5 +18,6 @@ export const preflightRows: readonly PreflightRow[] = [
   ...notCarriedRows,
   ...notCarriedFurther,
   ...notAsked,
+  ...assumed,
   ...widths,
 ]

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { KeyMissing } from '../crypto/field-encryption.ts'
 import { isDiskFull, isUnavailable } from '../database/unavailable.ts'
 import { DeletionsUnavailable } from '../deletions/deletions-list.ts'
+import { errorIdOf } from './error-id.ts'
 import { type FieldErrors, HttpError, INVALID } from './http-errors.ts'
 import { languageOf } from './request-context.ts'
 
@@ -41,14 +42,16 @@ export function handleError(error: FastifyError | HttpError, req: FastifyRequest
 }
 
 function sendFault(req: FastifyRequest, reply: FastifyReply): void {
-  const text = translate(languageOf(req), errorCodes.internal_error.message)
-  reply.code(500).send({ code: 'internal_error', message: `${text} ${referenceText(req)}` })
+  reply
+    .code(500)
+    .send({ code: 'internal_error', message: translate(languageOf(req), errorCodes.internal_error.message) })
 }
 
-const REFERENCE = phrase('Reference:')
+const ERROR_ID = phrase('Error ID:')
 
-/** The reference of a failure, which a person can give to the lender: the log has the failure under this id. */
-export const referenceText = (req: FastifyRequest): string => `${translate(languageOf(req), REFERENCE)} ${req.id}`
+/** The id of a failure, which a person can give to the lender: `npm run admin -- error` finds its lines in the log. */
+export const errorIdText = (req: FastifyRequest): string =>
+  `${translate(languageOf(req), ERROR_ID)} ${errorIdOf(req.id)}`
 
 const translatedErrors = (errors: FieldErrors, language: Language): Record<string, string> =>
   Object.fromEntries(

@@ -4,6 +4,7 @@ import { type DestinationStream, pino } from 'pino'
 import { loggableError } from '../loggable-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import { version } from '../version.ts'
+import { ERROR_ID_HEADER } from './error-id.ts'
 
 /** The name of a request's id in log lines. */
 export const REQUEST_ID_LABEL = 'request_id'
@@ -42,7 +43,18 @@ const developmentLog: DestinationStream = {
  * address, under the same id.
  */
 export function logResponses(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ log, method, url }, { statusCode, elapsedTime }) => {
-    log.info({ method, path: url.split(/\?|%23/)[0], status: statusCode, ms: Math.round(elapsedTime) }, 'answered')
+  app.addHook('onResponse', async ({ log, method, url }, reply) => {
+    const { statusCode, elapsedTime } = reply
+    const errorId = reply.getHeader(ERROR_ID_HEADER)
+    log.info(
+      {
+        method,
+        path: url.split(/\?|%23/)[0],
+        status: statusCode,
+        ms: Math.round(elapsedTime),
+        ...(errorId !== undefined && { error_id: errorId }),
+      },
+      'answered',
+    )
   })
 }

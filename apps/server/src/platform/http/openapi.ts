@@ -15,6 +15,7 @@ const tags = {
   development: 'The inbox of development, which production does not have',
   documents: 'Documents that were signed',
   notices: 'Stopping reminders',
+  'page errors': 'Errors of the code of pages, for the log',
   sections: 'The answers of each section of an application',
   'sign-in': 'Sign-in by email link or texted code, and the session',
   signing: 'Envelopes, and the address of the signing page',

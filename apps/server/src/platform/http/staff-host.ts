@@ -3,9 +3,9 @@ import type { Settings } from '../settings/settings.ts'
 import { HttpError } from './http-errors.ts'
 
 const STAFF = /^\/(?:v1\/)?staff(?:\/|$)/
-/** The routes of files, schemas and probes, which both hosts answer. */
+/** The routes of files, schemas, probes and reports of pages, which both hosts answer. */
 const SHARED =
-  /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/(?:openapi|schemas\/[\w-]+)\.json$|v1\/dev\/)/
+  /^\/(?:assets\/|favicon\.|apple-touch-icon\.|robots\.txt$|health\/|v1\/(?:openapi|schemas\/[\w-]+)\.json$|v1\/dev\/|v1\/page-errors$)/
 
 /**
  * Where staff have a host of their own, their pages and their API are on it alone, and nothing else is: a page of one host is of

@@ -242,6 +242,11 @@ export const rowCases: Record<string, RowCase> = {
   ),
   A4: of(sourceOf({ accounts: [{}] }), 'Account numbers were not asked.'),
   A5: always('Serial number, HUD label, size and foundation of the home were not asked.'),
+  A6: always(
+    'Assumed: one dwelling unit, a purchase, a fixed rate, a payment each month, no balloon payment, no payments of interest alone, no negative amortization, no construction loan.',
+  ),
+  A7: of(land('CURRENTLY_FINANCED'), 'Assumed: the loan on the land is secured by it.'),
+  A8: { has: plain, hasNot: land('ALREADY_OWNED'), texts: ['Assumed: Walter Pruitt owns the land today.'] },
   W1: of(
     sourceOf({ borrower: { suffix: 'Esquire' } }),
     'Suffix of Rosa D. has 7 characters; Desktop Underwriter takes 4.',

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { expect, it, onTestFinished } from 'vitest'
 import { requireRecorded } from '../../../src/platform/audit/required-audit.ts'
+import { errorIdOf } from '../../../src/platform/http/error-id.ts'
 import { createLog } from '../../../src/platform/http/log.ts'
 import { buildServer } from '../../../src/server.ts'
 import { signIn } from '../../support/app.ts'
@@ -57,10 +58,34 @@ it('names the request on a page and in an answer that failed, and in the log', a
   const page = await app.inject({ url: '/sunrise-homes/dashboard', cookies, headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(500)
   const id = page.headers['x-request-id']
-  expect(page.body).toContain(`Reference: ${id}`)
+  const errorId = page.headers['error-id']
+  expect(page.body).toContain(`Error ID: ${errorId}`)
   expect(lines.find(({ err }) => err)).toMatchObject({ request_id: id, msg: 'page failed' })
   const answer = await app.inject({ url: '/v1/account', headers })
-  expect(answer.json().message).toMatch(new RegExp(`Reference: ${answer.headers['x-request-id']}$`))
+  expect(lines.filter(({ request_id }) => request_id === answer.headers['x-request-id'])).toMatchObject([
+    { msg: 'request failed' },
+    { msg: 'answered', error_id: answer.headers['error-id'] },
+  ])
+  expect(errorIdOf(String(answer.headers['x-request-id']))).toBe(answer.headers['error-id'])
+})
+
+it('logs the class and the place of an error in a page, under the id that the page shows', async () => {
+  const { lines, app } = await logged()
+  const report = (payload: object) => app.inject({ method: 'POST', url: '/v1/page-errors', payload })
+  const { statusCode, headers } = await report({ error_class: 'TypeError', place: 'entry-client-B2x.js:1:2034' })
+  expect(statusCode).toBe(204)
+  expect(lines[0]).toMatchObject({
+    page_error: { error_class: 'TypeError', place: 'entry-client-B2x.js:1:2034' },
+    error_id: headers['error-id'],
+  })
+  for (const payload of [
+    { error_class: 'My SSN is 623-41-7781', place: '' },
+    { error_class: 'Error', place: '/borrower?token=abc' },
+    { error_class: 'Error', place: '', message: 'x' },
+  ])
+    expect((await report(payload)).statusCode).toBe(422)
+  for (let count = 0; count < 29; count++) await report({ error_class: 'Error', place: '' })
+  expect((await report({ error_class: 'Error', place: '' })).statusCode).toBe(429)
 })
 
 it('holds none of the values that a request carries, where it fails too', async () => {

@@ -13,13 +13,20 @@ export class ApiError extends Error {
   readonly errors: Record<string, string>
   /** Seconds until a retry makes sense, if the server sent them. */
   readonly retryAfter: number | null
+  /** The id by which the log of the server is searched. */
+  readonly id: string | null
 
-  constructor(status: number, { code = 'unknown', message, errors }: Refusal, retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    { code = 'unknown', message, errors }: Refusal,
+    { retryAfter = null, id = null }: { retryAfter?: number | null; id?: string | null } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.errors = errors ?? {}
     this.retryAfter = retryAfter
+    this.id = id
   }
 }
 

@@ -48,11 +48,10 @@ export async function sendRequest(
 }
 
 export const apiErrorOf = async (response: Response): Promise<ApiError> =>
-  new ApiError(
-    response.status,
-    await response.json().catch(() => ({ message: response.statusText })),
-    Number(response.headers.get('retry-after')) || null,
-  )
+  new ApiError(response.status, await response.json().catch(() => ({ message: response.statusText })), {
+    retryAfter: Number(response.headers.get('retry-after')) || null,
+    id: response.headers.get('error-id'),
+  })
 
 export const jsonOf = async (response: Response) =>
   response.status === 204 ? null : await response.json().catch(noAnswer)

@@ -1,3 +1,5 @@
+import { ErrorId } from '../../ui/base/ErrorId.tsx'
+import { errorIdOf } from '../../ui/base/error-ids.ts'
 import './reopening.css'
 import { reasonDenied } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
@@ -131,6 +133,7 @@ function Failure({ problem }: { problem: string | null }) {
   return (
     <Alert kind="danger" urgent>
       <p>{problem}</p>
+      <ErrorId id={errorIdOf(problem)} />
     </Alert>
   )
 }

@@ -1,3 +1,5 @@
+import { ApiError } from '../../data/base/api-error.ts'
+import { ErrorId } from '../../ui/base/ErrorId.tsx'
 import './dashboard.css'
 import { isInvited, isOpen, type ListedApplication, ownBorrower, pathTo, postSignInPath } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
@@ -45,6 +47,7 @@ export function DashboardPage() {
       ) : failed.length > 0 ? (
         <Alert kind="danger" urgent>
           <p>{t.failed}</p>
+          <ErrorId id={failed.map(query => query.error).find(error => error instanceof ApiError)?.id} />
           <Button onClick={() => failed.map(query => query.refetch())}>{t.retry}</Button>
         </Alert>
       ) : (

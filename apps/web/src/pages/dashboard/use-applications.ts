@@ -17,7 +17,7 @@ const POLL_MS = 10_000
 export function useApplications() {
   const dealer = useDealerSlug()
   const applications = queries.applications(dealer)
-  const { data, fetchStatus, isError, isPaused, refetch } = useQuery({
+  const { data, error, fetchStatus, isError, isPaused, refetch } = useQuery({
     ...applications,
     queryFn: async ({ signal }) => {
       const response = await call('GET /applications', { query: { dealer_id: dealer }, signal })
@@ -31,5 +31,5 @@ export function useApplications() {
   })
   const [isCurrent, setCurrent] = useState(false)
   if (!isCurrent && data && fetchStatus === 'idle') setCurrent(true)
-  return { data: isCurrent ? data : undefined, isError, isPaused, refetch }
+  return { data: isCurrent ? data : undefined, error, isError, isPaused, refetch }
 }

@@ -1,3 +1,5 @@
+import { ErrorId } from '../../ui/base/ErrorId.tsx'
+import { errorIdOf } from '../../ui/base/error-ids.ts'
 import './full-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -88,6 +90,7 @@ function Failed({ message, retry }: { message: string; retry(): unknown }) {
   const t = useTexts(texts)
   return (
     <Alert kind="danger" title={t.error(message)} urgent>
+      <ErrorId id={errorIdOf(message)} />
       <Button onClick={retry}>{t.retry}</Button>
     </Alert>
   )

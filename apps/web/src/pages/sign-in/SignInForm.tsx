@@ -8,6 +8,8 @@ import { useSaving } from '../../saving/use-saving.ts'
 import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { ErrorId } from '../../ui/base/ErrorId.tsx'
+import { errorIdOf } from '../../ui/base/error-ids.ts'
 import { lazyCode } from '../../ui/base/lazy-component.tsx'
 import { reloadForCode } from '../../ui/base/recover.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -87,6 +89,7 @@ export function SignInForm({ submit, next, children }: SignInFormProps) {
       {saving.problem && (
         <Alert kind="danger" title={t.notSent} urgent>
           <p>{saving.problem}</p>
+          <ErrorId id={errorIdOf(saving.problem)} />
         </Alert>
       )}
       {/* A press must not first take the focus from the input: the message that leaving it may bring would move the button. */}

@@ -1,6 +1,7 @@
 import { type ErrorCode, pathTo } from '@porchlight/domain'
 import { type ApiError, isApplicationGone } from '../../data/base/api-error.ts'
 import { type Language, textsIn } from '../../text/texts.ts'
+import { withErrorId } from '../../ui/base/error-ids.ts'
 import { texts } from './text.ts'
 
 /** A link to a page that resolves the refusal, or the retry of the save once the application is open again. */
@@ -32,6 +33,12 @@ const locked: readonly (string | undefined)[] = [
 
 /** Explains why the server refused a save or failed. */
 export function explainRefusal(error: ApiError, save: RefusedSave): Explanation {
+  const explanation = explain(error, save)
+  if (explanation.problem) withErrorId(explanation.problem, error.id)
+  return explanation
+}
+
+function explain(error: ApiError, save: RefusedSave): Explanation {
   const t = textsIn(texts, save.language)
   const recovery = recoveryFrom(error, save, t)
   const { dealer, message } = save

@@ -7,6 +7,8 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { ErrorId } from '../../ui/base/ErrorId.tsx'
+import { errorIdOf } from '../../ui/base/error-ids.ts'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { Badge, type BadgeProps, EmptyState } from '../../ui/Card.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
@@ -17,6 +19,7 @@ export const Problem = ({ sentence }: { sentence: string | undefined }) =>
   sentence ? (
     <Alert kind="danger" urgent>
       <p>{sentence}</p>
+      <ErrorId id={errorIdOf(sentence)} />
     </Alert>
   ) : null
 
@@ -42,9 +45,11 @@ export function Read<T>({ query, children }: { query: UseQueryResult<T>; childre
     ) : (
       <EmptyState action={<StartLink />}>{sentenceOf(query.error)}</EmptyState>
     )
+  const sentence = sentenceOf(query.error)
   return (
     <Alert kind="danger" title={t.problems.notLoaded} urgent>
-      <p>{sentenceOf(query.error)}</p>
+      <p>{sentence}</p>
+      <ErrorId id={errorIdOf(sentence)} />
       <div>
         <Button busy={query.isFetching && t.loading} onClick={() => void query.refetch()}>
           {t.retry}

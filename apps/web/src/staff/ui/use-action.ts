@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
 import { newKey } from '../../data/new-key.ts'
 import { useTexts } from '../../text/texts.ts'
+import { withErrorId } from '../../ui/base/error-ids.ts'
 import { texts } from './text.ts'
 
 /** The person closed the dialog of the passkey, or did not answer in time. */
@@ -21,7 +22,7 @@ export class PasskeyExistsError extends Error {
 
 export function useSentence(): (error: unknown) => string {
   const t = useTexts(texts)
-  return error => {
+  const sentenceOf = (error: unknown): string => {
     if (error instanceof CancelledError) return t.problems.cancelled
     if (error instanceof NotConfirmedError) return t.problems.notConfirmed
     if (error instanceof PasskeyExistsError) return t.problems.hasPasskey
@@ -30,6 +31,7 @@ export function useSentence(): (error: unknown) => string {
     if (error.code === 'application_not_found') return t.problems.noApplication
     return hasSentence(error) ? error.message : t.problems.noAnswer
   }
+  return error => withErrorId(sentenceOf(error), error instanceof ApiError ? error.id : undefined)
 }
 
 /** A control with a message, or the first one of a group with a message, which takes no focus itself. */

@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { errorIdOf, parseErrorId } from '../platform/http/error-id.ts'
+import { REQUEST_ID_LABEL } from '../platform/http/log.ts'
+import { CommandError, type StandaloneCommand, UsageError } from './command.ts'
+
+export const errorCommand: StandaloneCommand = {
+  name: 'error',
+  summary: 'Finds the lines of the log about an error id that a person read out; opens no database',
+  args: ['ID'],
+  options: { log: { value: 'FILE', meaning: 'The log, a line of JSON each. Default: the standard input' } },
+  changesData: false,
+  async runAlone({ print }, { args: [typed = ''], options }) {
+    const id = parseErrorId(typed)
+    if (!id) throw new UsageError('An error id has eight letters and digits, such as K7Q2-9MXD.')
+    const input = options.log === undefined ? process.stdin : createReadStream(options.log)
+    let found = 0
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const requestId = requestIdIn(line)
+      if (requestId === undefined || errorIdOf(requestId) !== id) continue
+      print(line)
+      found++
+    }
+    if (found === 0) throw new CommandError(`The log has no line about ${id}.`)
+  },
+}
+
+/** Journals put text of their own before a line. */
+function requestIdIn(line: string): string | undefined {
+  const [, id] = line.match(new RegExp(`"${REQUEST_ID_LABEL}":"([^"]+)"`)) ?? []
+  return id
+}

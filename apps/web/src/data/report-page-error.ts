@@ -1,0 +1,18 @@
+const reported = new Set<string>()
+
+/**
+ * Reports an error of the page's code: its class and its place, never its message, which could quote what was typed. Resolves with the id
+ * under which the log has it, or null.
+ */
+export async function reportPageError(error: unknown): Promise<string | null> {
+  const { name, stack = '' } = error instanceof Error ? error : { name: 'Error' }
+  const place = /[\w-]{1,80}\.js:\d{1,7}:\d{1,7}/.exec(stack)?.[0] ?? ''
+  const error_class = /^[A-Za-z]{1,40}$/.test(name) ? name : 'Error'
+  const key = `${error_class} ${place}`
+  if (reported.has(key)) return null
+  reported.add(key)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ error_class, place })
+  const response = await fetch('/v1/page-errors', { method: 'POST', headers, body, keepalive: true }).catch(() => null)
+  return response?.headers.get('error-id') ?? null
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from './Button.tsx'
+import { texts } from './text.ts'
+
+/** The id by which the lender finds a failure in the log, with a button that copies it. */
+export function ErrorId({ id }: { id: string | null | undefined }) {
+  const t = useTexts(texts).errorId
+  const [said, setSaid] = useState('')
+  if (!id) return null
+  const copy = () =>
+    // A browser may not allow it, as on a page without HTTPS; the id can be selected.
+    navigator.clipboard.writeText(id).then(
+      () => setSaid(t.copied),
+      () => setSaid(t.notCopied),
+    )
+  return (
+    <p className="error-id">
+      <span>{t.id(id)}</span>{' '}
+      <Button kind="quiet" onClick={() => void copy()}>
+        {t.copy}
+      </Button>{' '}
+      <span role="status">{said}</span>
+    </p>
+  )
+}

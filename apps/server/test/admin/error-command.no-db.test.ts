@@ -15,14 +15,17 @@ const lines = [
   'not JSON',
   line('22222222-bbbb', 'answered'),
 ]
-const log = path.join(emptyFolder(), 'porchlight.log')
-writeFileSync(log, `${lines.join('\n')}\n`)
+function writtenLog(): string {
+  const log = path.join(emptyFolder(), 'porchlight.log')
+  writeFileSync(log, `${lines.join('\n')}\n`)
+  return log
+}
 const id = errorIdOf('22222222-bbbb')
 
 it.each([id, id.toLowerCase(), id.replace('-', ' '), id.replaceAll('0', 'O').replaceAll('1', 'l')])(
   'finds every line of a request by its error id, read aloud as %s',
   async typed => {
-    expect(await admin('error', typed, '--log', log)).toEqual({
+    expect(await admin('error', typed, '--log', writtenLog())).toEqual({
       code: 0,
       out: [lines[1], lines[3]].join('\n'),
       err: '',
@@ -31,6 +34,7 @@ it.each([id, id.toLowerCase(), id.replace('-', ' '), id.replaceAll('0', 'O').rep
 )
 
 it('says that there is none, and refuses what is no id', async () => {
+  const log = writtenLog()
   expect(await admin('error', 'ZZZZ-ZZZZ', '--log', log)).toMatchObject({
     code: 1,
     err: expect.stringContaining('no line'),

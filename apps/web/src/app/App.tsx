@@ -7,6 +7,7 @@ import { useTexts } from '../text/texts.ts'
 import { CrashBoundary } from '../ui/base/CrashBoundary.tsx'
 import { useReleasedPresses, whenHydratedAndIdle } from '../ui/base/hydration.ts'
 import { recover } from '../ui/base/recover.ts'
+import { reportError } from './report-error.ts'
 import { type Route, routeOf } from './routes.ts'
 
 const loaded = new Map<string, PageComponent>()
@@ -26,7 +27,7 @@ export async function loadPage(route: Route): Promise<PageComponent> {
 export function App() {
   const { skip, crash } = useTexts(texts)
   return (
-    <CrashBoundary skip={skip} texts={crash}>
+    <CrashBoundary skip={skip} texts={crash} report={reportError}>
       <CurrentPage />
     </CrashBoundary>
   )

@@ -35,11 +35,17 @@ async function breakPage(name: HTMLInputElement) {
 test('a page that fails says so, reloads, and has what was typed', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const { name } = await openPage()
+  const { fetch } = globalThis
+  const answered = new Response(null, { status: 204, headers: { 'error-id': 'K7Q2-9MXD' } })
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) =>
+    call[0] === '/v1/page-errors' ? answered : fetch(...call),
+  )
   await breakPage(name)
   await userEvent.click(name)
   await userEvent.paste('Sam')
   const title = await screen.findByRole('heading', { name: TITLE })
   expect(document.activeElement).toBe(title)
+  await screen.findByText('Error ID K7Q2-9MXD')
   await userEvent.click(screen.getByRole('button', { name: 'Reload this page' }))
   expect(reload).toHaveBeenCalledOnce()
 

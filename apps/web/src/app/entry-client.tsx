@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PageContextProvider, readPageContext, setBrowserPageContext } from '../data/base/page-context.tsx'
 import { recover } from '../ui/base/recover.ts'
 import { App, loadPage } from './App.tsx'
+import { reportError } from './report-error.ts'
 import { routeOf } from './routes.ts'
 
 const context = readPageContext()
@@ -25,9 +26,7 @@ function render(): void {
 const loadLanguage = ({ language, language_file: file }: PageContext) =>
   file && import(/* @vite-ignore */ file).then(texts => translations.set(language, texts))
 
-addEventListener('error', ({ error }) => {
-  import('../data/report-page-error.ts').then(({ reportPageError }) => reportPageError(error)).catch(() => undefined)
-})
+addEventListener('error', ({ error }) => void reportError(error))
 
 // Not a top-level await: a page that shares a chunk with this module would wait for itself.
 function start(): void {

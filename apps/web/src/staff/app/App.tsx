@@ -1,6 +1,7 @@
 import { publicStaffPages, type StaffRouteName, staffPageOf } from '@porchlight/domain/staff'
 import { type ComponentType, useEffect } from 'react'
 import { useLocation, useRouter } from 'wouter'
+import { reportPageError } from '../../data/report-page-error.ts'
 import { useTexts } from '../../text/texts.ts'
 import { CrashBoundary } from '../../ui/base/CrashBoundary.tsx'
 import { useReleasedPresses } from '../../ui/base/hydration.ts'
@@ -52,7 +53,7 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
 export function StaffApp() {
   const { skip, crash } = useTexts(texts)
   return (
-    <CrashBoundary keepsDocument skip={skip} texts={crash}>
+    <CrashBoundary keepsDocument skip={skip} texts={crash} report={reportPageError}>
       <CurrentPage />
     </CrashBoundary>
   )

@@ -8,18 +8,21 @@ export function ErrorId({ id }: { id: string | null | undefined }) {
   const t = useTexts(texts).errorId
   const [said, setSaid] = useState('')
   if (!id) return null
-  const copy = () =>
-    // A browser may not allow it, as on a page without HTTPS; the id can be selected.
-    navigator.clipboard.writeText(id).then(
-      () => setSaid(t.copied),
-      () => setSaid(t.notCopied),
-    )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      setSaid(t.copied)
+    } catch {
+      // The browser may not allow it, as on a page without HTTPS.
+      setSaid(t.notCopied)
+    }
+  }
   return (
     <p className="error-id">
-      <span>{t.id(id)}</span>{' '}
+      <span>{t.id(id)}</span>
       <Button kind="quiet" onClick={() => void copy()}>
         {t.copy}
-      </Button>{' '}
+      </Button>
       <span role="status">{said}</span>
     </p>
   )

@@ -27,6 +27,9 @@ import type { NoticeDealer } from './notice-repository.ts'
 import { stopToken } from './stop-reminders.ts'
 
 const sectionOfOther = template('{section} ({name})')
+const textLater = template(
+  'We send text messages from 8 am to 8 pm your time, so the one about this comes in the morning.',
+)
 const stopReminders = template('Stop reminders')
 
 type Content = Pick<OutgoingMessage, 'subject' | 'text' | 'html' | 'from' | 'link' | 'headers'>
@@ -96,11 +99,12 @@ export function noticeContent(
     have_ready: formats(language).list(settings.AFTER_SUBMISSION_HAVE_READY),
   }
   return {
-    email({ subject, paragraphs }: EmailNotice): Content {
+    /** `isTextLater`: the text message about the same waits for the morning. */
+    email({ subject, paragraphs }: EmailNotice, isTextLater = false): Content {
       const content = mailContent(settings, language, subject(values), {
         dealer,
         title: subject(values),
-        paragraphs: paragraphs.flatMap(text => text(values) ?? []),
+        paragraphs: [...paragraphs.flatMap(text => text(values) ?? []), ...(isTextLater ? [textLater({})] : [])],
         button: { label: definition.button(values), link: values.link },
         ...(definition.isReminder && { lastLink: { label: stopReminders({}), link: values.stop } }),
       })

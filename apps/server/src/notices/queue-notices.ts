@@ -3,6 +3,7 @@ import {
   ENGLISH,
   type NoticeChannel,
   type NoticeDecision,
+  nextTextTime,
   noticeChannels,
   noticeContacts,
   noticeOf,
@@ -104,13 +105,15 @@ export async function queueNotices(
     })
     const state = currentStates.get(borrower.id)
     const timeZones = states.has(state) ? timeZonesOf[state] : [services.settings.LENDER_TIME_ZONE]
+    const hasText = planned.some(other => other.borrower.id === borrower.id && other.channel === 'SMS')
+    const isTextLater = hasText && nextTextTime(timeZones, now) > now
     const message = {
       id,
       dealer_id: dealer.id,
       channel,
       recipient,
       code: null,
-      ...(channel === 'EMAIL' ? content.email(decision.EMAIL!) : content.sms(decision.SMS!)),
+      ...(channel === 'EMAIL' ? content.email(decision.EMAIL!, isTextLater) : content.sms(decision.SMS!)),
       about: { kind: 'notice', id, ...(channel === 'SMS' && { timeZones }) },
     } as const
     const subject = { application_id: application.id, borrower_id: borrower.id }

@@ -1,6 +1,6 @@
 import fastifyCompress from '@fastify/compress'
 import type { RenderedStaffPage, StaffPageContext, StaffSessionResponse } from '@porchlight/api'
-import { ENGLISH, PAGE_CONTEXT_ID, PAGE_DATA_ID } from '@porchlight/domain'
+import { ENGLISH, PAGE_CONTEXT_ID, PAGE_DATA_ID, zoneName } from '@porchlight/domain'
 import { STAFF_HEADER, STAFF_HEADER_VALUE, staffPatterns } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../platform/http/escape-html.ts'
@@ -25,7 +25,7 @@ const OF_OWN_PAGES = { 'sec-fetch-site': 'same-origin', [STAFF_HEADER]: STAFF_HE
 /** The pages for staff. They are about people and applications: nothing keeps them, and no search engine lists them. */
 export async function staffPageRoutes(
   app: FastifyInstance,
-  { settings }: { settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME'> },
+  { settings }: { settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_TIME_ZONE'> },
   { staff, oidc, hasDemoPeople }: StaffPageOptions,
 ): Promise<void> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
@@ -59,6 +59,7 @@ export async function staffPageRoutes(
       language: ENGLISH,
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
+      time_zone: { id: settings.LENDER_TIME_ZONE, name: zoneName(settings.LENDER_TIME_ZONE) },
       session,
       is_session_known: session !== null || (isNavigation(req) && hasStrictCookies(req)),
       oidc,

@@ -84,6 +84,6 @@ test('what shows identifiers judges the access once, and takes few statements wi
         payload: { format: 'MISMO', reason: 'OWN_SYSTEM' },
       }),
     ),
-  }).toEqual({ reveal: 10, 'caller check': 9, export: 11 })
+  }).toEqual({ reveal: 11, 'caller check': 9, export: 11 })
   await app.close()
 }, 180_000)

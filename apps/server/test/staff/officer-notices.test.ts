@@ -92,6 +92,10 @@ test.each(cases)(
       expect(subject).toContain(application.application_id)
       expect(subject).not.toContain('Rosa')
     }
+    for (const { text } of await sentMessages(services)) {
+      expect(text).toContain('Borrower: Rosa D.')
+      expect(text).not.toContain('Delgado')
+    }
   },
 )
 

@@ -1,12 +1,18 @@
+import { createContext, useContext } from 'react'
 import { useFormats } from '../text/texts.ts'
 import { useIsHydrated } from './base/hydration.ts'
 
 /** The server does not know the browser's time zone: both render this one, until the page is hydrated. */
 const ZONE_BEFORE_HYDRATION = 'Etc/GMT+5'
 
-/** Formats points in time (ISO 8601) in the browser's time zone and the language of the page. */
+/** The zone in which the pages below show times; the browser's unless it is given. */
+export const TimeZone = createContext<string | undefined>(undefined)
+
+/** Formats points in time (ISO 8601) in the time zone and the language of the page. */
 export function useTimes() {
-  const zone = useIsHydrated() ? undefined : ZONE_BEFORE_HYDRATION
+  const given = useContext(TimeZone)
+  const isHydrated = useIsHydrated()
+  const zone = given ?? (isHydrated ? undefined : ZONE_BEFORE_HYDRATION)
   const { day, timeOfDay, minute } = useFormats()
   return {
     day: (time: string): string => day(time, zone),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { openingRefusalsOf } from '../action-refusals.ts'
 import { fullView } from '../full-view.ts'
 import { defineOperations } from '../operation.ts'
-import { applicationStatus, closed, count, flag, named, nullable, reference, text, time } from '../schemas.ts'
+import { applicationStatus, closed, count, day, flag, named, nullable, reference, text, time } from '../schemas.ts'
 import { assignment } from './assignment.ts'
 import { checks } from './checks.ts'
 import { lastExport } from './export-record.ts'
@@ -42,7 +42,15 @@ const applicationView = named(
     ...signed,
     /** True if it was opened again by a borrower, so that newer answers may follow. */
     is_open_again: flag,
-    borrowers: Type.Array(closed({ id: text, name: text, is_primary: flag })),
+    borrowers: Type.Array(
+      closed({
+        id: text,
+        name: text,
+        is_primary: flag,
+        /** The last day on which the borrower's authorization of a soft inquiry holds; null without one. No hard one is authorized. */
+        soft_inquiry_until: nullable(day),
+      }),
+    ),
     sections: Type.Array(
       closed({
         id: text,

@@ -5,6 +5,8 @@ export interface StaffPageContext {
   language: string
   product: string
   lender: string
+  /** The lender's, in which every time is shown: its IANA name, and the name for readers. */
+  time_zone: { id: string; name: string }
   /** Null for a visitor without a session. */
   session: StaffSessionResponse | null
   /** True if there is no session where `session` is null. Behind a link on another site the cookie is not sent, and the page asks. */

@@ -67,6 +67,12 @@ export function dayIn(timeZone: string, instant: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The name of a time zone for readers: 'Central Time'. */
+export const zoneName = (timeZone: string): string =>
+  times(ENGLISH, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
 const QUARTER_MS = 15 * 60_000
 
 /** Returns when the next day begins in a time zone, at a clock change as well. Each zone is whole quarters of an hour from UTC. */

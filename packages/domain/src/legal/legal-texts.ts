@@ -18,6 +18,9 @@ export const applicationAcknowledgements = ({ lender, dealer }: LegalNames): Leg
   ],
 })
 
+/** Days from the agreement for which {@link creditAuthorization} holds. */
+export const CREDIT_AUTHORIZATION_DAYS = 120
+
 /** Agreed to with the Social Security number. It covers a soft inquiry only, whatever a lender does later. */
 export const creditAuthorization = ({ lender, dealer }: LegalNames): LegalText => ({
   id: 'credit-authorization',
@@ -28,7 +31,7 @@ export const creditAuthorization = ({ lender, dealer }: LegalNames): LegalText =
     `Calls and texts. I authorize ${lender} and ${dealer} to call me about this application at the phone numbers I gave. This does not include automated calls. Text messages follow the choice that I made at registration or in my account: if I did not choose them, I get none but the sign-in codes I ask for, and agreeing here does not change that choice. Agreeing to calls is not a condition of credit. Message and data rates may apply. I may stop text messages at any time by answering STOP.`,
     `Sharing of information. I agree to this: ${sharing({ lender, dealer })} This includes what they learn from it.`,
     `Disclosures and terms. I have been able to read the broker disclosures, the terms of use and the privacy policy of ${lender}, and I agree to them. I understand that ${dealer} sells homes, does not make the credit decision, and may be paid by ${lender} where the law permits it.`,
-    `This authorization is good for 120 days from the day I sign. I may withdraw it earlier by calling or writing to ${lender}. Withdrawing does not undo what was done before.`,
+    `This authorization is good for ${CREDIT_AUTHORIZATION_DAYS} days from the day I sign. I may withdraw it earlier by calling or writing to ${lender}. Withdrawing does not undo what was done before.`,
   ],
 })
 

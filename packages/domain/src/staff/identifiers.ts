@@ -16,6 +16,8 @@ export const revealReasonLabels = {
   CORRECTION: phrase('Borrower reports an error'),
 } as const satisfies Record<RevealReason, string>
 
+export const NOT_AUTHORIZED = phrase("This borrower's authorization of a credit report isn't in force")
+
 export const REVEALED_SECONDS = 30
 
 const DAY_INVALID = phrase('Enter the month, day and year that the caller says')

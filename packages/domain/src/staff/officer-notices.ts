@@ -7,7 +7,7 @@ import { type Text, template } from '../forms/text.ts'
 export const officerRecipients = ['assignee', 'former', 'managers'] as const
 export type OfficerRecipient = (typeof officerRecipients)[number]
 
-/** The values that these texts may contain: no answer and no name of a borrower. */
+/** The values of subjects: no answer and no name of a borrower. The mail below has the first name and an initial. */
 interface Values {
   application: string
   dealer: string

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { identifierOperations } from '@porchlight/api'
-import type { ErrorCode } from '@porchlight/domain'
-import { callerCheckErrors } from '@porchlight/domain/staff'
+import { dayIn, type ErrorCode } from '@porchlight/domain'
+import { callerCheckErrors, NOT_AUTHORIZED } from '@porchlight/domain/staff'
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedIdentifiers, type SignedIdentifiers } from '../../documents/snapshot-parts-repository.ts'
+import { readSealedSnapshot } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
@@ -16,7 +17,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { findLastSealed } from '../../signing/repository.ts'
 import { type Reading, readRecorded } from '../opening/openings.ts'
 import { recordingRefusals } from '../opening/refused-attempts.ts'
-import { lockForReading } from '../opening/signed-application.ts'
+import { lockForReading, softInquiryUntil } from '../opening/signed-application.ts'
 import { requireFreshProof } from '../sign-in/step-up.ts'
 
 const HOUR_SECONDS = 60 * 60
@@ -38,6 +39,7 @@ export const identifierHandlers: Handlers<typeof identifierOperations, Applicati
       const { staff_id } = call.actor
       const { borrower_id, field, reason } = call.body
       await requireFreshProof(trx, call.actor, services.clock.now())
+      if (reason === 'CREDIT_REPORT') await requireAuthorization(trx, services, { application_id, borrower_id })
       await count(trx, services, { name: 'reveals', subject: staff_id, code: 'reveals_used_up' })
       const { [field]: value } = await readIdentifiers(trx, services, { application_id, borrower_id })
       if (value === null) throw new HttpError('borrower_not_found')
@@ -60,6 +62,19 @@ export const identifierHandlers: Handlers<typeof identifierOperations, Applicati
       const details = { is_match: match }
       return { read: { match }, reading: { event: 'caller.checked', application_id, borrower_id, details } }
     }),
+}
+
+/** A credit report may be ordered only while the borrower's authorization of it holds. Throws 422 beside the reason. */
+async function requireAuthorization(
+  trx: Transaction<Database>,
+  { keys, clock, settings }: ApplicationServices,
+  { application_id, borrower_id }: { application_id: string; borrower_id: string },
+): Promise<void> {
+  const zone = settings.LENDER_TIME_ZONE
+  const sealed = await readSealedSnapshot(trx, keys.fields, { application_id })
+  const borrower = sealed?.snapshot.borrowers.find(({ id }) => id === borrower_id)
+  const until = borrower && softInquiryUntil(borrower, zone)
+  if (borrower && !(until && until >= dayIn(zone, clock.now()))) throw invalidForm({ reason: NOT_AUTHORIZED })
 }
 
 interface IdentifierCall {

@@ -42,8 +42,10 @@ export interface OfficerNews {
   /** The person who has it now, and the one who had it before. */
   assignee_id: string | null
   former_id?: string | null
-  /** The person who acted, who knows. */
+  /** The staff member who acted, who knows. */
   actor_id?: string
+  /** The first name of the borrower who acted. */
+  by?: string | undefined
 }
 
 /** A staff member's recipient role for an event; undefined for one who gets no notice of it. */
@@ -105,14 +107,24 @@ function mailsOf(
     )
     return [{ content: lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) }) }]
   }
-  return news.map(({ application: { id: application_id, dealer_name: dealer } }) => {
+  return news.map(({ application: { id: application_id, dealer_name: dealer }, borrowers, by }) => {
+    const primary = borrowers.find(({ is_primary }) => is_primary)
     const title = subject[recipient]!({ application: application_id, dealer })
     const link = new URL(staffPathTo('application', { application_id }), staffUrl(settings)).href
     const button = { label: eventMail.open({}), link }
-    const content = lenderMailContent(settings, title, { title, paragraphs: [eventMail.dealer({ dealer })], button })
+    const paragraphs = [
+      ...(primary?.first_name ? [eventMail.borrower({ name: shortName(primary) })] : []),
+      ...(by ? [eventMail.by({ name: by })] : []),
+      eventMail.dealer({ dealer }),
+    ]
+    const content = lenderMailContent(settings, title, { title, paragraphs, button })
     return { content, subject: { application_id } }
   })
 }
+
+/** 'Rosa D.' */
+const shortName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  last_name ? `${first_name} ${[...last_name][0]}.` : first_name
 
 export const queueButton = (settings: Settings) => ({
   label: openQueue({}),
@@ -129,12 +141,14 @@ const ofBorrowers: Partial<Record<Occurrence['event'], OfficerEvent>> = {
 export async function notifyOfficersOfBorrowers(
   services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings' | 'jobs'>,
   { trx, application, borrowers }: ApplicationEventContext,
-  { event }: Occurrence,
+  { event, about, persons }: Occurrence,
 ): Promise<void> {
   const officerEvent = ofBorrowers[event]
   if (!officerEvent || !application.submitted_at) return
   const review = await readReview(trx, application.id)
   if (!review) return
   const mailing = { ...services, now: services.clock.now() }
-  await notifyOfficers(trx, mailing, { event: officerEvent, application, borrowers, assignee_id: review.assignee_id })
+  const by = about?.first_name ?? borrowers.find(({ id }) => persons.includes(id))?.first_name
+  const { assignee_id } = review
+  await notifyOfficers(trx, mailing, { event: officerEvent, application, borrowers, assignee_id, by })
 }

@@ -3,6 +3,8 @@ import { template } from '@porchlight/domain'
 /** A mail about one event, of one application or of several. */
 export const eventMail = {
   dealer: template('Dealer: {dealer}. Open the application to see more.'),
+  borrower: template('Borrower: {name}.'),
+  by: template('By: {name}.'),
   open: template('Open the application'),
   ofDealer: template('{dealer}: {applications}.'),
 }

@@ -1,5 +1,13 @@
 import type { Action } from '@porchlight/api'
-import { contactForm, type Rates, type SignedAnswers } from '@porchlight/domain'
+import {
+  addDays,
+  CREDIT_AUTHORIZATION_DAYS,
+  contactForm,
+  type Day,
+  dayIn,
+  type Rates,
+  type SignedAnswers,
+} from '@porchlight/domain'
 import { holdsRole, mayWorkOn } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { type Access, isBorrowerOn } from '../../applications/gate/clauses.ts'
@@ -37,6 +45,12 @@ export interface Signing {
   signed_at: Date
   people: SignedAnswers[]
 }
+/** The last day on which a borrower's authorization of a soft inquiry holds; null without one. */
+export function softInquiryUntil({ agreements }: Pick<BorrowerSnapshot, 'agreements'>, timeZone: string): Day | null {
+  const agreement = agreements.find(({ text_id }) => text_id === 'credit-authorization')
+  return agreement ? addDays(dayIn(timeZone, new Date(agreement.agreed_at)), CREDIT_AUTHORIZATION_DAYS) : null
+}
+
 const signingOf = ({ sealed_at, snapshot: { borrowers, rates, starting_rates } }: SealedSnapshot): Signing => ({
   signed_at: sealed_at,
   people: borrowers.map(({ id, name, role, answers, ssn_last4 }) => ({
@@ -184,6 +198,12 @@ export class SignedApplication {
       name: fullName(borrower),
       is_primary: borrower.is_primary,
     }))
+  }
+
+  /** The last day on which the authorization of a soft inquiry holds, in a time zone; null without one. */
+  softInquiryUntil(borrower_id: string, timeZone: string): Day | null {
+    const borrower = this.#last.snapshot.borrowers.find(({ id }) => id === borrower_id)
+    return borrower ? softInquiryUntil(borrower, timeZone) : null
   }
 
   /** The answers of everyone who signed, the primary borrower first. Demographics are in no snapshot. */

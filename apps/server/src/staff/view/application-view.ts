@@ -66,7 +66,10 @@ async function readApplicationView(
     status: facts.status,
     ...datesOf(signed),
     is_open_again: isOpen(facts),
-    borrowers: signed.names,
+    borrowers: signed.names.map(person => ({
+      ...person,
+      soft_inquiry_until: signed.softInquiryUntil(person.id, services.settings.LENDER_TIME_ZONE),
+    })),
     sections: signedSections(signed, language),
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
     follow_up_on: work.follow_up_on,

@@ -71,6 +71,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
           <LegalParagraphs text={smsConsent} />
         </div>
       )}
+      {isOn && <p className="soft small">{t.texts.hours}</p>}
       {canChange ? (
         <Button busy={saving.busy && t.texts.saving} onClick={set}>
           {isOn ? t.texts.turnOff : t.texts.turnOn}

@@ -27,6 +27,7 @@ export const texts = defineTexts('account', {
     texts: {
       on: (day: string) => `Text messages: on since ${day}`,
       off: (day: string) => `Text messages: off since ${day}`,
+      hours: 'We send text messages from 8 am to 8 pm your time. At night we only email you.',
       turnOn: 'Turn on text messages',
       turnOff: 'Turn off text messages',
       saving: 'Saving…',

@@ -40,7 +40,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
   async function copy(...before: string[]) {
     try {
       const { data } = await call(COPY, { body: { dealer_id: dealer }, idempotencyKey: key.current })
-      go(pathTo('progress', { dealer, application: data.application_id }))
+      go(pathTo('progress', { dealer, application: data.application_id }, { copied: 'yes' }))
     } catch (error) {
       if (!isRefusal<typeof COPY>(error, 'application_not_found'))
         throw describeFailure(error, t, ...before, t.notCopied)

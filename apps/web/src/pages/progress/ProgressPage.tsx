@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import type { PageParams } from '../../data/base/page.ts'
+import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
@@ -35,6 +36,7 @@ export function ProgressPage() {
   const query = useProgress()
   const shown = query.data && applicationOnPage(query.data)
   const { end, waiting } = useSigningReturn(shown)
+  const isCopied = useQueryParams().has('copied')
   const t = useTexts(texts)
   return (
     <SignedInFrame title={t.title(application)} wide>
@@ -42,6 +44,11 @@ export function ProgressPage() {
         <EditQuestion application={shown}>
           <div className="stack progress">
             {shown.borrowers.some(({ invitation }) => invitation?.is_open) && <InvitationSent />}
+            {isCopied && shown.status === 'STARTED' && (
+              <Alert>
+                <p>{t.copied}</p>
+              </Alert>
+            )}
             {end === 'cancel' && (
               <Alert>
                 <p>{t.dropped}</p>

@@ -33,6 +33,8 @@ export const texts = defineTexts('progress', {
   savingLong: 'This is taking longer than usual. Your signature is safe.',
   savingOver: 'This is taking longer than usual. Your signature is saved, and you can leave this page.',
   checkAgain: 'Check again',
+  copied:
+    'We copied your answers from your last submitted application. Check them: open each section and change what is different.',
   dropped: "You haven't signed yet. Your documents are ready when you are.",
   timedOut: 'Your signing session expired. Open the documents again to sign.',
   changeLater: 'Need to make a change? Answers are locked while people sign.',
@@ -71,6 +73,7 @@ export const texts = defineTexts('progress', {
     late: "If you haven't heard from us, please call.",
     decision: 'Decision',
     decides: (lender: string) => `${lender} will tell you what it decided.`,
+    hours: 'If you chose text messages, we send them from 8 am to 8 pm your time.',
     haveReady: 'Have these ready',
     questions: 'Questions?',
     aboutLoan: (lender: string) => `About the loan, call ${lender}:`,

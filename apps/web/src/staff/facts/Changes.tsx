@@ -42,7 +42,7 @@ export function SectionChanges({
   level = 3,
 }: {
   changes: SectionOfChanges | undefined
-  borrowers: ApplicationViewResponse['borrowers']
+  borrowers: readonly Pick<ApplicationViewResponse['borrowers'][number], 'id' | 'name' | 'is_primary'>[]
   level?: 3 | 4
 }) {
   const t = useTexts(texts).changes

@@ -54,7 +54,7 @@ interface FrameProps {
  */
 export function StaffFrame({ title, tabTitle = title, side, children, ...page }: FrameProps) {
   useTitle(tabTitle)
-  const { product, lender, dev, isOver, session } = useStaff()
+  const { product, lender, time_zone, dev, isOver, session } = useStaff()
   const t = useTexts(texts)
   return (
     <div className="staff">
@@ -74,6 +74,7 @@ export function StaffFrame({ title, tabTitle = title, side, children, ...page }:
         footer={
           <footer className="page__footer staff__footer">
             <span>{lender}</span>
+            <span>{t.frame.zone(time_zone.name)}</span>
             {session?.status === 'ACTIVE' && !isOver && <Keys />}
             {dev && <Link href={staffPathTo('devMessages')}>{t.dev.title}</Link>}
           </footer>

@@ -41,18 +41,14 @@ export function HistoryPanel({ view }: Pick<PanelProps, 'view'>) {
   )
 }
 
-/** A day is that of the lender: a time at which it is another day in the browser has its date. */
 function Entry({ entry }: { entry: HistoryEntry }) {
   const times = useTimes()
-  const formats = useFormats()
-  const isSameDay = times.day(entry.at) === formats.day(entry.day, 'UTC')
-  const time = isSameDay ? times.timeOfDay(entry.at) : times.minute(entry.at)
   const translate = useTranslate()
   const t = useTexts(texts)
   return (
     <li className="staff__entry">
       <span>{translate(historyEvent(entry))}</span>
-      <span className="soft">{t.by(translate(historyActor(entry)), time)}</span>
+      <span className="soft">{t.by(translate(historyActor(entry)), times.timeOfDay(entry.at))}</span>
     </li>
   )
 }

@@ -73,6 +73,9 @@ export function RevealPanel({ view }: Pick<PanelProps, 'view'>) {
       )
       setRevealed({ ...wanted, value: wanted.field === 'ssn' ? value : formats.day(value, 'UTC') })
     })
+  const isInForce = (until: string | null) => until !== null && until >= view.milestones.today
+  const mayOrder = view.borrowers.some(({ soft_inquiry_until }) => isInForce(soft_inquiry_until))
+  const reasons = revealReasons.filter(reason => reason !== 'CREDIT_REPORT' || mayOrder)
   const isSame = (one: Wanted | undefined, { borrower_id, field }: Wanted) =>
     one?.borrower_id === borrower_id && one.field === field
   if (!view.can_reveal && !view.can_check_callers) return null
@@ -84,16 +87,21 @@ export function RevealPanel({ view }: Pick<PanelProps, 'view'>) {
         <SelectInput<RevealReason>
           id="reveal_reason"
           label={t.reason}
-          options={revealReasons.map(value => ({ value, label: translate(revealReasonLabels[value]) }))}
+          options={reasons.map(value => ({ value, label: translate(revealReasonLabels[value]) }))}
           placeholder={all.select}
           {...form.field('reason')}
         />
       </div>
       <Problem sentence={form.problem} />
       <div className="staff__columns">
-        {view.borrowers.map(({ id, name }) => (
+        {view.borrowers.map(({ id, name, soft_inquiry_until }) => (
           <div key={id}>
             <h3>{name}</h3>
+            <p>
+              {soft_inquiry_until
+                ? t.softUntil(formats.day(soft_inquiry_until, 'UTC'), isInForce(soft_inquiry_until))
+                : t.noSoft}
+            </p>
             {identifierFields.map(field => {
               const wanted = { borrower_id: id, field }
               const isShown = !isOver && revealed !== undefined && isSame(revealed, wanted)

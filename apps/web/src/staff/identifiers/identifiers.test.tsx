@@ -51,6 +51,23 @@ test('reveals one field for a reason, after a confirmation, and hides it after 3
   expect(identifiers.queryByRole('button', { name: /^Copy/ })).toBeNull()
 })
 
+test.each([
+  [['2027-03-21', null], true, ['Soft inquiry until Mar 21, 2027. Hard', 'Soft inquiry: not authorized. Hard']],
+  [['2026-11-23', null], false, ['Soft inquiry ended Nov 23, 2026. Hard', 'Soft inquiry: not authorized. Hard']],
+] as const)(
+  'shows what each borrower authorized, until %j, and offers a credit report only while it holds',
+  async (until, offered, sentences) => {
+    const borrowers = applicationView.borrowers.map((person, index) => ({
+      ...person,
+      soft_inquiry_until: until[index]!,
+    }))
+    open({}, { borrowers })
+    const identifiers = await panel()
+    for (const sentence of sentences) expect(identifiers.getByText(`${sentence} inquiry: not authorized.`)).toBeTruthy()
+    expect(identifiers.queryByRole('option', { name: 'To order a credit report' }) !== null).toBe(offered)
+  },
+)
+
 test('another field hides the first one, and a press hides what is shown', async () => {
   const user = typing()
   const values = [SSN, '1980-03-09']

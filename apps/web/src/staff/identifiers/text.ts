@@ -4,6 +4,9 @@ export const texts = defineTexts('staff-identifiers', {
   title: 'SSN and date of birth',
   lead: 'Each look is recorded with your name and the reason. What you see hides again after 30 seconds.',
   reason: 'Why you need it',
+  softUntil: (day: string, isInForce: boolean) =>
+    `Soft inquiry ${isInForce ? 'until' : 'ended'} ${day}. Hard inquiry: not authorized.`,
+  noSoft: 'Soft inquiry: not authorized. Hard inquiry: not authorized.',
   reasonMissing: 'Choose why you need it',
   fields: { ssn: 'SSN', date_of_birth: 'date of birth' },
   reveal: (field: string) => `Reveal ${field}`,

@@ -2,6 +2,7 @@ import type { StaffPageContext, StaffSessionResponse } from '@porchlight/api'
 import { publicStaffPages, staffPageOf } from '@porchlight/domain/staff'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { TimeZone } from '../../ui/times.ts'
 import { callForContent, setSignedOutListener } from './api.ts'
 
 interface StaffState extends StaffPageContext {
@@ -70,5 +71,9 @@ export function StaffProvider({ context, children }: { context: StaffPageContext
     },
     ask,
   }
-  return <Context value={state}>{children}</Context>
+  return (
+    <Context value={state}>
+      <TimeZone value={context.time_zone.id}>{children}</TimeZone>
+    </Context>
+  )
 }

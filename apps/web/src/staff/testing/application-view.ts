@@ -11,8 +11,8 @@ export const applicationView: ApplicationViewResponse = {
   withdrawn_at: null,
   is_open_again: false,
   borrowers: [
-    { id: 'b-1', name: 'Rosa Delgado', is_primary: true },
-    { id: 'b-2', name: 'Luis Delgado', is_primary: false },
+    { id: 'b-1', name: 'Rosa Delgado', is_primary: true, soft_inquiry_until: '2027-03-21' },
+    { id: 'b-2', name: 'Luis Delgado', is_primary: false, soft_inquiry_until: '2027-03-21' },
   ],
   attention: [],
   totals: [],

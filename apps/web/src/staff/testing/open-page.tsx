@@ -63,6 +63,7 @@ export function openStaffPage(
     language: ENGLISH,
     product: 'Porchlight',
     lender: 'Lantern Home Lending',
+    time_zone: { id: 'America/Chicago', name: 'Central Time' },
     session: given,
     is_session_known: given !== null,
     oidc: false,

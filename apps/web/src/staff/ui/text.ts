@@ -37,6 +37,7 @@ export const texts = defineTexts('staff-ui', {
   },
   frame: {
     brand: (product: string) => `${product} for staff`,
+    zone: (name: string) => `Times are in ${name}.`,
     pages: 'Pages',
     menu: 'Menu',
     applications: 'Applications',

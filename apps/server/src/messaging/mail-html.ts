@@ -1,4 +1,4 @@
-import { type Language, palette } from '@porchlight/domain'
+import { type Language, LIST_ITEM, palette } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 
 interface MailLink {
@@ -59,7 +59,16 @@ export function mailHtml({
   signature,
 }: RenderedMail) {
   const color = escapeHtml(brand.color)
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${withWholeNumbers(escapeHtml(text))}</p>`
+  const block = (tag: 'p' | 'ul' | 'li', html: string) =>
+    `<${tag} style="margin:0 0 ${tag === 'li' ? 4 : 16}px">${html}</${tag}>`
+  const inline = (text: string) => withWholeNumbers(escapeHtml(text))
+  const paragraph = (text: string): string => {
+    const [lead = '', ...items] = text.split(`\n${LIST_ITEM}`)
+    return (
+      block('p', inline(lead)) +
+      (items.length > 0 ? block('ul', items.map(item => block('li', inline(item))).join('')) : '')
+    )
+  }
   const small = (text: string) => `<p ${looking('soft', 'margin:0 0 8px;font-size:14px;')}>${text}</p>`
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">

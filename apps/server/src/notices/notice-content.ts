@@ -1,10 +1,11 @@
 import {
+  contactDay,
   type EmailNotice,
   firstLine,
   formatPhone,
-  formats,
   formatted,
   type Language,
+  LIST_ITEM,
   message,
   type NoticeDefinition,
   type NoticeText,
@@ -16,11 +17,13 @@ import {
   template,
   translate,
   WARNED_DAYS_BEFORE,
+  weekdayAndDay,
 } from '@porchlight/domain'
 import type { Occurrence } from '../applications/gate/application-events.ts'
 import type { Application, Borrower } from '../applications/record/application.ts'
 import { mailContent } from '../messaging/branded-mail.ts'
 import type { OutgoingMessage } from '../messaging/message-sender.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import type { NoticeDealer } from './notice-repository.ts'
@@ -46,6 +49,7 @@ interface MailServices {
     | 'AFTER_SUBMISSION_HAVE_READY'
   >
   keys: Pick<Keys, 'identity'>
+  clock: Clock
 }
 
 interface NoticeFor {
@@ -61,7 +65,7 @@ interface NoticeFor {
 
 /** Describes how the texts of one notice become messages to one recipient. */
 export function noticeContent(
-  { settings, keys }: MailServices,
+  { settings, keys, clock }: MailServices,
   definition: NoticeDefinition,
   { about, reason = '', on = '', asked }: Occurrence,
   { application, borrowers, dealer, language, borrower_id, signInWith }: NoticeFor,
@@ -95,8 +99,8 @@ export function noticeContent(
     days: WARNED_DAYS_BEFORE,
     borrowers: borrowers.length,
     contact: settings.AFTER_SUBMISSION_CONTACT,
-    business_days: settings.AFTER_SUBMISSION_DAYS,
-    have_ready: formats(language).list(settings.AFTER_SUBMISSION_HAVE_READY),
+    contact_by: weekdayAndDay(language, contactDay(clock.now(), settings.AFTER_SUBMISSION_DAYS)),
+    have_ready: settings.AFTER_SUBMISSION_HAVE_READY.map(item => LIST_ITEM + item).join('\n'),
   }
   return {
     /** `isTextLater`: the text message about the same waits for the morning. */

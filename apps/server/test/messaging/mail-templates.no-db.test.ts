@@ -39,6 +39,7 @@ const dealer = {
   logo_url: '/dealers/sunrise-homes/logo/0123456789abcdef.png',
 }
 const keys = await testKeys()
+const clock = { now: () => new Date('2026-11-27T18:00:00Z') }
 const link = `${PUBLIC_URL}/sunrise-homes/login/confirm#token=${'x'.repeat(43)}`
 
 /** Languages that are longer than English are simulated by texts of one and a half times the length. */
@@ -71,7 +72,9 @@ function mails(language: string, withWords: Words = asTheyAre): [string, Message
   const notices = noticeEvents.flatMap(event =>
     recipientRoles.flatMap((role): [string, MessageContent][] => {
       const { EMAIL } = noticeOf(event).recipients[role]
-      const content = noticeContent({ settings, keys }, noticeOf(event), happened, {
+      const AFTER_SUBMISSION_HAVE_READY = withWords(settings.AFTER_SUBMISSION_HAVE_READY)
+      const services = { settings: { ...settings, AFTER_SUBMISSION_HAVE_READY }, keys, clock }
+      const content = noticeContent(services, noticeOf(event), happened, {
         ...shared,
         application,
         borrowers,
@@ -117,7 +120,7 @@ function textMessages(language: string, withWords: Words = asTheyAre): [string, 
     ...noticeEvents.flatMap(event =>
       recipientRoles.flatMap((role): [string, { text: string }][] => {
         const { SMS } = noticeOf(event).recipients[role]
-        const content = noticeContent({ settings, keys }, noticeOf(event), happened, recipient)
+        const content = noticeContent({ settings, keys, clock }, noticeOf(event), happened, recipient)
         return SMS ? [[`${event} to ${role}`, content.sms(SMS)]] : []
       }),
     ),
@@ -192,6 +195,13 @@ describe.each(['en', LONG])('in %s', language => {
     for (const href of links) expect(text).toContain(href)
     expect(links.every(href => href.startsWith(`${PUBLIC_URL}/`))).toBe(true)
   })
+})
+
+it('a mail after submitting names the day of the call, and lists the papers', () => {
+  const [, { html, text }] = mails('en').find(([name]) => name === 'submitted to primary')!
+  expect(text).toContain('will call or email you by Tuesday, Dec 1.')
+  expect(text).toContain('Have these ready:\n• a photo ID\n• two pay stubs')
+  expect(html.match(/<li[^>]*>([^<]+)<\/li>/g)).toHaveLength(2)
 })
 
 describe('in the pseudo-language', () => {

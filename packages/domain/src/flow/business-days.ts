@@ -76,6 +76,10 @@ export function isBusinessDay(
 }
 
 /** The business day that is `count` business days after the given day, or before it when negative. */
+/** The last day on which the lender contacts the borrowers after they submitted. */
+export const contactDay = (submitted: Date, businessDays: number): Day =>
+  businessDayAfter(lenderDay(submitted), businessDays)
+
 export function businessDayAfter(day: Day, count: number, calendar: BusinessCalendar = usualBusinessDays): Day {
   const step = Math.sign(count)
   let reached = day

@@ -44,13 +44,16 @@ export interface NoticeValues {
   borrowers: number
   /** The person who contacts the borrowers after they submit: 'A loan officer'. */
   contact: string
-  /** Within how many business days. */
-  business_days: number
+  /** The last day for it: 'Tuesday, Dec 1'. */
+  contact_by: string
   /** The lender's day on which it ended. */
   on: Formatted
-  /** The things to have at hand by then, with commas; empty where the lender asks for nothing. */
+  /** The things to have at hand by then, each on a line that begins with {@link LIST_ITEM}; empty where the lender asks for nothing. */
   have_ready: string
 }
+/** Begins a line of a paragraph that a mail shows as an entry of a list. */
+export const LIST_ITEM = '• '
+
 export type NoticeText = (values: NoticeValues) => Message
 /** Null where the paragraph says nothing to this recipient. */
 type NoticeParagraph = (values: NoticeValues) => Message | null

@@ -23,7 +23,7 @@ const names = [
   'days',
   'borrowers',
   'contact',
-  'business_days',
+  'contact_by',
   'have_ready',
 ] as const satisfies (keyof NoticeValues)[]
 const values = Object.fromEntries(names.map(name => [name, `{${name}}`])) as unknown as NoticeValues
@@ -122,13 +122,12 @@ test.each([
 )
 
 test('submitted says what the progress page says: who gets in touch, by when, and what to have ready', () => {
-  const after = { contact: 'Dana', business_days: 1, have_ready: 'a photo ID and two pay stubs' }
+  const after = { contact: 'Dana', contact_by: 'Tuesday, Dec 1', have_ready: '• a photo ID\n• two pay stubs' }
   expect(emailTo('submitted', 'primary', after)?.slice(1, 3)).toEqual([
-    'Dana from {lender} will call or email you within 1 business day.',
-    'Have these ready: a photo ID and two pay stubs.',
+    'Dana from {lender} will call or email you by Tuesday, Dec 1.',
+    'Have these ready:\n• a photo ID\n• two pay stubs',
   ])
-  const nothingToHave = emailTo('submitted', 'primary', { business_days: 3, have_ready: '' })?.join(' ')
-  expect(nothingToHave).toContain('within 3 business days.')
+  const nothingToHave = emailTo('submitted', 'primary', { have_ready: '' })?.join(' ')
   expect(nothingToHave).not.toContain('Have these ready')
 })
 

@@ -1,5 +1,5 @@
 import { template } from '../forms/text.ts'
-import { everyone, forSeveral, type NoticeDefinition, type NoticeText, nothing, send } from './notice.ts'
+import { everyone, forSeveral, type NoticeDefinition, nothing, send } from './notice.ts'
 import { openApplication, questions, questionsToLender } from './shared-texts.ts'
 
 const signaturesVoid = forSeveral(template('The signatures on these documents no longer count.'), null)
@@ -14,12 +14,8 @@ const officerNeedsChange = template(
   '{officer} ({officer_title}) at {lender} read your loan application with {dealer} and needs a change.',
 )
 
-const contactWithinDay = template('{contact} from {lender} will call or email you within 1 business day.')
-const contactWithinDays = template(
-  '{contact} from {lender} will call or email you within {business_days} business days.',
-)
-const contact: NoticeText = values => (values.business_days === 1 ? contactWithinDay : contactWithinDays)(values)
-const haveReady = template('Have these ready: {have_ready}.')
+const contact = template('{contact} from {lender} will call or email you by {contact_by}.')
+const haveReady = template('Have these ready:\n{have_ready}')
 
 /** Notices from the first signature to the lender's review. */
 export const signingNotices = {

@@ -1,4 +1,4 @@
-import { businessDayAfter, formatPhone, lenderDay, weekdayAndDay } from '@porchlight/domain'
+import { contactDay, formatPhone, weekdayAndDay } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
@@ -17,7 +17,7 @@ export function NextSteps({ application }: { application: ApplicationOnPage }) {
   const { status, submitted_at } = application
   if (!submitted_at) return null
   const { contact, business_days, have_ready } = after_submission
-  const contactBy = businessDayAfter(lenderDay(new Date(submitted_at)), business_days)
+  const contactBy = contactDay(new Date(submitted_at), business_days)
   const isInReview = status === 'REVIEWED'
   const phone = lender_contact.phone
   return (

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { BankruptcyPage } from '../sections/expenses/BankruptcyPage.tsx'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { DownPaymentPage } from '../sections/home/DownPaymentPage.tsx'
-import { UsagePage } from '../sections/home/HomePages.tsx'
+import { PlacementPage, UsagePage } from '../sections/home/HomePages.tsx'
 import { AlreadyOwnedPage } from '../sections/land/LandDetailPages.tsx'
 import { type Reply, renderFormPage } from '../testing/form-page.tsx'
 
@@ -230,6 +230,20 @@ test('asks about an unusual amount once it was typed, and saves it all the same'
   await userEvent.click(next())
   await waitFor(() => expect(saves()).toEqual([expect.objectContaining({ method: 'PUT' })]))
   expect(saves()[0]?.body).toMatchObject({ price: 1_345_000 })
+})
+
+test('asks about a street without a number, and saves it all the same', async () => {
+  const { saves } = await renderFormPage('home/placement', <PlacementPage />, {
+    'GET /home': () => ({ body: homeResource.toApi(aHome()), etag: '"1"' }),
+    'PUT /home': ({ body }) => ({ body: body as object, etag: '"2"' }),
+  })
+  const street = await screen.findByLabelText<HTMLInputElement>(/Street address/)
+  await userEvent.clear(street)
+  await userEvent.type(street, 'General Delivery')
+  await userEvent.tab()
+  expect(street.getAttribute('aria-describedby')).toContain(screen.getByText('No number?').closest('[role=status]')!.id)
+  await userEvent.click(next())
+  await waitFor(() => expect(saves()).toEqual([expect.objectContaining({ method: 'PUT' })]))
 })
 
 test('what depends on an amount is back once another amount is typed', async () => {

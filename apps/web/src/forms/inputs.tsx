@@ -57,7 +57,8 @@ const YesNo: Input = ({ field: _, ...props }) => {
 
 /** The input of each kind of field. A kind without an input does not compile. */
 export const inputs: Record<FieldKind, Input> = {
-  text: ({ field: _, ...props }) => <TextInput {...props} />,
+  // The empty status is there before its text, or screen readers miss it.
+  text: ({ field: _, note = '', ...props }) => <TextInput {...props} note={note} />,
   email: ({ field: _, ...props }) => <TextInput {...props} type="email" inputMode="email" autoCapitalize="none" />,
   phone: ({ field: _, ...props }) => <PhoneInput {...props} />,
   zip: ({ field: _, ...props }) => <ZipInput {...props} />,

@@ -138,7 +138,7 @@ export const errorCodes = {
   already_invited: { status: 422, message: 'This person is already on the application.' },
   sign_in_link_replaced: {
     status: 422,
-    message: 'We sent you a newer sign-in link. Use the one in our latest email, or ask for a new one.',
+    message: 'We sent you a newer sign-in link. Open the link in our latest email, or ask for another.',
   },
   sign_in_link_invalid: {
     status: 422,

@@ -23,7 +23,7 @@ export const texts = defineTexts('sign-in', {
       'session-inactivity': 'For your security, we logged you out due to inactivity. Please log back in to continue.',
       'expired-magiclink': 'Your login magic link has expired or it has already been used, please try to login again',
       'newer-magiclink':
-        'We sent you a newer sign-in link. Use the one in our latest email, or ask for a new one here.',
+        'We sent you a newer sign-in link. Open the link in our latest email, or ask for another below.',
       other:
         "There's been an error authenticating your account. Please retry, or talk to a sales representative to fix.",
     },

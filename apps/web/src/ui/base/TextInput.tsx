@@ -20,6 +20,7 @@ export function TextInput({
   label,
   error,
   hint,
+  note,
   optional,
   info,
   onChange,
@@ -32,12 +33,12 @@ export function TextInput({
   })
   const shared = {
     ...native,
-    ...describedAs({ id: native.id, error, hint }),
+    ...describedAs({ id: native.id, error, hint, note }),
     className: 'input',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange?.(event.target.value),
   }
   return (
-    <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
+    <FieldShell id={native.id} {...{ label, error, hint, note, optional, info }}>
       {lines ? <textarea {...shared} ref={control} rows={lines} /> : <input {...shared} ref={control} type={type} />}
     </FieldShell>
   )

@@ -152,6 +152,11 @@ const notAgreedTo: LegalTextId[] = [
   'loan-estimate-notice',
 ]
 
+test('the initials that are asked for are those of the signer', async () => {
+  await openStep(<JointCreditStep {...read} joint={state.joint_credit!} onStated={() => undefined} />)
+  expect(screen.getByText('Such as JL for June Lopez')).toBeTruthy()
+})
+
 test('every text that is agreed to has its row', () => {
   const rows = [...new Set(consents.map(({ id }) => id)), ...notAgreedTo]
   expect(rows.sort()).toEqual(Object.keys(legalTexts).sort())

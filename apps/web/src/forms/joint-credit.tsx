@@ -1,4 +1,4 @@
-import { jointCreditTexts, parseInitials, type Text } from '@porchlight/domain'
+import { initialsOf, jointCreditTexts, parseInitials, type Text } from '@porchlight/domain'
 import { useState } from 'react'
 import { useFormats, useTranslate } from '../text/texts.ts'
 import { TextInput } from '../ui/base/TextInput.tsx'
@@ -8,6 +8,8 @@ import { focusField } from '../ui/ErrorSummary.tsx'
 const INITIALS_ID = 'initials'
 
 interface JointCreditProps {
+  /** The name of the person who states it. */
+  signer: string
   /** The other signers. */
   names: readonly string[]
   /** The text that is agreed to. */
@@ -17,7 +19,7 @@ interface JointCreditProps {
 }
 
 /** The statement of joint credit, which a person ticks and initials apart from a signature, and the properties of the button below it. */
-export function useJointCredit({ names, paragraphs, onStated }: JointCreditProps) {
+export function useJointCredit({ signer, names, paragraphs, onStated }: JointCreditProps) {
   const translate = useTranslate()
   const { list } = useFormats()
   const [isStated, setStated] = useState(false)
@@ -43,7 +45,7 @@ export function useJointCredit({ names, paragraphs, onStated }: JointCreditProps
       <TextInput
         id={INITIALS_ID}
         label={translate(jointCreditTexts.initials)}
-        hint={translate(jointCreditTexts.initialsHint)}
+        hint={translate(jointCreditTexts.initialsHint({ initials: initialsOf(signer), name: signer }))}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}

@@ -20,7 +20,12 @@ interface JointCreditStepProps {
 export function JointCreditStep({ session, joint, step, steps, onStated }: JointCreditStepProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  const { statement, button } = useJointCredit({ names: joint.names, paragraphs: joint.text.paragraphs, onStated })
+  const { statement, button } = useJointCredit({
+    signer: session.state.signer.name,
+    names: joint.names,
+    paragraphs: joint.text.paragraphs,
+    onStated,
+  })
   return (
     <Step
       session={session}

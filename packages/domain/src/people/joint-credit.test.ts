@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseInitials } from './joint-credit.ts'
+import { initialsOf, parseInitials } from './joint-credit.ts'
 
 test.each([
   ['RD', 'RD'],
@@ -13,4 +13,13 @@ test.each([
 
 test.each(['', ' ', '.', '12', 'R2', 'ABCDEFG', 'R😀', '漢'])('"%s" are no initials', typed => {
   expect(parseInitials(typed)).toHaveProperty('error')
+})
+
+test.each([
+  ['Rosa Delgado', 'RD'],
+  ['Maria de la Cruz', 'MC'],
+  ['Ángel', 'Á'],
+])('%s would sign as %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+  expect(parseInitials(initials)).toEqual({ initials })
 })

@@ -10,8 +10,16 @@ export const jointCreditTexts = {
   agree: template('I intend to apply for joint credit with {names}'),
   agreeFirst: phrase('Check the box to continue.'),
   initials: phrase('Your initials'),
-  initialsHint: phrase('Such as RD for Rosa Delgado'),
+  initialsHint: template('Such as {initials} for {name}'),
   initialsWrong: phrase('Type your initials, 1 to 6 letters'),
+}
+
+/** The first letters of the first and the last name: 'RD' of 'Rosa Delgado'. */
+export const initialsOf = (name: string): string => {
+  const letters = normalizeText(name)
+    .split(' ')
+    .map(([letter = '']) => letter.toUpperCase())
+  return [...new Set([0, letters.length - 1])].map(index => letters[index] ?? '').join('')
 }
 
 /** Longer than any initials with periods and spaces. */

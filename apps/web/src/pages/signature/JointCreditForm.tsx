@@ -12,7 +12,7 @@ export function JointCreditForm({ signer, others, answer }: JointCreditQuestion)
   const t = useTexts(texts)
   const translate = useTranslate()
   const { paragraphs } = jointCredit({ lender, dealer: dealer?.name ?? '' })
-  const { statement, button } = useJointCredit({ names: others, paragraphs, onStated: answer })
+  const { statement, button } = useJointCredit({ signer, names: others, paragraphs, onStated: answer })
   return (
     <div className="signature__form">
       <div className="stack">

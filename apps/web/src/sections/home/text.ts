@@ -6,7 +6,7 @@ export const texts = defineTexts('home', {
     'Look on your sales papers, or on the data plate inside a cabinet or closet of the home. Or ask your dealer.',
   notKnown: "I don't know the maker yet",
   modelNotKnown: "I don't know the model yet",
-  notKnownHint: "We'll get it from your dealer, and the model year too.",
+  notKnownHint: "We'll get it from your dealer, with the model and its year.",
   costsTitle: 'Additional costs',
   costsLead: 'Other costs you want the loan to cover.',
   addCost: 'Add a cost',

@@ -37,7 +37,8 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   const t = useTexts(texts)
   const translate = useTranslate()
 
-  const removed = () => new ApiError(404, { code: 'explained', message: t.removedElsewhere })
+  const removed = (id: string | null = null) =>
+    new ApiError(404, { code: 'explained', message: t.removedElsewhere }, { id })
 
   const form = useRecordForm({
     definition: section.form,
@@ -49,7 +50,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
       return entries.save(current.id, current.version, body).catch(async error => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
         await find(current.id)
-        throw edited.current ? error : removed()
+        throw edited.current ? error : removed(error.id)
       })
     },
     reload: async () => {

@@ -52,7 +52,7 @@ export const signInOperations = defineOperations({
     body: closed({
       dealer: signInText,
       email: signInText,
-      redirect: Type.Optional(text),
+      redirect: Type.Optional(Type.String({ maxLength: 2000 })),
       captcha: Type.Optional(captchaSolution),
     }),
     response: { 202: closed({}) },

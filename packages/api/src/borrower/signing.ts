@@ -33,7 +33,7 @@ export const signingOperations = defineOperations({
     operationId: 'createSigningUrl',
     summary: 'A one-time URL of the signing page. While the documents are prepared: 409 with Retry-After',
     body: closed({
-      envelope_id: text,
+      envelope_id: Type.String({ maxLength: 63 }),
       return_url: Type.String({ maxLength: 2000 }),
       joint_credit: Type.Optional(givenJointCredit),
     }),

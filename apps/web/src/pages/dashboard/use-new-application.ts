@@ -82,5 +82,6 @@ export function describeFailure(error: unknown, t: typeof texts.english, ...sent
   if (!(error instanceof ApiError) || [401, 403, 429].includes(error.status)) return error
   const { noAnswer, contact } = t
   const cause = error.status === 0 ? [noAnswer] : error.status === REPEATED ? [error.message] : []
-  return new ApiError(REPEATED, { code: 'explained', message: [...sentences, ...cause, contact].join(' ') })
+  const message = [...sentences, ...cause, contact].join(' ')
+  return new ApiError(REPEATED, { code: 'explained', message }, { id: error.id })
 }

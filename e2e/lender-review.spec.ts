@@ -83,7 +83,8 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
 
   await test.step('the borrower reads what is asked, and corrects it', async () => {
     await page.goto(progress)
-    await expect(page.getByRole('heading', { name: `${LENDER} asks for a change` })).toBeVisible()
+    await expect(page.getByText(new RegExp(`at ${LENDER} asked on `))).toBeVisible()
+    await expect(page.getByText('2 changes left').first()).toBeVisible()
     await expect(page.getByText(ASKED)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Unlock Income' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveCount(0)

@@ -26,7 +26,7 @@ test("two people see each other's changes at once in every state", async ({ page
   await expect(heading(page, 'Waiting for your co-borrower')).toBeVisible()
   await expectAccessible(page, 'progress-invited')
   await luis.accept()
-  await expect(heading(page, 'Welcome back!')).toBeVisible()
+  await expect(heading(page, 'Waiting for Luis')).toBeVisible()
   await luis.page.goto(application.progress)
   await expectPage(luis.page, `Application #${application.id}`)
   await luis.fill()

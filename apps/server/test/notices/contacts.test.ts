@@ -100,7 +100,13 @@ async function happen(event: NoticeEvent) {
   for (const { application } of applications) {
     const { id, application_id } = application
     const persons = role === 'person' ? [id] : []
-    await emit(services, application_id, { event, persons, about: { id, first_name: 'Denise' }, key: event })
+    await emit(services, application_id, {
+      event,
+      persons,
+      about: { id, first_name: 'Denise' },
+      on: '2026-11-28',
+      key: event,
+    })
   }
   const [state] = noticeOf(event).currentWhile
   await setAll(state === 'GONE' ? { discarded_at: clock.now() } : { status: state! }, { status: 'IN_PROGRESS' })

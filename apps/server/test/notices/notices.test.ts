@@ -232,3 +232,17 @@ describe('a text message', () => {
     expect(await textsOf(four)).toBe(0)
   })
 })
+
+test('an email at night says that the text message comes in the morning', async () => {
+  const saysSoAt = async (hourOfDay: number) => {
+    advanceToHour(clock, hourOfDay)
+    const four = await applicationOfFour(services)
+    await emit(services, four.application_id, { event: 'submitted', persons: [] })
+    const emails = (await sentTo(services, four)).filter(
+      ({ channel, to }) => channel === 'EMAIL' && to.startsWith('rosa'),
+    )
+    expect(emails).toHaveLength(1)
+    return emails[0]!.text.includes('so the one about this comes in the morning')
+  }
+  expect([await saysSoAt(22), await saysSoAt(12)]).toEqual([true, false])
+})

@@ -14,16 +14,15 @@ interface MonthYearProps<F extends Fields> {
   /** The years to choose from, the likeliest first. */
   years: readonly string[]
   hint?: string
-  /** The message while neither is chosen. */
+  /** The line of the error summary while neither is chosen. */
   instruction?: string
 }
 
 /** A month and a year that form one date: two lists under one label. */
-export function MonthYear<F extends Fields>({ form, label, month, year, years, hint, ...props }: MonthYearProps<F>) {
+export function MonthYear<F extends Fields>({ form, label, month, year, years, hint, instruction }: MonthYearProps<F>) {
   const t = useTexts(texts)
-  const instruction = props.instruction ?? t.chooseMonthYear
   const translate = useTranslate()
-  useQuestion(form, { label, names: [month, year], instruction })
+  useQuestion(form, { label, names: [month, year], instruction: instruction ?? t.chooseMonthYear })
   if (!form.definition.isVisible(form.values, month)) return null
   return (
     <MonthYearInput
@@ -36,7 +35,8 @@ export function MonthYear<F extends Fields>({ form, label, month, year, years, h
       text={{ month: t.month, year: t.year, placeholder: t.choose }}
       value={{ month: form.values[month] as string | null, year: form.values[year] as string }}
       errors={{ month: form.errors[month], year: form.errors[year] }}
-      instruction={instruction}
+      // One line, so that what follows stays when one of them is chosen.
+      instruction={t.chooseMonthYear}
       onChange={chosen => form.change({ [month]: chosen.month, [year]: chosen.year } as Partial<typeof form.values>)}
       onBlur={() => {
         form.blur(month)

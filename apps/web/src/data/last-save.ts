@@ -11,11 +11,16 @@ const none: LastSave = { at: 0 }
 let lastSave = none
 const listeners = new Set<() => void>()
 
-/** Remembers that something was saved now. */
-export function noteSave(text?: string): void {
-  lastSave = { at: Date.now(), ...(text !== undefined && { text }) }
+function set(save: LastSave): void {
+  lastSave = save
   for (const listener of listeners) listener()
 }
+
+/** Remembers that something was saved now. */
+export const noteSave = (text?: string): void => set({ at: Date.now(), ...(text !== undefined && { text }) })
+
+/** Forgets the last save, where the next one begins or is refused. */
+export const forgetSave = (): void => set(none)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -15,9 +15,10 @@ export function SavedNote() {
   const [isShown, setShown] = useState(false)
   const t = useTexts(texts)
   useEffect(() => {
-    if (Date.now() - lastSave.at > RECENT_MS) return
+    const isRecent = Date.now() - lastSave.at <= RECENT_MS
     // After the first render: a live region is announced when its text changes.
-    setShown(true)
+    setShown(isRecent)
+    if (!isRecent) return
     const over = setTimeout(() => setShown(false), SHOWN_MS)
     return () => clearTimeout(over)
   }, [lastSave])

@@ -2,6 +2,7 @@ import { pagePath } from '@porchlight/domain'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { noteSave } from '../data/last-save.ts'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { PlacementPage } from '../sections/home/HomePages.tsx'
 import { formParams, progress, renderFormPage } from '../testing/form-page.tsx'
@@ -58,4 +59,21 @@ test('announces a save', async () => {
   const notes = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
   await waitFor(() => expect(notes()).toContain('Saved'))
+})
+
+test.each([
+  ['is refused by the page', ''],
+  ['is refused by the server', 'Sam Field'],
+])('forgets the save before when the next one %s', async (_, name) => {
+  noteSave()
+  await renderFormPage('final-steps/sales-person', <SalespersonPage />, {
+    'GET ': () => ({ body: { sales_rep_name: name, sales_rep_email: '' }, etag: '"3"' }),
+    'PUT ': () => ({ code: 'internal_error' }),
+  })
+  const notes = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  const next = await screen.findByRole('button', { name: 'Next' })
+  await waitFor(() => expect(notes()).toContain('Saved'))
+  await userEvent.click(next)
+  expect(await screen.findByText(/There is a problem|couldn't be saved/)).toBeTruthy()
+  expect(notes()).not.toContain('Saved')
 })

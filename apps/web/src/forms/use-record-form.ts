@@ -3,6 +3,7 @@ import { useId, useReducer, useState } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useEditingSignal } from '../data/editing-signal.ts'
+import { forgetSave } from '../data/last-save.ts'
 import { useUnsaved } from '../data/unsaved.ts'
 import type { Recovery } from '../saving/explanation/explain-refusal.ts'
 import { useSaving } from '../saving/use-saving.ts'
@@ -128,7 +129,10 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     submit(answers) {
       if (answers) change(answers)
       const sent = definition.clearInapplicable(definition.read({ ...values, ...answers }))
-      if (Object.keys(definition.check(sent, today)).length > 0) return dispatch({ type: 'submitFailed', values: sent })
+      if (Object.keys(definition.check(sent, today)).length > 0) {
+        forgetSave()
+        return dispatch({ type: 'submitFailed', values: sent })
+      }
       run(async () => {
         const saved = await saveOrMerge(options, stored, sent, dispatch)
         if (!saved) return

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '@porchlight/api'
-import { formatPhone, PAGE_CONTEXT_ID, PAGE_DATA_ID, pathTo, phrase, translate } from '@porchlight/domain'
+import { formatPhone, PAGE_CONTEXT_ID, PAGE_DATA_ID, palette, pathTo, phrase, translate } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { PageFiles, WebBundle } from './web-bundle.ts'
 
@@ -41,6 +41,7 @@ function shareCard({ page: { context, description }, publicUrl }: Parts): string
     'og:description': description,
     'og:url': absolute(dealer ? pathTo('dealerHome', { dealer: dealer.slug }) : pathTo('start')),
     'og:image': absolute(image),
+    'og:image:alt': dealer?.name ?? product,
   }
   return Object.entries(properties)
     .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
@@ -79,7 +80,8 @@ export function htmlDocument(parts: Parts): string {
 ${preloaded.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
-${context.dealer ? `<meta name="theme-color" content="${escapeHtml(context.dealer.brand_color)}">\n` : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${context.dealer ? `<meta name="theme-color" content="${escapeHtml(context.dealer.brand_color)}" media="(prefers-color-scheme: light)">\n` : ''}<meta name="theme-color" content="${palette.dark.ground}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 ${shareCard(parts)}
 ${inlineStyles(styles, nonce, brand)}

@@ -89,4 +89,5 @@ it('serves a stored logo, which browsers may keep for as long as it has this pat
     expect((await app.inject(url)).statusCode).toBe(404)
   const card = await app.inject('/blue-ridge-homes')
   expect(card.body).toContain(`<meta property="og:image" content="http://localhost:3000${logo_url}">`)
+  expect(card.body).toMatch(/<meta property="og:image:alt" content="[^"]+">/)
 })

@@ -129,10 +129,8 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
     submit(answers) {
       if (answers) change(answers)
       const sent = definition.clearInapplicable(definition.read({ ...values, ...answers }))
-      if (Object.keys(definition.check(sent, today)).length > 0) {
-        forgetSave()
-        return dispatch({ type: 'submitFailed', values: sent })
-      }
+      forgetSave()
+      if (Object.keys(definition.check(sent, today)).length > 0) return dispatch({ type: 'submitFailed', values: sent })
       run(async () => {
         const saved = await saveOrMerge(options, stored, sent, dispatch)
         if (!saved) return

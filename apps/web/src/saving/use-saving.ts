@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import { ApiError } from '../data/base/api-error.ts'
 import { useDealerSlug } from '../data/base/page-context.tsx'
 import { useRouteParams } from '../data/base/use-route-params.ts'
-import { forgetSave } from '../data/last-save.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
 import { withErrorId } from '../ui/base/error-ids.ts'
 import { lazyCode } from '../ui/base/lazy-component.tsx'
@@ -81,7 +80,6 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
   function run(save: () => Promise<void>): void {
     if (isRunning.current) return
     isRunning.current = true
-    forgetSave()
     setBusy(true)
     setProblem(null)
     setUnreachable(false)

@@ -89,7 +89,9 @@ test('verifies the other contact after registration, and finds the application b
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
   await proveByCode(dialog, email)
-  await expect(page.getByText('Verified. You can now sign in with either.').first()).toBeVisible()
+  await expect(
+    page.getByText('Verified. You can now sign in with your email or your phone number.').first(),
+  ).toBeVisible()
   await expect(page.getByText('so that you can sign in with your email or your phone number.')).toBeHidden()
   const there = await anotherPhone()
   await signInByLink(there, email, 2)

@@ -37,6 +37,8 @@ async function invite(given: StaffSessionResponse, tabs: (Tab | null)[], replies
     given,
   )
   await userEvent.type(await screen.findByLabelText('Work email'), 'nina@lender.example')
+  await userEvent.type(screen.getByLabelText('Name'), 'Nina Ortiz')
+  await userEvent.type(screen.getByLabelText('Job title'), 'Loan officer')
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'OFFICER')
   await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
   return { ...page, opened }

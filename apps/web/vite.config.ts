@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { buildTarget } from './browsers.ts'
 import { languageFiles } from './language-files.ts'
 
 const compressible = /\.(?:m?js|css|svg|ttf)$/
@@ -92,7 +93,7 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     outDir: 'dist/client',
     copyPublicDir: !isSsrBuild,
     // The server names what a page needs; later ones are fetched ahead (App.tsx).

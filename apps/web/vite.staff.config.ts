@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildTarget } from './browsers.ts'
 import { precompressed } from './vite.config.ts'
 
 /**
@@ -10,7 +11,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), precompressed()],
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     outDir: 'dist/client',
     emptyOutDir: isSsrBuild,
     copyPublicDir: false,

@@ -113,7 +113,7 @@ export function compareSignings(before: readonly SignedAnswers[], after: readonl
   return {
     joined: without(after, before).map(person),
     left: left.map(person),
-    sections: [...sections.values()].toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+    sections: [...sections.values()].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
   }
 }
 

@@ -17,7 +17,7 @@ export function choices<const L extends Record<string, string>>(
   for (const text of [...Object.values(labels), ...Object.values(hints)]) phrase(text as string)
   const names = Object.keys(labels) as (keyof L & string)[]
   // An object lists '10' before '01': keys that are integers come first.
-  const values = names.every(name => /^\d+$/.test(name)) ? names.toSorted() : names
+  const values = names.every(name => /^\d+$/.test(name)) ? [...names].sort() : names
   return {
     labels,
     hints,

@@ -3,6 +3,7 @@ import { formatPhone, isEnded, smsConsent } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
+import { groupBy } from '../../data/group-by.ts'
 import { queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
 import { Loading } from '../../forms/Loading.tsx'
@@ -118,7 +119,7 @@ function Receipts({ applications }: { applications: OwnAgreements[] }) {
   const given = applications.flatMap(({ id, receipts }) =>
     receipts.map((receipt): GivenReceipt => ({ application: id, receipt })),
   )
-  const byText = Map.groupBy(given, ({ receipt }) => receipt.text_id)
+  const byText = groupBy(given, ({ receipt }) => receipt.text_id)
   const lineOf = ({ application, receipt }: GivenReceipt) =>
     t.inApplication((receipt.agreed ? t.agreed : t.declined)(times.day(receipt.given_at)), application)
   const save = (name: string, receipts: GivenReceipt[]) =>

@@ -15,7 +15,7 @@ import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
-const ownFirst = (sessions: AccountSession[]) => sessions.toSorted((a, b) => Number(b.is_own) - Number(a.is_own))
+const ownFirst = (sessions: AccountSession[]) => [...sessions].sort((a, b) => Number(b.is_own) - Number(a.is_own))
 
 interface SessionListProps {
   sessions: AccountSession[]

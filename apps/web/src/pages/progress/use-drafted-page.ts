@@ -6,7 +6,7 @@ import { draftsBelow } from '../../data/drafts.ts'
 export function draftedPage(section: SectionId, names: readonly string[]): PageId | undefined {
   const pages = Object.keys(sectionOf(section).pages) as PageId[]
   const pageWith = (name: string) =>
-    pages.filter(page => name === page || name.startsWith(`${page}/`)).toSorted((a, b) => b.length - a.length)[0]
+    pages.filter(page => name === page || name.startsWith(`${page}/`)).sort((a, b) => b.length - a.length)[0]
   const drafted = new Set(names.map(pageWith))
   return pages.findLast(page => drafted.has(page))
 }

@@ -1,5 +1,6 @@
+import './pdf-polyfills.ts'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import workerUrl from './pdf-worker.ts?worker&url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@porchlight/api'
 import { historyActor, historyEvent } from '@porchlight/domain/staff'
+import { groupBy } from '../../data/group-by.ts'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { HISTORY, type PanelProps } from '../panel/panel.ts'
@@ -8,9 +9,7 @@ import { Older, useOlder } from '../ui/older.tsx'
 import { texts } from './text.ts'
 
 /** The entries of each day, in the order in which they come. */
-const byDay = (entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] => [
-  ...Map.groupBy(entries, ({ day }) => day),
-]
+const byDay = (entries: readonly HistoryEntry[]): [string, HistoryEntry[]][] => [...groupBy(entries, ({ day }) => day)]
 
 /** One timeline of what happened, by day; older entries are read when asked for. */
 export function HistoryPanel({ view }: Pick<PanelProps, 'view'>) {

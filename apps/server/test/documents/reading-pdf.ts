@@ -4,6 +4,10 @@ import { PDF, PdfDict } from '@libpdf/core'
 /** Points between two columns. */
 const LEAST_GAP = 2
 
+/** Returns the text of each page. */
+export const pagesIn = async (bytes: Uint8Array): Promise<string[]> =>
+  (await PDF.load(bytes)).extractText().map(({ text }) => text)
+
 export async function wordsIn(bytes: Uint8Array): Promise<string> {
   const lines = (await PDF.load(bytes)).extractText().flatMap(page => page.lines)
   return lines

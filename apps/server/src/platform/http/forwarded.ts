@@ -20,7 +20,7 @@ const forwardedFor = (header: string): string[] =>
  * The addresses that proxies name in X-Forwarded-For, or else in Forwarded, the nearest last. Nothing before an address that cannot be
  * read counts: the client could have written it.
  */
-export function forwardedAddresses(headers: IncomingHttpHeaders): string[] {
+function forwardedAddresses(headers: IncomingHttpHeaders): string[] {
   const listed = [headers['x-forwarded-for'] ?? []].flat().join(',')
   const hops = listed ? listed.split(',') : forwardedFor(headers.forwarded ?? '')
   const addresses = hops.map(addressOf)

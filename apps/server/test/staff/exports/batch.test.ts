@@ -75,7 +75,7 @@ test.each([
   const report = reportIn(entries)
   expect(report).toContain('3 of 3 files were made.')
   expect(report).toMatch(
-    /<p>\w{3} \d+, \d{4}, \d+:\d\d [AP]M \w+\. (MISMO 3\.4 \(XML\)|JSON)\. To enter it in the lender&#39;s own system\.<\/p>/,
+    /<p>\w{3} \d+, \d{4}, \d+:\d\d [AP]M Eastern Time\. (MISMO 3\.4 \(XML\)|JSON)\. To enter it in the lender&#39;s own system\.<\/p>/,
   )
   expect(report).toContain('Look at this')
   for (const [index, id] of ids.entries()) {

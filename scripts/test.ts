@@ -45,6 +45,7 @@ const failures: string[] = []
 
 const checks = options.server || isRelease ? undefined : besideTheRest('npm', ['run', '--silent', 'check'])
 step('node', 'scripts/build.ts')
+if (checks) step('node', 'scripts/built-pages.ts')
 const journeys = options.server || options.quick ? undefined : playwright()
 vitest(...(options.server ? ['--project', 'server'] : []), ...(isRelease ? shortenedFiles() : []))
 await checks?.end()

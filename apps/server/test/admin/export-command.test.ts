@@ -73,7 +73,7 @@ test('what cannot be understood, found or written is said, and nothing is left',
       err: expect.stringContaining('--format must be mismo or json.'),
     })
   expect(await refused(application_id, '--format', 'json')).toMatchObject({ code: 2 })
-  for (const id of ['nonsense', '0000000000'])
+  for (const id of ['N0NSENSE', '0000000000'])
     expect(await refused(id, '--format', 'json', '--to', to)).toMatchObject({
       code: 1,
       err: expect.stringContaining(`There is no application ${id}`),

@@ -45,6 +45,7 @@ describe('the queue', () => {
         assignee: null,
         submitted_at: expect.any(String),
         first_submitted_at: expect.any(String),
+        outcome: null,
         withdrawn_at: null,
         version: expect.any(Number),
       },

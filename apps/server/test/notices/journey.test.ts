@@ -1,3 +1,4 @@
+import { dayIn, ENGLISH, formats } from '@porchlight/domain'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { rosa } from '../signing/ready-application.ts'
@@ -98,7 +99,9 @@ test('each step of an application is announced to the other borrower, once', asy
   expect(await news()).toEqual(reopened)
 
   expect((await primary.calls.remove(application)).status).toBe(200)
-  expect(await news()).toEqual({ rosa: ['You withdrew your application'], luis: ['Rosa withdrew the application'] })
+  const today = dayIn(services.settings.LENDER_TIME_ZONE, services.clock.now())
+  const day = formats(ENGLISH).day(today, 'UTC')
+  expect(await news()).toEqual({ rosa: [`You withdrew on ${day}`], luis: [`Rosa withdrew on ${day}`] })
 })
 
 test('documents that cannot be prepared are announced', async () => {

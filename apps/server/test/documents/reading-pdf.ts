@@ -8,6 +8,24 @@ const LEAST_GAP = 2
 export const pagesIn = async (bytes: Uint8Array): Promise<string[]> =>
   (await PDF.load(bytes)).extractText().map(({ text }) => text)
 
+/** Returns the value beside a label, which may take several lines of its column. */
+export async function valueBeside(bytes: Uint8Array, label: string): Promise<string | undefined> {
+  for (const { lines } of (await PDF.load(bytes)).extractText()) {
+    const spans = lines.flatMap(line => line.spans)
+    const found = spans.find(({ text }) => text.trim() === label)
+    if (!found) continue
+    const isAt = (x: number) => (span: (typeof spans)[number]) => Math.abs(span.bbox.x - x) < LEAST_GAP
+    const below = spans.filter(({ bbox }) => bbox.y <= found.bbox.y + LEAST_GAP)
+    const nextLabel = Math.max(
+      ...below.filter(span => span !== found && isAt(found.bbox.x)(span)).map(({ bbox }) => bbox.y),
+    )
+    const first = below.find(({ bbox }) => bbox.x > found.bbox.x + LEAST_GAP && bbox.y > nextLabel)
+    if (!first) continue
+    const ofValue = below.filter(span => isAt(first.bbox.x)(span) && span.bbox.y > nextLabel + LEAST_GAP)
+    return ofValue.map(({ text }) => text.trim()).join(' ')
+  }
+}
+
 export async function wordsIn(bytes: Uint8Array): Promise<string> {
   const lines = (await PDF.load(bytes)).extractText().flatMap(page => page.lines)
   return lines

@@ -2,7 +2,7 @@ import { applicationStatuses, inEnglish, statusFor } from '@porchlight/domain'
 import { isFinal, milestoneKinds } from '@porchlight/domain/staff'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { wordsIn } from '../documents/reading-pdf.ts'
+import { valueBeside } from '../documents/reading-pdf.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffHeaders } from '../support/actors.ts'
@@ -35,7 +35,7 @@ async function places() {
   const [listed] = parse((await ofStaff('/queue/list?view=all')).rawPayload, { bom: true, columns: true }) as {
     Status: string
   }[]
-  const summary = await wordsIn((await ofStaff(`/applications/${application_id}/summary`)).rawPayload)
+  const { rawPayload: summary } = await ofStaff(`/applications/${application_id}/summary`)
   const progress = (await ofBorrower(`/${DEALER}/application/${application_id}/calculate-progress`)).json()
   const page = await ofBorrower(`/${DEALER}/application/${application_id}/full`, 'text/html')
   return {
@@ -44,7 +44,7 @@ async function places() {
       search: words('staff', mine(found.json().rows)),
       page: words('staff', { status, outcome: milestones.milestone, finished_at: milestones.finished_at }),
       csv: listed?.Status,
-      summary: /Status (.*?) Dealer/.exec(summary.replace(/\s+/g, ' '))?.[1],
+      summary: await valueBeside(summary, 'Status'),
     },
     borrower: {
       dashboard: words('borrower', mine((await ofBorrower(`/applications?dealer_id=${DEALER}`)).json())),

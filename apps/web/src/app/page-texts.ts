@@ -44,7 +44,7 @@ import type { texts as overview } from '../sections/overview/text.ts'
 import type { texts as personalInfo } from '../sections/personal-info/text.ts'
 import type { texts as sign } from '../sign/text.ts'
 import type { TextsOf } from '../text/texts.ts'
-import type { texts as ui } from '../ui/base/text.ts'
+import type { texts as ui } from '../ui/text.ts'
 
 /** The texts that a language has for the pages: each catalogue by its name, in the shape of its English texts. */
 export interface PageTexts {

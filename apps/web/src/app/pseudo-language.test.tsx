@@ -64,7 +64,8 @@ const legal: Partial<Record<RouteName | PageId, Legal>> = {
 
 const isPage = (page: RouteName | PageId): page is PageId => pageIds().includes(page as PageId)
 /** Returns whether the page shows a rate or a payment. */
-const showsLoan = (page: RouteName | PageId): boolean => isPage(page) && (page === 'overview' || hasEstimate(page))
+const showsLoan = (page: RouteName | PageId): boolean =>
+  page === 'progress' || page === 'overview' || (isPage(page) && hasEstimate(page))
 
 /** Fails for a text without a mark that is not of the page's legal text, and for a legal text that the page does not show. */
 function expectMarked(page: RouteName | PageId, texts: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
+import { texts } from '../text.ts'
 import { Button } from './Button.tsx'
-import { texts } from './text.ts'
 
 /** The id by which the lender finds a failure in the log, with a button that copies it. */
 export function ErrorId({ id }: { id: string | null | undefined }) {

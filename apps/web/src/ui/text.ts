@@ -1,4 +1,4 @@
-import { defineTexts } from '../../text/texts.ts'
+import { defineTexts } from '../text/texts.ts'
 
 export const texts = defineTexts('ui', {
   errorId: {

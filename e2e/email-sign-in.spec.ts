@@ -6,6 +6,7 @@ import { newEmail, sendContact } from './support/sign-in.ts'
 
 const REGISTER = 'Tell us about yourself'
 const USED = 'Your login magic link has expired or it has already been used, please try to login again'
+const NEWER = 'We sent you a newer sign-in link. Open the link in our latest email, or ask for another below.'
 const OTHER =
   "There's been an error authenticating your account. Please retry, or talk to a sales representative to fix."
 
@@ -51,8 +52,8 @@ test('signs in with a magic link once and signs out', async ({ page }) => {
   await expectPage(page, 'Check your inbox')
   await page.goto(link!)
   await expectPage(page, 'Welcome back')
-  await expect(page.getByText(USED)).toBeVisible()
-  await expectAccessible(page, 'login-used-link')
+  await expect(page.getByText(NEWER)).toBeVisible()
+  await expectAccessible(page, 'login-newer-link')
 
   const [, secret] = link!.split('#token=')
   const [name] = email.split('@')
@@ -88,6 +89,7 @@ test('rejects an unknown link', async ({ page }) => {
   await expectPage(page, 'Check your inbox')
   await page.goto(`/${DEALER}/login/confirm#token=${'A'.repeat(43)}`)
   await expect(page.getByText(USED)).toBeVisible()
+  await expectAccessible(page, 'login-used-link')
 
   await page.goto(`/${DEALER}/login/confirm`)
   await expect(page.getByText(OTHER)).toBeVisible()

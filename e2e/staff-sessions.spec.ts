@@ -94,6 +94,7 @@ test('keeps what was typed when the session ends, for the same person alone', as
     await page.getByLabel('Name', { exact: true }).fill('Someone else')
     await other.goto('/staff/account')
     await button(other, 'Sign out').click()
+    await expectPage(other, 'Sign in')
     await button(page, 'Send the invitation').click()
     await expect(signedOut(page)).toBeVisible()
     await signInOnPage(other, DEMO.OFFICER)

@@ -21,6 +21,7 @@ test('shows errors above the form and beside each field', async ({ page }) => {
   await expect(current.getByRole('link', { name: 'City must not be empty' })).toBeHidden()
 
   await current.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog', { name: 'Discard this draft?' }).getByRole('button', { name: 'Discard draft' }).click()
   await add(page, 'Add Address', 'Mailing address')
   await answer(page.getByRole('dialog'), {
     'Street address': 'PO Box 4',

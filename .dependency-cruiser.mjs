@@ -329,7 +329,7 @@ export default {
       { path: '^apps/web/src/(?:(?:frame|saving)/[^/]+$|(?:ui|data)/base/)', pathNot: tests },
       {
         path: '^apps/web/src/',
-        pathNot: '^apps/web/src/(?:text/|styles/|(?:frame|saving)/[^/]+$|(?:ui|data)/base/)',
+        pathNot: '^apps/web/src/(?:text/|styles/|ui/text[.]ts$|(?:frame|saving)/[^/]+$|(?:ui|data)/base/)',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     ),
@@ -343,7 +343,7 @@ export default {
       'end-to-end-uses-the-build',
       'Browser tests and benchmarks use the built pages.',
       { path: ['^e2e/', '^bench/'] },
-      { path: '^apps/web/src/' },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/testing/' },
     ),
   ],
   options: {

@@ -10,11 +10,15 @@ function addressOf(hop: string): string | undefined {
   return isIP(address) ? address : undefined
 }
 
-/** The `for` of each element of a Forwarded header; '' for an element without one. */
-const forwardedFor = (header: string): string[] =>
-  (header.match(/(?:"[^"]*"|[^,"])+/g) ?? []).map(
-    element => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1] ?? '',
-  )
+/**
+ * The `for` of each element of a Forwarded header; '' for an element without one. A quote that a client leaves open would take in what
+ * its proxy adds, so that nothing of such a header counts.
+ */
+function forwardedFor(header: string): string[] {
+  if (header.split('"').length % 2 === 0) return []
+  const elements = header.match(/(?:"[^"]*"|[^,"])+/g) ?? []
+  return elements.map(element => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1] ?? '')
+}
 
 /**
  * The addresses that proxies name in X-Forwarded-For, or else in Forwarded, the nearest last. Nothing before an address that cannot be

@@ -31,6 +31,8 @@ export function shareOf({ atOnce, waiting }: Share) {
 /** Aborts when the connection of a request closes before its response is sent. */
 export function closingOf(reply: FastifyReply): AbortSignal {
   const closing = new AbortController()
+  // It may have closed while the request was read.
+  if (reply.raw.destroyed) closing.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) closing.abort()
   })

@@ -71,6 +71,7 @@ describe('the address of a client is read from', () => {
     ['for=203.0.113.9, for=_hidden', '127.0.0.1'],
     ['for=203.0.113.9, by=10.0.0.1', '127.0.0.1'],
     ['for=unknown', '127.0.0.1'],
+    [`for=203.0.113.9;x=", for="[${v6}]"`, '127.0.0.1'],
   ])('Forwarded: %s', async (header, address) => {
     expect(await addressIn({ forwarded: header })).toBe(address)
   })

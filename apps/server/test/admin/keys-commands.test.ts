@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import { sealedValues } from '../../src/admin/sealed-values.ts'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
+import { sealedJobs } from '../../src/platform/queue/sealed-jobs.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { freshDatabase } from '../support/database.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
@@ -49,6 +49,6 @@ it('encrypts values and jobs of a previous key again, and says when that key may
   expect(events).toEqual([{ actor: 'system', event: 'field_key.rotated', details }])
   const newFields = fieldEncryption([newKey])
   expect(await readSealed(db, newFields)).toEqual({ a: 'one', b: 'two' })
-  const jobs = await inTransaction(db, trx => sealedValues.at(-1)!.read(trx, { after: undefined, size: 9 }))
+  const jobs = await inTransaction(db, trx => sealedJobs.read(trx, { after: undefined, size: 9 }))
   expect(jobs.map(job => JSON.parse(newFields.openText(job.sealed, job.associatedData)))).toEqual([{ name: 'Rosa' }])
 })

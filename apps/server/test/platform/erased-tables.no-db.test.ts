@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { sealedValues } from '../../src/admin/sealed-values.ts'
 import { computedColumns, erasedTables } from '../../src/platform/database/computed-columns.ts'
 import { inProject } from '../support/nginx.ts'
-
-it('what the field key seals is what a rotation seals again', () => {
-  const sealed = computedColumns.filter(({ key }) => key === 'field').map(({ name }) => name)
-  expect(sealedValues.map(({ name }) => name).sort()).toEqual(sealed.sort())
-})
 
 it('a value that a key of the installation opens or finds is erased after a deletion, or stays for a reason', () => {
   const others = computedColumns.filter(

@@ -5,6 +5,7 @@ import { aHome, aLand } from '@porchlight/domain/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { readSnapshot } from '../../src/documents/snapshot-repository.ts'
 import { sha256 } from '../../src/documents/store.ts'
+import { computedColumns } from '../../src/platform/database/computed-columns.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { purge } from '../../src/retention/purge.ts'
 import { type Planted, plant, luis as plantedLuis, registrationOf, rosa, topics } from '../applications/planted.ts'
@@ -136,6 +137,8 @@ test('an export has everything of one person, and nothing of a co-borrower', asy
   const [application] = json.applications
   expect(application.consent).toMatchObject({ ssn_last4: '7811', has_ssn: true, has_date_of_birth: true })
   expect(application.consents.length).toBeGreaterThan(3)
+  const named = computedColumns.flatMap(column => column.exported ?? [])
+  expect(Object.keys({ ...json, ...application })).toEqual(expect.arrayContaining(named))
   expect(json.sessions).toHaveLength(1)
   expect(json.audit_events).toEqual(
     expect.arrayContaining([

@@ -16,6 +16,8 @@ type Exported = 'account' | 'answers' | 'consents' | 'documents' | 'sent_back' |
 export interface ComputedColumn {
   /** 'table.column' */
   name: string
+  /** The primary key of the row, to which a value of the field key is bound. Empty for the jobs of the queue. */
+  row: readonly string[]
   key: Key
   end: End
   exported: Exported
@@ -27,10 +29,10 @@ const ofStaff = { stays: 'Staff members are deactivated, never deleted.' }
 const ofNobody = { stays: 'It has nothing of a person.' }
 
 const column = (name: string, key: Key, end: End, exported: Exported = null): ComputedColumn => ({
-  name,
-  key,
-  end,
-  exported,
+  ...{ name, row: [], key, end, exported },
+})
+const sealed = (name: string, row: readonly string[], end: End, exported: Exported = null): ComputedColumn => ({
+  ...{ name, row, key: 'field', end, exported },
 })
 
 /**
@@ -38,25 +40,25 @@ const column = (name: string, key: Key, end: End, exported: Exported = null): Co
  * because all of them can be tried: an SSN in minutes.
  */
 export const computedColumns: readonly ComputedColumn[] = [
-  column('data_key.sealed_key', 'field', 'erased'),
-  column('review_key.sealed_key', 'field', 'erased'),
-  column('file_key.sealed_key', 'field', 'erased'),
-  column('lookup_key.sealed', 'field', ofNobody),
-  column('users.sealed_contacts', 'field', 'erased', 'account'),
-  column('sign_in_challenge.sealed_recipient', 'field', 'erased'),
-  column('staff_member.sealed_profile', 'field', ofStaff),
-  column('staff_challenge.sealed_state', 'field', ofStaff),
-  column('message.sealed_content', 'field', 'erased'),
-  column('idempotent_response.sealed_body', 'field', 'erased'),
-  column('envelope_signer.sealed_identity', 'field', 'erased', 'documents'),
-  column('envelope_signer.sealed_signed_in_by', 'field', 'erased', 'documents'),
-  column('envelope_signer.sealed_decline_reason', 'field', 'erased'),
-  column('envelope_signer.sealed_signature', 'field', 'erased', 'documents'),
-  column('envelope_event.sealed_content', 'field', 'erased', 'documents'),
-  column('blob.bytes', 'field', { stays: 'Inside is the encryption with the key of the file.' }, 'documents'),
-  column('page_asset.sealed_content', 'field', ofNobody),
-  column('audit_checkpoint.seal', 'field', ofNobody),
-  column('pgboss.job.data', 'field', 'erased'),
+  sealed('data_key.sealed_key', ['borrower_id'], 'erased'),
+  sealed('review_key.sealed_key', ['application_id'], 'erased'),
+  sealed('file_key.sealed_key', ['file'], 'erased'),
+  sealed('lookup_key.sealed', ['name'], ofNobody),
+  sealed('users.sealed_contacts', ['id'], 'erased', 'account'),
+  sealed('sign_in_challenge.sealed_recipient', ['id'], 'erased'),
+  sealed('staff_member.sealed_profile', ['id'], ofStaff),
+  sealed('staff_challenge.sealed_state', ['id'], ofStaff),
+  sealed('message.sealed_content', ['id'], 'erased'),
+  sealed('idempotent_response.sealed_body', ['actor', 'key'], 'erased'),
+  sealed('envelope_signer.sealed_identity', ['envelope_id', 'borrower_id'], 'erased', 'documents'),
+  sealed('envelope_signer.sealed_signed_in_by', ['envelope_id', 'borrower_id'], 'erased', 'documents'),
+  sealed('envelope_signer.sealed_decline_reason', ['envelope_id', 'borrower_id'], 'erased'),
+  sealed('envelope_signer.sealed_signature', ['envelope_id', 'borrower_id'], 'erased', 'documents'),
+  sealed('envelope_event.sealed_content', ['envelope_id', 'borrower_id', 'number'], 'erased', 'documents'),
+  sealed('blob.bytes', ['key'], { stays: 'Inside is the encryption with the key of the file.' }, 'documents'),
+  sealed('page_asset.sealed_content', ['name'], ofNobody),
+  sealed('audit_checkpoint.seal', ['id'], ofNobody),
+  sealed('pgboss.job.data', [], 'erased'),
 
   column('application.sealed_answers', 'borrower', 'key', 'answers'),
   column('borrower.sealed_answers', 'borrower', 'key', 'answers'),

@@ -31,6 +31,7 @@ test.each([
   ['Zoë Łukasiewicz-Núñez', 'Zoe Lukasiewicz Nunez'],
   ['Zoë Łukasiewicz-Núñez', 'Zoe Lukasiewicz–Nunez'],
   ['John Quincy Adams', 'Adams John'],
+  ['Jo Jojo', 'Jo Jojo'],
   ['James James', 'James James'],
   ['Ana -', 'Ana -'],
 ])('%s may type %s', (own, typed) => {
@@ -40,6 +41,7 @@ test.each([
 test.each([
   ['Ana Ruiz', 'Ana Ana'],
   ['John Quincy Adams', 'John John'],
+  ['John Smith', 'Jo hn'],
   ["Sean O'Brien", 'Sean O'],
   ["Sean O'Brien", 'Sean Brien'],
   ['Ana Ruiz', 'Ana Ruiz Gomez'],

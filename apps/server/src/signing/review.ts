@@ -51,7 +51,7 @@ export async function readReview(
         title: t(question),
         is_answered: isAnswered,
         notes: notes.map(t),
-        rows: rows.map(row => toRow(t, row)),
+        rows: rows.map(row => toRow(t, row, question)),
         entries: entries.map(item => toEntry(t, item)),
       })),
     })),
@@ -60,8 +60,13 @@ export async function readReview(
 
 type Translate = (text: Text) => string
 
-const toRow = (t: Translate, { label, value, isFigure, question, before }: ReviewedRow): ReviewRowResponse => ({
+const toRow = (
+  t: Translate,
+  { label, value, isFigure, question, before }: ReviewedRow,
+  title?: Text,
+): ReviewRowResponse => ({
   label: t(label),
+  is_title: title !== undefined && t(title) === t(label),
   value: t(value),
   is_figure: isFigure ?? false,
   question: question === undefined ? null : t(question),

@@ -40,6 +40,9 @@ it('has the answers of the primary borrower and of the application, masked and i
   expect(pagesOf(review).map(({ page }) => page)).toEqual(
     expect.arrayContaining(['personal-info', 'ethnicity', 'home/down-payment', 'overview', 'final-steps/sales-person']),
   )
+  // Its page asks the same question as its first field.
+  const dependents = pagesOf(review).find(({ page }) => page === 'personal-info/dependents')
+  expect(dependents?.rows.map(({ is_title }) => is_title)).toEqual([true, false])
   const said = JSON.stringify(review)
   expect(said).toContain('•••-••-6789')
   expect(said).not.toContain('123-45-6789')

@@ -97,7 +97,16 @@ const review: ReviewResponse = {
           title: '«Who helped you with your application?»',
           is_answered: true,
           notes: [],
-          rows: [{ label: '«Name»', value: '«Sam Porter»', is_figure: false, question: null, before: '«Mia Chen»' }],
+          rows: [
+            {
+              label: '«Name»',
+              value: '«Sam Porter»',
+              is_title: false,
+              is_figure: false,
+              question: null,
+              before: '«Mia Chen»',
+            },
+          ],
           entries: [],
         },
       ],

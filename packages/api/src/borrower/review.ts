@@ -9,6 +9,8 @@ const row = named(
   'ReviewRow',
   closed({
     label: text,
+    /** True if the title of the page is the label, too. */
+    is_title: flag,
     /** '' where the answer was removed. */
     value: text,
     /** True if the value is an amount or a percentage. */

@@ -16,7 +16,16 @@ const salesperson: ReviewPageResponse = {
   title: 'Who helped you with your application?',
   is_answered: true,
   notes: [],
-  rows: [{ label: 'Sales representative name', value: 'Sam Porter', is_figure: false, question: null, before: null }],
+  rows: [
+    {
+      label: 'Sales representative name',
+      value: 'Sam Porter',
+      is_title: false,
+      is_figure: false,
+      question: null,
+      before: null,
+    },
+  ],
   entries: [],
 }
 const reviewOf = (page: Partial<ReviewPageResponse>, more: Partial<ReviewResponse> = {}): ReviewResponse => ({
@@ -60,6 +69,7 @@ test('asks about unusual answers, and signing stays possible', async () => {
   const rent = {
     label: 'Monthly payment',
     value: '$9,000.00',
+    is_title: false,
     is_figure: true,
     question: '$9,000 a month. Is that right?',
     before: null,

@@ -69,7 +69,7 @@ function Answers({ page, isUntitled, isEditable }: AnswersProps) {
         {page.notes.map(note => (
           <Note key={note}>{note}</Note>
         ))}
-        <Rows rows={page.rows} />
+        <Rows rows={page.rows} isAsked={row => !isUntitled && (isOne || row.is_title)} />
         {page.entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are shown, never edited here
           <Entry key={index} entry={entry} />
@@ -102,13 +102,19 @@ function Entry({ entry: { title, line, amount, change, notes, rows } }: { entry:
   )
 }
 
-function Rows({ rows }: { rows: ReviewRowResponse[] }) {
+interface RowsProps {
+  rows: ReviewRowResponse[]
+  /** Returns whether the title above says the label. */
+  isAsked?(row: ReviewRowResponse): boolean
+}
+
+function Rows({ rows, isAsked }: RowsProps) {
   if (rows.length === 0) return null
   return (
     <dl className="review__rows">
       {rows.map(row => (
         <div key={row.label} className={row.is_figure ? 'review__row review__row--figure' : 'review__row'}>
-          <dt>{row.label}</dt>
+          <dt className={isAsked?.(row) ? 'hidden' : undefined}>{row.label}</dt>
           <dd>
             <Answer row={row} />
           </dd>

@@ -46,7 +46,7 @@ test.each(['borrowers', 'staff'])('the alert of %s copies the id by one press', 
   const sentence = explainRefusal(error, { ...save, message: error.message }).problem!
   render(audience === 'staff' ? <StaffProblem sentence={sentence} /> : <Problem sentences={[sentence]} />)
   expect(screen.getByRole('alert').textContent).toContain(`Error ID ${ID}`)
-  await user.click(screen.getByRole('button', { name: 'Copy ID' }))
+  await user.click(screen.getByRole('button', { name: 'Copy Error ID' }))
   expect(write).toHaveBeenCalledWith(ID)
   await screen.findByText('Copied')
 })

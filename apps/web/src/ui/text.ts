@@ -1,10 +1,10 @@
 import { defineTexts } from '../text/texts.ts'
 
 export const texts = defineTexts('ui', {
-  errorId: {
-    id: (id: string) => `Error ID ${id}`,
-    copy: 'Copy ID',
-    copied: 'Copied',
-    notCopied: "We couldn't copy it. Write it down.",
+  errorId: 'Error ID',
+  copy: {
+    copy: 'Copy',
+    done: 'Copied',
+    failed: "We couldn't copy it. Select it and copy it yourself.",
   },
 })

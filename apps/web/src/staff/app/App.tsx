@@ -53,7 +53,7 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
 export function StaffApp() {
   const { skip, crash } = useTexts(texts)
   return (
-    <CrashBoundary keepsDocument skip={skip} texts={crash} report={reportPageError}>
+    <CrashBoundary hasDraftsInMemory skip={skip} texts={crash} report={reportPageError}>
       <CurrentPage />
     </CrashBoundary>
   )

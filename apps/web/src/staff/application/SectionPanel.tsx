@@ -1,10 +1,10 @@
 import type { ApplicationViewResponse, ViewRow } from '@porchlight/api'
 import { useTexts } from '../../text/texts.ts'
+import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Mark } from '../checks/Checks.tsx'
 import type { Checks } from '../checks/use-checks.ts'
 import { SectionChanges } from '../facts/Changes.tsx'
 import { sectionId } from '../panel/panel.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
 import { Rows } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 

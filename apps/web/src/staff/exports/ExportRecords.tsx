@@ -1,10 +1,10 @@
 import type { ExportRecord } from '@porchlight/api'
 import { exportFormatLabels } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
+import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Badge, EmptyState } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { ListTable } from '../table/ListTable.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
 import { texts } from './text.ts'
 
 const SHOWN = 12

@@ -30,11 +30,6 @@ export const texts = defineTexts('staff-ui', {
     except: "If it stops again, reload the page in the browser. You lose what isn't saved then.",
     again: 'Show this page again',
   },
-  copy: {
-    copy: 'Copy',
-    done: 'Copied',
-    failed: "We couldn't copy it. Select it and copy it yourself.",
-  },
   frame: {
     brand: (product: string) => `${product} for staff`,
     zone: (name: string) => `Times are in ${name}.`,

@@ -16,8 +16,8 @@ interface CrashBoundaryProps {
   /** 'Skip to content'. */
   skip: string
   texts: CrashTexts
-  /** True where what was typed is in the memory of the document, which a reload would clear. */
-  keepsDocument?: boolean
+  /** True where drafts are in the memory of the document, which a reload would clear. */
+  hasDraftsInMemory?: boolean
   /** Resolves with the id under which the log has the error. */
   report(error: unknown): Promise<string | null>
   children: ReactNode
@@ -27,7 +27,7 @@ interface CrashBoundaryProps {
 export class CrashBoundary extends Component<CrashBoundaryProps, { hasFailed: boolean; id: string | null }> {
   override state = { hasFailed: false, id: null }
   static getDerivedStateFromError = () => ({ hasFailed: true })
-  showAgain = () => (this.props.keepsDocument ? this.setState({ hasFailed: false }) : location.reload())
+  showAgain = () => (this.props.hasDraftsInMemory ? this.setState({ hasFailed: false }) : location.reload())
   override componentDidCatch(error: unknown): void {
     void this.props.report(error).then(id => this.setState({ id }))
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
-import { texts } from './text.ts'
+import { texts } from '../text.ts'
+import { Button } from './Button.tsx'
 
 /** Copies a value that is read out on the phone or typed elsewhere. `label` names the value for screen readers. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -17,7 +17,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     }
   }
   return (
-    <span className="staff__copy">
+    <span className="copy">
       <Button kind="quiet" onClick={() => void copy()}>
         {t.copy}
         <span className="hidden">{` ${label}`}</span>

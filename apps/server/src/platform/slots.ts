@@ -1,5 +1,5 @@
 interface Turn {
-  /** Leaves the line when it aborts; work that has begun goes on. */
+  /** Leaves the line when it aborts; work that has begun continues. */
   signal?: AbortSignal | undefined
   /** Waits until no other work waits. */
   isBackground?: boolean

@@ -52,7 +52,7 @@ export function DiscardQuestion(answers: { onCancel(): void; onConfirm(): void }
   return (
     <ConfirmDialog
       danger
-      text={{ title: t.discardTitle, confirm: t.discard, cancel: t.keepDraft, close: t.close }}
+      text={{ title: t.discardTitle, confirm: t.discard, cancel: t.cancelDiscard, close: t.close }}
       {...answers}
     >
       <p>{t.discardLead}</p>

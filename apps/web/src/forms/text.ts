@@ -48,7 +48,7 @@ export const texts = defineTexts('forms', {
   discard: 'Discard draft',
   discardTitle: 'Discard this draft?',
   discardLead: "You can't undo this.",
-  keepDraft: 'Keep draft',
+  cancelDiscard: 'Keep draft',
   loading: 'Loading',
   notLoaded: "We couldn't load this page.",
   stillTrying: "We can't connect. We'll keep trying. Check your internet connection.",

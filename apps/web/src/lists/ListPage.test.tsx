@@ -128,7 +128,7 @@ test('records an empty list after one question', async () => {
   await waitFor(() => expect(saves().map(({ path }) => path.split('/').at(-1))).toEqual(['assets']))
 })
 
-test('marks that there is none where it was recorded before, and goes on by Next', async () => {
+test('marks that there is none where it was recorded before, and continues with Next', async () => {
   const { saves, location } = await renderFormPage('financial-accounts', <AccountsPage />, {
     'GET /assets': () => ({ body: { assets: [] } }),
     'POST /calculate-progress': () => {

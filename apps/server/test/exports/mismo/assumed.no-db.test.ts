@@ -14,7 +14,7 @@ const known: Readonly<Record<string, string>> = {
   ConstructionMethodType: 'every home is a manufactured home; row C2 names the years before the HUD code',
   DataVersionIdentifier: 'the form of the file',
   EmploymentIncomeIndicator: 'from the list in which the income was given',
-  EmploymentStatusType: 'the answer to whether the job goes on',
+  EmploymentStatusType: 'the answer to whether the job continues',
   FundsType: 'the answer to whether the land is the down payment',
   HousingExpenseTimingType: 'from the list in which the payment was given',
   LiabilityDescription: 'a label of the loan on the land',

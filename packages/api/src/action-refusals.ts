@@ -53,6 +53,7 @@ export const sharedActions = {
   'demographics.read-signed': [],
   'answers.review': [],
   'loan.read': [],
+  'summary.read': [],
   'loan.save': saving,
   'shared-address.read': [],
   'coborrower.add': changingCoborrowers,

@@ -93,6 +93,7 @@ const reads: Action[] = [
   'restricted-note.read',
   'answers.review',
   'shared-address.read',
+  'summary.read',
 ]
 /** Staff continue with these after the end. */
 const afterTheEnd: Action[] = [

@@ -1,6 +1,6 @@
 import type { Action } from '@porchlight/api'
 import { refusalsOf } from '@porchlight/api'
-import type { ErrorCode } from '@porchlight/domain'
+import { applicationStatuses, type ErrorCode } from '@porchlight/domain'
 import { type Grant, staffRoles } from '@porchlight/domain/staff'
 import { describe, expect, test } from 'vitest'
 import { borrowersActedForBy } from '../../src/applications/gate/clauses.ts'
@@ -75,6 +75,7 @@ const ofPrimary: Action[] = [
   'application.end',
   'loan.read',
   'loan.save',
+  'summary.read',
   'coborrower.add',
   'coborrower.remove',
 ]
@@ -117,6 +118,21 @@ test.each<[who: string, Actor, named: string | undefined, may: Action[], refusal
 ])('%s has these rights, and no others', (_, actor, named, may, refusal) => {
   expect(allowed(actor, started, named).sort()).toEqual(may.toSorted())
   expect(codeOf(() => authorize(actor, 'application.review', started, named))).toBe(refusal)
+})
+
+test('a co-borrower gains one right by the submission: to read the loan', () => {
+  const gained = applicationStatuses.map(status => {
+    const record = { ...started, application: { ...started.application, status } }
+    const before = allowed(user(joined), started)
+    return [status, allowed(user(joined), record).filter(action => !before.includes(action))]
+  })
+  expect(Object.fromEntries(gained)).toEqual({
+    STARTED: [],
+    SENT_FOR_SIGNATURE: [],
+    WAITING_ON_ESIGNATURE_SERVICE: [],
+    SUBMITTED: ['summary.read'],
+    REVIEWED: ['summary.read'],
+  })
 })
 
 test('the primary borrower acts for themselves and for same-device co-borrowers, a co-borrower for themselves', () => {

@@ -194,7 +194,7 @@ export const loanOperations = defineOperations({
     operationId: 'getLoanSummary',
     summary: 'Get the loan overview',
     response: { 200: summary },
-    refusals: [...readingLoan, 'summary_needs_home'],
+    refusals: [...refusalsOf('summary.read', 'application'), 'summary_needs_home'],
   },
   'PUT /{dealer}/application/{application_id}/summary': {
     ...save,

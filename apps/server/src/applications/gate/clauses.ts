@@ -1,3 +1,4 @@
+import { isFinished } from '@porchlight/domain'
 import { isGranted, lendingRoles, readingRoles, type StaffRole } from '@porchlight/domain/staff'
 import type { Actor, StaffActor } from '../../platform/actor.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
@@ -24,6 +25,8 @@ export const borrowersActedForBy = (own: Borrower, borrowers: readonly Borrower[
 export const user: Clause = ({ actor }) => actor.kind === 'borrower'
 export const member: Clause = ({ own }) => own !== undefined
 export const coborrower: Clause = ({ own }) => own?.is_primary === false
+/** A co-borrower whose signed documents have what the application states. */
+export const submittedCoborrower: Clause = access => coborrower(access) && isFinished(access.application.status)
 export const primary: Clause = ({ own }) => own?.is_primary === true
 export const self: Clause = ({ own, borrower, borrowers }) =>
   own !== undefined &&

@@ -15,6 +15,7 @@ import {
   primary,
   self,
   staff,
+  submittedCoborrower,
   system,
   user,
 } from './clauses.ts'
@@ -153,6 +154,7 @@ export const policy = {
   'answers.review': { allow: [self] },
   /** Home, land, loan overview and salesperson belong to the application. */
   'loan.read': { allow: [primary, staff] },
+  'summary.read': { allow: [primary, submittedCoborrower] },
   'loan.save': { allow: [primary], denied: savingDenied },
   'shared-address.read': { allow: [member] },
   'coborrower.add': { allow: [primary], denied: coborrowersDenied },

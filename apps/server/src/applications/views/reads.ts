@@ -143,7 +143,7 @@ export const reads = {
   },
 
   async summary(services: Services, actor: LiveReader, params: OfApplication) {
-    const { state } = await readAs(services, actor, 'loan.read', params)
+    const { state } = await readAs(services, actor, 'summary.read', params)
     return toSummaryResponse(state)
   },
 }

@@ -1,6 +1,6 @@
-import { landNotInTotal, monthlyLandCosts, totalsFromApi } from '@porchlight/domain'
+import { isFinished, landNotInTotal, monthlyLandCosts, totalsFromApi } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
-import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
+import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { queries } from '../../data/queries.ts'
 import { EstimateNotice } from '../../forms/estimate/EstimateNotice.tsx'
@@ -8,9 +8,9 @@ import { texts as estimateTexts } from '../../forms/estimate/text.ts'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
-/** Returns whether the loan is known: to the primary borrower, who has seen it on the overview. */
-export const showsPayment = ({ is_primary, loan_overview }: Person): boolean =>
-  is_primary && loan_overview === 'COMPLETE'
+/** Returns whether the reader knows the loan: from the overview, or from the documents that were submitted. */
+export const showsPayment = ({ status, own }: ApplicationOnPage): boolean =>
+  isFinished(status) || (own.is_primary && own.loan_overview === 'COMPLETE')
 
 /** The loan and the payment, with the known costs beside it. */
 export function Payment({ application }: { application: ApplicationOnPage }) {
@@ -20,8 +20,8 @@ export function Payment({ application }: { application: ApplicationOnPage }) {
   const { payment } = useTexts(texts).submitted
   const translate = useTranslate()
   const { money } = useFormats()
-  const { data } = useQuery({ ...queries.record('summary', params), enabled: showsPayment(own) })
-  if (!showsPayment(own) || !data) return null
+  const { data } = useQuery({ ...queries.record('summary', params), enabled: showsPayment(application) })
+  if (!showsPayment(application) || !data) return null
   const loan = totalsFromApi(data.data)
   const total = money(loan.total_monthly_payment)
   return (

@@ -130,9 +130,10 @@ ProgressPage.load = async (client: QueryClient, params: PageParams) => {
   await client.prefetchQuery({ queryKey, ...progress })
   const data = client.getQueryData(queryKey)?.data
   if (!data) return
-  const { own } = applicationOnPage(data)
+  const application = applicationOnPage(data)
   await Promise.all([
     (isFinished(data.application_status) || data.submitted_at) && client.prefetchQuery(queries.documents(params)),
-    showsPayment(own) && client.prefetchQuery(queries.record('summary', { ...params, borrower: own.id })),
+    showsPayment(application) &&
+      client.prefetchQuery(queries.record('summary', { ...params, borrower: application.own.id })),
   ])
 }

@@ -8,6 +8,7 @@ interface Turn {
 export interface Slots<Slot> {
   /** The number of works that wait. */
   readonly waiting: number
+  readonly hasIdle: boolean
   readonly areAllIdle: boolean
   /** Runs the work in a slot, in the order of the calls. Rejects with the reason of the signal where it aborted before. */
   run<T>(work: (slot: Slot) => Promise<T>, turn?: Turn): Promise<T>
@@ -47,6 +48,9 @@ export function createSlots<Slot>(slots: readonly Slot[]): Slots<Slot> {
   return {
     get waiting() {
       return line.size + background.size
+    },
+    get hasIdle() {
+      return idle.length > 0
     },
     get areAllIdle() {
       return idle.length === slots.length

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { listSections, registrationForm } from '@porchlight/domain'
 import { aRegistration } from '@porchlight/domain/testing'
 import { describe, expect, test } from 'vitest'
@@ -115,6 +116,20 @@ describe('Idempotency-Key', () => {
     expect(await calls.post(home, usage, newKey())).toMatchObject({ status: 200 })
     const rotation = { db: services.db, fields: services.keys.fields, sealedValues, onBatch: () => {} }
     expect(await verifyAll(rotation)).toMatchObject({ problems: [], previous: 0 })
+  })
+
+  test('stores no hash of a request that can be computed without a key', async () => {
+    const used = newKey()
+    const secret = { usage_type: 'PRIMARY_RESIDENCE' }
+    expect(await calls.post(home, secret, used)).toMatchObject({ status: 200 })
+    const { request_hash } = await services.db
+      .selectFrom('idempotent_response')
+      .select('request_hash')
+      .where('key', '=', used['idempotency-key']!)
+      .executeTakeFirstOrThrow()
+    const guesses = [`/v1${home}\n`, ''].map(before => before + JSON.stringify(secret))
+    const digests = guesses.map(guess => createHash('sha256').update(guess).digest('hex'))
+    expect(digests).not.toContain(request_hash.toString('hex'))
   })
 
   test('counts for POST alone', async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction, type Write } from '../../platform/database/transaction.ts'
-import { ifMatchOf, setEtag } from '../../platform/http/etag.ts'
+import { type IfMatch, ifMatchOf, setEtag } from '../../platform/http/etag.ts'
 import { type IdempotentResponse, reserveIdempotencyKey } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { ApplicationRecord } from '../record/application.ts'
@@ -31,8 +31,7 @@ export interface Change<State extends ApplicationRecord> extends Access {
   trx: Transaction<Database>
   state: State
   request: RequestContext
-  /** The version that the client read, when it sent one. */
-  ifMatch: number | undefined
+  ifMatch: IfMatch
   now: Date
 }
 
@@ -79,7 +78,7 @@ export interface ReviewSteps<Review> {
   refuseOwn(trx: Transaction<Database>): Promise<void>
   lockApplication(trx: Transaction<Database>, ref: ApplicationRef): Promise<string>
   lockReview(trx: Transaction<Database>, application_id: string): Promise<Review>
-  requireVersion(trx: Transaction<Database>, review: Review, ifMatch: number | undefined): Promise<void>
+  requireVersion(trx: Transaction<Database>, review: Review, ifMatch: IfMatch): Promise<void>
   /** Returns the row as it is once the actor has the application. */
   requireAssignee(trx: Transaction<Database>, review: Review, now: Date): Promise<Review>
 }
@@ -124,7 +123,7 @@ export async function change<State extends ApplicationRecord, Review, Body exten
     }
 
     await steps.refuseOwn(trx)
-    const idempotency = await reserveIdempotencyKey<Body>(trx, keys.fields, req)
+    const idempotency = await reserveIdempotencyKey<Body>(trx, keys, req)
     if (idempotency?.stored) {
       // Only for an actor who still has the right, because a borrower may have been removed since.
       await judge(retryAction, ref)

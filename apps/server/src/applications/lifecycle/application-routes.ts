@@ -19,7 +19,7 @@ export function applicationRoutes(app: FastifyInstance, services: ApplicationSer
   ) => {
     const application = { actor, dealer: await findOpenDealer(db, dealer_id), request: context }
     return inTransaction(db, trx =>
-      runIdempotently(trx, services.keys.fields, req, () => startApplication(services, trx, application, registration)),
+      runIdempotently(trx, services.keys, req, () => startApplication(services, trx, application, registration)),
     )
   }
 
@@ -29,7 +29,7 @@ export function applicationRoutes(app: FastifyInstance, services: ApplicationSer
     'POST /application-copy': async (services, { body: { dealer_id }, actor, context, req }) => {
       const application = { actor, dealer: await findOpenDealer(db, dealer_id), request: context }
       return inTransaction(db, trx =>
-        runIdempotently(trx, services.keys.fields, req, () => copyApplication(services, trx, application)),
+        runIdempotently(trx, services.keys, req, () => copyApplication(services, trx, application)),
       )
     },
     'GET /applications': async (services, { query, actor, reply }) =>

@@ -84,6 +84,7 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('sign_in_challenge.recipient_hash', 'lookup', 'erased'),
   column('message.recipient_hash', 'lookup', 'erased'),
   column('signed_term.hash', 'lookup', 'erased'),
+  column('idempotent_response.request_hash', 'lookup', 'erased'),
   column('staff_member.email_hash', 'lookup', ofStaff),
   column('stopped_number.phone_number_hash', 'lookup', { stays: 'A number that answered STOP gets no message again.' }),
   column('consent_receipt.contact_hash', 'lookup', {
@@ -94,7 +95,6 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('rate_limit.key', 'identity', 'erased'),
   column('staff_invitation.code_hash', 'identity', ofStaff),
 
-  column('idempotent_response.request_hash', 'digest', 'erased'),
   column('envelope_event.hash', 'digest', 'erased'),
   column('envelope_signer.signing_token_hash', 'digest', 'erased'),
   column('envelope_signer.bearer_hash', 'digest', 'erased'),

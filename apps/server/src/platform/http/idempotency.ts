@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Compilable, OperationNodeSource, Transaction } from 'kysely'
 import type { Actor, BorrowerActor } from '../actor.ts'
 import type { FieldEncryption } from '../crypto/field-encryption.ts'
+import type { ContactKeys } from '../crypto/keys.ts'
 import type { Database } from '../database/schema.ts'
 import { actorOf } from './access.ts'
 import { declaresHeader } from './contract.ts'
@@ -61,7 +61,7 @@ const openResponse = <Body extends object>(fields: FieldEncryption, key: KeyOfAc
  */
 export async function reserveIdempotencyKey<Body extends object>(
   trx: Transaction<Database>,
-  fields: FieldEncryption,
+  { fields, hashContact }: ContactKeys,
   req: FastifyRequest,
 ): Promise<IdempotencyKey<Body> | undefined> {
   const key = req.headers['idempotency-key']
@@ -69,9 +69,8 @@ export async function reserveIdempotencyKey<Body extends object>(
   if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
     throw new HttpError('malformed_idempotency_key', { params: { longest: LONGEST_KEY } })
 
-  const request_hash = createHash('sha256')
-    .update(`${req.url}\n${JSON.stringify(req.body)}`)
-    .digest()
+  // Keyed, because a body can have an SSN, and all of them can be tried.
+  const request_hash = hashContact(`${req.url}\n${JSON.stringify(req.body)}`)
   const actor = keyOwner(actorOf(req))
   const reserved = await trx
     .insertInto('idempotent_response')
@@ -107,16 +106,14 @@ export async function reserveIdempotencyKey<Body extends object>(
   }
 }
 
-/**
- * Runs `work` once per key: a retry gets the body of the first response.
- */
+/** Runs `work` once per key: a retry gets the body of the first response. */
 export async function runIdempotently<Body extends object>(
   trx: Transaction<Database>,
-  fields: FieldEncryption,
+  keys: ContactKeys,
   req: FastifyRequest,
   work: () => Promise<Body>,
 ): Promise<Body> {
-  const idempotency = await reserveIdempotencyKey<Body>(trx, fields, req)
+  const idempotency = await reserveIdempotencyKey<Body>(trx, keys, req)
   if (idempotency?.stored) return idempotency.stored.body
   const body = await work()
   await idempotency?.store({ body }).execute()

@@ -37,8 +37,6 @@ interface Request<A extends ApiAccess> {
   language: Language
   req: FastifyRequest
   reply: FastifyReply
-  /** Aborts when the connection closes before the response is sent. */
-  closing: AbortSignal
 }
 
 /** The request of an operation as its handler gets it. */
@@ -122,14 +120,14 @@ function register(
         language: languageOf(req),
         req,
         reply,
-        closing: closingOf(reply),
       }
       const work = async () => handler({ params, query, body, ...request })
       if (!withinShare) return work()
+      const closing = closingOf(reply)
       try {
-        return await withinShare(actorOf(req), request.closing, work)
+        return await withinShare(actorOf(req), closing, work)
       } catch (error) {
-        if (error !== request.closing.reason) throw error
+        if (error !== closing.reason) throw error
         // The caller left, so no one gets a response.
         return reply.hijack()
       }

@@ -18,7 +18,8 @@ export function shareOf({ atOnce, waiting }: Share) {
   ): Promise<T> {
     const person = keyOwner(actor)
     const slots = people.get(person) ?? createSlots(Array.from({ length: atOnce }, (_, index) => index))
-    if (slots.waiting >= waiting) throw new HttpError('too_many_at_once', { retryAfter: RETRY_SECONDS })
+    if (!slots.hasIdle && slots.waiting >= waiting)
+      throw new HttpError('too_many_at_once', { retryAfter: RETRY_SECONDS })
     people.set(person, slots)
     try {
       return await slots.run(work, { signal })

@@ -35,7 +35,7 @@ export async function takeNext(
   if (!holdsRole(actor.grants, ...lendingRoles)) throw new HttpError('staff_forbidden')
   return requireRecorded(log, 'the next one', () =>
     inTransaction(db, trx =>
-      runIdempotently(trx, keys.fields, req, async () => {
+      runIdempotently(trx, keys, req, async () => {
         const application_id = await lockNext(trx, services, actor)
         if (application_id === undefined) throw new HttpError('queue_empty')
         await lockApplication(trx, { application_id })

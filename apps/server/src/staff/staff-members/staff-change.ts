@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { StaffActor, SystemActor } from '../../platform/actor.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { requireVersion } from '../../platform/http/etag.ts'
+import { type IfMatch, requireVersion } from '../../platform/http/etag.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -19,8 +19,8 @@ export interface StaffChange extends MailJobs {
   actor: StaffActor | SystemActor
   context: RequestContext
   now: Date
-  /** The version of the person that is changed. Without it, the newest is. */
-  ifMatch?: number | undefined
+  /** The versions of the person that are changed. Without it, the newest is. */
+  ifMatch?: IfMatch
 }
 
 /**

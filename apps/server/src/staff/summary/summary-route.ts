@@ -6,6 +6,7 @@ import { typeset } from '../../documents/document-threads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { closingOf } from '../../platform/http/share.ts'
 import { readAttentionAndTotals } from '../facts/facts.ts'
 import { readTimeline } from '../history/timeline.ts'
 import { toNotes } from '../notes/note-repository.ts'
@@ -23,8 +24,8 @@ const type = 'application/pdf'
 /** The route of the summary that a person puts to the lender's file. */
 export function summaryRoute(app: FastifyInstance, services: ApplicationServices): void {
   serve(app, signedDocumentOperations, 'GET /staff/applications/{application_id}/summary', {
-    async handler({ params: { application_id }, actor, context, reply, closing }) {
-      const pdf = await printSummary(services, actor, application_id, { context, closing })
+    async handler({ params: { application_id }, actor, context, reply }) {
+      const pdf = await printSummary(services, actor, application_id, { context, closing: closingOf(reply) })
       return reply
         .type(type)
         .header('content-disposition', `attachment; filename="Summary of application ${application_id}.pdf"`)

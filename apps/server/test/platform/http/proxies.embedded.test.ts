@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApi } from '../../../src/app.ts'
-import { ifMatchOf } from '../../../src/platform/http/etag.ts'
+import { ifMatchOf, requireVersion } from '../../../src/platform/http/etag.ts'
 import { requestContextOf } from '../../../src/platform/http/request-context.ts'
 import { signIn } from '../../support/app.ts'
 import { callsOf, start } from '../../support/filled-application.ts'
 import { testedApi } from '../../support/tested-api.ts'
 
 describe('If-Match', () => {
-  const versionIn = (header: string) => {
+  const versionsIn = (header: string) => {
     const schema = { headers: { properties: { 'if-match': {} } } }
     return ifMatchOf({ headers: { 'if-match': header }, routeOptions: { schema } } as unknown as FastifyRequest)
   }
@@ -17,14 +17,18 @@ describe('If-Match', () => {
   const suffixes = encodings.flatMap(encoding => ['-', ';', '--', ':', '.', '+'].map(separator => separator + encoding))
   const rewritten = ['"6"', ...suffixes.map(suffix => `"6${suffix}"`)].flatMap(tag => [tag, `W/${tag}`, ` ${tag} `])
 
-  test.each([...rewritten, '"6", W/"6-gzip"', '"5","6"', 'W/"6-br" , "5"'])('%s names version 6', header => {
-    expect(versionIn(header)).toBe(6)
+  test.each(rewritten)('%s names version 6', header => expect(versionsIn(header)).toEqual([6]))
+
+  test.each(['"6", W/"6-gzip"', '"5","6"', 'W/"6-br" , "5"', '"6", "7"', '*'])('%s matches version 6', header => {
+    expect(() => requireVersion(versionsIn(header), 6)).not.toThrow()
   })
 
-  test('* names none', () => expect(versionIn('*')).toBeUndefined())
+  test.each(['"5"', '"5", "7"'])('%s does not match version 6', header => {
+    expect(() => requireVersion(versionsIn(header), 6)).toThrow(expect.objectContaining({ code: 'version_conflict' }))
+  })
 
   test.each(['', '6', '"six"', '"6x"', '"-6"', '"6" "7"', '"6",', '"1234567890"', 'W/6'])('%s is refused', header => {
-    expect(() => versionIn(header)).toThrow(expect.objectContaining({ code: 'malformed_if_match' }))
+    expect(() => versionsIn(header)).toThrow(expect.objectContaining({ code: 'malformed_if_match' }))
   })
 })
 

@@ -1,17 +1,21 @@
-import { inEnglish } from '@porchlight/domain'
+import { formatted, inEnglish, message } from '@porchlight/domain'
 import {
+  type AssignmentReason,
+  assignmentReasons,
   type Grant,
   type OfficerEvent,
   type OfficerRecipient,
   officerEvents,
   officerNotices,
   officerRecipients,
+  taskTable,
 } from '@porchlight/domain/staff'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { notifyOfficers } from '../../src/staff/officer-notices/officer-mail.ts'
+import { assignmentReasonTexts } from '../../src/staff/officer-notices/text.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
@@ -50,14 +54,25 @@ beforeEach(async () => {
 async function notify(
   event: OfficerEvent,
   assignee_id: string | null,
-  { count = 1, actor_id = '' } = {},
+  { count = 1, actor_id = '', reason }: { count?: number; actor_id?: string; reason?: AssignmentReason } = {},
 ): Promise<void> {
   await inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id: application.application_id })
-    const notified = { ...record, event, assignee_id, former_id: former.staff_id, ...(actor_id && { actor_id }) }
+    const people = { assignee_id, former_id: former.staff_id, ...(actor_id && { actor_id }) }
+    const notified = { ...record, ...people, event, ...(reason && { reason }) }
     await notifyOfficers(trx, { ...services, now: clock.now() }, ...Array.from({ length: count }, () => notified))
   })
   await queue.drain()
+}
+/** The next date of an application as the queue has it, with its task, in the words of a mail. */
+async function storedDate(application_id: string): Promise<string> {
+  const { due_on, next_task } = await db
+    .selectFrom('application_review')
+    .select(['due_on', 'next_task'])
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  const day = formatted('day', due_on!, 'UTC')
+  return inEnglish(message('{day} ({label}', { day, label: taskTable[next_task!].label }))
 }
 /** The people who got a mail, each with its subject. */
 async function mails(): Promise<[string, string][]> {
@@ -93,11 +108,24 @@ test.each(cases)(
       expect(subject).not.toContain('Rosa')
     }
     for (const { text } of await sentMessages(services)) {
-      expect(text).toContain('Borrower: Rosa D.')
+      expect(text).toContain('Borrower: Rosa D.\n')
       expect(text).not.toContain('Delgado')
     }
   },
 )
+
+test.each(assignmentReasons)('%s: mails of one and of several say the reason and the next date', async reason => {
+  const day = await storedDate(application.application_id)
+  for (const count of [1, 3]) {
+    await notify('assigned', officer.staff_id, { count, reason, actor_id: manager.staff_id })
+    const [mail] = await sentMessages(services)
+    expect(mail?.text).toContain(`date: ${day}`)
+    expect(mail?.text).toContain('By: ')
+    const said = assignmentReasons.filter(each => mail?.text.includes(inEnglish(assignmentReasonTexts[each] ?? '?')))
+    expect(said).toEqual(assignmentReasonTexts[reason] ? [reason] : [])
+    await db.deleteFrom('message').execute()
+  }
+})
 
 test('a borrower on the application is not notified, by contact or by account', async () => {
   const { headers } = application.applicants[0]
@@ -164,9 +192,19 @@ test.each([
   expect(JSON.stringify(await sentMessages(services))).not.toContain('We moved')
 })
 
-test('the assignee is notified of a borrower who reopens', async () => {
+test.each([
+  ['reopens', 'POST', '/reopen', 'reopened'],
+  ['withdraws', 'DELETE', '', 'withdrew'],
+] as const)('the mail of a borrower who %s names the date that is stored then', async (_, method, path, verb) => {
+  const { application_id, applicants } = await submittedApplication(desk, rosa)
   await db.updateTable('application_review').set({ assignee_id: officer.staff_id }).execute()
-  await browserOf(desk.app, application.application_id, application.applicants[0]).post('reopen')
+  const before = await storedDate(application_id)
+  const url = `/v1/${DEALER}/application/${application_id}${path}`
+  expect((await desk.app.inject({ method, url, headers: applicants[0].headers })).statusCode).toBeLessThan(300)
   await queue.drain()
-  expect(await mails()).toContainEqual(['officer', `A borrower reopened application ${application.application_id}`])
+  expect(await mails()).toContainEqual(['officer', `A borrower ${verb} application ${application_id}`])
+  const sent = (await sentMessages(services)).filter(({ subject }) => subject?.includes(verb))
+  const after = await storedDate(application_id)
+  expect(after).not.toBe(before)
+  expect(sent[0]?.text).toContain(`Next date: ${after}`)
 })

@@ -166,11 +166,12 @@ export async function endApplication(
   const event = endOf(application)
   const now = clock.now()
   const on = dayIn(settings.LENDER_TIME_ZONE, now)
+  const { id } = application
+  // Before the event, because the mails about it name the task that follows.
+  if (event === 'withdrawn') await withdrawApplication(trx, id, { reason: WITHDRAWN, now, on })
   await applicationEvents.emit({ trx, application, borrowers }, { event, persons: [own.id], about: own, on })
   await applicationEvents.discarding({ trx, application, borrowers })
-  const { id } = application
-  if (event === 'withdrawn') await withdrawApplication(trx, id, { reason: WITHDRAWN, now, on })
-  else await discardApplicationData(trx, keys, { id, reason: DISCARDED, now })
+  if (event === 'discarded') await discardApplicationData(trx, keys, { id, reason: DISCARDED, now })
   return { id }
 }
 

@@ -42,12 +42,13 @@ export const assignmentHandlers: Handlers<typeof assignmentOperations, Applicati
       if (!mayAssign({ id: staff_id, is_manager }, review.assignee_id)) throw new HttpError('assigned_to_another')
       const assignee = to === null ? null : await requireAble(services, change, call, to)
       if (review.assignee_id === to) return { body: { assignee } }
-      const news = { ...change, assignee_id: to, former_id: review.assignee_id, actor_id: staff_id }
+      const reason = reasonOfChange(staff_id, to)
+      const news = { ...change, assignee_id: to, former_id: review.assignee_id, actor_id: staff_id, reason }
       await notifyOfficers(trx, { ...services, now }, ...assignmentEvents.map(event => ({ ...news, event })))
       return {
         body: { assignee },
         changes: { assignee_id: to, assigned_at: to === null ? null : now },
-        entry: assignmentEntry(review, to, reasonOfChange(staff_id, to)),
+        entry: assignmentEntry(review, to, reason),
       }
     })
   },

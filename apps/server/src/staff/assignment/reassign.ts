@@ -52,7 +52,12 @@ export async function reassign(change: StaffChange, { staff_id, to, reason, gran
     const isOwn = other !== undefined && (await isOnApplication(trx, change, other, record))
     const assignee_id = other && !isOwn ? other.id : null
     await assign(trx, review, { ...change, to: assignee_id, reason })
-    const people = { assignee_id, former_id: staff_id, ...(actor.kind === 'staff' && { actor_id: actor.staff_id }) }
+    const people = {
+      assignee_id,
+      former_id: staff_id,
+      reason,
+      ...(actor.kind === 'staff' && { actor_id: actor.staff_id }),
+    }
     if (!isEnded(record)) news.push(...assignmentEvents.map(event => ({ ...record, ...people, event })))
   }
   await notifyOfficers(trx, change, ...news)

@@ -40,6 +40,6 @@ export async function recordSubmission(
   const { assignee, reason } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
   await assign(trx, review, { actor: systemActor, context: noRequest, now, to: assignee?.id ?? null, reason })
   const officerEvent = review.submissions === 1 ? 'submitted' : 'submitted_again'
-  const mailing = { ...services, now }
-  await notifyOfficers(trx, mailing, { event: officerEvent, application, borrowers, assignee_id: assignee?.id ?? null })
+  const news = { event: officerEvent, application, borrowers, assignee_id: assignee?.id ?? null, reason } as const
+  await notifyOfficers(trx, { ...services, now }, news)
 }

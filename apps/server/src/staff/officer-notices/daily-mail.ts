@@ -1,15 +1,12 @@
-import { dayIn, formatted, inEnglish, listOf, nextDayIn, type Text } from '@porchlight/domain'
+import { dayIn, listOf, nextDayIn, type Text } from '@porchlight/domain'
 import {
-  clocks,
   dailyGroups,
   isAway,
-  isClock,
   lendingRoles,
   officerNotices,
   queueGroup,
   queueGroupLabels,
   scopeOfGrants,
-  taskTable,
 } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -30,7 +27,7 @@ import {
   takeDaily,
   takeQueued,
 } from './officer-notice-repository.ts'
-import { dailyMail } from './text.ts'
+import { dailyMail, dayInWords, taskText } from './text.ts'
 
 /** The daily mail of a person that is due at a time (ISO 8601). */
 export type SendDailyMail = Enqueue<{ staff_id: string; send_at: string }>
@@ -145,11 +142,7 @@ function formatRow({
   next_task,
   due_on,
 }: StoredQueueRow & { group: (typeof dailyGroups)[number] }): Text {
-  const kind = next_task!
-  const { label } = taskTable[kind]
-  const task = isClock(kind) ? inEnglish(dailyMail.clock({ label, rule: clocks[kind].rule })) : label
+  const task = taskText(next_task!)
   const day = dayInWords(due_on!)
   return dailyMail.row({ group: queueGroupLabels[group], application: id, dealer: dealer_name, task, day })
 }
-
-const dayInWords = (day: string) => formatted('day', day, 'UTC')

@@ -1,11 +1,13 @@
-import { listOf } from '@porchlight/domain'
+import { listOf, type Text } from '@porchlight/domain'
 import {
+  type AssignmentReason,
   isGranted,
   type OfficerEvent,
   type OfficerRecipient,
   officerNotices,
   officerRecipients,
   staffPathTo,
+  type Task,
 } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
@@ -17,6 +19,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { JobSubject } from '../../platform/queue/queue.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { readReview } from '../record/review-repository.ts'
+import { readNextTasks } from '../record/tasks.ts'
 import { staffUrl } from '../sign-in/staff-session.ts'
 import { type MailJobs, mailStaffMember } from '../staff-members/mail.ts'
 import {
@@ -25,7 +28,7 @@ import {
   queueForDigest,
   readNotified,
 } from './officer-notice-repository.ts'
-import { eventMail, openQueue } from './text.ts'
+import { assignmentReasonTexts, dayInWords, eventMail, openQueue, taskText } from './text.ts'
 
 /** The services that a mail to staff members takes, and the time of its event. */
 export interface Mailing extends MailJobs {
@@ -44,6 +47,8 @@ export interface OfficerNews {
   former_id?: string | null
   /** The staff member who acted, who knows. */
   actor_id?: string
+  /** Why it went from one person to another, or to no one. */
+  reason?: AssignmentReason
   /** The first name of the borrower who acted. */
   by?: string | undefined
 }
@@ -72,19 +77,28 @@ export async function notifyOfficers(
   ...news: OfficerNews[]
 ): Promise<void> {
   const people = await readNotified(trx, mailing.keys, {
-    ids: news.flatMap(({ assignee_id, former_id }) => [assignee_id, former_id].filter(id => id != null)),
+    ids: news.flatMap(each => [each.assignee_id, each.former_id, each.actor_id].filter(id => id != null)),
     managers_of: news.flatMap(({ assignee_id, application }) => (assignee_id === null ? [application.dealer_id] : [])),
   })
-  for (const person of people)
-    for (const recipient of officerRecipients) {
+  const deliveries = people.flatMap(person =>
+    officerRecipients.flatMap(recipient => {
       const notices = news.filter(each => recipientIn(each, person) === recipient)
-      if (person.mail_when === 'DAILY') await queueForDigest(trx, person.id, notices.map(toQueued(mailing.now)))
-      else
-        for (const [event, ofEvent] of Map.groupBy(notices, each => each.event))
-          for (const { content, subject } of mailsOf(mailing, event, recipient, ofEvent))
-            await mailStaffMember(trx, mailing, person.contacts[0], content, subject)
-    }
+      return notices.length > 0 ? [{ person, recipient, notices }] : []
+    }),
+  )
+  if (deliveries.length === 0) return
+  const ids = new Set(news.map(({ application }) => application.id))
+  const context = { people, next: await readNextTasks(trx, mailing.settings, [...ids]) }
+  for (const { person, recipient, notices } of deliveries) {
+    if (person.mail_when === 'DAILY') await queueForDigest(trx, person.id, notices.map(toQueued(mailing.now)))
+    else
+      for (const [event, ofEvent] of Map.groupBy(notices, each => each.event))
+        for (const { content, subject } of mailsOf(mailing, event, recipient, context, ofEvent))
+          await mailStaffMember(trx, mailing, person.contacts[0], content, subject)
+  }
 }
+
+type NextTasks = Awaited<ReturnType<typeof readNextTasks>>
 
 const toQueued =
   (created_at: Date) =>
@@ -95,31 +109,58 @@ function mailsOf(
   { settings }: Mailing,
   event: OfficerEvent,
   recipient: OfficerRecipient,
+  { people, next }: { people: readonly NotifiedStaffMember[]; next: NextTasks },
   news: readonly OfficerNews[],
 ): { content: MessageContent; subject?: JobSubject }[] {
   const { subject, several } = officerNotices[event]
   const ofSeveral = several?.[recipient]
+  const causeOf = ({ by, actor_id, reason }: OfficerNews): Text[] => {
+    const name = by ?? people.find(({ id }) => id === actor_id)?.name
+    const why = reason && assignmentReasonTexts[reason]
+    return [...(name ? [eventMail.by({ name })] : []), ...(why ? [why] : [])]
+  }
   if (news.length > 1 && ofSeveral) {
     const title = ofSeveral({ count: news.length })
     const byDealer = Map.groupBy(news, ({ application }) => application.dealer_name)
     const paragraphs = [...byDealer].map(([dealer, each]) =>
       eventMail.ofDealer({ dealer, applications: listOf(each.map(({ application }) => application.id)) }),
     )
-    return [{ content: lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) }) }]
+    const lines = [...causeOf(news[0]!), ...paragraphs, ...(recipient === 'former' ? [] : [firstDateOf(news, next)])]
+    const button = queueButton(settings)
+    return [{ content: lenderMailContent(settings, title, { title, paragraphs: lines, button }) }]
   }
-  return news.map(({ application: { id: application_id, dealer_name: dealer }, borrowers, by }) => {
+  return news.map(each => {
+    const { application, borrowers } = each
+    const { id: application_id, dealer_name: dealer } = application
     const primary = borrowers.find(({ is_primary }) => is_primary)
     const title = subject[recipient]!({ application: application_id, dealer })
     const link = new URL(staffPathTo('application', { application_id }), staffUrl(settings)).href
     const button = { label: eventMail.open({}), link }
     const paragraphs = [
       ...(primary?.first_name ? [eventMail.borrower({ name: shortName(primary) })] : []),
-      ...(by ? [eventMail.by({ name: by })] : []),
+      ...causeOf(each),
+      ...(recipient === 'former' ? [] : [nextDateOf(next.get(application_id))]),
       eventMail.dealer({ dealer }),
     ]
     const content = lenderMailContent(settings, title, { title, paragraphs, button })
     return { content, subject: { application_id } }
   })
+}
+
+const nextDateOf = (task: Task | undefined): Text =>
+  task ? eventMail.next({ day: dayInWords(task.due_on), task: taskText(task.kind) }) : eventMail.noDate({})
+
+/** The earliest of the dates of several applications. */
+function firstDateOf(news: readonly OfficerNews[], next: NextTasks): Text {
+  const [first] = news
+    .flatMap(({ application: { id } }) => {
+      const task = next.get(id)
+      return task ? [{ application: id, ...task }] : []
+    })
+    .sort((a, b) => (a.due_on < b.due_on ? -1 : Number(a.due_on > b.due_on)))
+  if (!first) return eventMail.noDate({})
+  const { application, due_on, kind } = first
+  return eventMail.nextOfSeveral({ day: dayInWords(due_on), task: taskText(kind), application })
 }
 
 /** 'Rosa D.' */

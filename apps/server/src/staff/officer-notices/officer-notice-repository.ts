@@ -15,6 +15,7 @@ import type { OfficerNoticeTable } from './schema.ts'
 /** A staff member who may be notified about applications. */
 export interface NotifiedStaffMember {
   id: string
+  name: string
   mail_when: MailWhen
   away_until: Day | null
   grants: Grant[]
@@ -60,13 +61,10 @@ export async function readNotified(
     )
     .orderBy('id')
     .execute()
-  return rows.map(({ id, sealed_profile, mail_when, grants, ...person }) => ({
-    ...person,
-    id,
-    mail_when: mail_when ?? 'AT_ONCE',
-    grants: toGrants(grants),
-    contacts: [openProfile(keys, id, sealed_profile).email],
-  }))
+  return rows.map(({ id, sealed_profile, mail_when, grants, ...person }) => {
+    const { name, email } = openProfile(keys, id, sealed_profile)
+    return { ...person, id, name, mail_when: mail_when ?? 'AT_ONCE', grants: toGrants(grants), contacts: [email] }
+  })
 }
 
 export type QueuedNotice = Pick<OfficerNoticeTable, 'application_id' | 'event' | 'created_at'>

@@ -1,12 +1,27 @@
-import { template } from '@porchlight/domain'
+import { formatted, inEnglish, phrase, type Text, template } from '@porchlight/domain'
+import { type AssignmentReason, clocks, isClock, type Task, taskTable } from '@porchlight/domain/staff'
 
 /** A mail about one event, of one application or of several. */
 export const eventMail = {
   dealer: template('Dealer: {dealer}. Open the application to see more.'),
-  borrower: template('Borrower: {name}.'),
-  by: template('By: {name}.'),
+  borrower: template('Borrower: {name}'),
+  by: template('By: {name}'),
+  next: template('Next date: {day} ({task}).'),
+  nextOfSeveral: template('First date: {day} ({task}, application {application}).'),
+  noDate: template('Nothing is due.'),
   open: template('Open the application'),
   ofDealer: template('{dealer}: {applications}.'),
+}
+
+/** Why an application went to a person or to no one; null where the subject says it. */
+export const assignmentReasonTexts: Record<AssignmentReason, Text | null> = {
+  submitted: null,
+  taken: phrase('It was taken over.'),
+  reassigned: phrase('It was handed over.'),
+  released: phrase('It was released.'),
+  away: phrase('The loan officer of the dealer is away.'),
+  deactivated: phrase('The account of the person who had it was deactivated.'),
+  grant_lost: phrase("The person who had it doesn't work on applications of this dealer anymore."),
 }
 
 export const dailyMail = {
@@ -18,3 +33,11 @@ export const dailyMail = {
 }
 
 export const openQueue = template('Open the queue')
+
+export const dayInWords = (day: string) => formatted('day', day, 'UTC')
+
+/** The label of a task, with the rule where the law sets it. */
+export function taskText(kind: Task['kind']): Text {
+  const { label } = taskTable[kind]
+  return isClock(kind) ? inEnglish(dailyMail.clock({ label, rule: clocks[kind].rule })) : label
+}

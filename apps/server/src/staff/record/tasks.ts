@@ -30,17 +30,15 @@ export async function storeTasks(
 ): Promise<void> {
   const now = clock.now()
   const today = dayIn(settings.LENDER_TIME_ZONE, now)
-  const calendar = calendarOf(settings)
   const tasks_basis = basisOf(settings)
   const stored = await readStoredTasks(trx, application_ids)
   const changes = stored.flatMap((row): TaskChange[] => {
-    const facts = taskFactsOf(settings, row, row)
-    const tasks = tasksOf(facts, calendar)
+    const tasks = openTasks(settings, row)
     const [next] = tasks
     const columns = {
       next_task: next?.kind ?? null,
       due_on: next?.due_on ?? null,
-      waiting_since: waitsForBorrower(facts) ? (row.waiting_since ?? today) : null,
+      waiting_since: waitsForBorrower(taskFactsOf(settings, row, row)) ? (row.waiting_since ?? today) : null,
       tasks_basis,
     }
     const opened = tasks.filter(task => !row.open.some(open => isSame(open, task) && open.due_on === task.due_on))
@@ -49,6 +47,20 @@ export async function storeTasks(
     return isCurrent ? [] : [{ application_id: row.application_id, opened, closed, ...columns }]
   })
   await writeTasks(trx, changes, { now, closed_by: by.kind === 'staff' ? by.staff_id : null })
+}
+
+type StoredFacts = Parameters<typeof taskFactsOf>[1] & Parameters<typeof taskFactsOf>[2]
+const openTasks = (settings: TaskSettings, row: StoredFacts): Task[] =>
+  tasksOf(taskFactsOf(settings, row, row), calendarOf(settings))
+
+/** The first open task of each application by the facts that the transaction wrote, before `storeTasks` too. */
+export async function readNextTasks(
+  trx: Transaction<Database>,
+  settings: TaskSettings,
+  application_ids: readonly string[],
+): Promise<Map<string, Task | undefined>> {
+  const rows = await readStoredTasks(trx, application_ids)
+  return new Map(rows.map(row => [row.application_id, openTasks(settings, row)[0]]))
 }
 
 const isSame = (one: Task, other: Task): boolean => one.kind === other.kind && one.ref === other.ref

@@ -118,7 +118,7 @@ const promises: Readonly<Record<string, DataPromise>> = {
     sentences: [
       'An application that you do not finish is deleted after 60 days',
       'Your application will be deleted in … days',
-      'To protect your data, we’ll delete it in … days',
+      "To protect your data, we'll delete it in … days",
       "…: we'll delete your unfinished loan application in … days",
       'To keep it, just sign in',
       'Sign in to keep it',

@@ -38,6 +38,6 @@ test('no text of the domain promises a message by a channel, but an email of a n
   )
   const values = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as NoticeValues
   const inMail = inEmails.flatMap(paragraph => paragraph(values)?.template ?? [])
-  const promises = allTexts().filter(text => /we(['’]ll| will) (email|text) /i.test(text))
+  const promises = allTexts().filter(text => /we('ll| will) (email|text) /i.test(text))
   expect(promises.filter(text => !inMail.includes(text))).toEqual([])
 })

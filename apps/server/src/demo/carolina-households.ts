@@ -20,7 +20,7 @@ export const nguyen: Household = {
         }),
       ],
       accounts: [
-        account('CHECKING', 'State Employees’ Credit Union', 7_150_00, true),
+        account('CHECKING', "State Employees' Credit Union", 7_150_00, true),
         account('RETIREMENT', 'Fidelity', 41_200_00),
       ],
       demographics: said('NOT_HISPANIC_OR_LATINO', 'VIETNAMESE', 'MALE'),

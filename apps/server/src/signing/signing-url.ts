@@ -61,7 +61,7 @@ export async function signingUrl(
   await requireJointCredit(services, given, context)
   const user = requireBorrower(actor)
   const signed_in_by = isSameDevice(subjectOf(access))
-    ? 'Hand-over on the primary borrower’s device'
+    ? "Hand-over on the primary borrower's device"
     : signInMethod(user)
   const visit = { return_url, signed_in_by, session_id: user.session_id }
   const url = await esign

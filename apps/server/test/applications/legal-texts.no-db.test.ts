@@ -13,7 +13,7 @@ const published = {
   'joint-credit 2026-11': '84799b6bde1cddcf',
   'loan-estimate-notice 2026-11': '31f470a01df8bc82',
   'privacy-policy 2026-11.4': '34d4dfd2b84f7107',
-  'same-device-consent 2026-11.2': 'f5c2913780b23f02',
+  'same-device-consent 2026-11.3': 'da13826c9662bad3',
   'sms-consent 2026-11.2': '9c3e41f593af7f38',
   'terms-of-use 2026-11': '17b0959e8a99c2a3',
 }

@@ -52,7 +52,7 @@ test('each step of an application is announced to the other borrower, once', asy
   expect(await news()).toEqual({ rosa: ['Luis finished their part'], luis: [] })
 
   await fill(primary.calls, primary.ids)
-  expect(await news()).toEqual({ rosa: [], luis: ['It’s time to sign'] })
+  expect(await news()).toEqual({ rosa: [], luis: ["It's time to sign"] })
 
   const own = { rosa: { ...primary, id: primary.ids.borrower_id }, luis: { ...luis, id: luis.ids.borrower_id } }
   const send = async () => (await primary.calls.post(`${application}/envelope`)).body.envelope_id as string
@@ -78,7 +78,7 @@ test('each step of an application is announced to the other borrower, once', asy
   const first = await send()
   expect(await news()).toEqual({ rosa: [], luis: [] })
   await sign('rosa', first)
-  expect(await news()).toEqual({ rosa: [], luis: ['Rosa signed. It’s your turn'] })
+  expect(await news()).toEqual({ rosa: [], luis: ["Rosa signed. It's your turn"] })
 
   await (await open('luis', first)).decline('The price is not what we agreed on.')
   expect(await news()).toEqual({ rosa: ['Luis declined to sign'], luis: ['You declined to sign'] })
@@ -90,7 +90,7 @@ test('each step of an application is announced to the other borrower, once', asy
   const second = await send()
   await services.queue.drain()
   await sign('luis', second)
-  expect(await news()).toEqual({ rosa: ['Luis signed. It’s your turn'], luis: [] })
+  expect(await news()).toEqual({ rosa: ["Luis signed. It's your turn"], luis: [] })
   await sign('rosa', second)
   const submitted = ['Your application was submitted']
   expect(await news()).toEqual({ rosa: submitted, luis: submitted })
@@ -110,7 +110,7 @@ test('documents that cannot be prepared are announced', async () => {
   await calls.post(`/${DEALER}/application/${ids.application_id}/envelope`)
   await services.queue.drain().catch(() => undefined)
   await services.queue.drain()
-  expect(await newSubjects(email)).toEqual(['We couldn’t prepare your documents'])
+  expect(await newSubjects(email)).toEqual(["We couldn't prepare your documents"])
 })
 
 test('a borrower alone hears nothing of their own steps', async () => {

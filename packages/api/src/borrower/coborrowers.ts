@@ -57,7 +57,7 @@ export const coborrowerOperations = defineOperations({
     ...shared,
     operationId: 'registerCoborrower',
     idempotent: true,
-    summary: 'Register a co-borrower on the primary borrower’s device',
+    summary: "Register a co-borrower on the primary borrower's device",
     body: answersWith(contactForm, { application_id: sentId, borrower_id: sentId }, ['borrower_id']),
     response: { 200: startedApplication },
     refusals: [...refusalsOf('section.save', 'borrower'), 'not_a_coborrower'],

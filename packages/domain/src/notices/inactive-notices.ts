@@ -15,7 +15,7 @@ const reminder = (title: string, subject: NoticeText): NoticeDefinition => ({
     ...everyone(nothing),
     person: send(
       subject,
-      [template('Your loan application with {dealer} isn’t finished yet.'), answersAreSaved],
+      [template("Your loan application with {dealer} isn't finished yet."), answersAreSaved],
       template("{dealer}: your loan application isn't finished yet. {link} Stop reminders: {stop}"),
     ),
   },
@@ -35,8 +35,8 @@ export const inactiveNotices = {
       send(
         template('Your application will be deleted in {days} days'),
         [
-          template('Your loan application with {dealer} hasn’t changed for a while.'),
-          template('To protect your data, we’ll delete it in {days} days. To keep it, just sign in before then.'),
+          template("Your loan application with {dealer} hasn't changed for a while."),
+          template("To protect your data, we'll delete it in {days} days. To keep it, just sign in before then."),
         ],
         template("{dealer}: we'll delete your unfinished loan application in {days} days. Sign in to keep it: {link}"),
       ),

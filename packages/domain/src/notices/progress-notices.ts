@@ -16,7 +16,7 @@ const removedAnother = send(
 /** An email alone: there is no consent to text messages before the invitation is accepted. */
 const invitationEnded = sendEmail(template('Your invitation was canceled'), [
   template('{primary} invited you to apply for a home loan with {dealer}. The invitation was canceled.'),
-  template('You don’t need to do anything. We’ve removed your email address from the application.'),
+  template("You don't need to do anything. We've removed your email address from the application."),
 ])
 
 const withdrawal = {
@@ -50,8 +50,8 @@ export const progressNotices = {
       primary: send(
         template('{name} joined your application'),
         [
-          template('{name} said yes to your invitation. You’re now applying together with {dealer}.'),
-          template('We’ll email you when it’s time to sign.'),
+          template("{name} said yes to your invitation. You're now applying together with {dealer}."),
+          template("We'll email you when it's time to sign."),
         ],
         template('{dealer}: {name} joined your loan application. {link}'),
       ),
@@ -68,7 +68,7 @@ export const progressNotices = {
         template('{name} finished their part'),
         [
           template('{name} finished their part of your loan application with {dealer}.'),
-          template('You can all sign once everyone is done. We’ll email you when it’s time.'),
+          template("You can all sign once everyone is done. We'll email you when it's time."),
         ],
         template('{dealer}: {name} finished their part of your loan application. {link}'),
       ),
@@ -81,7 +81,7 @@ export const progressNotices = {
     button: openApplication,
     recipients: everyone(
       send(
-        template('It’s time to sign'),
+        template("It's time to sign"),
         [
           template('Your loan application with {dealer} is filled in.'),
           template('Read your documents and sign them to submit the application.'),
@@ -116,7 +116,7 @@ export const progressNotices = {
       invited: invitationEnded,
       person: send(
         template('{primary} removed you from the application'),
-        [template('You’re no longer on {primary}’s loan application with {dealer}.'), removedData, questions],
+        [template("You're no longer on {primary}'s loan application with {dealer}."), removedData, questions],
         template('{dealer}: {primary} removed you from the loan application. Questions? Call {phone}'),
       ),
       coborrower: removedAnother,
@@ -138,7 +138,7 @@ export const progressNotices = {
       ),
       person: send(
         template('You left the application'),
-        [template('You’re no longer on {primary}’s loan application with {dealer}.'), removedData],
+        [template("You're no longer on {primary}'s loan application with {dealer}."), removedData],
         template("{dealer}: you're no longer on {primary}'s loan application. Questions? Call {phone}"),
       ),
     },
@@ -153,9 +153,9 @@ export const progressNotices = {
       person: send(
         template('{name} asks to be taken off the application'),
         [
-          template('{name} doesn’t want to be on your loan application with {dealer} anymore.'),
+          template("{name} doesn't want to be on your loan application with {dealer} anymore."),
           template('To take {name} off, reopen the application. Then remove {name}. Then sign again.'),
-          template('If you can’t reopen it, call {dealer} at {phone}.'),
+          template("If you can't reopen it, call {dealer} at {phone}."),
         ],
         template('{dealer}: {name} asks to be taken off the loan application. {link}'),
       ),

@@ -27,9 +27,9 @@ export const signingNotices = {
     recipients: {
       ...everyone(nothing),
       signer: send(
-        template('{name} signed. It’s your turn'),
+        template("{name} signed. It's your turn"),
         [
-          template('{name} signed the documents of your loan application with {dealer}. Now it’s your turn.'),
+          template("{name} signed the documents of your loan application with {dealer}. Now it's your turn."),
           template('The application is submitted once everyone has signed.'),
         ],
         template("{dealer}: {name} signed. Now it's your turn. {link}"),
@@ -86,10 +86,10 @@ export const signingNotices = {
     button: openApplication,
     recipients: everyone(
       send(
-        template('We couldn’t prepare your documents'),
+        template("We couldn't prepare your documents"),
         [
-          template('We couldn’t prepare the documents of your loan application with {dealer}. Your answers are saved.'),
-          template('Open the application and press Sign & Submit again. If it doesn’t work, call {dealer} at {phone}.'),
+          template("We couldn't prepare the documents of your loan application with {dealer}. Your answers are saved."),
+          template("Open the application and press Sign & Submit again. If it doesn't work, call {dealer} at {phone}."),
         ],
         template("{dealer}: we couldn't prepare your documents. Please press Sign & Submit again. {link}"),
       ),
@@ -105,10 +105,10 @@ export const signingNotices = {
         template('Please start signing again'),
         [
           template(
-            'The documents of your loan application with {dealer} can’t be signed anymore. Your answers are saved.',
+            "The documents of your loan application with {dealer} can't be signed anymore. Your answers are saved.",
           ),
           template(
-            'Open the application and press Sign & Submit to get new ones. If it doesn’t work, call {dealer} at {phone}.',
+            "Open the application and press Sign & Submit to get new ones. If it doesn't work, call {dealer} at {phone}.",
           ),
           forSeveral(template('Everyone needs to sign the new documents, even if they signed before.'), null),
         ],
@@ -216,7 +216,7 @@ export const signingNotices = {
       send(
         template('Your application is being reviewed'),
         [
-          template('{lender} is reviewing your loan application with {dealer}. You can’t change it during the review.'),
+          template("{lender} is reviewing your loan application with {dealer}. You can't change it during the review."),
           template('A loan officer will call you about the next steps.'),
           questions,
         ],

@@ -38,9 +38,14 @@ const stiff = [
 
 const words = (patterns: readonly string[]) => new RegExp(`(?<![\\p{L}-])(?:${patterns.join('|')})(?![\\p{L}-])`, 'giu')
 
+/** The apostrophe is the one of the specification's texts: ' */
+const otherApostrophes = /\S*[’‘]\S*/g
+
 /** The words and phrases of a text that the style excludes. */
-export const bannedWords = (text: string, { isLegal = false } = {}): string[] =>
-  text.match(words(isLegal ? banned : [...banned, ...stiff])) ?? []
+export const bannedWords = (text: string, { isLegal = false } = {}): string[] => [
+  ...(text.match(words(isLegal ? banned : [...banned, ...stiff])) ?? []),
+  ...(text.match(otherApostrophes) ?? []),
+]
 
 /** Replaces each placeholder of a template by a word of two syllables. */
 const readable = (text: string): string => text.replace(/\{\w+\}/g, 'Rosa').replace(/[’']/g, '')

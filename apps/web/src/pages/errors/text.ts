@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('errors', {
   notFound: {
     title: 'Page not found.',
-    lead: 'Sorry, we couldn’t find the page you’re looking for.',
+    lead: "Sorry, we couldn't find the page you're looking for.",
     back: 'Go back',
   },
   unauthorized: {

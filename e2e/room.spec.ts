@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { faultsOfCover } from './support/covered.ts'
 import { devtools } from './support/devtools.ts'
 import { startApplication } from './support/filled-application.ts'
 import { formsOf, keepFormsOpen } from './support/forms.ts'
@@ -14,6 +15,12 @@ const LARGE_TEXT = 32
 const SCREENS = [
   ...[320, 390, 768, 1280, 1440].map(width => ({ width, text: NORMAL_TEXT })),
   ...[320, 1280].map(width => ({ width, text: LARGE_TEXT })),
+]
+/** The heights are those between the browser's own bars. */
+const PHONES = [
+  { width: 320, height: 568, text: NORMAL_TEXT },
+  { width: 390, height: 664, text: NORMAL_TEXT },
+  { width: 390, height: 844, text: LARGE_TEXT },
 ]
 
 /**
@@ -46,7 +53,9 @@ async function answerAll(state: 'empty' | 'wrong'): Promise<void> {
   }
 }
 
-test('no text lies on another one, and each message is nearest to its own field', async ({ page }) => {
+test('no text lies on another one, each message is nearest to its own field, and no bar covers what has the focus', async ({
+  page,
+}) => {
   const { page: pathOf } = await startApplication(page)
   await keepFormsOpen(page)
   const browser = await devtools(page)
@@ -55,6 +64,10 @@ test('no text lies on another one, and each message is nearest to its own field'
     pathOf('x').replace(/borrower.*/, 'coborrower-add'),
     pathOf('x').replace(/borrower.*/, 'coborrower-invite'),
   ]
+  const show = async (width: number, height: number, text: number) => {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: text } })
+    await page.setViewportSize({ width, height })
+  }
   const forms = [
     ...formsOf(page, pathOf),
     ...others.map(path => ({
@@ -72,10 +85,15 @@ test('no text lies on another one, and each message is nearest to its own field'
       await page.evaluate(answerAll, state)
       if ((await submit.count()) > 0) await submit.click()
       for (const { width, text } of SCREENS) {
-        await browser.send('Page.setFontSizes', { fontSizes: { standard: text } })
-        await page.setViewportSize({ width, height: 844 })
+        await show(width, 844, text)
         expect.soft(await page.evaluate(faultsOfRoom), `${name}, ${state}, ${width} px, text of ${text} px`).toEqual([])
         await picture(page, `room-${name.replaceAll('/', '-')}-${state}-${width}-${text}`)
+      }
+      for (const { width, height, text } of PHONES) {
+        await show(width, height, text)
+        expect
+          .soft(await page.evaluate(faultsOfCover), `${name}, ${state}, ${width} x ${height} px, text of ${text} px`)
+          .toEqual([])
       }
       await browser.send('Page.setFontSizes', { fontSizes: { standard: NORMAL_TEXT } })
     }

@@ -97,11 +97,12 @@ function useTabTitle(change: ((title: string) => string) | undefined): void {
 
 const CONTROL = 'input, select, textarea, button'
 
-/** Moves focus to the control with this id, or to the first one in the group that has it. */
+/** Moves focus to the control with this id, or to the first one in the group that has it, and shows it with its label and message. */
 export function focusField(id: string): void {
   const element = document.getElementById(id)
   const control = element?.matches(CONTROL) ? element : element?.querySelector<HTMLElement>(CONTROL)
   control?.focus()
+  control?.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Focuses the first field of a form, for when the focused control is removed. */

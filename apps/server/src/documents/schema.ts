@@ -94,6 +94,8 @@ export interface EnvelopeSignerTable {
   signing_token_expires_at: Date | null
   bearer_hash: Buffer | null
   bearer_expires_at: Date | null
+  /** Time when the signing page was last known to be open; null after it was closed. */
+  seen_at: Date | null
   return_url: string | null
   /** The session that asked for the signing page. It may be gone. */
   session_id: string | null

@@ -10,6 +10,9 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 
 const NOT_JOINT = phrase('No one else signs this application')
 
+/** A signer reads the documents until their page was not seen for so long. A provider of this site writes `seen_at` more often. */
+export const READING_ENDS_MS = 90_000
+
 export interface DocumentToSign {
   id: string
   kind: DocumentKind

@@ -50,6 +50,19 @@ export async function findSigner(
   return row && openSigner(fields, row)
 }
 
+/** The borrowers who read the documents of an open envelope now and have not decided. */
+export const findReaders = (db: Kysely<Database>, envelope_id: string, seen_after: Date) =>
+  db
+    .selectFrom('envelope_signer')
+    .innerJoin('envelope', 'envelope.id', 'envelope_signer.envelope_id')
+    .select('borrower_id')
+    .where('envelope.id', '=', envelope_id)
+    .where('status', '=', 'OPEN')
+    .where('seen_at', '>', seen_after)
+    .where('signed_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .execute()
+
 /** The application of an envelope, unless it was discarded or withdrawn. */
 export async function findActiveApplication(db: Kysely<Database>, envelope_id: string): Promise<string | undefined> {
   const row = await db

@@ -1,12 +1,15 @@
 import { answerReviewOperations, signingOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
+import { borrowersActedForBy } from '../applications/gate/clauses.ts'
 import { mutate } from '../applications/gate/mutation.ts'
 import { ownRecordOf } from '../applications/gate/policy.ts'
+import { HttpError } from '../platform/http/http-errors.ts'
 import { serve } from '../platform/http/serve.ts'
 import { createEnvelope } from './create-envelope.ts'
 import { claimSigned } from './decisions.ts'
+import { READING_ENDS_MS } from './esign.ts'
 import { askedForJointCredit } from './joint-credit.ts'
-import { findCurrentEnvelope } from './repository.ts'
+import { findCurrentEnvelope, findReaders } from './repository.ts'
 import { readReview } from './review.ts'
 import type { SigningServices } from './signing-services.ts'
 import { signingUrl } from './signing-url.ts'
@@ -39,7 +42,17 @@ export function signingRoutes(app: FastifyInstance, services: SigningServices): 
       mutate(services, call, { action: 'application.reopen', event: 'application.reopened' }, async ctx => {
         const { trx, application, borrowers } = ctx
         const envelope = await findCurrentEnvelope(trx, application.id)
-        const next = await reopened({ trx, application, borrowers, envelope, services }, ownRecordOf(ctx))
+        const own = ownRecordOf(ctx)
+        if (envelope && !call.body?.even_if_read) {
+          const seen_after = new Date(ctx.now.getTime() - READING_ENDS_MS)
+          const readers = await findReaders(trx, envelope.id, seen_after)
+          const onDevice = borrowersActedForBy(own, borrowers)
+          const reader = borrowers.find(
+            borrower => !onDevice.includes(borrower) && readers.some(({ borrower_id }) => borrower_id === borrower.id),
+          )
+          if (reader) throw new HttpError('documents_being_read', { params: { name: reader.first_name } })
+        }
+        const next = await reopened({ trx, application, borrowers, envelope, services }, own)
         return { body: { status: next.application.status } }
       }),
   })

@@ -80,7 +80,7 @@ const refusalOf = (code: ErrorCode, name = 'Rosa') => ({
 
 const cases: Record<string, Case> = {
   'the other borrower reopens': {
-    happens: ({ first }) => first.post('reopen'),
+    happens: ({ first }) => first.post('reopen', { even_if_read: true }),
     refusal: 'signing_reopened',
   },
   'the other borrower declines': {
@@ -100,7 +100,7 @@ const cases: Record<string, Case> = {
     next: 'signing_session_over',
   },
   'the signer is removed after a reopening': {
-    happens: ({ first }) => first.post('reopen'),
+    happens: ({ first }) => first.post('reopen', { even_if_read: true }),
     afterwards: ({ remove, secondId }) => remove(`borrower/${secondId}`),
     refusal: 'signing_reopened',
     // The session was deleted with the data of the signer.
@@ -109,7 +109,7 @@ const cases: Record<string, Case> = {
   'the signer is removed from what was submitted before': {
     async happens({ submittedBefore, first }) {
       await submittedBefore()
-      return first.post('reopen')
+      return first.post('reopen', { even_if_read: true })
     },
     afterwards: ({ remove, secondId }) => remove(`borrower/${secondId}`),
     refusal: 'signing_reopened',
@@ -187,7 +187,7 @@ describe('the stream', () => {
       .set({ signed_at: services.clock.now() })
       .where('envelope_id', '=', opened.envelope_id)
       .execute()
-    await opened.first.post('reopen')
+    await opened.first.post('reopen', { even_if_read: true })
     await stream.until(': changed')
     expect(stream.said()).not.toContain('data')
     stream.close()
@@ -203,7 +203,7 @@ it.each([
   ['second', 'Rosa'],
 ] as const)('the %s borrower who asks for the documents again reads who reopened', async (side, name) => {
   const opened = await copyAt(await openAt('READ'))
-  await opened.first.post('reopen')
+  await opened.first.post('reopen', { even_if_read: true })
   const refusal = await opened[side].sign(side === 'first' ? opened.firstId : opened.secondId, opened.envelope_id)
   expect([refusal.statusCode, refusal.json()]).toEqual([409, refusalOf('signing_reopened', name)])
 })

@@ -1,7 +1,15 @@
+import type { ApiError } from './base/api-error.ts'
+import { isRefusal } from './base/request.ts'
 import { call, ignoreIfGone } from './client.ts'
 
 const REOPEN = 'POST /{dealer}/application/{application_id}/reopen'
 
 /** Reopens an application for changes, where no one else did so first. */
-export const reopenApplication = (params: { dealer: string; application_id: string }): Promise<unknown> =>
-  call(REOPEN, { params }).catch(ignoreIfGone<typeof REOPEN>('already_open'))
+export const reopenApplication = (
+  params: { dealer: string; application_id: string },
+  body?: { even_if_read: true },
+): Promise<unknown> => call(REOPEN, { params, body }).catch(ignoreIfGone<typeof REOPEN>('already_open'))
+
+/** Returns whether another borrower reads the documents that a reopening closes. */
+export const isBeingRead = (error: unknown): error is ApiError =>
+  isRefusal<typeof REOPEN>(error, 'documents_being_read')

@@ -2,7 +2,7 @@ import { LONGEST_INITIALS, signingClosedCodes } from '@porchlight/domain'
 import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
-import { closed, nullable, text, time, uuid } from '../schemas.ts'
+import { closed, flag, nullable, text, time, uuid } from '../schemas.ts'
 
 /** The initials under the statement of joint credit. */
 export const givenJointCredit = closed({ initials: Type.String({ maxLength: LONGEST_INITIALS }) })
@@ -64,8 +64,9 @@ export const signingOperations = defineOperations({
     operationId: 'reopenApplication',
     summary: 'Return the application to editing; everyone signs again',
     idempotent: true,
+    body: nullable(closed({ even_if_read: Type.Optional(flag) })),
     response: { 200: status },
-    refusals: refusalsOf('application.reopen', 'application'),
+    refusals: [...refusalsOf('application.reopen', 'application'), 'documents_being_read'],
   },
   'POST /{dealer}/application/{application_id}/reopen-request': {
     ...shared,

@@ -69,6 +69,7 @@ export const errorCodes = {
     status: 409,
     message: "The application isn't at this step anymore. Reload the page to see where it is now.",
   },
+  documents_being_read: { status: 409, message: '{name} is reading the documents now.' },
   not_out_for_signature: { status: 409, message: "This application isn't waiting for signatures." },
   documents_not_ready: {
     status: 409,

@@ -3,12 +3,12 @@ import { errorIdOf } from '../../ui/base/error-ids.ts'
 import './reopening.css'
 import { reasonDenied } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
 import { useProgress } from '../../data/records.ts'
-import { reopenApplication } from '../../data/reopen-application.ts'
+import { isBeingRead, reopenApplication } from '../../data/reopen-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -59,25 +59,71 @@ function OpenAgain({ onOpen }: Required<ReopeningProps>) {
   )
 }
 
-/** Reopens the application for changes, and reads everything again. */
+/** Reopens the application for changes, and reads everything again. `reading`: who reads the documents, in a sentence, until `stop`. */
 export function useReopen() {
   const { dealer, application } = useRouteParams()
   const client = useQueryClient()
   const saving = useSaving()
+  const [reading, setReading] = useState<string | null>(null)
   return {
     ...saving,
+    reading,
+    stop: () => setReading(null),
     reopen: (then?: () => void) =>
       saving.run(async () => {
-        await reopenApplication({ dealer, application_id: application })
+        try {
+          await reopenApplication({ dealer, application_id: application }, reading ? { even_if_read: true } : undefined)
+        } catch (error) {
+          if (!isBeingRead(error)) throw error
+          setReading(error.message)
+          return
+        }
         await client.invalidateQueries()
         then?.()
       }),
   }
 }
 
+interface ReopenQuestionProps {
+  reopening: ReturnType<typeof useReopen>
+  text: { title: string; confirm: string }
+  children: ReactNode
+  onConfirm(): void
+  onCancel(): void
+}
+
+/** Asks before a reopening, and once more where another borrower reads the documents that it closes. */
+export function ReopenQuestion({ reopening, text, children, onConfirm, onCancel }: ReopenQuestionProps) {
+  const { busy, reading, problem, stop } = reopening
+  const t = useTexts(texts)
+  const question = reading ? { title: t.anywayTitle, confirm: t.anyway } : text
+  return (
+    <ConfirmDialog
+      text={{ ...question, cancel: t.cancel, close: t.close, busy: t.reopening }}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={() => {
+        stop()
+        onCancel()
+      }}
+    >
+      {reading ? (
+        <>
+          <p>{reading}</p>
+          <p>{t.documentsClose}</p>
+        </>
+      ) : (
+        children
+      )}
+      <Failure problem={problem} />
+    </ConfirmDialog>
+  )
+}
+
 /** Signatures are not made void by a single press. */
 function Reopen({ application, onOpen }: ReopeningProps & { application: ApplicationOnPage }) {
-  const { busy, problem, reopen } = useReopen()
+  const reopening = useReopen()
+  const { busy, problem, reading, reopen } = reopening
   const [isAsked, setAsked] = useState(false)
   const t = useTexts(texts)
   const isSigned = application.borrowers.some(({ status }) => status === 'SIGNED')
@@ -86,18 +132,18 @@ function Reopen({ application, onOpen }: ReopeningProps & { application: Applica
       <Button busy={busy && t.reopening} onClick={() => (isSigned ? setAsked(true) : reopen(onOpen))}>
         {t.reopenToChange}
       </Button>
-      {isAsked && (
-        <ConfirmDialog
-          text={{ title: t.reopenTitle, confirm: t.reopen, cancel: t.cancel, close: t.close, busy: t.reopening }}
-          busy={busy}
+      {isAsked || reading ? (
+        <ReopenQuestion
+          reopening={reopening}
+          text={{ title: t.reopenTitle, confirm: t.reopen }}
           onCancel={() => setAsked(false)}
           onConfirm={() => reopen(onOpen)}
         >
           <p>{t.signAgain}</p>
-          <Failure problem={problem} />
-        </ConfirmDialog>
+        </ReopenQuestion>
+      ) : (
+        <Failure problem={problem} />
       )}
-      {!isAsked && <Failure problem={problem} />}
     </>
   )
 }

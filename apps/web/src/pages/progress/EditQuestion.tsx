@@ -3,10 +3,8 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { Problem } from '../../forms/Problem.tsx'
-import { useReopen } from '../../forms/reopening/Reopening.tsx'
+import { ReopenQuestion, useReopen } from '../../forms/reopening/Reopening.tsx'
 import { useDenialText, useTexts } from '../../text/texts.ts'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { texts } from './text.ts'
 
 interface Edit {
@@ -38,21 +36,14 @@ export function EditQuestion({ application, children }: EditQuestionProps) {
     <EditContext value={edit => (application.status === 'STARTED' ? open(edit) : setAsked(edit))}>
       {children}
       {asked && (
-        <ConfirmDialog
-          text={{
-            title: t.editTitle,
-            confirm: t.editConfirm,
-            cancel: t.cancel,
-            close: t.close,
-            busy: t.reopening,
-          }}
-          busy={reopening.busy}
+        <ReopenQuestion
+          reopening={reopening}
+          text={{ title: t.editTitle, confirm: t.editConfirm }}
           onCancel={() => setAsked(null)}
           onConfirm={() => reopening.reopen(() => open(asked))}
         >
           <p>{denialText(reasonDenied.saveSection(application, asked.person, application.own))}</p>
-          <Problem sentences={[reopening.problem]} />
-        </ConfirmDialog>
+        </ReopenQuestion>
       )}
     </EditContext>
   )

@@ -48,6 +48,7 @@ export const signing = [
     signing_token_expires_at timestamptz,
     bearer_hash bytea,
     bearer_expires_at timestamptz,
+    seen_at timestamptz,
     return_url text,
     session_id uuid,
     handed_over_at timestamptz,

@@ -2,6 +2,7 @@ import { RELEASE_TAG } from '../scripts/release.ts'
 import { readyToSign, startApplication } from './support/filled-application.ts'
 import { formsOf, keepFormsOpen } from './support/forms.ts'
 import { expect, test } from './support/journey.ts'
+import { numbersUnderButtons } from './support/numbers.ts'
 import { openDisclosure, readAll, readToEnd, signingFrame } from './support/signing.ts'
 import { expectSteady, expectSteadyBesideLateLogo } from './support/steady.ts'
 
@@ -17,12 +18,17 @@ for (const [device, options] of Object.entries(devices))
     // The second width takes a minute.
     const tag = device === 'phone' ? [] : RELEASE_TAG
     test('nothing moves under a finger while a form is filled in', { tag }, async ({ page }) => {
-      const { page: pathOf } = await startApplication(page)
+      const { page: pathOf, progress } = await startApplication(page)
       await keepFormsOpen(page)
+      const numbers = numbersUnderButtons(page)
       for (const { name, open } of formsOf(page, pathOf)) {
         await open()
+        await numbers.add(name)
         await expectSteady(page.locator('main, dialog[open]').last(), `${device}, ${name}`)
       }
+      await page.goto(progress)
+      await numbers.add('progress')
+      expect(numbers.underButtons()).toEqual([])
     })
 
     test('nothing moves when the logo comes late', async ({ page }) => {

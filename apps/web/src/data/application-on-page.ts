@@ -17,6 +17,7 @@ export function applicationOnPage(answer: ProgressResponse) {
     declined: answer.declined,
     reopened: answer.reopened,
     returned: answer.returned,
+    chose_texts: answer.chose_texts,
     borrowers: entries.map(asBorrower),
     own: asBorrower(own),
   }

@@ -5,7 +5,8 @@ import type { useEntries } from '../data/records.ts'
 import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
 import { FormDialog } from '../forms/parts/FormDialog.tsx'
 import { type FormState, useRecordForm } from '../forms/use-record-form.ts'
-import { useTexts, useTranslate } from '../text/texts.ts'
+import { useLanguage, useTexts, useTranslate } from '../text/texts.ts'
+import { nameInSentence } from './name-in-sentence.ts'
 import { texts } from './text.ts'
 
 export interface EntryDialogProps<F extends Fields> {
@@ -36,6 +37,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
   const edited = useRef(entry)
   const t = useTexts(texts)
   const translate = useTranslate()
+  const language = useLanguage()
 
   const removed = (id: string | null = null) =>
     new ApiError(404, { code: 'explained', message: t.removedElsewhere }, { id })
@@ -65,12 +67,13 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     edited.current = (await entries.readAgain()).find(candidate => candidate.id === id)
   }
 
-  const title = translate(section.card(initial).title)
+  const cardTitle = section.card(initial).title
+  const title = translate(cardTitle)
   const added = section.addable([]).find(({ start: kind }) => JSON.stringify(kind) === JSON.stringify(start))
   return (
     <FormDialog
       form={form}
-      title={entry ? t.edit(title) : (added ? translate(added.label) : title) || t.save}
+      title={entry ? t.edit(nameInSentence(language, cardTitle)) : (added ? translate(added.label) : title) || t.save}
       button={t.save}
       onClose={onClose}
     >

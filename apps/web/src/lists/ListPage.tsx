@@ -86,16 +86,16 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
     <div className="stack">
       {rows.length === 0 && empty && <EmptyState>{empty}</EmptyState>}
       {rows.map(({ entry }) => {
-        const { title, lines } = cardOf(entry)
+        const { title, name, lines } = cardOf(entry)
         return (
           <Card
             key={entry.id}
             title={title}
             details={lines}
             {...(!isLocked && {
-              edit: { label: t.edit(title), onClick: () => dispatch({ type: 'opened', dialog: { editing: entry } }) },
+              edit: { label: t.edit(name), onClick: () => dispatch({ type: 'opened', dialog: { editing: entry } }) },
               remove: {
-                label: t.remove(title),
+                label: t.remove(name),
                 onClick: () => dispatch({ type: 'opened', dialog: { removing: entry } }),
               },
             })}
@@ -257,7 +257,7 @@ function RemoveDialog<F extends Fields>({ entry, list, saving, remove }: RemoveD
       danger
       busy={saving.busy}
       text={{
-        title: t.removeTitle(list.cardOf(entry).title),
+        title: t.removeTitle(list.cardOf(entry).name),
         confirm: t.confirmRemove,
         cancel: t.cancel,
         close: t.close,

@@ -2,8 +2,9 @@ import type { Entry, Fields, ListSection, PageId, Values } from '@porchlight/dom
 import { useReducer } from 'react'
 import type { useEntries } from '../data/records.ts'
 import { useDraftName } from '../forms/use-draft.ts'
-import { useTranslate } from '../text/texts.ts'
+import { useLanguage, useTranslate } from '../text/texts.ts'
 import { initialListPage, listPageAfter, opensByItself } from './list-page-state.ts'
+import { nameInSentence } from './name-in-sentence.ts'
 import { withDraft } from './with-draft.ts'
 
 interface ListPageOptions<F extends Fields> {
@@ -20,6 +21,7 @@ interface ListPageOptions<F extends Fields> {
 export function useListPage<F extends Fields>({ page, section, opensWith, named, entries }: ListPageOptions<F>) {
   const draftName = `${useDraftName(page)}/`
   const translate = useTranslate()
+  const language = useLanguage()
   const stored = entries.entries as Entry[]
   const [state, dispatch] = useReducer(listPageAfter<F>, null, () => {
     const editing = stored.find(({ id }) => id === named?.id)
@@ -30,7 +32,11 @@ export function useListPage<F extends Fields>({ page, section, opensWith, named,
   const items = rows.map(({ values }) => values)
   const cardOf = (entry: Entry) => {
     const { title, lines } = section.card(valuesOf(entry))
-    return { title: translate(title), lines: lines.map(translate).filter(line => line !== '') }
+    return {
+      title: translate(title),
+      name: nameInSentence(language, title),
+      lines: lines.map(translate).filter(line => line !== ''),
+    }
   }
 
   const asked = opensWith?.(items)

@@ -43,6 +43,7 @@ export const progress = (): ProgressResponse => ({
   reopened: null,
   returned: null,
   auth_user_borrower_id: formParams.borrower,
+  chose_texts: false,
   borrower: {
     borrower_id: formParams.borrower,
     first_name: 'Maria',

@@ -43,6 +43,7 @@ export function responseIn(standing: Standing): ProgressResponse {
       locked: {},
     },
     auth_user_borrower_id: borrowers[standing.reader]!.id,
+    chose_texts: true,
     borrower: borrower!,
     co_borrowers,
   }

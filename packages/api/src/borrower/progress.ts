@@ -103,6 +103,8 @@ const progress = () =>
       /** Null unless it is open because the lender sent it back. */
       returned: nullable(returned),
       auth_user_borrower_id: text,
+      /** True if the reader gave a phone number and agreed to text messages. */
+      chose_texts: flag,
       borrower: progressEntry(),
       co_borrowers: Type.Array(progressEntry()),
     }),

@@ -54,6 +54,7 @@ export function progressOf(
     reopened: reopenedFor(state.application, own),
     returned: returned ? returnedIn(state, returned) : null,
     auth_user_borrower_id: own.id,
+    chose_texts: own.phone_number !== null && !own.sms_support_opt_out,
     borrower: entry(primary!),
     co_borrowers: others.map(entry),
   }

@@ -43,6 +43,15 @@ test.each([
   expect(steps[2]!.includes("If you haven't heard from us, please call.")).toBe(isLate)
 })
 
+test.each([true, false])('says when text messages come to a reader who chose them: %s', chose_texts => {
+  render(
+    <PageContextProvider value={pageContext}>
+      <NextSteps application={{ ...submitted('SUBMITTED'), chose_texts }} />
+    </PageContextProvider>,
+  )
+  expect(screen.queryByText('We send text messages from 8 am to 8 pm your time.') !== null).toBe(chose_texts)
+})
+
 test("gives the lender's number beside the dealer's", () => {
   render(
     <PageContextProvider value={pageContext}>

@@ -40,7 +40,7 @@ export function NextSteps({ application }: { application: ApplicationOnPage }) {
         </TimelineStep>
         <TimelineStep title={t.decision}>{t.decides(lender)}</TimelineStep>
       </ol>
-      <p className="soft small">{t.hours}</p>
+      {application.chose_texts && <p className="soft small">{t.hours}</p>}
       {have_ready.length > 0 && (
         <div>
           <h3>{t.haveReady}</h3>

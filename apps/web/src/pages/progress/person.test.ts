@@ -19,6 +19,7 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
     reopened: null,
     returned: null,
     auth_user_borrower_id: 'me',
+    chose_texts: false,
     borrower: entry('primary', other),
     co_borrowers: [entry('me', own)],
   } satisfies ProgressResponse)

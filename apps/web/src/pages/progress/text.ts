@@ -73,7 +73,7 @@ export const texts = defineTexts('progress', {
     late: "If you haven't heard from us, please call.",
     decision: 'Decision',
     decides: (lender: string) => `${lender} will tell you what it decided.`,
-    hours: 'If you chose text messages, we send them from 8 am to 8 pm your time.',
+    hours: 'We send text messages from 8 am to 8 pm your time.',
     haveReady: 'Have these ready',
     questions: 'Questions?',
     aboutLoan: (lender: string) => `About the loan, call ${lender}:`,

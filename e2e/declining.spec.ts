@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage, press } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { expect, test } from './support/journey.ts'
+import { contrastIn, VISIBLE } from './support/pixels.ts'
 import { consentToSign, goToSigning, openSigningPage, readAll, sign, signingFrame } from './support/signing.ts'
 
 test('declines with a reason, corrects the answers, and signs by drawing', async ({ page }) => {
@@ -68,6 +69,9 @@ test('declines with a reason, corrects the answers, and signs by drawing', async
   await page.mouse.move(box!.x + 150, box!.y + 80, { steps: 8 })
   await page.mouse.move(box!.x + 220, box!.y + 40, { steps: 8 })
   await page.mouse.up()
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  expect(await contrastIn(frame.getByRole('img', { name: /Draw your signature/ })), 'ink').toBeGreaterThan(VISIBLE)
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
   await expectAccessible(page, 'sign-drawn')
   await sign(frame)
 

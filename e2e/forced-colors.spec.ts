@@ -4,25 +4,9 @@ import { startApplication } from './support/filled-application.ts'
 import { expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { picture } from './support/picture.ts'
+import { pixelsOf, VISIBLE } from './support/pixels.ts'
 import { onStaff as test } from './support/staff.ts'
 
-/** The lightness of each pixel of an element as it is painted, from 0 to 255, row by row. */
-async function pixelsOf(element: Locator): Promise<number[][]> {
-  const image = (await element.screenshot()).toString('base64')
-  return element.page().evaluate(async encoded => {
-    const bytes = Uint8Array.from(atob(encoded), character => character.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
-    context.drawImage(bitmap, 0, 0)
-    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    const lightness = (at: number) => 0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!
-    return Array.from({ length: bitmap.height }, (_, row) =>
-      Array.from({ length: bitmap.width }, (__, column) => lightness(4 * (row * bitmap.width + column))),
-    )
-  }, image)
-}
-
-const VISIBLE = 60
 const middle = (row: readonly number[]): number => row[Math.floor(row.length / 2)]!
 
 /** Expects that the letters of the logo differ from their ground. */
@@ -51,7 +35,7 @@ const footOf = async (element: Locator): Promise<number> => middle((await pixels
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`a ${colorScheme} contrast theme shows what colors show`, async ({ page, demo }) => {
-    const { page: pathOf } = await startApplication(page)
+    const { page: pathOf, progress } = await startApplication(page)
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await page.goto(pathOf('home/down-payment'))
     await expectHydrated(page)
@@ -60,6 +44,15 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectProgress(page)
     const next = await groundOf(page.getByRole('button', { name: 'Next' }))
     expect(Math.abs(next - (await groundOf(page.getByRole('button', { name: 'Back' }))))).toBeGreaterThan(VISIBLE)
+
+    await page.goto(progress)
+    await expectHydrated(page)
+    const disabled = page.getByRole('button', { name: 'Sign & Submit' })
+    const gray = await page.evaluate(() => {
+      document.documentElement.style.outlineColor = 'GrayText'
+      return getComputedStyle(document.documentElement).outlineColor
+    })
+    for (const color of ['color', 'border-top-color']) await expect(disabled).toHaveCSS(color, gray)
 
     const officer = await demo('OFFICER')
     await officer.emulateMedia({ forcedColors: 'active', colorScheme })

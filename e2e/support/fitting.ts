@@ -18,7 +18,7 @@ const NUMBER = String.raw`\b[0-9A-HJKMNP-TV-Z]{10}\b`
 /**
  * Checks that the current page and its frames fit a small phone, and phones whose text has twice its usual size: nothing
  * scrolls sideways, no word of a title, label, button or badge is broken or cut off, bars that stay in sight leave room
- * for the rest, and the logo keeps its size.
+ * for the rest, and the logo keeps its size. At its own size, no icon has a line of its own.
  */
 export async function expectFits(page: Page, name: string): Promise<void> {
   const seen = page.viewportSize()!
@@ -29,6 +29,7 @@ export async function expectFits(page: Page, name: string): Promise<void> {
     // A phone shows a page smaller that is wider than its screen, and larger again on a wider screen.
     await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 })
   }
+  for (const frame of page.frames()) expect.soft(await frame.evaluate(iconsAlone), `icons of ${name}`).toEqual([])
   for (const frame of page.frames()) await frame.evaluate(widenNumbers, NUMBER)
   for (const { width, height, text } of PHONES) {
     await show(text, { width, height })
@@ -56,6 +57,16 @@ function widenNumbers(number: string): void {
     text.data = wide
   }
   Object.assign(window, { widened })
+}
+
+/** Runs in the page. Returns the buttons whose icon does not stand beside their text. */
+function iconsAlone(): string[] {
+  return [...document.querySelectorAll('.button > svg + span')]
+    .filter(label => {
+      const [mark, text] = [label.previousElementSibling!, label].map(element => element.getBoundingClientRect())
+      return text!.width > 0 && (mark!.bottom <= text!.top || mark!.top >= text!.bottom)
+    })
+    .map(label => label.textContent)
 }
 
 /** Runs in the page. Leaves what the page has changed since. */
@@ -96,7 +107,8 @@ function faultsOfFit(number: string): string[] {
     }
     if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
       faults.add(`${describe(element)} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`)
-    if (element.matches('h1, h2, h3, label, legend, summary, button, .button, .badge')) checkWords(element)
+    if (element.matches('h1, h2, h3, label, legend, summary, button, .button, .badge, .checklist__name, .card__figure'))
+      checkWords(element)
     if (element instanceof HTMLImageElement && element.closest('.logo')) checkLogo(element)
     for (const child of element.children) checkElement(child)
   }

@@ -51,7 +51,7 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
           text={{
             title: t.leave.title,
             confirm: t.leave.confirm,
-            cancel: t.keep,
+            cancel: t.leave.cancel,
             close: t.close,
             busy: t.leave.busy,
           }}

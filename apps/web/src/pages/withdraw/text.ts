@@ -25,6 +25,7 @@ export const texts = defineTexts('withdraw', {
   },
   leave: {
     open: 'Ask to be taken off',
+    cancel: 'Cancel',
     title: 'Ask to be taken off this application?',
     confirm: 'Ask to be taken off',
     busy: 'Sending…',

@@ -26,7 +26,7 @@ import { answerErrorIds } from './platform/http/error-id.ts'
 import { readForwarded } from './platform/http/forwarded.ts'
 import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses, REQUEST_ID_LABEL } from './platform/http/log.ts'
-import { malformedRequests } from './platform/http/malformed-requests.ts'
+import { malformedAddresses, malformedRequests } from './platform/http/malformed-requests.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { pageErrorRoute } from './platform/http/page-error-route.ts'
 import { answerRequestIds, requestIds } from './platform/http/request-id.ts'
@@ -82,8 +82,7 @@ export async function buildApi(
       customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true, allowUnionTypes: true },
       onCreate: ajv => ajv.addFormat('uuid', UUID),
     },
-    // An address that cannot be decoded is refused before any hook runs.
-    frameworkErrors: (error, req, reply) => handleError(error, req, reply.header('cache-control', 'no-store')),
+    frameworkErrors: malformedAddresses(services.settings),
   })
   app.setErrorHandler(handleError)
   // Responses are typed by their schemas and checked against them in tests. Serializing by schema would drop what one lacks.

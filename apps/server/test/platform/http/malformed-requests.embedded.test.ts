@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { testedApi } from '../../support/tested-api.ts'
 
@@ -33,10 +33,36 @@ it.each([
   expect(answer).toContain("Content-Security-Policy: default-src 'none'")
 })
 
+const browser = [
+  'Accept: text/html',
+  'Accept-Encoding: gzip, br',
+  'Accept-Language: es-MX,es;q=0.9',
+  'Cookie: __Host-session=a; __Host-staff=b',
+  'Origin: http://localhost:3000',
+  'Sec-Fetch-Site: same-origin',
+  'User-Agent: Mozilla/5.0',
+  'X-Jwt: a.b.c',
+  'X-Forwarded-For: "',
+].join('\r\n')
+
+describe.each(['GET', 'POST', 'OPTIONS', 'HEAD'])('answers a browser, and goes on, after %s', method => {
+  it.each([
+    ['/%ff', '400 Bad Request'],
+    ['/v1/dealer/%ff', '400 Bad Request'],
+    ['/%', '400 Bad Request'],
+    [`/v1/dealer/${'x'.repeat(500)}`, '404 Not Found'],
+    [`/v1/staff/applications/${'%41'.repeat(500)}/view`, '404 Not Found'],
+  ])('%s', async (path, status) => {
+    const answer = await answerTo(`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${browser}\r\n\r\n`)
+    expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
+    for (const header of ['nosniff', 'default-src', 'no-store']) expect(answer).toContain(header)
+    expect((await app.inject('/v1/captcha')).statusCode).toBe(200)
+  })
+})
+
 it('refuses an address that cannot be decoded in the form of every refusal', async () => {
   const answer = await app.inject('/v1/dealer/%ff')
   expect(answer.statusCode).toBe(400)
-  expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.json()).toEqual({ code: 'malformed_request', message: expect.any(String) })
 })
 

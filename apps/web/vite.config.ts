@@ -10,12 +10,14 @@ import { languageFiles } from './language-files.ts'
 
 const compressible = /\.(?:m?js|css|svg|ttf)$/
 
+/** 'development' is the mode of `npm run dev`. */
+const isDevelopment = (mode: string) => mode === 'development'
+
 /** The server sends what was compressed once, as tightly as can be, rather than compress at every request. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
-    // 'development' is the mode of `npm run dev`.
-    apply: (_config, { isSsrBuild, mode }) => !isSsrBuild && mode !== 'development',
+    apply: (_config, { isSsrBuild, mode }) => !isSsrBuild && !isDevelopment(mode),
     async writeBundle({ dir = '' }) {
       const files = await readdir(dir, { recursive: true })
       for (const file of files) {
@@ -88,10 +90,12 @@ const compileHints: Plugin = {
   },
 }
 
-const pages = (isSsrBuild: boolean): UserConfig => ({
+const pages = (isSsrBuild: boolean, mode: string): UserConfig => ({
   plugins: [react(), languageFiles(), compileHints, fontLicense, precompressed()],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // Leaves out React's connection to its developer tools, which the pages of `npm run dev` have.
+  define: isDevelopment(mode) ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   build: {
     target: buildTarget,
     outDir: 'dist/client',
@@ -105,10 +109,14 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
       rolldownOptions: {
         input: 'src/app/entry-client.tsx',
         treeshake: { propertyReadSideEffects: false },
+        // Fields of classes are written in the constructor for Safari 15. No field has the name of an accessor, so an assignment
+        // does for `Object.defineProperty`.
+        transform: { assumptions: { setPublicClassFields: true } },
         output: {
           codeSplitting: { groups },
           // Every name of a file is in the code that fetches it.
           chunkFileNames: 'assets/[hash].js',
+          assetFileNames: 'assets/[hash][extname]',
           // Nothing asks a module what kind of object it is.
           generatedCode: { symbols: false },
         },
@@ -119,4 +127,4 @@ const pages = (isSsrBuild: boolean): UserConfig => ({
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
 })
 
-export default defineConfig(({ isSsrBuild = false }) => pages(isSsrBuild))
+export default defineConfig(({ isSsrBuild = false, mode }) => pages(isSsrBuild, mode))

@@ -90,8 +90,17 @@ const compileHints: Plugin = {
   },
 }
 
+/**
+ * Makes properties of the private fields of the data layer's library, no two of which have a name in one object. For Safari 15 private
+ * fields would be entries of WeakMaps, with a call wherever one is read or written.
+ */
+const plainPrivateFields: Plugin = {
+  name: 'plain-private-fields',
+  transform: { filter: { id: /@tanstack\/query-core/ }, handler: code => code.replace(/#(?=[a-z])/g, '$$') },
+}
+
 const pages = (isSsrBuild: boolean, mode: string): UserConfig => ({
-  plugins: [react(), languageFiles(), compileHints, fontLicense, precompressed()],
+  plugins: [react(), languageFiles(), plainPrivateFields, compileHints, fontLicense, precompressed()],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // Leaves out React's connection to its developer tools, which the pages of `npm run dev` have.

@@ -1,5 +1,6 @@
 import { isEmail, normalizeEmail } from '../forms/email-address.ts'
-import { isPhone, phoneDigits } from '../forms/phone.ts'
+import { isPhone } from '../forms/phone.ts'
+import { phoneDigits } from '../forms/typed-phone.ts'
 import { matches, maxLength, passes } from '../forms/rules.ts'
 import { type Phrase, phrase } from '../forms/text.ts'
 

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { buildTarget } from './browsers.ts'
 import { languageFiles } from './language-files.ts'
+import { shortNames } from './short-names.ts'
 
 const compressible = /\.(?:m?js|css|svg|ttf)$/
 
@@ -47,8 +48,12 @@ const fontLicense: Plugin = {
  * what an earlier group has.
  */
 const groups = [
-  // Every page.
-  { name: 'start', test: /web\/src\/(?:app|frame|saving|(?:ui|data)\/base)\/[^/]+$/, priority: 5 },
+  // Every page. With a helper of the reader of documents, so that this file has what all files need: without, that is one more.
+  {
+    name: 'start',
+    test: /web\/src\/(?:app|frame|saving|(?:ui|data)\/base)\/[^/]+$|helpers\/esm\/toSetter/,
+    priority: 5,
+  },
   // At sign-in on submit only, and every page behind the sign-in.
   { name: 'contact', test: /web\/src\/pages\/sign-in\/send\//, priority: 4 },
   // Fields, rules and controls that at least four other files need. Public pages with a card or a field need them, too, so
@@ -90,20 +95,18 @@ const compileHints: Plugin = {
   },
 }
 
-/**
- * Makes properties of the private fields of the data layer's library, no two of which have a name in one object. For Safari 15 private
- * fields would be entries of WeakMaps, with a call wherever one is read or written.
- */
-const plainPrivateFields: Plugin = {
-  name: 'plain-private-fields',
-  transform: { filter: { id: /@tanstack\/query-core/ }, handler: code => code.replace(/#(?=[a-z])/g, '$$') },
-}
-
 const pages = (isSsrBuild: boolean, mode: string): UserConfig => ({
-  plugins: [react(), languageFiles(), plainPrivateFields, compileHints, fontLicense, precompressed()],
+  plugins: [
+    react(),
+    languageFiles(),
+    ...(isSsrBuild || isDevelopment(mode) ? [] : shortNames),
+    compileHints,
+    fontLicense,
+    precompressed(),
+  ],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  // Leaves out React's connection to its developer tools, which the pages of `npm run dev` have.
+  // React connects to its developer tools in the pages of `npm run dev` alone.
   define: isDevelopment(mode) ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   build: {
     target: buildTarget,

@@ -2,10 +2,10 @@ import * as api from './api-types.ts'
 import type { Choices } from './choices.ts'
 import { normalizeEmail } from './email-address.ts'
 import { toPlain } from './plain.ts'
-import { stripPhone } from './typed-phone.ts'
 import { normalizeText, unprintable } from './printable.ts'
 import { type Rule, required } from './rules.ts'
 import { phrase, type Text } from './text.ts'
+import { stripPhone } from './typed-phone.ts'
 
 /** The kind of input. The web has one component for each kind; the compiler reports a missing one. */
 export type FieldKind =

@@ -1,8 +1,8 @@
 import { isEmail, normalizeEmail } from '../forms/email-address.ts'
 import { isPhone } from '../forms/phone.ts'
-import { phoneDigits } from '../forms/typed-phone.ts'
 import { matches, maxLength, passes } from '../forms/rules.ts'
 import { type Phrase, phrase } from '../forms/text.ts'
+import { phoneDigits } from '../forms/typed-phone.ts'
 
 export const MAX_EMAIL = 254
 export const validEmail = () => passes(isEmail, 'Must be a valid email')

@@ -78,7 +78,7 @@ export function mailHtml({
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" ${looking('card', 'max-width:520px;margin:0 auto;')}>
 <tr><td style="height:4px;padding:0;font-size:0;line-height:0;background:${color}"></td></tr>
 <tr><td ${looking('text', 'padding:24px 32px 8px;font-weight:700;')}>${brandHtml(brand)}</td></tr>
-<tr><td ${looking('text', 'padding:8px 32px;')}>
+<tr><td ${looking('text', 'padding:8px 32px;overflow-wrap:anywhere;')}>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${button ? buttonHtml(button, color) : ''}
@@ -95,10 +95,10 @@ ${whoIsWho ? `<tr><td ${looking('text', 'padding:0 32px;')}>${paragraph(whoIsWho
 const withWholeNumbers = (html: string): string =>
   html.replaceAll(/\b\d{3}-\d{3}-\d{4}\b/g, number => `<span style="white-space:nowrap">${number}</span>`)
 
-/** A logo stands on white, for which it was made. Without the picture, its text is the name. */
+/** A logo stands on white, for which it was made. Without the picture, its text is the name, in ink on that white. */
 function brandHtml({ name, logo }: RenderedMail['brand']): string {
   if (!logo) return escapeHtml(name)
-  return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="padding:4px;background:${ON_BRAND}">`
+  return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="padding:4px;background:${ON_BRAND};color:${palette.light.ink}">`
 }
 
 const linkHtml = ({ label, link }: MailLink): string =>

@@ -184,6 +184,19 @@ describe.each(['en', LONG])('in %s', language => {
       expect(element).toMatch(new RegExp([...darkened, dealer.brand_color, '^<img'].join('|')))
   })
 
+  it.each(all)(
+    '%s has a color for each text on a ground of its own, such as that of a logo that is not loaded',
+    (_, { html }) => {
+      const grounds = schemesOf(html).elements.filter(each => /^<(img|a) .*background:/.test(each))
+      expect(grounds).not.toEqual([])
+      expect(grounds.filter(each => !/[";]color:/.test(each))).toEqual([])
+    },
+  )
+
+  it.each(all)('%s breaks a word that is wider than a phone', (_, { html }) => {
+    expect(html).toMatch(/<td [^>]*overflow-wrap:anywhere;[^>]*>\n<h1/)
+  })
+
   it.each(all)('%s names the lender and who to call above its small print', (_, { html }) => {
     const body = html.slice(html.indexOf('<h1'), html.indexOf('class="rule"'))
     for (const part of [settings.LENDER_NAME, settings.LENDER_PHONE, '512-555-0142']) expect(body).toContain(part)

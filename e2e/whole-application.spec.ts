@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { add, answer, expectPage, pick, pickDate, press, saveDialog } from './support/answering.ts'
 import { download } from './support/downloading.ts'
-import { expectOneRightEdge } from './support/edges.ts'
+import { expectIconsBesideText, expectOneRightEdge } from './support/edges.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { expectValidSeals } from './support/seals.ts'
@@ -197,6 +197,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
   await test.step('loan overview', async () => {
     await expect(page.getByText('$151,000.00')).toBeVisible()
     await expectAccessible(page, 'overview')
+    await expectIconsBesideText(page.locator('.figures__label > svg'))
     await expectOneRightEdge(page.locator('.figures__value, .figures__total > .card__figure, .bar__legend dd'))
     await readExplanation(page, 'What these costs mean', 'overview-explanation')
     for (const explanation of ['How we calculate the total loan amount', 'How we estimate your monthly payment']) {

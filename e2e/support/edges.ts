@@ -12,3 +12,15 @@ export async function expectOneRightEdge(texts: Locator): Promise<void> {
   expect(edges.length).toBeGreaterThan(1)
   expect(new Set(edges).size, edges.join()).toBe(1)
 }
+
+/** Checks that no icon after a text stands alone on a line. */
+export async function expectIconsBesideText(icons: Locator): Promise<void> {
+  const alone = await icons.evaluateAll(elements =>
+    elements.filter(icon => {
+      const lastLine = [...icon.previousElementSibling!.getClientRects()].at(-1)!
+      return icon.getBoundingClientRect().top >= lastLine.bottom
+    }),
+  )
+  expect(await icons.count()).toBeGreaterThan(1)
+  expect(alone).toEqual([])
+}

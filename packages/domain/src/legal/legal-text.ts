@@ -9,6 +9,8 @@ export interface LegalText {
   version: string
   title: string
   paragraphs: string[]
+  /** The first words of each paragraph, which a page may set as headings. The hash covers them in the paragraphs. */
+  headings?: string[]
 }
 
 /** Servers in production warn of samples. Set it to false when counsel has replaced the texts. */

@@ -1,5 +1,5 @@
 import { brokerDisclosures, type LegalNames, type LegalText, privacyPolicy, termsOfUse } from '@porchlight/domain'
-import { LegalParagraphs, useLegalText } from '../../forms/parts/LegalText.tsx'
+import { useLegalText } from '../../forms/parts/LegalText.tsx'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -7,12 +7,17 @@ import { texts } from './text.ts'
 
 /** A legal text that anyone can read and print. */
 function LegalTextPage({ text }: { text: (names: LegalNames) => LegalText }) {
-  const { title, version } = useLegalText(text)
+  const { title, version, headings = [], paragraphs } = useLegalText(text)
   const t = useTexts(texts)
   return (
     <Frame title={title} lead={t.version(version)}>
       <article className="stack prose">
-        <LegalParagraphs text={text} />
+        {headings.map((heading, index) => (
+          <section key={heading} className="stack stack--tight">
+            <h2>{heading}</h2>
+            <p>{paragraphs[index]!.slice(heading.length + '. '.length)}</p>
+          </section>
+        ))}
       </article>
       <div className="no-print">
         <Button onClick={() => print()}>{t.print}</Button>

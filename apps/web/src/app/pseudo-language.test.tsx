@@ -69,9 +69,10 @@ const showsLoan = (page: RouteName | PageId): boolean =>
 
 /** Fails for a text without a mark that is not of the page's legal text, and for a legal text that the page does not show. */
 function expectMarked(page: RouteName | PageId, texts: readonly string[]): void {
-  const { title, paragraphs = [] } = legal[page] ?? {}
+  const { title, headings = [], paragraphs = [] } = legal[page] ?? {}
+  const unheaded = paragraphs.map((text, index) => text.slice(headings[index] ? `${headings[index]}. `.length : 0))
   const notice = showsLoan(page) ? legalText('loan-estimate-notice').paragraphs : []
-  const untranslated = [...(title === undefined ? [] : [title]), ...paragraphs, ...notice]
+  const untranslated = [...(title === undefined ? [] : [title]), ...headings, ...unheaded, ...notice]
   const shown = texts.map(text => text.trim())
   expect(shown.filter(text => !untranslated.includes(text) && unmarked(text).length > 0)).toEqual([])
   expect(untranslated.filter(text => !shown.includes(text))).toEqual([])

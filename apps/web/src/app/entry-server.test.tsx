@@ -2,6 +2,7 @@
 import { brokerDisclosures, legalTexts, pathTo, privacyPolicy, termsOfUse } from '@porchlight/domain'
 import { afterAll, expect, test, vi } from 'vitest'
 import { formParams } from '../testing/form-page.tsx'
+import { legalParts } from '../testing/legal-parts.ts'
 import { pageContext } from '../testing/page.tsx'
 import { pageData } from '../testing/page-data.ts'
 import { PSEUDO, registerPseudoLanguage } from '../testing/pseudo-language.ts'
@@ -50,8 +51,8 @@ const verbatim = [
 ]
 /** Legal texts are in English until counsel translates them: docs/product/text-and-language.md §4. */
 const legal = Object.values(legalTexts).flatMap(text => {
-  const { title, paragraphs } = text({ lender: pageContext.lender, dealer: pageContext.dealer!.name })
-  return [title, ...paragraphs]
+  const shown = text({ lender: pageContext.lender, dealer: pageContext.dealer!.name })
+  return [shown.title, ...legalParts(shown)]
 })
 const untranslated = (html: string) =>
   textsOf(html).filter(
@@ -77,9 +78,10 @@ test.each([
   [pathTo('privacyPolicy', { dealer }), privacyPolicy],
 ])('renders %s with its version for every visitor', async (path, text) => {
   const page = await rendered(path, PSEUDO)
-  const { title, version, paragraphs } = text({ lender: pageContext.lender, dealer: 'Sunrise Homes' })
+  const shown = text({ lender: pageContext.lender, dealer: 'Sunrise Homes' })
+  const { title, version } = shown
   expect(page.title).toBe(`${title} - Porchlight`)
-  expect(textsOf(page.markup)).toEqual(expect.arrayContaining([title, `«Version ${version}»`, ...paragraphs]))
+  expect(textsOf(page.markup)).toEqual(expect.arrayContaining([title, `«Version ${version}»`, ...legalParts(shown)]))
   expect(untranslated(page.markup)).toEqual([])
 })
 

@@ -23,6 +23,7 @@ import { PageContextProvider, setBrowserPageContext } from '../data/base/page-co
 import { createQueryClient } from '../data/queries.ts'
 import { signedIn } from '../data/session.ts'
 import { formParams } from '../testing/form-page.tsx'
+import { legalParts } from '../testing/legal-parts.ts'
 import { pageData } from '../testing/page-data.ts'
 import { perceivedIn } from '../testing/perceived.ts'
 import { pseudoContext as context, PSEUDO, registerPseudoLanguage } from '../testing/pseudo-language.ts'
@@ -69,10 +70,9 @@ const showsLoan = (page: RouteName | PageId): boolean =>
 
 /** Fails for a text without a mark that is not of the page's legal text, and for a legal text that the page does not show. */
 function expectMarked(page: RouteName | PageId, texts: readonly string[]): void {
-  const { title, headings = [], paragraphs = [] } = legal[page] ?? {}
-  const unheaded = paragraphs.map((text, index) => text.slice(headings[index] ? `${headings[index]}. `.length : 0))
+  const text = legal[page] ?? { paragraphs: [] }
   const notice = showsLoan(page) ? legalText('loan-estimate-notice').paragraphs : []
-  const untranslated = [...(title === undefined ? [] : [title]), ...headings, ...unheaded, ...notice]
+  const untranslated = [...(text.title === undefined ? [] : [text.title]), ...legalParts(text), ...notice]
   const shown = texts.map(text => text.trim())
   expect(shown.filter(text => !untranslated.includes(text) && unmarked(text).length > 0)).toEqual([])
   expect(untranslated.filter(text => !shown.includes(text))).toEqual([])

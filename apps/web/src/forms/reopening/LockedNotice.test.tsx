@@ -31,7 +31,7 @@ async function open(application_status: ProgressResponse['application_status'], 
 }
 const buttons = () =>
   screen.getAllByRole('button').map(button => button.getAttribute('aria-label') ?? button.textContent)
-const CHANGES = ['Edit Retirement', 'Remove Retirement', 'Add income', 'Next', 'Save']
+const CHANGES = ['Edit retirement', 'Remove retirement', 'Add income', 'Next', 'Save']
 const changing = () => buttons().filter(name => CHANGES.some(change => name?.startsWith(change)))
 
 test('an open application can be changed', async () => {

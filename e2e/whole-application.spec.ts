@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { add, answer, expectPage, pick, pickDate, press, saveDialog } from './support/answering.ts'
 import { download } from './support/downloading.ts'
-import { expectIconsBesideText, expectOneRightEdge } from './support/edges.ts'
+import { expectIconsBesideText, expectOneLine, expectOneRightEdge } from './support/edges.ts'
 import { messageTo } from './support/inbox.ts'
 import { DEALER, expect, test } from './support/journey.ts'
 import { expectValidSeals } from './support/seals.ts'
@@ -268,6 +268,7 @@ test('a borrower applies, signs and submits on a phone', async ({ page }) => {
     await expect(next).toBeEnabled()
     await frame.getByRole('button', { name: 'Page', exact: true }).click()
     await expect(frame.getByText(/^Page \d of \d/)).toBeVisible()
+    await expectOneLine(frame.getByRole('button', { name: 'Skip to the end' }))
     await expectAccessible(page, 'sign-read-pages')
     await readAll(frame)
     await frame.getByLabel('Type your full name').fill('Rosa Delgado')

@@ -24,3 +24,13 @@ export async function expectIconsBesideText(icons: Locator): Promise<void> {
   expect(await icons.count()).toBeGreaterThan(1)
   expect(alone).toEqual([])
 }
+
+/** Checks that the words of a button stand in one line. */
+export async function expectOneLine(button: Locator): Promise<void> {
+  const lines = await button.evaluate(element => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    return new Set([...words.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+}

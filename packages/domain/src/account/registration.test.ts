@@ -20,6 +20,9 @@ test.each<[keyof Registration, string, string]>([
   ['middle_name', 'M.', 'Only letters, dashes, and spaces allowed'],
   ['middle_name', letters(51), 'Must be less than 50 characters'],
   ['last_name', '', 'Must not be empty'],
+  ...(['first_name', 'middle_name', 'last_name'] as const).flatMap(name =>
+    ['-', "'", "- '"].map(none => [name, none, 'Enter at least one letter'] as [typeof name, string, string]),
+  ),
   ['last_name', 'Delgado!', 'Only letters, dashes, and spaces allowed'],
   ['last_name', letters(101), 'Must be less than 100 characters'],
   ['suffix', letters(11), 'Must be less than 10 characters'],

@@ -38,11 +38,15 @@ interface Sent {
   signal: AbortSignal | null | undefined
 }
 
-/** Opens a staff page over an API of the given replies: by method and path below /v1/staff. */
+/**
+ * Opens a staff page over an API of the given replies: by method and path below /v1/staff. `inBrowser`: at the address of the window, with
+ * its history.
+ */
 export function openStaffPage(
   path: string,
   replies: Record<string, (sent: Sent) => Reply>,
   given: StaffSessionResponse | null = session,
+  { inBrowser = false } = {},
 ) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -58,6 +62,7 @@ export function openStaffPage(
     return new Response(answer ? JSON.stringify(answer) : null, { status: answer ? status : 204 })
   })
   const [pathname = '', search = ''] = path.split('?')
+  if (inBrowser) window.history.replaceState(null, '', path)
   const location = memoryLocation({ path: pathname, searchPath: search, record: true })
   const context: StaffPageContext = {
     language: ENGLISH,
@@ -72,7 +77,7 @@ export function openStaffPage(
   render(
     <LanguageProvider value={ENGLISH}>
       <QueryClientProvider client={createStaffClient(readPath, 0)}>
-        <Router hook={location.hook} searchHook={location.searchHook}>
+        <Router {...(inBrowser ? {} : { hook: location.hook, searchHook: location.searchHook })}>
           <StaffProvider context={context}>
             <StaffApp />
           </StaffProvider>

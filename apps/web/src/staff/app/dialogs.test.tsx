@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterAll, expect, test } from 'vitest'
+import { dialogComponents, type Opened, walkDialogs } from '../../testing/dialog-walk.ts'
+import { applicationView } from '../testing/application-view.ts'
+import { noMilestones } from '../testing/no-milestones.ts'
+import { openStaffPage, session, stepUpRequired } from '../testing/open-page.tsx'
+import { nina } from '../testing/person.ts'
+import { queueOf } from '../testing/queue.ts'
+
+/** Loads the code of every dialog, so that a press opens it at once. */
+import.meta.glob(['../../ui/overlays/*.tsx', '!**/*.test.tsx'], { eager: true })
+const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
+
+const opened: Opened = { dialogs: new Set(), components: new Set() }
+const view = {
+  ...applicationView,
+  can_send_back: true,
+  returnable: [{ borrower_id: 'b-1', sections: [{ id: 'income', title: 'Income' }] }],
+  milestones: { ...noMilestones, actions: ['milestone.record', 'milestone.finish', 'review.record'] as const },
+}
+const account = {
+  passkeys: [{ id: 'p-1', name: 'Laptop', created_at: '2026-11-20T17:00:00.000Z', last_used_at: null }],
+  sessions: [],
+  oidc: null,
+  away_until: null,
+  mail_when: 'AT_ONCE',
+}
+const people = { people: [nina], dealers: [] }
+
+const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
+  '/staff': { 'GET /queue': () => ({ body: queueOf() }) },
+  '/staff/applications/A1B2C3D4E5': { 'GET /applications/A1B2C3D4E5/view': () => ({ body: view }) },
+  '/staff/account': { 'GET /account': () => ({ body: account }) },
+  '/staff/people/s-2': { 'GET /people/s-2': () => ({ body: nina }), 'GET /people': () => ({ body: people }) },
+  '/staff/people/s-5': {
+    'GET /people/s-5': () => ({ body: { ...nina, id: 's-5', status: 'INVITED' } }),
+    'GET /people': () => ({ body: people }),
+    'POST /people/s-5/invitation': () => stepUpRequired,
+  },
+}
+
+/** A final milestone is asked for once it is complete. */
+function chooseMilestone(): void {
+  for (const [id, value] of Object.entries({ milestone_kind: 'DENIED', milestone_method: 'LETTER' })) {
+    const select = document.getElementById(id)
+    if (select) fireEvent.change(select, { target: { value } })
+  }
+}
+
+test.each(Object.entries(pages))('links work after each dialog of %s', async (path, replies) => {
+  const open = async () => {
+    cleanup()
+    openStaffPage(path, replies, session, { inBrowser: true })
+    await screen.findByRole('heading', { level: 1 })
+  }
+  await walkDialogs(opened, open, chooseMilestone)
+})
+
+/** Dialogs that no button opens, with what does. */
+const others = { AskBeforeLeaving: 'a link or Back, from a form with unsaved values (form/staff-form.test.tsx)' }
+
+afterAll(() => {
+  expect(dialogComponents(sources).filter(name => !opened.components.has(name))).toEqual(Object.keys(others))
+})

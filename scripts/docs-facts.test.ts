@@ -125,9 +125,10 @@ function isTextOn(texts: readonly string[]): (name: string) => boolean {
 }
 
 test('every name in bold of the guide for loan officers is a text of the pages', () => {
-  const sources = globSync(['apps/web/src/staff/**/{text.ts,columns.tsx}', 'packages/domain/src/staff/**/*.ts'], {
-    cwd: root,
-  })
+  const sources = globSync(
+    ['apps/web/src/staff/**/{text.ts,columns.tsx}', 'apps/web/src/ui/text.ts', 'packages/domain/src/staff/**/*.ts'],
+    { cwd: root },
+  )
   const isOnScreen = isTextOn(sources.flatMap(file => textsIn(file, read(file))))
   const names = [...read('docs/product/staff.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) =>
     name.replaceAll(/\s+/g, ' '),

@@ -9,7 +9,10 @@ export const reactFile = /react-dom-client\.production\.js$/
 /** Private names of the data layer's library. No class has one that a class above it has, too. */
 export const privateNames = /#(?=[a-z])/g
 
-/** Shortens names of properties that a minifier leaves, because it does not know who reads them. */
+/**
+ * Shortens names of properties that a minifier leaves, because it does not know who reads them
+ * (docs/decisions/0088-names-of-properties-are-shortened-in-two-libraries.md).
+ */
 export const shortNames: Plugin[] = [
   {
     name: 'short-react-names',

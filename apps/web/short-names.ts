@@ -1,3 +1,5 @@
+// docs/decisions/0088-names-of-properties-are-shortened-in-two-libraries.md
+
 import { minifySync, type Plugin } from 'vite'
 
 /** Properties of React's records of what is rendered. No other module, element, event or component has one of such a name. */

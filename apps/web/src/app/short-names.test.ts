@@ -38,19 +38,6 @@ test('a shortened name of React is in no other file that it is built with', asyn
   expect(others.flat().flatMap(({ file, source }) => shortenedIn(source).map(name => `${file}: ${name}`))).toEqual([])
 })
 
-test('a shortened name of React is no property of what a browser has in a page', async () => {
-  // Read, because a compiled import of it takes half a minute.
-  const data = await readFile(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8')
-  const { api }: { api: Record<string, object> } = JSON.parse(data)
-  const names = Object.entries(api).flatMap(([name, members]) =>
-    /^(?:Animation|CSS|Document|Element|HTML|Node|SVG|Text|Window)|Event(?:Target)?$/.test(name)
-      ? Object.keys(members)
-      : [],
-  )
-  expect(names).toContain('nextSibling')
-  expect(names.filter(name => reactNames.test(name))).toEqual([])
-})
-
 test('no class of the data layer’s library has a private name that a class above it has', async () => {
   const classes = new Map<string, { base: string | undefined; names: Set<string> }>()
   for (const { source } of await sourcesIn(folderOf('@tanstack/query-core'), /\.js$/)) {

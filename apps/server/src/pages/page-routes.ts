@@ -126,10 +126,10 @@ export async function pageRoutes(
       (req, reply) => show(req, reply, name),
     )
   app.setNotFoundHandler((req, reply) => {
+    // `show` replaces it.
+    reply.header('cache-control', 'no-store')
     if (req.method !== 'GET' && req.method !== 'HEAD') throw new HttpError('not_found')
     const { pathname } = splitUrl(req.url)
-    return TRAILING_SLASH.test(pathname)
-      ? reply.header('cache-control', 'no-store').redirect(pathname.slice(0, -1), 308)
-      : show(req, reply)
+    return TRAILING_SLASH.test(pathname) ? reply.redirect(pathname.slice(0, -1), 308) : show(req, reply)
   })
 }

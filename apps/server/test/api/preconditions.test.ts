@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { sealedValues } from '../../src/admin/sealed-values.ts'
 import { verifyAll } from '../../src/platform/crypto/rotate-field-key.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { bodyOf as bodyOfStaff } from '../staff/staff-bodies.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
 import { signIn } from '../support/app.ts'
 import { luisRegistration } from '../support/coborrower.ts'
 import { callsOf, DEALER, fill, type Headers, start } from '../support/filled-application.ts'
@@ -14,14 +16,18 @@ import { validBodiesOf } from '../support/valid-bodies.ts'
 
 const { app, services } = await testedApi()
 const operations = operationsOf((await app.inject('/v1/openapi.json')).json())
+const takes = ({ parameters }: Operation, header: string): boolean =>
+  parameters.some(({ in: place, name }) => place === 'header' && name === header)
+const nameOf = ({ method, path }: Operation): string => `${method} ${path.replace('/v1', '')}`
 const taking = (header: string): [name: string, operation: Operation][] =>
   operations
     // Keys of staff: staff/begin-review.test.ts.
     .filter(({ path }) => !path.startsWith('/v1/staff/'))
-    .filter(({ parameters }) => parameters.some(({ in: place, name }) => place === 'header' && name === header))
-    .map(operation => [`${operation.method} ${operation.path.replace('/v1', '')}`, operation])
+    .filter(operation => takes(operation, header))
+    .map(operation => [nameOf(operation), operation])
 
 const { headers } = await signIn(services, 'rosa@example.com')
+const { headers: stranger } = await signIn(services, 'mia@example.com')
 const calls = callsOf(app, headers)
 const ids = await start(calls)
 await fill(calls, ids)
@@ -62,6 +68,33 @@ async function senderOf(operation: Operation) {
   }
   return { send, entry }
 }
+
+describe.each([
+  ['if-match', 'bad'],
+  ['idempotency-key', ''],
+])('%s has no effect on an operation that does not declare it', (header, value) => {
+  const officer = staffHeaders(staffActor([{ role: 'OFFICER', scope: 'ALL' }]))
+  const unknown: Record<string, string> = { dealer: DEALER, application_id: '0000000000', section_name: 'incomes' }
+  const others = operations
+    .filter(({ method, path }) => method !== 'GET' && !path.startsWith('/v1/account'))
+    .filter(operation => operation.security && operation.security !== 'bearer' && !takes(operation, header))
+
+  test.each(others.map(operation => [nameOf(operation), operation] as const))('%s', async (name, operation) => {
+    const { method, path, security } = operation
+    const isOfStaff = security === 'staff'
+    const body = isOfStaff
+      ? bodyOfStaff(name, { borrower_id: newId(), application_id: '0000000000' })
+      : validBodiesOf(operation)[0]
+    const payload = operation.body && body
+    const answer = await app.inject({
+      method,
+      url: path.replace(/\{(\w+)\}/g, (_, parameter: string) => unknown[parameter] ?? newId()),
+      headers: { ...(isOfStaff ? officer : stranger), [header]: value },
+      ...(payload && { payload }),
+    })
+    expect(answer.body).not.toMatch(/"malformed_(?:if_match|idempotency_key)"/)
+  })
+})
 
 const refusal = (status: number, code: string) => ({ status, body: { code } })
 

@@ -128,6 +128,11 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  it.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('refuses %s without storing the answer', async method => {
+    const { statusCode, headers } = await app.inject({ method, url: `/${dealer}` })
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+
   it.each([
     [pathTo('invitation', { dealer }, { token: 'secret' }), 'Sunrise Homes', `/${dealer}`],
     [pathTo('progress', params), 'Sunrise Homes', `/${dealer}`],

@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { buildTarget } from './browsers.ts'
 import { languageFiles } from './language-files.ts'
-import { shortNames } from './short-names.ts'
 
 const compressible = /\.(?:m?js|css|svg|ttf)$/
 
@@ -48,12 +47,8 @@ const fontLicense: Plugin = {
  * what an earlier group has.
  */
 const groups = [
-  // Every page. With a helper of the reader of documents, so that this file has what all files need: without, that is one more.
-  {
-    name: 'start',
-    test: /web\/src\/(?:app|frame|saving|(?:ui|data)\/base)\/[^/]+$|helpers\/esm\/toSetter/,
-    priority: 5,
-  },
+  // Every page.
+  { name: 'start', test: /web\/src\/(?:app|frame|saving|(?:ui|data)\/base)\/[^/]+$/, priority: 5 },
   // At sign-in on submit only, and every page behind the sign-in.
   { name: 'contact', test: /web\/src\/pages\/sign-in\/send\//, priority: 4 },
   // Fields, rules and controls that at least four other files need. Public pages with a card or a field need them, too, so
@@ -96,14 +91,7 @@ const compileHints: Plugin = {
 }
 
 const pages = (isSsrBuild: boolean, mode: string): UserConfig => ({
-  plugins: [
-    react(),
-    languageFiles(),
-    ...(isSsrBuild || isDevelopment(mode) ? [] : shortNames),
-    compileHints,
-    fontLicense,
-    precompressed(),
-  ],
+  plugins: [react(), languageFiles(), compileHints, fontLicense, precompressed()],
   // React has long had what the router's shim stands in for.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // React connects to its developer tools in the pages of `npm run dev` alone.

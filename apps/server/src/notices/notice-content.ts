@@ -6,16 +6,19 @@ import {
   formatted,
   type Language,
   LIST_ITEM,
+  listWithAnd,
   message,
   type NoticeDefinition,
   type NoticeText,
   type NoticeValues,
   pathTo,
+  phrase,
   returnedSectionTitle,
   type SectionsByBorrower,
   type Text,
   template,
   translate,
+  verbatim,
   WARNED_DAYS_BEFORE,
   weekdayAndDay,
 } from '@porchlight/domain'
@@ -29,6 +32,7 @@ import type { Settings } from '../platform/settings/settings.ts'
 import type { NoticeDealer } from './notice-repository.ts'
 import { stopToken } from './stop-reminders.ts'
 
+const YOU = phrase('you')
 const sectionOfOther = template('{section} ({name})')
 const textLater = template(
   'We send text messages from 8 am to 8 pm your time, so the one about this comes in the morning.',
@@ -127,20 +131,21 @@ export function noticeContent(
   }
 }
 
-/** The sections that were sent back: the recipient's own first, then those of others with their names. */
+/** The sections that were sent back, the recipient's own first. Those of others have the names of all they were sent back to. */
 const sectionsFor = (
   recipient_id: string,
   borrowers: NoticeFor['borrowers'],
   sections: SectionsByBorrower,
-): readonly Text[] =>
-  borrowers
-    .toSorted((a, b) => Number(b.id === recipient_id) - Number(a.id === recipient_id))
-    .flatMap(({ id, first_name }) =>
-      (sections[id] ?? []).map(section => {
-        const title = message(returnedSectionTitle(section))
-        return id === recipient_id ? title : sectionOfOther({ section: title, name: first_name })
-      }),
-    )
+): readonly Text[] => {
+  const sorted = borrowers.toSorted((a, b) => Number(b.id === recipient_id) - Number(a.id === recipient_id))
+  return [...new Set(sorted.flatMap(({ id }) => sections[id] ?? []))].map(section => {
+    const title = message(returnedSectionTitle(section))
+    const asked = sorted.filter(({ id }) => sections[id]?.includes(section))
+    if (asked.every(({ id }) => id === recipient_id)) return title
+    const names = asked.map(({ id, first_name }) => (id === recipient_id ? YOU : verbatim(first_name)))
+    return sectionOfOther({ section: title, name: listWithAnd(names) })
+  })
+}
 
 /** One-click unsubscribe (RFC 8058). It needs the token in the address; the log leaves queries out. */
 const unsubscribeHeaders = (publicUrl: string, token: string): Record<string, string> => ({

@@ -148,13 +148,16 @@ test('a return names the officer, the sections by person, and the number of the 
   const four = await applicationOfFour(services)
   const { application_id, luis: about } = four
   const officer = { first_name: 'Olivia', title: 'Loan officer' }
-  const sections = { [about.id]: ['income' as const], [four.rosa.id]: ['address' as const] }
+  const sections = { [about.id]: ['income' as const], [four.rosa.id]: ['address' as const, 'income' as const] }
   await emit(services, application_id, { event: 'returned', persons: [], asked: { sections, officer } })
   const { LENDER_NAME, LENDER_PHONE } = services.settings
   const mails = (await sentTo(services, four)).filter(({ channel }) => channel === 'EMAIL')
   const askedOf = (name: string) =>
     /Please look at: (.*)\./.exec(mails.find(({ to }) => to.startsWith(name))!.text)?.[1]
-  expect([askedOf('rosa'), askedOf('ana')]).toEqual(['Address, Income (Luis)', 'Address (Rosa), Income (Luis)'])
+  expect([askedOf('rosa'), askedOf('ana')]).toEqual([
+    'Address, Income (you and Luis)',
+    'Address (Rosa), Income (Rosa and Luis)',
+  ])
   for (const { text } of mails) {
     expect(text).toContain(`Olivia (Loan officer) at ${LENDER_NAME} read your loan application`)
     expect(text).toContain(`Questions? Call ${LENDER_NAME} at ${LENDER_PHONE}.`)

@@ -1,4 +1,4 @@
-import { formatted, listOf, type Message, message, phrase, template, verbatim } from '../forms/text.ts'
+import { formatted, listOf, type Message, message, phrase, type Text, template, verbatim } from '../forms/text.ts'
 import { permissionErrors } from '../status/denials.ts'
 import type { OutcomeForBorrowers } from '../status/outcomes.ts'
 import { type ApplicationStatus, isEnded } from '../status/transitions.ts'
@@ -225,8 +225,12 @@ function submitted({ borrowers, own }: Standing): Message {
 const YOUR_COBORROWER = phrase('your co-borrower')
 const pair = template('{names} and {last}')
 
+/** Names beside each other, with 'and' before the last one. */
+export const listWithAnd = (names: readonly Text[]): Message =>
+  names.length > 1 ? pair({ names: listOf(names.slice(0, -1)), last: listOf(names.slice(-1)) }) : listOf(names)
+
 /** First names. That of an invited co-borrower may be unknown: the invitation needs a contact only. */
 function listOfNames(people: readonly Person[]): Message {
   const names = people.map(({ first_name }) => (first_name ? verbatim(first_name) : YOUR_COBORROWER))
-  return names.length > 1 ? pair({ names: listOf(names.slice(0, -1)), last: listOf(names.slice(-1)) }) : listOf(names)
+  return listWithAnd(names)
 }

@@ -1,13 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
 import type { Role } from '../people/role.ts'
+import { addressForm } from '../sections/address/address.ts'
 import { employmentForm } from '../sections/employment/employment.ts'
 import { expenseForm } from '../sections/expenses/expense.ts'
 import { incomeForm } from '../sections/income/income.ts'
 import { sections } from '../sections/index.ts'
 import { defineSection, everyone } from '../sections/section.ts'
 import { type BorrowerAnswers, defineAnswers } from '../sections/section-answers.ts'
-import { aHome, anEmployment, anExpense, anIncome, completeAnswers, TODAY } from '../testing/index.ts'
+import { aHome, anAddress, anEmployment, anExpense, anIncome, completeAnswers, TODAY } from '../testing/index.ts'
 import { registerSection } from '../testing/register-section.ts'
 import { type ReviewInput, reviewAnswers } from './review.ts'
 
@@ -139,6 +140,14 @@ describe('notes', () => {
     ],
   ])('%s', (_, page, changes, expected) => {
     expect(notes(page, changes)).toEqual([expect.stringMatching(expected)])
+  })
+
+  test('a gap that no further address could close has none', () => {
+    const stored = (...address: Parameters<typeof anAddress>) => addressForm.toStored(anAddress(...address))
+    const previous = stored('PREVIOUS', { to_month: '01', to_year: '2020' })
+    const short = [stored('CURRENT', { from_year: '2025' }), stored('MAILING')]
+    expect(notes('address', lists({ address: short }))).toEqual([expect.stringMatching(/addresses/)])
+    expect(notes('address', lists({ address: [...short, previous] }))).toEqual([])
   })
 
   test('an unusual amount is asked about beside it', () => {

@@ -6,6 +6,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
 import { newKey } from '../../data/new-key.ts'
 import { Problem } from '../../forms/Problem.tsx'
+import { PhoneLink } from '../../frame/LenderFooter.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -16,6 +17,19 @@ import { texts } from './text.ts'
 interface AskToLeaveProps {
   application: ApplicationOnPage
   onAsked(): Promise<unknown>
+}
+
+/** The number to call where no borrower can reopen the application. */
+export function CallLender() {
+  const { lender, lender_contact, dealer } = usePageContext()
+  const t = useTexts(texts)
+  const [name, number] = lender_contact.phone ? [lender, lender_contact.phone] : [dealer?.name, dealer?.phone_number]
+  if (!name || !number) return null
+  return (
+    <p>
+      <span>{t.leave.call(name)}</span> <PhoneLink number={number} />
+    </p>
+  )
 }
 
 /** A co-borrower's request to be taken off, where they cannot leave by themselves. */
@@ -30,7 +44,14 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
   const times = useTimes()
   const { own, borrowers } = application
   const name = displayName(borrowers.find(({ is_primary }) => is_primary) ?? own)
-  if (own.asked_to_leave_at) return <p>{t.leave.asked(times.day(own.asked_to_leave_at), name)}</p>
+  const isInReview = application.status === 'REVIEWED'
+  if (own.asked_to_leave_at)
+    return (
+      <>
+        <p>{t.leave.asked(times.day(own.asked_to_leave_at), name)}</p>
+        {isInReview && <CallLender />}
+      </>
+    )
   if (own.is_primary || reasonDenied.askToLeave(application)) return null
   const confirm = () =>
     saving.run(async () => {
@@ -59,7 +80,8 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
           onConfirm={confirm}
           onCancel={() => saving.busy || ask(false)}
         >
-          <p>{t.leave.asks(name)}</p>
+          <p>{isInReview ? t.leave.asksInReview(name) : t.leave.asks(name)}</p>
+          {isInReview && <CallLender />}
           <p>{t.leave.until}</p>
           <p>{t.leave.retained(lender)}</p>
           <Problem sentences={[saving.problem]} />

@@ -86,6 +86,20 @@ test('the primary borrower reads who asked to be taken off', async () => {
   expect(screen.getByText(/^June asked to be taken off this application/)).toBeTruthy()
 })
 
+test.each(applicationStatuses)('of an application that is %s, both learn how the request is done', async status => {
+  const asking = { ...june, asked_to_leave_at: '2026-11-21T12:00:00Z' }
+  const answer = { ...open(status), submitted_at: '2026-11-20T12:00:00Z', co_borrowers: [asking] }
+  const isReviewed = status === 'REVIEWED'
+  const call = () => screen.queryAllByRole('link', { name: '555-555-0190' }).length
+  const { unmount } = await show(together(answer))
+  expect(screen.queryByText(/reopen it, remove June/) === null).toBe(isReviewed)
+  expect(call()).toBe(isReviewed ? 1 : 0)
+  unmount()
+  await show(together({ ...answer, auth_user_borrower_id: 'june' }))
+  expect(screen.getByText(/^You asked on/)).toBeTruthy()
+  expect(call()).toBe(isReviewed ? 1 : 0)
+})
+
 test('a withdrawn application offers none of these', async () => {
   await show(together({ ...open('SUBMITTED'), withdrawn_at: '2026-11-21T12:00:00Z' }))
   expect(screen.queryByRole('button', { name: /application|taken off/ })).toBeNull()

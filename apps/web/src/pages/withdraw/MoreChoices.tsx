@@ -5,7 +5,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useProgress } from '../../data/records.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
-import { AskToLeave } from './AskToLeave.tsx'
+import { AskToLeave, CallLender } from './AskToLeave.tsx'
 import { EndApplication } from './EndApplication.tsx'
 import { texts } from './text.ts'
 
@@ -16,7 +16,14 @@ export function LeaveRequests({ application }: { application: ApplicationOnPage 
   if (!application.own.is_primary || isEnded(application)) return null
   return asking.map(({ id, first_name }) => (
     <Alert key={id} kind="warning">
-      <p>{t.leave.askedBy(first_name)}</p>
+      {application.status === 'REVIEWED' ? (
+        <>
+          <p>{t.leave.askedByInReview(first_name)}</p>
+          <CallLender />
+        </>
+      ) : (
+        <p>{t.leave.askedBy(first_name)}</p>
+      )}
     </Alert>
   ))
 }

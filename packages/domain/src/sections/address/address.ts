@@ -197,7 +197,8 @@ export const addressAnswers = listAnswers(section, addressSection, {
     address: answers =>
       missingAddresses(storedTypes(answers)).length === 0 && areEntriesAnswered(addressSection, answers),
   },
-  notes: (items, today) => (hasSufficientAddressHistory(items, today) ? [] : [GAP]),
+  // The note offers a further address, of which there is one at most.
+  notes: (items, today) => (has(items, 'PREVIOUS') || hasSufficientAddressHistory(items, today) ? [] : [GAP]),
 })
 
 export const hasSufficientAddressHistory = (items: Address[], today: Day): boolean =>

@@ -65,6 +65,29 @@ test('names what is missing, and leads there instead of to signing', async () =>
   expect(screen.queryByRole('link', { name: 'Sign & Submit' })).toBeNull()
 })
 
+test.each([true, false])(
+  'says that the loan needs another look, not that answers are missing: %s',
+  async hasFigures => {
+    const figure = {
+      label: 'Loan',
+      value: '$138,000.00',
+      is_title: false,
+      is_figure: true,
+      question: null,
+      before: null,
+    }
+    const overview = { ...salesperson, page: 'overview' as const, is_answered: false, rows: hasFigures ? [figure] : [] }
+    const review = reviewOf({})
+    await open({
+      ...review,
+      sections: [{ id: 'loan_overview', title: 'Loan Overview', pages: [overview] }, ...review.sections],
+    })
+    expect(screen.queryByText('Some answers are missing') === null).toBe(hasFigures)
+    expect(screen.queryByText('Not answered yet') === null).toBe(hasFigures)
+    expect(screen.queryAllByText(/Look at your payment/).length).toBe(hasFigures ? 2 : 0)
+  },
+)
+
 test('asks about unusual answers, and signing stays possible', async () => {
   const rent = {
     label: 'Monthly payment',

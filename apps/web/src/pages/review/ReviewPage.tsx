@@ -35,7 +35,7 @@ import { pathToSign } from '../progress/person.ts'
 import { ToProgress } from '../progress/ToProgress.tsx'
 import { texts as progressTexts } from '../progress/text.ts'
 import { PrintHeader } from './PrintHeader.tsx'
-import { ReviewedSections } from './ReviewedSections.tsx'
+import { needsLook, ReviewedSections } from './ReviewedSections.tsx'
 import { texts } from './text.ts'
 
 /** Every answer of a borrower in the words of the form, to check before signing. */
@@ -144,15 +144,17 @@ function Notices({ review, name }: Pick<LoadedProps, 'review' | 'name'>) {
   const times = useTimes()
   const { signed_at, sections } = review
   const pages = sections.flatMap(section => section.pages)
+  const open = pages.filter(({ is_answered }) => !is_answered)
+  const isMissing = !open.every(needsLook)
   const isChanged = pages.some(({ rows, entries }) =>
     [...rows.map(({ before }) => before), ...entries.map(({ change }) => change)].some(mark => mark !== null),
   )
   const signedOn = signed_at && times.minute(signed_at)
   return (
     <>
-      {pages.some(({ is_answered }) => !is_answered) && (
-        <Alert kind="warning" title={t.missing}>
-          <p>{t.missingHint}</p>
+      {open.length > 0 && (
+        <Alert kind="warning" title={isMissing ? t.missing : t.look}>
+          <p>{isMissing ? t.missingHint : t.lookHint}</p>
         </Alert>
       )}
       {signedOn && (

@@ -44,6 +44,10 @@ function Change({ page: { page, title } }: { page: ReviewPageResponse }) {
   )
 }
 
+/** Returns whether figures that follow from other answers need another look. None of these pages has an answer that is missing. */
+export const needsLook = ({ page, is_answered, rows }: ReviewPageResponse): boolean =>
+  page === 'overview' && !is_answered && rows.length > 0
+
 interface AnswersProps {
   page: ReviewPageResponse
   /** The heading of the section says it. */
@@ -65,7 +69,7 @@ function Answers({ page, isUntitled, isEditable }: AnswersProps) {
         {isEditable && <Change page={page} />}
       </div>
       <div className="review__answers">
-        {!page.is_answered && <Note>{t.notAnswered}</Note>}
+        {!page.is_answered && <Note>{needsLook(page) ? t.lookAgain : t.notAnswered}</Note>}
         {page.notes.map(note => (
           <Note key={note}>{note}</Note>
         ))}

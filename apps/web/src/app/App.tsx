@@ -6,9 +6,12 @@ import { texts } from '../frame/text.ts'
 import { useTexts } from '../text/texts.ts'
 import { CrashBoundary } from '../ui/base/CrashBoundary.tsx'
 import { useReleasedPresses, whenHydratedAndIdle } from '../ui/base/hydration.ts'
+import { lazyComponent } from '../ui/base/lazy-component.tsx'
 import { recover } from '../ui/base/recover.ts'
 import { reportError } from './report-error.ts'
 import { type Route, routeOf } from './routes.ts'
+
+const CrashDetails = lazyComponent(async () => (await import('./crash/CrashDetails.tsx')).CrashDetails)
 
 const loaded = new Map<string, PageComponent>()
 let SignedIn: ComponentType<{ isPageAwaited: boolean; children: ReactNode }> | undefined
@@ -26,8 +29,10 @@ export async function loadPage(route: Route): Promise<PageComponent> {
 
 export function App() {
   const { skip, crash } = useTexts(texts)
+  // Outside of the boundary: a page that fails while it is hydrated has a button, too.
+  useReleasedPresses()
   return (
-    <CrashBoundary skip={skip} texts={crash} report={reportError}>
+    <CrashBoundary skip={skip} texts={crash} Details={CrashDetails} report={reportError}>
       <CurrentPage />
     </CrashBoundary>
   )
@@ -52,8 +57,6 @@ function CurrentPage() {
       recover(rerender)
     })
   }, [wanted, ready])
-
-  useReleasedPresses()
 
   const prefetch = useCallback(
     (next: string) => {

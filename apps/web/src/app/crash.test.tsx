@@ -1,9 +1,13 @@
-import { pagePath } from '@porchlight/domain'
-import { act, cleanup, screen } from '@testing-library/react'
+import { pagePath, pathTo } from '@porchlight/domain'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { PageContextProvider } from '../data/base/page-context.tsx'
 import { formParams, renderFormPage } from '../testing/form-page.tsx'
 import { pageContext } from '../testing/page.tsx'
+import { holdPresses } from '../ui/base/held-press.ts'
 import { App, loadPage } from './App.tsx'
 import { routeOf } from './routes.ts'
 
@@ -63,5 +67,24 @@ test('Back leaves a page that failed', async () => {
   await userEvent.paste('Sam')
   await screen.findByRole('heading', { name: TITLE })
   await act(async () => memory.navigate(pagePath(formParams, 'progress')))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that fails at its first render says what is not lost, and its button works', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  const dealer = { ...pageContext.dealer!, website_url: 'not an address' }
+  const { hook } = memoryLocation({ path: pathTo('login', { dealer: dealer.slug }) })
+  await loadPage(routeOf(pathTo('login', { dealer: dealer.slug }), pageContext))
+  holdPresses()
+  render(
+    <Router hook={hook}>
+      <PageContextProvider value={{ ...pageContext, dealer }}>
+        <App />
+      </PageContextProvider>
+    </Router>,
+  )
+  await screen.findByText(/^Nothing you saved is lost/)
+  await userEvent.click(screen.getByRole('button', { name: 'Reload this page' }))
   expect(reload).toHaveBeenCalledOnce()
 })

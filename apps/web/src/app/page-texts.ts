@@ -45,6 +45,7 @@ import type { texts as personalInfo } from '../sections/personal-info/text.ts'
 import type { texts as sign } from '../sign/text.ts'
 import type { TextsOf } from '../text/texts.ts'
 import type { texts as ui } from '../ui/text.ts'
+import type { texts as crash } from './crash/text.ts'
 
 /** The texts that a language has for the pages: each catalogue by its name, in the shape of its English texts. */
 export interface PageTexts {
@@ -56,6 +57,7 @@ export interface PageTexts {
   'confirm-sign-in': TextsOf<typeof confirmSignIn>
   contacts: TextsOf<typeof contacts>
   conflict: TextsOf<typeof conflict>
+  crash: TextsOf<typeof crash>
   dashboard: TextsOf<typeof dashboard>
   data: TextsOf<typeof data>
   demographics: TextsOf<typeof demographics>

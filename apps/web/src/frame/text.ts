@@ -16,9 +16,6 @@ export const texts = defineTexts('frame', {
   privacyPolicy: 'Privacy policy',
   crash: {
     title: 'This page stopped working',
-    lead: 'Nothing you saved is lost. What you typed in your application will be there again after you reload the page.',
-    except:
-      "We don't hold on to a Social Security number, birth date, or signature until you save. You may have to type it again.",
     again: 'Reload this page',
   },
 })

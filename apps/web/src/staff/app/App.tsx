@@ -3,10 +3,11 @@ import { type ComponentType, useEffect } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { reportPageError } from '../../data/report-page-error.ts'
 import { useTexts } from '../../text/texts.ts'
-import { CrashBoundary } from '../../ui/base/CrashBoundary.tsx'
+import { CrashBoundary, type CrashDetailsProps } from '../../ui/base/CrashBoundary.tsx'
 import { useReleasedPresses } from '../../ui/base/hydration.ts'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
+import { CrashText } from '../../ui/CrashText.tsx'
 import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { ExportPage } from '../exports/ExportPage.tsx'
 import { AskBeforeLeaving } from '../form/unsaved.tsx'
@@ -50,10 +51,14 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
   devMessages: DevMessagesPage,
 }
 
+const CrashDetails = (props: CrashDetailsProps) => <CrashText {...useTexts(texts).crash} {...props} />
+
 export function StaffApp() {
   const { skip, crash } = useTexts(texts)
+  // Outside of the boundary: a page that fails while it is hydrated has a button, too.
+  useReleasedPresses()
   return (
-    <CrashBoundary hasDraftsInMemory skip={skip} texts={crash} report={reportPageError}>
+    <CrashBoundary hasDraftsInMemory skip={skip} texts={crash} Details={CrashDetails} report={reportPageError}>
       <CurrentPage />
     </CrashBoundary>
   )
@@ -73,7 +78,6 @@ function CurrentPage() {
   useEffect(() => {
     if (instead !== undefined) go(instead, { replace: true })
   }, [instead, go])
-  useReleasedPresses()
   if (!page || name === undefined)
     return (
       <StaffFrame title={t.notFound.title}>

@@ -95,6 +95,19 @@ test.each(everyTemplate)('breaks a word that is wider than its place: %s', async
   expect(await collisionsIn(pdf)).toEqual([])
 })
 
+test.each(['maria.gomez@example.com', 'maria.fernanda.gomez-nunez.de.la.cruz@northgate-homes.example'])(
+  'does not break an email address that fits a line: %s',
+  async email => {
+    const rows: [string, string][] = [
+      ['First name', 'Maria'],
+      ['Email', email],
+      ['Phone number', '512-555-0177'],
+    ]
+    const { pdf } = await typeset('application', anApplicationSummary({ sections: [{ heading: 'Personal', rows }] }))
+    expect((await wordsIn(pdf)).split(/\s+/)).toContain(email)
+  },
+)
+
 test.each([
   [3_000, 'xxx'],
   [100_000, 'xxx…'],

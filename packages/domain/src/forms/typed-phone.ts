@@ -9,6 +9,8 @@ export const stripPhone = (typed: string): string =>
     .replace(/^\s*tel:/i, '')
     .replace(/[\s()./-]/g, '')
     .replace(/^\+?1(?=\d{10}$)/, '')
+    // Marks that stood apart are beside each other now.
+    .normalize()
 
 /** The ten digits of a typed phone number, or null where it cannot be one. */
 export function phoneDigits(typed: string): string | null {

@@ -8,6 +8,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { writeIdentity } from '../../data/base/identity-store.ts'
 import { PageContextProvider, setBrowserPageContext } from '../../data/base/page-context.tsx'
 import { readQuery } from '../../data/client.ts'
+import { whileLeaving } from '../../data/leaving.ts'
 import { createQueryClient, queries } from '../../data/queries.ts'
 import { forget, signedIn } from '../../data/session.ts'
 import { pageContext } from '../../testing/page.tsx'
@@ -118,6 +119,18 @@ test('aborts a request of a page that is left', async () => {
   expect(signal?.aborted).toBe(false)
   await act(async () => unmount())
   expect(signal?.aborted).toBe(true)
+})
+
+test('a refusal while the person gives up their access leads nowhere', async () => {
+  fetchMock.mockImplementation(async () => refused('forbidden'))
+  let fail = () => {}
+  const leaving = whileLeaving(() => new Promise<void>((_, reject) => (fail = () => reject(new Error('not left')))))
+  const { path } = await openSignedIn()
+  await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled())
+  await act(async () => {})
+  expect(path()).not.toBe(pathTo('unauthorized', { dealer }))
+  fail()
+  await expect(leaving).rejects.toThrow('not left')
 })
 
 test.each([

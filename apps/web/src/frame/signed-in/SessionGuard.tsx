@@ -7,6 +7,7 @@ import { readIdentity } from '../../data/base/identity-store.ts'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { dealerItem } from '../../data/base/storage.ts'
 import { lastActive } from '../../data/last-active.ts'
+import { isLeaving } from '../../data/leaving.ts'
 import { identity, knownUser, onSignOut, reportActivity, type SessionEnd, signOut } from '../../data/session.ts'
 import { useTexts } from '../../text/texts.ts'
 import { lazyComponent } from '../../ui/base/lazy-component.tsx'
@@ -70,6 +71,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
         const { error } = event.action
         if (!(error instanceof ApiError)) return
         if (error.status === 401) setOut(last => last ?? 'unknown')
+        if (isLeaving()) return
         if (error.status === 403) go(pathTo('unauthorized', { dealer }), { replace: true })
         if (isApplicationGone(error)) go(pathTo('dashboard', { dealer }), { replace: true })
       }),

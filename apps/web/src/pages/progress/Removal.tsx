@@ -6,6 +6,7 @@ import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call, ignoreIfGone } from '../../data/client.ts'
 import { dropDraftsBelow } from '../../data/drafts.ts'
+import { whileLeaving } from '../../data/leaving.ts'
 import { queries } from '../../data/queries.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -34,9 +35,11 @@ export function Removal({ person, wasSubmitted, isOwn, onClose }: RemovalProps) 
   const { lender } = usePageContext()
   const t = useTexts(texts)
   const remove = async () => {
-    await call(REMOVE, { params: { dealer, borrower_id: person.id } }).catch(
-      ignoreIfGone<typeof REMOVE>('borrower_not_found'),
-    )
+    const request = () =>
+      call(REMOVE, { params: { dealer, borrower_id: person.id } }).catch(
+        ignoreIfGone<typeof REMOVE>('borrower_not_found'),
+      )
+    await (isOwn ? whileLeaving(request) : request())
     dropDraftsBelow(`${application}/${person.id}/`)
     if (isOwn) return go(pathTo('logout', { dealer }))
     await client.invalidateQueries({ queryKey: queries.progress({ dealer, application }).queryKey })

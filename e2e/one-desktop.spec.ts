@@ -153,8 +153,8 @@ test('Walt and June: one desktop, a name typed for another, a corrected pension,
   await test.step('Walt corrects the pension and the down payment among the answers to check', async () => {
     await openReview(page)
     await page.getByRole('link', { name: 'Change: Income' }).click()
-    await page.getByRole('button', { name: 'Edit Retirement or pension' }).click()
-    const pension = dialog(page, 'Edit Retirement or pension')
+    await page.getByRole('button', { name: 'Edit retirement or pension' }).click()
+    const pension = dialog(page, 'Edit retirement or pension')
     await answer(pension, { 'How much do you get each month?': '1310' })
     await saveDialog(pension)
     await press(page, 'Save', /^Check .*answers$/)

@@ -8,7 +8,7 @@ import { DEALER } from './journey.ts'
 export const newEmail = (name = 'rosa'): string => `${name}-${randomUUID().slice(0, 8)}@example.com`
 
 /** A mobile number that no other journey uses. */
-export const newPhone = (): string => `501${randomInt(200_0000, 1000_0000)}`
+export const newPhone = (): string => `501${randomInt(2, 10)}${randomInt(20, 100)}${randomInt(1000, 10_000)}`
 
 const contact = (page: Page) => page.getByLabel('Email or phone number')
 

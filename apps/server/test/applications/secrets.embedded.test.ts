@@ -14,7 +14,7 @@ import { addressesOf, ana, luis, milo, plant, printedOf, privateOf, registration
 const everyone = { rosa, milo, luis, ana }
 type Name = keyof typeof everyone
 const names = Object.keys(everyone) as Name[]
-/** Answers of the application: only the primary borrower reads them, except in the documents that all sign and in the submitted loan. */
+/** The answers of the application, which only the primary borrower reads, except in the documents that all sign and in the submitted loan. */
 const ofTheApplication = ['quantum model', '9 quantum site rd', 'quantum owner', 'Quantum Seller', '123456.78']
 
 const { app, services } = await testedApi()

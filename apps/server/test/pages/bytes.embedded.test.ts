@@ -4,11 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildServer } from '../../src/server.ts'
 import { signIn } from '../support/app.ts'
 import { type ApplicationIds, callsOf, fill, start } from '../support/filled-application.ts'
-import { pageBytes } from '../support/page-bytes.ts'
+import { MOST_BYTES, pageBytes } from '../support/page-bytes.ts'
 import { type TestServices, testServices } from '../support/services.ts'
-
-/** JavaScript and CSS after Brotli. A page that needs more defers what it does not show at first (`ui/base/lazy-component.tsx`). */
-const MOST = { signIn: 74_100, form: 119_600 }
 
 const dealer = 'sunrise-homes'
 
@@ -39,14 +36,14 @@ async function bytesAt(url: string): Promise<number> {
 }
 
 it.each(['dealerHome', 'login'] as const)('%s keeps to the bytes of a first visit', async name => {
-  expect(await bytesAt(pathTo(name, { dealer }))).toBeLessThanOrEqual(MOST.signIn)
+  expect(await bytesAt(pathTo(name, { dealer }))).toBeLessThanOrEqual(MOST_BYTES.signIn)
 })
 
 it.each(pageIds().filter(page => pageOf(page).audience.includes('BORROWER')))(
   '%s keeps to the bytes of a form page',
   async page => {
     const params = { dealer, application: ids.application_id, borrower: ids.borrower_id }
-    expect(await bytesAt(pagePath(params, page))).toBeLessThanOrEqual(MOST.form)
+    expect(await bytesAt(pagePath(params, page))).toBeLessThanOrEqual(MOST_BYTES.form)
   },
 )
 

@@ -13,15 +13,21 @@ export function WhoIsWho() {
   return dealer && <p className="who-is-who">{t.whoIsWho(dealer.name, lender)}</p>
 }
 
+/** The number to call for help, and whose it is: the lender's, else the dealer's. Null with neither. */
+export function useHelpNumber() {
+  const { lender, lender_contact, dealer } = usePageContext()
+  if (lender_contact.phone) return { name: lender, number: lender_contact.phone }
+  return dealer?.phone_number ? { name: dealer.name, number: dealer.phone_number } : null
+}
+
 /** A line in Spanish, in every language of the page: the product is in English, and the number to call for help. */
 export function SpanishHelp() {
-  const { lender, lender_contact, dealer } = usePageContext()
+  const help = useHelpNumber()
   const t = useTexts(texts)
-  const [name, phone] = lender_contact.phone ? [lender, lender_contact.phone] : [dealer?.name, dealer?.phone_number]
-  if (!name || !phone) return null
+  if (!help) return null
   return (
     <p className="spanish-help" lang="es">
-      <span>{t.spanish(name)}</span> <PhoneLink number={phone} />
+      <span>{t.spanish(help.name)}</span> <PhoneLink number={help.number} />
     </p>
   )
 }

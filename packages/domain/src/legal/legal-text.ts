@@ -9,8 +9,11 @@ export interface LegalText {
   version: string
   title: string
   paragraphs: string[]
-  /** The first words of each paragraph, which a page may set as headings. The hash covers them in the paragraphs. */
-  headings?: string[]
+}
+
+/** A text that has a page. The headings are the first words of each paragraph; the hash covers them there. */
+export interface PublishedText extends LegalText {
+  headings: string[]
 }
 
 /** Servers in production warn of samples. Set it to false when counsel has replaced the texts. */

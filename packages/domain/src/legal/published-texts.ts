@@ -1,9 +1,9 @@
 import { identifierAccess } from './identifier-access.ts'
-import type { LegalNames, LegalText } from './legal-text.ts'
+import type { LegalNames, PublishedText } from './legal-text.ts'
 import { sharing } from './sharing.ts'
 
 /** A text of parts with headings, each of which begins its paragraph. */
-const headed = (parts: [heading: string, text: string][]): Pick<LegalText, 'headings' | 'paragraphs'> => ({
+const headed = (parts: [heading: string, text: string][]): Pick<PublishedText, 'headings' | 'paragraphs'> => ({
   headings: parts.map(([heading]) => heading),
   paragraphs: parts.map(([heading, text]) => `${heading}. ${text}`),
 })
@@ -13,7 +13,7 @@ const headed = (parts: [heading: string, text: string][]): Pick<LegalText, 'head
  * a dealer. Samples, like all legal texts.
  */
 
-export const brokerDisclosures = ({ lender, dealer }: LegalNames): LegalText => ({
+export const brokerDisclosures = ({ lender, dealer }: LegalNames): PublishedText => ({
   id: 'broker-disclosures',
   version: '2026-11',
   title: 'Broker disclosures',
@@ -42,7 +42,7 @@ export const brokerDisclosures = ({ lender, dealer }: LegalNames): LegalText => 
   ]),
 })
 
-export const termsOfUse = ({ lender, dealer }: LegalNames): LegalText => ({
+export const termsOfUse = ({ lender, dealer }: LegalNames): PublishedText => ({
   id: 'terms-of-use',
   version: '2026-11',
   title: 'Terms of use',
@@ -78,7 +78,7 @@ export const termsOfUse = ({ lender, dealer }: LegalNames): LegalText => ({
   ]),
 })
 
-export const privacyPolicy = ({ lender, dealer }: LegalNames): LegalText => ({
+export const privacyPolicy = ({ lender, dealer }: LegalNames): PublishedText => ({
   id: 'privacy-policy',
   version: '2026-11.4',
   title: 'Privacy policy',

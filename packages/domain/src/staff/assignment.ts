@@ -1,4 +1,4 @@
-/** Why an application went from one person to another, or to none. */
+/** The reasons for which an application goes from one person to another, or to none. */
 export const assignmentReasons = [
   'submitted',
   'taken',

@@ -29,10 +29,18 @@ const ofStaff = { stays: 'Staff members are deactivated, never deleted.' }
 const ofNobody = { stays: 'It has nothing of a person.' }
 
 const column = (name: string, key: Key, end: End, exported: Exported = null): ComputedColumn => ({
-  ...{ name, row: [], key, end, exported },
+  name,
+  row: [],
+  key,
+  end,
+  exported,
 })
 const sealed = (name: string, row: readonly string[], end: End, exported: Exported = null): ComputedColumn => ({
-  ...{ name, row, key: 'field', end, exported },
+  name,
+  row,
+  key: 'field',
+  end,
+  exported,
 })
 
 /**

@@ -47,7 +47,7 @@ export interface OfficerNews {
   former_id?: string | null
   /** The staff member who acted, who knows. */
   actor_id?: string
-  /** Why it went from one person to another, or to no one. */
+  /** The reason for which it went from one person to another, or to no one. */
   reason?: AssignmentReason
   /** The first name of the borrower who acted. */
   by?: string | undefined

@@ -13,7 +13,7 @@ export const eventMail = {
   ofDealer: template('{dealer}: {applications}.'),
 }
 
-/** Why an application went to a person or to no one; null where the subject says it. */
+/** The reason for which an application went to a person or to no one; null where the subject says it. */
 export const assignmentReasonTexts: Record<AssignmentReason, Text | null> = {
   submitted: null,
   taken: phrase('It was taken over.'),

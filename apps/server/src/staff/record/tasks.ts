@@ -31,14 +31,16 @@ export async function storeTasks(
   const now = clock.now()
   const today = dayIn(settings.LENDER_TIME_ZONE, now)
   const tasks_basis = basisOf(settings)
+  const calendar = calendarOf(settings)
   const stored = await readStoredTasks(trx, application_ids)
   const changes = stored.flatMap((row): TaskChange[] => {
-    const tasks = openTasks(settings, row)
+    const facts = taskFactsOf(settings, row, row)
+    const tasks = tasksOf(facts, calendar)
     const [next] = tasks
     const columns = {
       next_task: next?.kind ?? null,
       due_on: next?.due_on ?? null,
-      waiting_since: waitsForBorrower(taskFactsOf(settings, row, row)) ? (row.waiting_since ?? today) : null,
+      waiting_since: waitsForBorrower(facts) ? (row.waiting_since ?? today) : null,
       tasks_basis,
     }
     const opened = tasks.filter(task => !row.open.some(open => isSame(open, task) && open.due_on === task.due_on))
@@ -49,18 +51,15 @@ export async function storeTasks(
   await writeTasks(trx, changes, { now, closed_by: by.kind === 'staff' ? by.staff_id : null })
 }
 
-type StoredFacts = Parameters<typeof taskFactsOf>[1] & Parameters<typeof taskFactsOf>[2]
-const openTasks = (settings: TaskSettings, row: StoredFacts): Task[] =>
-  tasksOf(taskFactsOf(settings, row, row), calendarOf(settings))
-
 /** The first open task of each application by the facts that the transaction wrote, before `storeTasks` too. */
 export async function readNextTasks(
   trx: Transaction<Database>,
   settings: TaskSettings,
   application_ids: readonly string[],
 ): Promise<Map<string, Task | undefined>> {
+  const calendar = calendarOf(settings)
   const rows = await readStoredTasks(trx, application_ids)
-  return new Map(rows.map(row => [row.application_id, openTasks(settings, row)[0]]))
+  return new Map(rows.map(row => [row.application_id, tasksOf(taskFactsOf(settings, row, row), calendar)[0]]))
 }
 
 const isSame = (one: Task, other: Task): boolean => one.kind === other.kind && one.ref === other.ref

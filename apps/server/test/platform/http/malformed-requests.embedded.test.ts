@@ -45,7 +45,7 @@ const browser = [
   'X-Forwarded-For: "',
 ].join('\r\n')
 
-describe.each(['GET', 'POST', 'OPTIONS', 'HEAD'])('answers a browser, and goes on, after %s', method => {
+describe.each(['GET', 'POST', 'OPTIONS', 'HEAD'])('answers a browser, and continues, after %s', method => {
   it.each([
     ['/%ff', '400 Bad Request'],
     ['/v1/dealer/%ff', '400 Bad Request'],

@@ -5,10 +5,10 @@ import { InfoDialog } from '../../ui/overlays/Dialog.tsx'
 import { texts } from '../text.ts'
 
 /** A function, not an id, so that a page bundles only the texts that it shows. */
-type Text = (names: LegalNames) => LegalText
+type Text<T = LegalText> = (names: LegalNames) => T
 
 /** A legal text with the names of the lender and the page's dealer. */
-export function useLegalText(text: Text): LegalText {
+export function useLegalText<T>(text: Text<T>): T {
   const { lender, dealer } = usePageContext()
   return text({ lender, dealer: dealer?.name ?? '' })
 }

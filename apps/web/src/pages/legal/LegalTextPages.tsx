@@ -1,4 +1,4 @@
-import { brokerDisclosures, type LegalNames, type LegalText, privacyPolicy, termsOfUse } from '@porchlight/domain'
+import { brokerDisclosures, type LegalNames, type PublishedText, privacyPolicy, termsOfUse } from '@porchlight/domain'
 import { useLegalText } from '../../forms/parts/LegalText.tsx'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -6,8 +6,8 @@ import { Button } from '../../ui/base/Button.tsx'
 import { texts } from './text.ts'
 
 /** A legal text that anyone can read and print. */
-function LegalTextPage({ text }: { text: (names: LegalNames) => LegalText }) {
-  const { title, version, headings = [], paragraphs } = useLegalText(text)
+function LegalTextPage({ text }: { text: (names: LegalNames) => PublishedText }) {
+  const { title, version, headings, paragraphs } = useLegalText(text)
   const t = useTexts(texts)
   return (
     <Frame title={title} lead={t.version(version)}>

@@ -6,7 +6,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
 import { newKey } from '../../data/new-key.ts'
 import { Problem } from '../../forms/Problem.tsx'
-import { PhoneLink } from '../../frame/LenderFooter.tsx'
+import { PhoneLink, useHelpNumber } from '../../frame/LenderFooter.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -19,15 +19,14 @@ interface AskToLeaveProps {
   onAsked(): Promise<unknown>
 }
 
-/** The number to call where no borrower can reopen the application. */
-export function CallLender() {
-  const { lender, lender_contact, dealer } = usePageContext()
+/** The number to call while no borrower can reopen the application, which is in review. */
+export function CallInReview({ application }: Pick<AskToLeaveProps, 'application'>) {
+  const help = useHelpNumber()
   const t = useTexts(texts)
-  const [name, number] = lender_contact.phone ? [lender, lender_contact.phone] : [dealer?.name, dealer?.phone_number]
-  if (!name || !number) return null
+  if (!help || application.status !== 'REVIEWED') return null
   return (
     <p>
-      <span>{t.leave.call(name)}</span> <PhoneLink number={number} />
+      <span>{t.leave.call(help.name)}</span> <PhoneLink number={help.number} />
     </p>
   )
 }
@@ -44,12 +43,11 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
   const times = useTimes()
   const { own, borrowers } = application
   const name = displayName(borrowers.find(({ is_primary }) => is_primary) ?? own)
-  const isInReview = application.status === 'REVIEWED'
   if (own.asked_to_leave_at)
     return (
       <>
         <p>{t.leave.asked(times.day(own.asked_to_leave_at), name)}</p>
-        {isInReview && <CallLender />}
+        <CallInReview application={application} />
       </>
     )
   if (own.is_primary || reasonDenied.askToLeave(application)) return null
@@ -80,8 +78,8 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
           onConfirm={confirm}
           onCancel={() => saving.busy || ask(false)}
         >
-          <p>{isInReview ? t.leave.asksInReview(name) : t.leave.asks(name)}</p>
-          {isInReview && <CallLender />}
+          <p>{application.status === 'REVIEWED' ? t.leave.asksInReview(name) : t.leave.asks(name)}</p>
+          <CallInReview application={application} />
           <p>{t.leave.until}</p>
           <p>{t.leave.retained(lender)}</p>
           <Problem sentences={[saving.problem]} />

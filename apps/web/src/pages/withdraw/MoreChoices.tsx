@@ -5,7 +5,7 @@ import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { useProgress } from '../../data/records.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
-import { AskToLeave, CallLender } from './AskToLeave.tsx'
+import { AskToLeave, CallInReview } from './AskToLeave.tsx'
 import { EndApplication } from './EndApplication.tsx'
 import { texts } from './text.ts'
 
@@ -16,14 +16,8 @@ export function LeaveRequests({ application }: { application: ApplicationOnPage 
   if (!application.own.is_primary || isEnded(application)) return null
   return asking.map(({ id, first_name }) => (
     <Alert key={id} kind="warning">
-      {application.status === 'REVIEWED' ? (
-        <>
-          <p>{t.leave.askedByInReview(first_name)}</p>
-          <CallLender />
-        </>
-      ) : (
-        <p>{t.leave.askedBy(first_name)}</p>
-      )}
+      <p>{(application.status === 'REVIEWED' ? t.leave.askedByInReview : t.leave.askedBy)(first_name)}</p>
+      <CallInReview application={application} />
     </Alert>
   ))
 }

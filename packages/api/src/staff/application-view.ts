@@ -32,7 +32,8 @@ const row = closed({
   is_figure: Type.Optional(Type.Literal(true)),
 })
 export type ViewRow = Static<typeof row>
-const entry = closed({ title: text, rows: Type.Array(row) })
+/** An entry of a list has its answers in a line, with the amount apart; other answers are rows. */
+const entry = closed({ title: text, line: Type.Array(text), amount: nullable(text), rows: Type.Array(row) })
 export type ViewEntry = Static<typeof entry>
 
 /** An application as it was signed last, section by section, borrowers side by side. */
@@ -47,10 +48,17 @@ const applicationView = named(
         id: text,
         name: text,
         is_primary: flag,
+        first_name: text,
+        /** '' where it was not given. */
+        email: text,
+        phone: text,
         /** The last day on which the borrower's authorization of a soft inquiry holds; null without one. No hard one is authorized. */
         soft_inquiry_until: nullable(day),
       }),
     ),
+    /** The state where the home will stand; '' where it is not known. */
+    state: text,
+    salesperson: text,
     sections: Type.Array(
       closed({
         id: text,

@@ -3,7 +3,7 @@ import { closed, nullable, oneOf, text, time } from '../schemas.ts'
 
 const texts = Type.Array(text)
 
-/** A fact to look at first, in words. */
+/** A fact to check, in words. */
 const attention = closed({
   rule: text,
   text,
@@ -39,6 +39,17 @@ const changedEntry = closed({
 })
 export type ChangedEntryResponse = Static<typeof changedEntry>
 
+/** One of the figures by which an application is told apart. */
+const figure = closed({
+  id: text,
+  label: text,
+  value: text,
+  details: texts,
+  /** The id of the total whose lines it opens; null where it has none. */
+  total: nullable(text),
+})
+export type FigureResponse = Static<typeof figure>
+
 /** Differences between the last signing and the one before it. */
 export const changes = closed({
   /** Time when the application was signed before. */
@@ -60,6 +71,9 @@ export type ChangesResponse = Static<typeof changes>
 /** Facts that follow from the signed answers. */
 export const facts = {
   attention: Type.Array(attention),
+  /** What was compared to find facts to check, in words. */
+  checked: texts,
+  figures: Type.Array(figure),
   totals: Type.Array(total),
   /** Null where it was signed once. */
   changes: nullable(changes),

@@ -1,4 +1,4 @@
-import { clockIds, milestoneKinds, milestoneMethods, reviewActionNames } from '@porchlight/domain/staff'
+import { clockIds, milestoneKinds, milestoneMethods, reviewActionNames, taskKinds } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
 import { byAssignee, ended, refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
@@ -29,6 +29,8 @@ export const milestones = closed({
   /** Today in the lender's time zone. */
   today: day,
   deadlines: Type.Array(closed({ clock: oneOf(clockIds), on: day, last_business_day: day, is_answered: flag })),
+  /** The open tasks, the earliest first. */
+  tasks: Type.Array(closed({ kind: oneOf(taskKinds), due_on: day })),
   /** All that were recorded, the oldest first. */
   recorded: Type.Array(milestone),
   /** The last one that counts, and its day. */

@@ -39,14 +39,21 @@ export interface SectionSummary extends SummaryContent {
   subject: SectionAnswers['subject']
 }
 
-/** The printed sections of an application, in the order of the registry, whether or not they have rows. */
-export const sectionSummaries = (input: SummaryInput): SectionSummary[] =>
+/**
+ * The sections of an application with the answers of a person, in the order of the registry, whether or not they have rows. `shown`:
+ * every row for print, or the fewer that say the same to a person who reads them on a page.
+ */
+export const sectionSummaries = (input: SummaryInput, shown: 'printed' | 'reviewed' = 'printed'): SectionSummary[] =>
   sections().flatMap(({ id, title }) => {
     const { subject, summarize, printedLast } = sectionAnswers(id)
     if (!summarize) return []
     const pages = Object.entries(sectionOf(id).pages).flatMap(([page, { title: heading }]) => {
       const summary = summarize[page]?.(input)
-      return summary ? [{ heading, ...summary }] : []
+      if (!summary) return []
+      const { rows, reviewed = rows } = summary
+      return [
+        { heading, ...summary, rows: shown === 'reviewed' ? reviewed.filter(({ isRepeated }) => !isRepeated) : rows },
+      ]
     })
     return [
       {

@@ -1,14 +1,27 @@
 import type { ChangeRow, ChangesResponse, FactsOfView } from '@porchlight/api'
-import { compareSignings, dayIn, formatted, type Language, type Text, translate, verbatim } from '@porchlight/domain'
 import {
+  compareSignings,
+  dayIn,
+  formatted,
+  type Language,
+  type SectionId,
+  sectionIds,
+  type Text,
+  translate,
+  verbatim,
+} from '@porchlight/domain'
+import {
+  type AttentionFacts,
   attentionFlags,
+  attentionRules,
   figureText,
+  keyFigures,
   readingRoles,
-  type SignedFacts,
   scopeOfGrants,
   totalsOf,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { Return } from '../../applications/record/return-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { SignedApplication, Signing } from '../opening/signed-application.ts'
 import { countOthersWithTerms } from '../queue/term-repository.ts'
@@ -20,32 +33,54 @@ export const readFacts = async (
   services: Services,
   actor: StaffActor,
   signed: SignedApplication,
+  returns: readonly SentBack[],
   language: Language,
 ): Promise<FactsOfView> => ({
-  ...(await readAttentionAndTotals(services, actor, signed, language)),
+  ...(await readFigures(services, actor, signed, returns, language)),
   changes: signed.previousSigning ? changesSince(signed.previousSigning, signed.signing, language) : null,
 })
 
-/** The totals and the facts to look at first, in words. Reads which other applications have the same contacts or SSN. */
-export async function readAttentionAndTotals(
+type SentBack = Pick<Return, 'returned_at' | 'sections'>
+
+/** Figures, totals and facts to check, in words. Reads which other applications have the same contacts or SSN. */
+export async function readFigures(
   { db, keys, settings }: Services,
   actor: StaffActor,
-  { facts: { id: application_id }, signing, rates }: SignedApplication,
+  signed: SignedApplication,
+  returns: readonly SentBack[],
   language: Language,
-): Promise<Pick<FactsOfView, 'attention' | 'totals'>> {
+): Promise<Omit<FactsOfView, 'changes'>> {
+  const { facts: application, signing, rates } = signed
   const scope = scopeOfGrants(actor.grants, readingRoles)
-  const shared = await countOthersWithTerms(db, keys.hashContact, { application_id, scope, reader: actor })
   const { people, signed_at } = signing
-  const facts: SignedFacts = { people, rates, day: dayIn(settings.LENDER_TIME_ZONE, signed_at) }
+  const facts: AttentionFacts = {
+    people,
+    rates,
+    day: dayIn(settings.LENDER_TIME_ZONE, signed_at),
+    shared: await countOthersWithTerms(db, keys.hashContact, {
+      application_id: application.id,
+      scope,
+      reader: actor,
+    }),
+    askedAndUnchanged: askedAndUnchanged(signed, returns),
+  }
+  const totals = totalsOf(facts)
   const t = (value: Text) => translate(language, value)
   return {
-    attention: attentionFlags({ ...facts, shared }).map(({ rule, text: sentence, section, applications = [] }) => ({
+    checked: attentionRules.map(({ checks }) => t(checks)),
+    figures: keyFigures(facts, totals).map(({ label, value, details, ...figure }) => ({
+      ...figure,
+      label: t(label),
+      value: t(value),
+      details: details.map(t),
+    })),
+    attention: attentionFlags(facts).map(({ rule, text: sentence, section, applications = [] }) => ({
       rule,
       text: t(sentence),
       section,
       applications: [...applications],
     })),
-    totals: totalsOf(facts).map(({ id, label, figure, formula, lines, notes }) => ({
+    totals: totals.map(({ id, label, figure, formula, lines, notes }) => ({
       id,
       label: t(label),
       value: t(figureText(figure)),
@@ -58,6 +93,18 @@ export async function readAttentionAndTotals(
       notes: notes.map(t),
     })),
   }
+}
+
+/** The sections that were sent back before the last signing, and that nobody changed in it. */
+function askedAndUnchanged({ previousSigning, signing }: SignedApplication, returns: readonly SentBack[]): SectionId[] {
+  if (!previousSigning) return []
+  const changed = new Set(compareSignings(previousSigning.people, signing.people).sections.map(({ id }) => id))
+  const asked = new Set<string>(
+    returns
+      .filter(({ returned_at }) => returned_at > previousSigning.signed_at && returned_at < signing.signed_at)
+      .flatMap(({ sections }) => Object.values(sections).flat()),
+  )
+  return sectionIds().filter(id => asked.has(id) && !changed.has(id))
 }
 
 const kinds = { added: 'ADDED', changed: 'CHANGED', removed: 'REMOVED' } as const

@@ -15,8 +15,15 @@ const MASKED_DAY = '••/••/••••'
 /** The contact of a borrower, which staff copy to call or write. */
 const readOut: ReadonlySet<string> = new Set(['email', 'phone_number'])
 
-/** The sections as documents print them. Sections of the application appear once, with the answers of the primary borrower. */
-export function signedSections({ shown, borrowers, rates, starting_rates }: SignedApplication, language: Language) {
+/**
+ * The sections as documents print them, or with a line for each entry as pages show them. Sections of the application appear once,
+ * with the answers of the primary borrower.
+ */
+export function signedSections(
+  { shown, borrowers, rates, starting_rates }: SignedApplication,
+  language: Language,
+  as: 'printed' | 'reviewed' = 'printed',
+) {
   const t = (value: Text): string => translate(language, value)
   const toRows = (summary: readonly SummaryRow[]): ViewRow[] =>
     summary.map(({ key, label, value, isFigure }) => ({
@@ -28,13 +35,24 @@ export function signedSections({ shown, borrowers, rates, starting_rates }: Sign
   const sections = new Map<SectionId, ApplicationViewResponse['sections'][number]>()
   for (const { id: borrower_id, ...answers } of shown) {
     const isPrimary = borrowers.find(({ id }) => id === borrower_id)?.is_primary
-    for (const { id, title, subject, rows: own, entries } of sectionSummaries({ ...answers, rates, starting_rates })) {
+    for (const { id, title, subject, rows: own, entries } of sectionSummaries(
+      { ...answers, rates, starting_rates },
+      as,
+    )) {
       if (subject === 'application' && !isPrimary) continue
       const section = sections.get(id) ?? { id, title: t(title), columns: [] }
-      const listed: ViewEntry[] = entries.map(entry => ({ title: t(entry.title), rows: toRows(entry.rows) }))
+      const listed = entries.map(({ title: name, line, amount, rows }): ViewEntry => {
+        const isLine = as === 'reviewed' && line !== undefined
+        return {
+          title: t(name),
+          line: isLine ? line.map(t) : [],
+          amount: isLine && amount !== undefined ? t(amount) : null,
+          rows: isLine ? [] : toRows(rows),
+        }
+      })
       section.columns.push({
         borrower_id,
-        entries: [...(own.length > 0 ? [{ title: '', rows: toRows(own) }] : []), ...listed],
+        entries: [...(own.length > 0 ? [{ title: '', line: [], amount: null, rows: toRows(own) }] : []), ...listed],
       })
       sections.set(id, section)
     }

@@ -2,12 +2,13 @@ import { signedDocumentOperations } from '@porchlight/api'
 import { ENGLISH } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { openReturn } from '../../applications/record/return-repository.ts'
 import { typeset } from '../../documents/document-threads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { closingOf } from '../../platform/http/share.ts'
-import { readAttentionAndTotals } from '../facts/facts.ts'
+import { readFigures } from '../facts/facts.ts'
 import { readTimeline } from '../history/timeline.ts'
 import { toNotes } from '../notes/note-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
@@ -61,13 +62,14 @@ async function printSummary(
     withAssignable: false,
   })
   const nameOf = nameReader(keys)
+  const returns = work.returns.map(row => openReturn(keys.fields, row))
   const history = await readTimeline(services, signed, { language: ENGLISH, most: most.entries, isForPrint: true })
   const profile = await readProfile(db, keys, actor.staff_id)
   const { pdf } = await typeset(
     'summary',
     toFileSummary({
       signed,
-      facts: await readAttentionAndTotals(services, actor, signed, ENGLISH),
+      facts: await readFigures(services, actor, signed, returns, ENGLISH),
       notes: toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf),
       history: history.entries,
       dates: toMilestonesPart(services, signed, work, nameOf),

@@ -1,9 +1,10 @@
 import { type ApplicationViewResponse, signedApplicationOperations } from '@porchlight/api'
-import { isOpen, type Language } from '@porchlight/domain'
+import { contactForm, isOpen, type Language, placementForm } from '@porchlight/domain'
 import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
+import { openReturn } from '../../applications/record/return-repository.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
@@ -60,17 +61,21 @@ async function readApplicationView(
   const { assignee_id } = work
   const isWithdrawalUnread = work.milestone === 'WITHDRAWN' && facts.withdrawn_at && !work.withdrawal_read_at
   const nameOf = nameReader(keys)
+  const returns = work.returns.map(row => openReturn(keys.fields, row))
   return {
     id: facts.id,
     dealer: { id: facts.dealer_id, name: facts.dealer_name },
     status: facts.status,
     ...datesOf(signed),
     is_open_again: isOpen(facts),
+    state: homeStateOf(signed),
+    salesperson: signed.shown.find(({ answers }) => answers.sales_rep_name)?.answers.sales_rep_name ?? '',
     borrowers: signed.names.map(person => ({
       ...person,
+      ...contactOf(signed, person.id),
       soft_inquiry_until: signed.softInquiryUntil(person.id, services.settings.LENDER_TIME_ZONE),
     })),
-    sections: signedSections(signed, language),
+    sections: signedSections(signed, language, 'reviewed'),
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
     follow_up_on: work.follow_up_on,
     checks: toChecks(work.check, envelope_id, nameOf),
@@ -81,8 +86,8 @@ async function readApplicationView(
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,
     can_check_sections: signed.mayNow('sections.check', assignee_id),
-    ...(await readFacts(services, actor, signed, language)),
-    ...toReturnsPart(services, signed, work, { nameOf, language }),
+    ...(await readFacts(services, actor, signed, returns, language)),
+    ...toReturnsPart(services, signed, { ...work, returns }, { nameOf, language }),
     assignment: toAssignmentPart(services, actor, signed, work, nameOf),
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
@@ -93,6 +98,18 @@ async function readApplicationView(
     can_export: signed.mayNow('application.export'),
   }
 }
+
+/** First name, email and phone number as they were signed. */
+function contactOf({ shown }: SignedApplication, borrower_id: string) {
+  const { first_name, email, phone_number } = contactForm.fromStored(
+    shown.find(({ id }) => id === borrower_id)?.answers.borrower ?? {},
+  )
+  return { first_name, email, phone: phone_number }
+}
+
+/** The state where the home will stand; '' where it is not known. */
+const homeStateOf = ({ shown }: SignedApplication): string =>
+  shown.flatMap(({ answers: { home } }) => (home ? [placementForm.fromStored(home).state ?? ''] : [])).at(0) ?? ''
 
 function toSignedSet(
   { document_id, borrower_id, title, sealed_at, superseded, documents }: DocumentSet,

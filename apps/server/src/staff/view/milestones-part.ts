@@ -1,6 +1,6 @@
 import type { MilestonesView } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
-import { countingMilestones, deadlinesOf, reviewActionNames } from '@porchlight/domain/staff'
+import { countingMilestones, deadlinesOf, reviewActionNames, tasksOf } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import type { Review } from '../record/schema.ts'
@@ -15,6 +15,7 @@ export function toMilestonesPart(
   nameOf: NameOf,
 ): MilestonesView {
   const facts = taskFactsOf(settings, review, { ...signed.facts, is_readable: true })
+  const calendar = calendarOf(settings)
   const recorded = milestones.map(({ recorded_by, sealed_profile, recorded_at, ...milestone }) => ({
     ...milestone,
     by: recorded_by === null ? null : (nameOf(recorded_by, sealed_profile) ?? ''),
@@ -24,7 +25,8 @@ export function toMilestonesPart(
     review_version: review.version,
     first_submitted_on: facts.first_submitted_on,
     today: dayIn(settings.LENDER_TIME_ZONE, clock.now()),
-    deadlines: deadlinesOf(facts, calendarOf(settings)),
+    deadlines: deadlinesOf(facts, calendar),
+    tasks: tasksOf(facts, calendar).map(({ kind, due_on }) => ({ kind, due_on })),
     recorded,
     milestone: countingMilestones(recorded).at(-1) ?? null,
     finished_at: review.finished_at?.toISOString() ?? null,

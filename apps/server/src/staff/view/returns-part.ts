@@ -1,7 +1,7 @@
 import type { ReturnsOfView } from '@porchlight/api'
 import { type Language, returnableSections, returnedSectionTitle, translate } from '@porchlight/domain'
 import { type ReturnReason, returnReasons } from '@porchlight/domain/staff'
-import { type BorrowerRequest, openRequest, openReturn } from '../../applications/record/return-repository.ts'
+import { type BorrowerRequest, openRequest, type openReturn } from '../../applications/record/return-repository.ts'
 import { SOMEONE } from '../assignment/text.ts'
 import type { OpeningServices } from '../opening/openings.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
@@ -12,10 +12,11 @@ import type { Work } from './work-repository.ts'
 export function toReturnsPart(
   { keys, clock }: Pick<OpeningServices, 'keys' | 'clock'>,
   signed: SignedApplication,
-  work: Pick<Work, 'assignee_id' | 'returns' | 'requests' | 'reminded_at'>,
+  work: Pick<Work, 'assignee_id' | 'requests' | 'reminded_at'> & {
+    returns: readonly ReturnType<typeof openReturn<Work['returns'][number]>>[]
+  },
   { nameOf, language }: { nameOf: NameOf; language: Language },
 ): ReturnsOfView {
-  const returns = work.returns.map(row => openReturn(keys.fields, row))
   const requests = work.requests.map(row => openRequest(keys.fields, row))
   const can_send_back = signed.mayNow('application.return', work.assignee_id)
   const titleOf = (section: Parameters<typeof returnedSectionTitle>[0]) =>
@@ -34,7 +35,7 @@ export function toReturnsPart(
           sections: returnableSections(borrower).map(id => ({ id, title: titleOf(id) })),
         }))
       : [],
-    sent_back: returns.map(({ returned_at, returned_by, sealed_profile, reason, sentence, sections }) => ({
+    sent_back: work.returns.map(({ returned_at, returned_by, sealed_profile, reason, sentence, sections }) => ({
       returned_at: returned_at.toISOString(),
       returned_by: nameOf(returned_by, sealed_profile) ?? SOMEONE,
       reason: translate(language, returnReasons[reason as ReturnReason].label),

@@ -1,71 +1,184 @@
-import { formatted, phrase, template } from '../../forms/text.ts'
-import { downPaymentForm } from '../../sections/home-and-land/down-payment.ts'
-import { isModelKnown, manufactureForm } from '../../sections/home-and-land/manufacture-detail.ts'
-import { homeAndLandOf } from '../signed-facts.ts'
-import { money } from '../totals/total.ts'
-import { monthlyAmounts } from '../totals/totals.ts'
-import type { AttentionFacts, AttentionFlag, AttentionRule } from './attention.ts'
-import { confirmedPay } from './confirmed-pay.ts'
-import { sharedIdentifiers } from './shared-identifiers.ts'
+import { addMonths, type YearMonth } from '../../forms/day.ts'
+import { monthYearText } from '../../forms/months.ts'
+import { formatted, phrase, type Text } from '../../forms/text.ts'
+import { HUNDREDTHS_OF_PERCENT, money, shareOf } from '../totals/total.ts'
+import type {
+  AttentionFacts,
+  AttentionFlag,
+  AttentionRule,
+  CheckedFacts,
+  CheckedPerson,
+  Finding,
+  Shown,
+} from './attention.ts'
+import { checkedFacts } from './checked-facts.ts'
+import { texts } from './texts.ts'
 
 /** The federal construction standard applies to homes made from June 15, 1976 on (24 CFR 3280.1). */
 const FIRST_YEAR_AFTER_HUD_CODE = 1977
 const HUD_CODE_DAY = '1976-06-15'
+/** Time at a job and an address for which lenders ask what was before. */
+const SETTLED_MONTHS = 24
+const PAYMENTS_LEFT = 2
+/** The part of the income above which commission and overtime are named. */
+const EXTRA_PART = 0.25
+/** The new housing cost for each dollar of the present one above which it is named. */
+const HOUSING_RISE = 1.5
 
-const texts = {
-  lotRent: {
-    LEASING: phrase('The lot is leased, and no rent for it was given.'),
-    FAMILY: phrase("The home will stand on family land. The form doesn't ask what is paid for it."),
-    RESERVATION: phrase("The home will stand on a reservation. The form doesn't ask what is paid for the land."),
-  },
-  obligations: template(
-    'Each month, obligations are {obligations} and housing is {housing}. That is more than the income given: {income}.',
+type Said<P> = { [K in keyof P]: P[K] | Shown }
+
+/** Gives a sentence its values, those that can only be shown included. */
+const say = <P>(sentence: (params: P) => Text, params: Said<P>): Finding => ({ text: sentence(params as P) })
+
+const inWords = (month: YearMonth) => monthYearText(month.slice(5), month.slice(0, 4)) ?? ''
+const share = (part: number, whole: number) => formatted('percent', shareOf(part, whole) / HUNDREDTHS_OF_PERCENT, 1)
+const isRecent = (since: YearMonth, { month }: CheckedFacts) =>
+  since !== '' && since > addMonths(month, -SETTLED_MONTHS)
+
+/** Findings of each person, in the order of the application. */
+const forEach =
+  (
+    find: (person: CheckedPerson, facts: CheckedFacts) => readonly (Finding | false | null | undefined)[],
+  ): AttentionRule['find'] =>
+  facts =>
+    facts.people.flatMap(person => find(person, facts).filter((finding): finding is Finding => Boolean(finding)))
+
+const sharedIdentifiers = (
+  id: string,
+  section: AttentionRule['section'],
+  checks: AttentionRule['checks'],
+  kinds: readonly string[],
+): AttentionRule => ({
+  id,
+  section,
+  checks,
+  find: forEach(({ name, shared }) =>
+    shared
+      .filter(({ kind, applications }) => kinds.includes(kind) && applications > 0)
+      .map(({ kind, applications: count, visible }) => ({
+        ...(count === 1 ? say(texts.sharedOne[kind], { name }) : say(texts.sharedSeveral[kind], { name, count })),
+        applications: visible,
+      })),
   ),
-  modelYear: template('The model year is {year}. The HUD code applies to homes made since {since}.'),
-  homeNotKnown: phrase("The borrower doesn't know yet which home it will be."),
-  cash: template('The down payment of {amount} is in cash.'),
-}
+})
 
 /** Texts are neutral: they name a fact, and leave what follows from it to the person who reads it. In the order of the page. */
 export const attentionRules: readonly AttentionRule[] = [
-  sharedIdentifiers('shared_contact', 'personal_info', ['EMAIL', 'PHONE']),
-  sharedIdentifiers('shared_ssn', 'consent', ['SSN']),
   {
-    id: 'confirmed_pay',
+    id: 'asked_and_unchanged',
+    section: 'property',
+    checks: phrase('sections that were asked about'),
+    find: ({ asked_and_unchanged }) =>
+      asked_and_unchanged.map(({ section, title }) => ({ ...say(texts.unchanged, { section: title }), section })),
+  },
+  sharedIdentifiers('shared_contact', 'personal_info', phrase('contacts on other applications'), ['EMAIL', 'PHONE']),
+  sharedIdentifiers('shared_ssn', 'consent', phrase('SSNs on other applications'), ['SSN']),
+  {
+    id: 'recent_address',
+    section: 'address',
+    checks: phrase('time at the present address'),
+    find: forEach(({ name, address }, facts) => [
+      address !== null &&
+        isRecent(address.since, facts) &&
+        say(texts.address, { name, since: inWords(address.since), months: SETTLED_MONTHS }),
+    ]),
+  },
+  {
+    id: 'present_home_owned',
+    section: 'address',
+    checks: phrase('a present home that is owned'),
+    find: forEach(({ name, address }) => [address?.is_owned && say(texts.kept, { name, plans: address.plans })]),
+  },
+  {
+    id: 'recent_job',
     section: 'employment',
-    find: ({ people }) => people.flatMap(confirmedPay.ofJobs),
+    checks: phrase('time at the present job'),
+    find: forEach(({ name, jobs, former_jobs_until }, facts) => {
+      const isAlone = !former_jobs_until.some(end => isRecent(end, facts))
+      return jobs.map(
+        ({ employer, since }) =>
+          isRecent(since, facts) &&
+          say(isAlone ? texts.jobAlone : texts.job, { name, employer, since: inWords(since), months: SETTLED_MONTHS }),
+      )
+    }),
+  },
+  {
+    id: 'self_employed',
+    section: 'employment',
+    checks: phrase('self-employment'),
+    find: forEach(({ name, jobs }) =>
+      jobs.map(({ employer, is_self_employed }) => is_self_employed && say(texts.selfEmployed, { name, employer })),
+    ),
+  },
+  {
+    id: 'commission_and_overtime',
+    section: 'employment',
+    checks: phrase('commission and overtime'),
+    find: forEach(({ name, income, commission_and_overtime }) => [
+      income > 0 &&
+        commission_and_overtime > EXTRA_PART * income &&
+        say(texts.extra, {
+          name,
+          amount: money(commission_and_overtime),
+          share: share(commission_and_overtime, income),
+        }),
+    ]),
   },
   {
     id: 'confirmed_income',
     section: 'income',
-    find: ({ people, day }) => people.flatMap(person => confirmedPay.ofOtherIncome(person, day)),
+    checks: phrase('income that was confirmed at a question'),
+    find: forEach(({ name, confirmed }) =>
+      confirmed.map(({ section, source, pay }) => ({ ...say(texts.confirmed, { name, source, pay }), section })),
+    ),
+  },
+  {
+    id: 'bankruptcy',
+    section: 'expenses',
+    checks: phrase('bankruptcy'),
+    find: forEach(({ name, bankruptcy }) => [
+      bankruptcy !== null && say(texts.bankruptcy, { name, year: bankruptcy.year }),
+    ]),
   },
   {
     id: 'obligations_above_income',
     section: 'expenses',
-    find(facts) {
-      const { income, obligations, housing } = monthlyAmounts(facts)
-      if (obligations + (housing ?? 0) <= income) return []
-      return [
-        {
-          text: texts.obligations({
-            obligations: money(obligations),
-            housing: money(housing ?? 0),
-            income: money(income),
-          }),
-        },
-      ]
+    checks: phrase('obligations and income'),
+    find: ({ income, obligations, housing }) =>
+      obligations + (housing ?? 0) <= income
+        ? []
+        : [
+            say(texts.obligations, {
+              obligations: money(obligations),
+              housing: money(housing ?? 0),
+              income: money(income),
+            }),
+          ],
+  },
+  {
+    id: 'use_of_home',
+    section: 'property',
+    checks: phrase('the use of the home'),
+    find({ home }) {
+      switch (home?.use) {
+        case 'SECONDARY_RESIDENCE':
+        case 'INVESTMENT_RENTAL':
+          return [{ text: texts.use[home.use] }]
+        case 'OTHER':
+          return [say(texts.useOther, { use: home.use_words })]
+        default:
+          return []
+      }
     },
   },
   {
     id: 'lot_rent_not_given',
     section: 'property',
-    find(facts) {
-      const { land } = homeAndLandOf(facts)
-      const situation = land?.land_situation_type
+    checks: phrase('lot rent'),
+    find({ land: { situation, lot_rent } }) {
       switch (situation) {
         case 'LEASING':
-          return land?.monthly_payment ? [] : [{ text: texts.lotRent.LEASING }]
+          return lot_rent > 0 ? [] : [{ text: texts.lotRent.LEASING }]
         case 'FAMILY':
         case 'RESERVATION':
           return [{ text: texts.lotRent[situation] }]
@@ -75,39 +188,89 @@ export const attentionRules: readonly AttentionRule[] = [
     },
   },
   {
+    id: 'land_refinanced',
+    section: 'property',
+    checks: phrase('a refinance of the land'),
+    find: ({ land }) => (land.is_refinanced ? [{ text: texts.refinance }] : []),
+  },
+  {
     id: 'home_not_known',
     section: 'property',
-    find(facts) {
-      const { home } = homeAndLandOf(facts)
-      return home && !isModelKnown(manufactureForm.fromStored(home)) ? [{ text: texts.homeNotKnown }] : []
-    },
+    checks: phrase('which home it is'),
+    find: ({ home }) => (home && !home.is_known ? [{ text: texts.homeNotKnown }] : []),
   },
   {
     id: 'before_hud_code',
     section: 'property',
-    find(facts) {
-      const { home } = homeAndLandOf(facts)
-      const { model_year } = manufactureForm.clearInapplicable(manufactureForm.fromStored(home ?? {}))
-      const isBefore = model_year !== '' && Number(model_year) < FIRST_YEAR_AFTER_HUD_CODE
-      return isBefore
-        ? [{ text: texts.modelYear({ year: model_year, since: formatted('day', HUD_CODE_DAY, 'UTC') }) }]
+    checks: phrase('the model year'),
+    find: ({ home }) =>
+      home?.model_year && Number(home.model_year) < FIRST_YEAR_AFTER_HUD_CODE
+        ? [say(texts.modelYear, { year: home.model_year, since: formatted('day', HUD_CODE_DAY, 'UTC') })]
+        : [],
+  },
+  {
+    id: 'down_payment_source',
+    section: 'property',
+    checks: phrase('the source of the down payment'),
+    find({ down_payment: { amount, source, source_words: words, giver } }) {
+      const figure = { amount: money(amount) }
+      switch (source) {
+        case 'CASH':
+        case 'LOAN':
+          return [say(texts.downPayment[source], figure)]
+        case 'GIFT':
+          return [say(texts.downPayment.GIFT, { ...figure, giver })]
+        case 'OTHER':
+          return [say(texts.downPayment.OTHER, { ...figure, words })]
+        default:
+          return []
+      }
+    },
+  },
+  {
+    id: 'down_payment_above_accounts',
+    section: 'financial_accounts',
+    checks: phrase('the down payment and the accounts it comes from'),
+    find({ down_payment: { amount, source }, accounts }) {
+      const kind = accountsOf[source ?? '']
+      return kind && amount > accounts[kind]
+        ? [say(texts.above[kind], { amount: money(amount), held: money(accounts[kind]) })]
         : []
     },
   },
   {
-    id: 'down_payment_in_cash',
-    section: 'property',
-    find(facts) {
-      const { home } = homeAndLandOf(facts)
-      const { down_payment_source_type, down_payment_amount } = downPaymentForm.clearInapplicable(
-        downPaymentForm.fromStored(home ?? {}),
-      )
-      if (down_payment_source_type !== 'CASH') return []
-      return [{ text: texts.cash({ amount: money(down_payment_amount ?? 0) }) }]
+    id: 'few_payments_left',
+    section: 'financial_accounts',
+    checks: phrase('cash after the down payment'),
+    find({ down_payment: { amount, source }, accounts, housing }) {
+      const left = Math.max(0, accounts.cash - (accountsOf[source ?? ''] ? amount : 0))
+      return housing !== null && left < PAYMENTS_LEFT * housing
+        ? [say(texts.left, { left: money(left), housing: money(housing) })]
+        : []
     },
+  },
+  {
+    id: 'housing_cost_rises',
+    section: 'loan_overview',
+    checks: phrase('the new and the present housing cost'),
+    find: ({ housing, present_housing: now }) =>
+      housing !== null && now > 0 && housing > HOUSING_RISE * now
+        ? [say(texts.more, { now: money(now), next: money(housing), share: share(housing, now) })]
+        : [],
   },
 ]
 
-/** The facts to look at first, in the order of the rules. */
-export const attentionFlags = (facts: AttentionFacts): AttentionFlag[] =>
-  attentionRules.flatMap(({ id, section, find }) => find(facts).map(finding => ({ rule: id, section, ...finding })))
+/** The accounts that a source of the down payment names. */
+const accountsOf: Readonly<Record<string, 'CHECKING' | 'SAVINGS' | 'all' | undefined>> = {
+  CHECKING_ACCOUNT: 'CHECKING',
+  SAVINGS_ACCOUNT: 'SAVINGS',
+  OTHER: 'all',
+}
+
+/** The facts to check, in the order of the rules. */
+export function attentionFlags(facts: AttentionFacts): AttentionFlag[] {
+  const checked = checkedFacts(facts)
+  return attentionRules.flatMap(({ id, section, find }) =>
+    find(checked).map(finding => ({ rule: id, section, ...finding })),
+  )
+}

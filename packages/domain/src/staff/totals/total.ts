@@ -26,7 +26,7 @@ export const sumOf = (lines: readonly { cents: number }[]): number => lines.redu
 
 export const money = (cents: number): Formatted => formatted('money', cents)
 
-const HUNDREDTHS_OF_PERCENT = 10_000
+export const HUNDREDTHS_OF_PERCENT = 10_000
 
 /** The figure as text: '$1,234.56', '31.50%', or why it is missing. */
 export function figureText(figure: Figure): Text {

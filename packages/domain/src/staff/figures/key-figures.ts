@@ -1,0 +1,186 @@
+import type { StoredAnswers } from '../../forms/form.ts'
+import { formatted, listOf, message, phrase, type Text, template, verbatim } from '../../forms/text.ts'
+import { LOAN_TERM, loanSummary } from '../../loan/loan.ts'
+import { downPaymentForm, downPaymentSource } from '../../sections/home-and-land/down-payment.ts'
+import { placementForm } from '../../sections/home-and-land/home.ts'
+import { type LandSituation, landSituation } from '../../sections/home-and-land/land.ts'
+import {
+  isModelKnown,
+  manufactureForm,
+  manufacturerType,
+  sectionType,
+} from '../../sections/home-and-land/manufacture-detail.ts'
+import type { AttentionFacts } from '../attention/attention.ts'
+import { checkedFacts } from '../attention/checked-facts.ts'
+import { homeAndLandOf } from '../signed-facts.ts'
+import { HUNDREDTHS_OF_PERCENT, money, shareOf, type Total } from '../totals/total.ts'
+
+const labels = {
+  loan: phrase('Loan'),
+  price: phrase('Price'),
+  downPayment: phrase('Down payment'),
+  rate: phrase('Rate, term'),
+  income: phrase('Monthly income'),
+  housing: phrase('Housing'),
+  ratio: phrase('DTI, without credit report'),
+  cash: phrase('Cash after down payment'),
+  home: phrase('Home'),
+}
+
+const texts = {
+  notGiven: phrase('Not given'),
+  none: phrase('None'),
+  notKnown: phrase('Not known yet'),
+  ofCashPrice: template('{share} of the cash price'),
+  loanToPrice: template('Loan to cash price {share}'),
+  gift: template('gift, {giver}'),
+  estimate: phrase("the form's estimate"),
+  maker: template('{year} {maker}'),
+  asStated: phrase('as stated, before tax'),
+  ofIncome: template('{share} of income'),
+  lotRent: template('with lot rent {amount}'),
+  now: template('now {amount}'),
+  obligations: template('with obligations {amount}'),
+  accounts: phrase('checking, savings, CDs'),
+}
+
+/** One of the figures by which an application is told apart: what, how much, from what. */
+export interface KeyFigure {
+  id: 'loan' | 'price' | 'down_payment' | 'rate' | 'income' | 'housing' | 'ratio' | 'cash' | 'home'
+  label: Text
+  value: Text
+  details: Text[]
+  /** The id of the total whose lines it opens; null where it has none. */
+  total: string | null
+}
+
+const percent = (part: number, whole: number) => formatted('percent', shareOf(part, whole) / HUNDREDTHS_OF_PERCENT, 1)
+const short = (cents: number): Text => verbatim(formatted('shortMoney', cents))
+
+/** The figures of what was signed, in the order in which they are read. Each percentage names its base and has one decimal. */
+export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): KeyFigure[] {
+  const { home, land } = homeAndLandOf(facts)
+  const { accounts, income, housing, obligations, present_housing, down_payment, land: lot } = checkedFacts(facts)
+  const loan = loanSummary({ home, land, rates: facts.rates })
+  const together = totals.find(({ id }) => id === 'income_together') ?? totals[0]
+  /** Home, upgrades, improvements and land, before the down payment. */
+  const cashPrice = loan
+    ? loan.home_price +
+      loan.home_upgrades_cost +
+      loan.site_improvement_amount +
+      (loan.land_purchase_or_payoff_amount ?? 0)
+    : 0
+  const ofPrice = (part: number): Text[] =>
+    cashPrice > 0 ? [texts.ofCashPrice({ share: percent(part, cashPrice) })] : []
+  const ofIncome = (part: number): Text[] => (income > 0 ? [texts.ofIncome({ share: percent(part, income) })] : [])
+  const isFromAccounts = down_payment.source?.endsWith('_ACCOUNT') || down_payment.source === 'OTHER'
+  return [
+    {
+      id: 'loan',
+      label: labels.loan,
+      value: loan ? short(loan.loan_total_amount) : texts.notGiven,
+      details: loan && cashPrice > 0 ? [texts.loanToPrice({ share: percent(loan.loan_total_amount, cashPrice) })] : [],
+      total: 'loan',
+    },
+    {
+      id: 'price',
+      label: labels.price,
+      value: loan ? short(loan.home_price) : texts.notGiven,
+      details: [],
+      total: null,
+    },
+    {
+      id: 'down_payment',
+      label: labels.downPayment,
+      value: down_payment.amount > 0 ? short(down_payment.amount) : texts.none,
+      details: down_payment.amount > 0 ? [...ofPrice(down_payment.amount), ...sourceOf(home ?? {})] : [],
+      total: null,
+    },
+    {
+      id: 'rate',
+      label: labels.rate,
+      value: listOf([verbatim(formatted('percent', facts.rates.loan_interest_rate, 2)), LOAN_TERM]),
+      details: [texts.estimate],
+      total: null,
+    },
+    {
+      id: 'income',
+      label: labels.income,
+      value: short(income),
+      details: [texts.asStated],
+      total: together?.id ?? null,
+    },
+    {
+      id: 'housing',
+      label: labels.housing,
+      value: housing === null ? texts.notKnown : short(housing),
+      details: [
+        ...(housing === null ? [] : ofIncome(housing)),
+        ...(lot.situation === 'LEASING' && lot.lot_rent > 0 ? [texts.lotRent({ amount: money(lot.lot_rent) })] : []),
+        ...(present_housing > 0 ? [texts.now({ amount: money(present_housing) })] : []),
+      ],
+      total: 'housing',
+    },
+    {
+      id: 'ratio',
+      label: labels.ratio,
+      value: housing === null || income <= 0 ? texts.notKnown : verbatim(percent(housing + obligations, income)),
+      details: [texts.obligations({ amount: money(obligations) })],
+      total: 'back_ratio',
+    },
+    {
+      id: 'cash',
+      label: labels.cash,
+      value: short(Math.max(0, accounts.cash - (isFromAccounts ? down_payment.amount : 0))),
+      details: [texts.accounts],
+      total: null,
+    },
+    {
+      id: 'home',
+      label: labels.home,
+      value: homeText(home ?? {}),
+      details: placeText(home ?? {}, land ?? {}),
+      total: null,
+    },
+  ]
+}
+
+function sourceOf(home: StoredAnswers): Text[] {
+  const { down_payment_source_type: source, down_payment_giftor_name: giver } = downPaymentForm.clearInapplicable(
+    downPaymentForm.fromStored(home),
+  )
+  if (source === null) return []
+  return [source === 'GIFT' && giver ? texts.gift({ giver }) : message(downPaymentSource.labels[source])]
+}
+
+/** '2026 Champion' */
+function homeText(home: StoredAnswers): Text {
+  const values = manufactureForm.clearInapplicable(manufactureForm.fromStored(home))
+  const { manufacturer_type: maker, manufacturer_type_other, model_year } = values
+  if (maker === null) return texts.notGiven
+  if (!isModelKnown(values)) return texts.notKnown
+  const name: Text = maker === 'OTHER' ? verbatim(manufacturer_type_other) : message(manufacturerType.labels[maker])
+  return texts.maker({ year: model_year, maker: listOf([name]) })
+}
+
+/** Its sections, the land, and the city and the state where it will stand. */
+function placeText(home: StoredAnswers, land: StoredAnswers): Text[] {
+  const { section_type: size } = manufactureForm.clearInapplicable(manufactureForm.fromStored(home))
+  const { city, state } = placementForm.fromStored(home)
+  const situation = land.land_situation_type
+  return [
+    ...(size && size !== 'OTHER' ? [message(sectionType.labels[size])] : []),
+    ...(landSituation.has(situation) ? [landWords[situation]] : []),
+    ...(city ? [verbatim(state ? `${city}, ${state}` : city)] : []),
+  ]
+}
+
+/** The land as a lender names it. */
+const landWords: Record<LandSituation, Text> = {
+  ALREADY_OWNED: phrase('own land'),
+  CURRENTLY_FINANCED: phrase('financed land'),
+  PURCHASING: phrase('land to buy'),
+  LEASING: phrase('leased lot'),
+  FAMILY: phrase('family land'),
+  RESERVATION: phrase('reservation'),
+}

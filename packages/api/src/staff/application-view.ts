@@ -1,8 +1,21 @@
+import { identifierFields } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
 import { openingRefusalsOf } from '../action-refusals.ts'
 import { fullView } from '../full-view.ts'
 import { defineOperations } from '../operation.ts'
-import { applicationStatus, closed, count, day, flag, named, nullable, reference, text, time } from '../schemas.ts'
+import {
+  applicationStatus,
+  closed,
+  count,
+  day,
+  flag,
+  named,
+  nullable,
+  oneOf,
+  reference,
+  text,
+  time,
+} from '../schemas.ts'
 import { assignment } from './assignment.ts'
 import { checks } from './checks.ts'
 import { lastExport } from './export-record.ts'
@@ -30,9 +43,11 @@ const row = closed({
   can_copy: Type.Optional(Type.Literal(true)),
   /** An amount or a percentage. */
   is_figure: Type.Optional(Type.Literal(true)),
+  /** Set for a masked value that can be revealed. */
+  identifier: Type.Optional(oneOf(identifierFields)),
 })
 export type ViewRow = Static<typeof row>
-/** An entry of a list has its answers in a line, with the amount apart; other answers are rows. */
+/** An entry of a list is a line, with the amount apart and without rows; other answers are rows. */
 const entry = closed({ title: text, line: Type.Array(text), amount: nullable(text), rows: Type.Array(row) })
 export type ViewEntry = Static<typeof entry>
 

@@ -29,8 +29,10 @@ export const milestones = closed({
   /** Today in the lender's time zone. */
   today: day,
   deadlines: Type.Array(closed({ clock: oneOf(clockIds), on: day, last_business_day: day, is_answered: flag })),
-  /** The open tasks, the earliest first. */
-  tasks: Type.Array(closed({ kind: oneOf(taskKinds), due_on: day })),
+  /** The open tasks, the earliest first. `words`: '3 days late', 'in 2 business days'; '' for a day that is further ahead. */
+  tasks: Type.Array(closed({ kind: oneOf(taskKinds), due_on: day, words: text })),
+  /** The number of days since the first submission; the day itself is day 0. */
+  days: count,
   /** All that were recorded, the oldest first. */
   recorded: Type.Array(milestone),
   /** The last one that counts, and its day. */

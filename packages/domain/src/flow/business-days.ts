@@ -30,6 +30,8 @@ const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
 /** The calendar day `count` days later, earlier when negative. */
 export const addDays = (day: Day, count: number): Day => dayOf(new Date(dateOf(day).getTime() + count * DAY_MS))
+/** The number of calendar days from one day to a later one. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
 const weekdayOf = (day: Day): number => dateOf(day).getUTCDay()
 
 /** A holiday on a Saturday is observed on the Friday before it, one on a Sunday on the Monday after it. */
@@ -75,11 +77,11 @@ export function isBusinessDay(
   return !keepsFederalHolidays || !federalHolidays(yearOf(day)).includes(day)
 }
 
-/** The business day that is `count` business days after the given day, or before it when negative. */
 /** The last day on which the lender contacts the borrowers after they submitted. */
 export const contactDay = (submitted: Date, businessDays: number): Day =>
   businessDayAfter(lenderDay(submitted), businessDays)
 
+/** The business day that is `count` business days after the given day, or before it when negative. */
 export function businessDayAfter(day: Day, count: number, calendar: BusinessCalendar = usualBusinessDays): Day {
   const step = Math.sign(count)
   let reached = day

@@ -7,10 +7,13 @@ import {
   type Text,
   translate,
 } from '@porchlight/domain'
+import { type IdentifierField, identifierFields } from '@porchlight/domain/staff'
 import type { SignedApplication } from './signed-application.ts'
 
 /** Replaces the birth date, of which documents print only that it is on file. */
 const MASKED_DAY = '••/••/••••'
+
+const isIdentifier = (key: string): key is IdentifierField => identifierFields.some(field => field === key)
 
 /** The contact of a borrower, which staff copy to call or write. */
 const readOut: ReadonlySet<string> = new Set(['email', 'phone_number'])
@@ -31,28 +34,33 @@ export function signedSections(
       value: key === 'date_of_birth' ? MASKED_DAY : t(value),
       ...(readOut.has(key) && { can_copy: true as const }),
       ...(isFigure && { is_figure: isFigure }),
+      ...(isIdentifier(key) && { identifier: key }),
     }))
   const sections = new Map<SectionId, ApplicationViewResponse['sections'][number]>()
   for (const { id: borrower_id, ...answers } of shown) {
     const isPrimary = borrowers.find(({ id }) => id === borrower_id)?.is_primary
-    for (const { id, title, subject, rows: own, entries } of sectionSummaries(
-      { ...answers, rates, starting_rates },
-      as,
-    )) {
+    for (const { id, title, subject, rows, entries } of sectionSummaries({ ...answers, rates, starting_rates }, as)) {
       if (subject === 'application' && !isPrimary) continue
       const section = sections.get(id) ?? { id, title: t(title), columns: [] }
-      const listed = entries.map(({ title: name, line, amount, rows }): ViewEntry => {
+      // What a skipped list says instead of its entries.
+      const isStatement = ({ key }: SummaryRow) => as === 'reviewed' && key === id
+      const own = rows.filter(row => !isStatement(row))
+      const listed = entries.map(({ title: name, line, amount, rows: printed }): ViewEntry => {
         const isLine = as === 'reviewed' && line !== undefined
         return {
           title: t(name),
           line: isLine ? line.map(t) : [],
           amount: isLine && amount !== undefined ? t(amount) : null,
-          rows: isLine ? [] : toRows(rows),
+          rows: isLine ? [] : toRows(printed),
         }
       })
       section.columns.push({
         borrower_id,
-        entries: [...(own.length > 0 ? [{ title: '', line: [], amount: null, rows: toRows(own) }] : []), ...listed],
+        entries: [
+          ...(own.length > 0 ? [{ title: '', line: [], amount: null, rows: toRows(own) }] : []),
+          ...rows.filter(isStatement).map(({ value }) => ({ title: t(value), line: [], amount: null, rows: [] })),
+          ...listed,
+        ],
       })
       sections.set(id, section)
     }

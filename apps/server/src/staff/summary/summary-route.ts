@@ -72,7 +72,7 @@ async function printSummary(
       facts: await readFigures(services, actor, signed, returns, ENGLISH),
       notes: toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf),
       history: history.entries,
-      dates: toMilestonesPart(services, signed, work, nameOf),
+      dates: toMilestonesPart(services, signed, work, { nameOf, language: ENGLISH }),
       lender: settings.LENDER_NAME,
       timeZone: settings.LENDER_TIME_ZONE,
       printedBy: profile?.name ?? '',

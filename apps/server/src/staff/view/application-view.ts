@@ -1,5 +1,5 @@
 import { type ApplicationViewResponse, signedApplicationOperations } from '@porchlight/api'
-import { contactForm, isOpen, type Language, placementForm } from '@porchlight/domain'
+import { contactForm, formatPhone, isOpen, type Language, placementForm } from '@porchlight/domain'
 import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -79,7 +79,7 @@ async function readApplicationView(
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
     follow_up_on: work.follow_up_on,
     checks: toChecks(work.check, envelope_id, nameOf),
-    milestones: toMilestonesPart(services, signed, work, nameOf),
+    milestones: toMilestonesPart(services, signed, work, { nameOf, language }),
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
     last_export: toLastExport(work.last_export),
@@ -104,7 +104,7 @@ function contactOf({ shown }: SignedApplication, borrower_id: string) {
   const { first_name, email, phone_number } = contactForm.fromStored(
     shown.find(({ id }) => id === borrower_id)?.answers.borrower ?? {},
   )
-  return { first_name, email, phone: phone_number }
+  return { first_name, email, phone: formatPhone(phone_number) }
 }
 
 /** The state where the home will stand; '' where it is not known. */

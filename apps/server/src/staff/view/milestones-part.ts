@@ -1,6 +1,6 @@
 import type { MilestonesView } from '@porchlight/api'
-import { dayIn } from '@porchlight/domain'
-import { countingMilestones, deadlinesOf, reviewActionNames, tasksOf } from '@porchlight/domain/staff'
+import { dayIn, daysBetween, type Language, translate } from '@porchlight/domain'
+import { countingMilestones, deadlinesOf, dueWords, reviewActionNames, tasksOf } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import type { Review } from '../record/schema.ts'
@@ -12,10 +12,11 @@ export function toMilestonesPart(
   { settings, clock }: Pick<ApplicationServices, 'settings' | 'clock'>,
   signed: SignedApplication,
   { milestones, hold, ...review }: Review & Pick<Work, 'milestones' | 'hold'>,
-  nameOf: NameOf,
+  { nameOf, language }: { nameOf: NameOf; language: Language },
 ): MilestonesView {
   const facts = taskFactsOf(settings, review, { ...signed.facts, is_readable: true })
   const calendar = calendarOf(settings)
+  const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
   const recorded = milestones.map(({ recorded_by, sealed_profile, recorded_at, ...milestone }) => ({
     ...milestone,
     by: recorded_by === null ? null : (nameOf(recorded_by, sealed_profile) ?? ''),
@@ -24,9 +25,14 @@ export function toMilestonesPart(
   return {
     review_version: review.version,
     first_submitted_on: facts.first_submitted_on,
-    today: dayIn(settings.LENDER_TIME_ZONE, clock.now()),
+    today,
     deadlines: deadlinesOf(facts, calendar),
-    tasks: tasksOf(facts, calendar).map(({ kind, due_on }) => ({ kind, due_on })),
+    tasks: tasksOf(facts, calendar).map(({ kind, due_on }) => ({
+      kind,
+      due_on,
+      words: translate(language, dueWords(due_on, today, calendar)),
+    })),
+    days: daysBetween(facts.first_submitted_on, today),
     recorded,
     milestone: countingMilestones(recorded).at(-1) ?? null,
     finished_at: review.finished_at?.toISOString() ?? null,

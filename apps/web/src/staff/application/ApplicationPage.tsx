@@ -1,148 +1,125 @@
-import type { ApplicationViewResponse } from '@porchlight/api'
-import { staffPathTo } from '@porchlight/domain/staff'
+import '../../styles/forms.css'
+import './workbench.css'
+import { primaryActionOf } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
-import { AssigneePanel } from '../assignment/AssigneePanel.tsx'
-import { texts as assignmentTexts } from '../assignment/text.ts'
-import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
-import { texts as checkTexts } from '../checks/text.ts'
-import { useChecks } from '../checks/use-checks.ts'
-import { LastExportPanel } from '../exports/LastExportPanel.tsx'
-import { texts as exportTexts } from '../exports/text.ts'
-import { ChangesSwitch } from '../facts/Changes.tsx'
-import { LookAtFirst } from '../facts/LookAtFirst.tsx'
-import { Totals } from '../facts/Totals.tsx'
-import { texts as factTexts } from '../facts/text.ts'
+import { LiveRegion, Toast } from '../../ui/overlays/Toast.tsx'
+import { ChecksContext, useChecks } from '../checks/use-checks.ts'
+import { WhatChanged } from '../facts/Changes.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
-import { HistoryPanel } from '../history/HistoryPanel.tsx'
-import { texts as historyTexts } from '../history/text.ts'
-import { RevealPanel } from '../identifiers/RevealPanel.tsx'
-import { texts as identifierTexts } from '../identifiers/text.ts'
+import { useKeyHandlers } from '../keys/keys.ts'
 import { LiveBar } from '../live/LiveBar.tsx'
-import { MilestonesPanel } from '../milestones/MilestonesPanel.tsx'
-import { texts as milestoneTexts } from '../milestones/text.ts'
-import { NotesPanel } from '../notes/NotesPanel.tsx'
-import { texts as noteTexts } from '../notes/text.ts'
-import {
-  ASSIGNEE,
-  CHECKS,
-  DOCUMENTS,
-  EXPORT,
-  FACTS,
-  HISTORY,
-  IDENTIFIERS,
-  LOOK_AT_FIRST,
-  MILESTONES,
-  NOTES,
-  type PanelProps,
-  RETURNS,
-  sectionId,
-  TOTALS,
-} from '../panel/panel.ts'
-import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
-import { texts as returnTexts } from '../returns/text.ts'
+import type { PanelProps } from '../panel/panel.ts'
+import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
 import { Read } from '../ui/parts.tsx'
-import { texts } from '../ui/text.ts'
-import { DocumentsPanel } from './DocumentsPanel.tsx'
-import { FactsPanel } from './FactsPanel.tsx'
-import { SectionPanel } from './SectionPanel.tsx'
+import { SectionSheet } from './Answers.tsx'
+import { type ActionId, actionIds, actions, possibleActions } from './actions.ts'
+import { Dock } from './Dock.tsx'
+import { Head } from './Head.tsx'
+import { KeyFigures } from './KeyFigures.tsx'
+import { type DockTab, tabOf } from './panels.ts'
+import { texts } from './text.ts'
 
-/** The page of what was signed last: sections with borrowers side by side, and the sealed documents. */
+/** The page of what was signed last: who, what is due and the figures above; the answers, and the work on them beside. */
 export function ApplicationPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
   const query = useQuery(readOf('GET /staff/applications/{application_id}/view', { params: { application_id } }))
   const changed = async () => void (await query.refetch())
   const { list } = useFormats()
-  const t = useTexts(texts).application
+  const t = useTexts(texts)
+  const names = query.data && list(query.data.borrowers.map(({ name }) => name))
   return (
     <StaffFrame
-      title={t.title(application_id)}
-      lead={query.data && list(query.data.borrowers.map(({ name }) => name))}
-      side={query.data ? <SectionList view={query.data} /> : null}
+      title={query.data ? '' : t.title(application_id)}
+      tabTitle={names ? `${names} - ${application_id}` : t.title(application_id)}
     >
-      <Read query={query}>{view => <Panels view={view} changed={changed} />}</Read>
+      <Read query={query}>{view => <Desk view={view} changed={changed} />}</Read>
     </StaffFrame>
   )
 }
 
-function Panels(props: PanelProps) {
+function Desk(props: PanelProps) {
   const { view } = props
-  const [showsChanges, setShowsChanges] = useState(false)
+  const [, go] = useLocation()
+  const [tab, setTab] = useTab()
+  const [started, setStarted] = useState<ActionId>()
+  const [done, setDone] = useState('')
   const checks = useChecks(props)
-  const t = useTexts(texts).application
+  const t = useTexts(texts)
+  const possible = possibleActions(view)
+  const asked = useAsked(view, () => setStarted('send-back'))
+  const start = (id: ActionId) => {
+    setDone('')
+    const action = actions[id]
+    if ('path' in action) return go(action.path(view.id))
+    if ('Dialog' in action) return setStarted(id)
+    setTab(action.tab)
+    focusOnceShown(action.field)
+  }
+  useKeyHandlers(
+    Object.fromEntries(
+      actionIds.flatMap(id => {
+        const action = actions[id]
+        return 'key' in action
+          ? [[action.key, { label: t.actions[id], press: () => possible.includes(id) && start(id) }]]
+          : []
+      }),
+    ),
+  )
+  const opened = started && actions[started]
   return (
-    <>
+    <ChecksContext value={checks}>
+      <div className="desk__head">
+        <Head view={view} primary={primaryActionOf(view.milestones.tasks, new Set(possible))} onStart={start} />
+        <KeyFigures view={view} />
+      </div>
       <LiveBar view={view} changed={props.changed} />
-      <FactsPanel {...props} />
-      <AssigneePanel {...props} />
-      <ReturnsPanel {...props} />
-      <LookAtFirst view={view} />
-      <Totals view={view} />
-      {view.changes && <ChangesSwitch changes={view.changes} isOn={showsChanges} onChange={setShowsChanges} />}
-      {view.sections.map(section => (
-        <SectionPanel
-          key={section.id}
-          section={section}
-          borrowers={view.borrowers}
-          changes={showsChanges ? view.changes : null}
-          checks={checks}
+      <div className="desk__columns">
+        <div className="desk__answers">
+          {view.changes && (
+            <WhatChanged changes={view.changes} borrowers={view.borrowers} sections={view.sections.length} />
+          )}
+          {view.sections.map(section => (
+            <SectionSheet key={section.id} view={view} section={section} />
+          ))}
+        </div>
+        <Dock {...props} open={tab} onOpen={setTab} />
+      </div>
+      {opened && 'Dialog' in opened && (
+        <opened.Dialog
+          {...props}
+          asked={asked}
+          onClose={(said = '') => {
+            setStarted(undefined)
+            setDone(said)
+          }}
         />
-      ))}
-      <ChecksPanel view={view} checks={checks} />
-      <RevealPanel view={view} />
-      <DocumentsPanel view={view} />
-      <LastExportPanel view={view} />
-      <MilestonesPanel {...props} />
-      <NotesPanel {...props} />
-      <HistoryPanel view={view} />
-      {view.can_read_demographics && (
-        <p className="staff__link">
-          <Link href={staffPathTo('demographics', { application_id: view.id })}>{t.demographics}</Link>
-        </p>
       )}
-    </>
+      <Toast message={done} />
+      <LiveRegion message={checks.done} />
+    </ChecksContext>
   )
 }
 
-function SectionList({ view }: { view: ApplicationViewResponse }) {
-  const t = useTexts(texts).application
-  const assignment = useTexts(assignmentTexts)
-  const returns = useTexts(returnTexts)
-  const facts = useTexts(factTexts)
-  const checks = useTexts(checkTexts)
-  const exported = useTexts(exportTexts)
-  const identifiers = useTexts(identifierTexts)
-  const milestones = useTexts(milestoneTexts)
-  const notes = useTexts(noteTexts)
-  const history = useTexts(historyTexts)
-  const parts = [
-    { id: FACTS, title: t.facts },
-    { id: ASSIGNEE, title: assignment.title },
-    ...(hasReturns(view) ? [{ id: RETURNS, title: returns.title }] : []),
-    { id: LOOK_AT_FIRST, title: facts.attention.title },
-    { id: TOTALS, title: facts.totals.title },
-    ...view.sections.map(({ id, title }) => ({ id: sectionId(id), title })),
-    ...(hasChecks(view) ? [{ id: CHECKS, title: checks.title }] : []),
-    ...(view.can_reveal || view.can_check_callers ? [{ id: IDENTIFIERS, title: identifiers.title }] : []),
-    { id: DOCUMENTS, title: t.documents },
-    { id: EXPORT, title: exported.title },
-    { id: MILESTONES, title: milestones.title },
-    { id: NOTES, title: notes.title },
-    { id: HISTORY, title: history.title },
-  ]
-  return (
-    <nav className="sections" aria-label={t.sections}>
-      <ol>
-        {parts.map(({ id, title }) => (
-          <li key={id}>
-            <a className="sections__link" href={`#${id}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
+/** A field of a tab is there once the tab was rendered. */
+const focusOnceShown = (field: string) => requestAnimationFrame(() => document.getElementById(field)?.focus())
+
+/** The open tab: that of a heading that the address leads to, else the first. */
+function useTab(): [DockTab, (tab: DockTab) => void] {
+  const [tab, setTab] = useState<DockTab>('decide')
+  useEffect(() => {
+    const open = () => {
+      const id = location.hash.slice(1)
+      const found = tabOf(id)
+      if (!found) return
+      setTab(found)
+      requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView())
+    }
+    open()
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
+  return [tab, setTab]
 }

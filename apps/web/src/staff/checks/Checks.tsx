@@ -6,32 +6,27 @@ import { useTimes } from '../../ui/times.ts'
 import { CHECKS, type PanelProps } from '../panel/panel.ts'
 import { Outcome } from '../ui/parts.tsx'
 import { texts } from './text.ts'
-import type { Checks } from './use-checks.ts'
+import { useSharedChecks } from './use-checks.ts'
 
 interface MarkProps {
-  checks: Checks
   section: SectionOfBorrower
   title: string
   name: string
+  /** True if the person is named, because others have the section too. */
+  isNamed: boolean
 }
 
 /** The mark of one section of a borrower: a button for those who may set it. */
-export function Mark({ checks, section, title, name }: MarkProps) {
+export function Mark({ section, title, name, isNamed }: MarkProps) {
+  const checks = useSharedChecks()
   const t = useTexts(texts)
   const isMarked = checks.isMarked(section)
-  if (!checks.canCheck)
-    return isMarked ? (
-      <p>
-        <Badge kind="warning">{t.needs}</Badge>
-      </p>
-    ) : null
+  if (!checks.canCheck) return isMarked ? <Badge kind="warning">{isNamed ? t.askedOf(name) : t.asked}</Badge> : null
   return (
-    <div className="hang">
-      <Button kind="quiet" pressed={isMarked} onClick={() => void checks.toggle(section)}>
-        {t.needs}
-        <span className="hidden">{t.of(title, name)}</span>
-      </Button>
-    </div>
+    <Button kind="quiet" pressed={isMarked} onClick={() => void checks.toggle(section)}>
+      {isNamed ? t.askOf(name) : t.ask}
+      <span className="hidden">{t.of(title, name)}</span>
+    </Button>
   )
 }
 
@@ -40,7 +35,8 @@ export const hasChecks = ({ can_check_sections, checks }: PanelProps['view']): b
   can_check_sections || checks.needs.length > 0 || checks.no_other_findings !== null
 
 /** Shows how many sections are marked, and whether the rest is fine. */
-export function ChecksPanel({ view, checks }: Pick<PanelProps, 'view'> & { checks: Checks }) {
+export function ChecksPanel({ view }: Pick<PanelProps, 'view'>) {
+  const checks = useSharedChecks()
   const times = useTimes()
   const t = useTexts(texts)
   const { needs, no_other_findings } = view.checks

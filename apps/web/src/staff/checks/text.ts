@@ -1,14 +1,17 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-checks', {
-  title: 'Check of the sections',
-  lead: "Mark the sections that need something. When you've read the others, say so once for all of them.",
-  needs: 'Needs something',
+  title: 'Asked about',
+  lead: '“Ask about this” beside a section puts it on the list to send back.',
+  ask: 'Ask about this',
+  askOf: (name: string) => `Ask ${name}`,
+  asked: 'Asked about',
+  askedOf: (name: string) => `${name} is asked`,
   of: (section: string, name: string) => ` in ${section} of ${name}`,
-  marked: (count: number) => (count === 1 ? '1 section needs something.' : `${count} sections need something.`),
+  marked: (count: number) => (count === 1 ? '1 section is marked.' : `${count} sections are marked.`),
   none: 'No section is marked.',
-  fine: 'The rest is fine',
-  fineBy: (name: string, time: string) => `${name} said on ${time} that the rest is fine.`,
-  fineByNoName: (time: string) => `On ${time} it was said that the rest is fine.`,
+  fine: 'Mark the rest as reviewed',
+  fineBy: (name: string, time: string) => `${name} marked the rest as reviewed on ${time}.`,
+  fineByNoName: (time: string) => `The rest was marked as reviewed on ${time}.`,
   saved: 'Saved.',
 })

@@ -1,4 +1,5 @@
 import type { SectionOfBorrower } from '@porchlight/api'
+import { createContext, useContext } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
@@ -39,3 +40,12 @@ export function useChecks({ view, changed }: PanelProps) {
   }
 }
 export type Checks = ReturnType<typeof useChecks>
+
+/** The marks of the page, which sections and the panel beside them share. */
+export const ChecksContext = createContext<Checks | null>(null)
+
+export function useSharedChecks(): Checks {
+  const checks = useContext(ChecksContext)
+  if (!checks) throw new Error('There are no checks around this')
+  return checks
+}

@@ -1,4 +1,4 @@
-import type { ExportViewResponse, Preflight, PreflightMessage } from '@porchlight/api'
+import type { ExportViewResponse, Preflight, PreflightMessage, SectionOfBorrower } from '@porchlight/api'
 import { type PreflightLevel, preflightLevelLabels, preflightLevels, staffPathTo } from '@porchlight/domain/staff'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { Fold } from '../../ui/fold/Fold.tsx'
 import { hasPanel, sectionId } from '../panel/panel.ts'
-import { askPath, keyOf, type SectionOf } from '../returns/ask-address.ts'
+import { askPath, keyOf } from '../returns/ask-address.ts'
 import { texts } from './text.ts'
 
 interface ReportProps {
@@ -21,7 +21,7 @@ const folded: ReadonlySet<PreflightLevel> = new Set(['not carried', 'not asked']
 
 /** The report about the file by level, and the way to ask borrowers for what is missing. */
 export function PreflightReport({ view, preflight: { ready, messages } }: ReportProps) {
-  const [ticked, setTicked] = useState<readonly SectionOf[]>([])
+  const [ticked, setTicked] = useState<readonly SectionOfBorrower[]>([])
   const [, go] = useLocation()
   const t = useTexts(texts).report
   const translate = useTranslate()
@@ -30,7 +30,7 @@ export function PreflightReport({ view, preflight: { ready, messages } }: Report
   const asking = messages.filter(({ ask }) => ask && view.can_send_back).map(({ level }) => level)
   // Near the last box.
   const lastAsking = preflightLevels.findLast(level => asking.includes(level))
-  const tick = (section: SectionOf, isTicked: boolean) =>
+  const tick = (section: SectionOfBorrower, isTicked: boolean) =>
     setTicked(before => [...before.filter(each => keyOf(each) !== keyOf(section)), ...(isTicked ? [section] : [])])
   return (
     <section className="staff__sheet export__report" aria-labelledby="report">
@@ -90,8 +90,8 @@ function Group({ level, heading, children }: { level: PreflightLevel; heading: R
 interface MessageProps {
   view: ExportViewResponse
   message: PreflightMessage
-  ticked: readonly SectionOf[]
-  onTick(section: SectionOf, isTicked: boolean): void
+  ticked: readonly SectionOfBorrower[]
+  onTick(section: SectionOfBorrower, isTicked: boolean): void
 }
 
 /** One sentence with the section that it comes from, and a box to ask for that section where a borrower can mend it. */

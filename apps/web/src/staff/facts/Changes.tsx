@@ -1,52 +1,58 @@
 import type { ApplicationViewResponse, ChangedEntryResponse, ChangesResponse } from '@porchlight/api'
 import { useFormats, useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { CHANGES, sectionId } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
-interface ChangesSwitchProps {
+interface WhatChangedProps extends Pick<ApplicationViewResponse, 'borrowers'> {
   changes: ChangesResponse
-  isOn: boolean
-  onChange(isOn: boolean): void
+  /** The number of sections that the page shows. */
+  sections: number
 }
 
-/** Switches the sections of the page between what was signed and what changed since the signing before. */
-export function ChangesSwitch({ changes, isOn, onChange }: ChangesSwitchProps) {
+/** The answers that changed since the signing before, and how many sections did not. */
+export function WhatChanged({ changes, borrowers, sections: shown }: WhatChangedProps) {
   const times = useTimes()
   const { list } = useFormats()
   const t = useTexts(texts).changes
   const { since, joined, left, sections } = changes
   return (
-    <section className="stack stack--tight" aria-label={t.title}>
-      <div>
-        <Button pressed={isOn} onClick={() => onChange(!isOn)}>
-          {t.show(times.day(since))}
-        </Button>
+    <section className="sheet sheet--changes" aria-labelledby={CHANGES}>
+      <div className="sheet__head">
+        <h2 id={CHANGES} tabIndex={-1}>
+          {t.title(times.day(since))}
+        </h2>
       </div>
-      <div className="stack stack--tight" role="status">
-        {isOn && sections.length === 0 && <p>{t.none}</p>}
-        {isOn && joined.length > 0 && <p>{t.joined(list(joined))}</p>}
-        {isOn && left.length > 0 && <p>{t.left(list(left))}</p>}
-      </div>
+      {sections.length === 0 && joined.length + left.length === 0 && <p>{t.none}</p>}
+      {joined.length > 0 && <p>{t.joined(list(joined))}</p>}
+      {left.length > 0 && <p>{t.left(list(left))}</p>}
+      {sections.map(section => (
+        <div key={section.id}>
+          <h3>
+            <a href={`#${sectionId(section.id)}`}>{section.title}</a>
+          </h3>
+          <SectionChanges changes={section} borrowers={borrowers} level={4} />
+        </div>
+      ))}
+      {shown > sections.length && <p className="soft">{t.unchanged(shown - sections.length)}</p>}
     </section>
   )
 }
 
 type SectionOfChanges = ChangesResponse['sections'][number]
 
-/** The changes of a section, by person. `changes` is undefined where nothing did. */
+/** The changes of a section, by person. */
 export function SectionChanges({
   changes,
   borrowers,
   level = 3,
 }: {
-  changes: SectionOfChanges | undefined
+  changes: SectionOfChanges
   borrowers: readonly Pick<ApplicationViewResponse['borrowers'][number], 'id' | 'name' | 'is_primary'>[]
   level?: 3 | 4
 }) {
   const t = useTexts(texts).changes
-  if (!changes) return <p className="soft">{t.noneHere}</p>
   const isOfOther = ({ borrower_id }: { borrower_id: string }) =>
     borrower_id !== borrowers.find(each => each.is_primary)?.id
   const isNamed = changes.columns.some(isOfOther)

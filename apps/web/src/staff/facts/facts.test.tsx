@@ -193,6 +193,8 @@ describe('copying', () => {
               entries: [
                 {
                   title: '',
+                  line: [],
+                  amount: null,
                   rows: [
                     { label: 'Email', value: 'rosa@example.com', can_copy: true },
                     { label: 'Suffix', value: 'Jr.' },

@@ -2,26 +2,25 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-facts', {
   attention: {
-    title: 'Look at first',
-    none: 'There is nothing to look at first.',
-    go: (section: string) => `Go to ${section}`,
+    title: 'Check these',
+    none: 'None of the facts that are compared holds.',
+    what: 'What is compared',
+    checked: (day: string, what: string) => `Compared at the signing of ${day}: ${what}.`,
     other: (application: string) => `Application #${application}`,
   },
   totals: {
-    title: 'Totals',
     line: 'Line',
     amount: 'Amount',
     from: 'Comes from',
     total: 'A total above',
     formula: 'How it is worked out',
     notes: 'Not counted, not asked, or not given',
-    noLines: 'No lines.',
+    noLines: 'It has no lines.',
   },
   changes: {
-    title: 'Changes between signings',
-    show: (day: string) => `What changed since the signing of ${day}`,
+    title: (day: string) => `What changed since the signing of ${day}`,
+    unchanged: (count: number) => (count === 1 ? '1 section unchanged' : `${count} sections unchanged`),
     none: 'Nothing changed. The same answers were signed again.',
-    noneHere: 'Unchanged',
     joined: (names: string) => `New on this signing: ${names}`,
     left: (names: string) => `No longer on it: ${names}`,
     kinds: { ADDED: 'Added', CHANGED: 'Changed', REMOVED: 'Removed' },

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-identifiers', {
-  title: 'SSN and date of birth',
+  question: (field: string, name: string) => `Reveal ${field} of ${name}?`,
   lead: 'Each look is recorded with your name and the reason. What you see hides again after 30 seconds.',
   reason: 'Why you need it',
   softUntil: (day: string, isInForce: boolean) =>
@@ -9,21 +9,21 @@ export const texts = defineTexts('staff-identifiers', {
   noSoft: 'Soft inquiry: not authorized. Hard inquiry: not authorized.',
   reasonMissing: 'Choose why you need it',
   fields: { ssn: 'SSN', date_of_birth: 'date of birth' },
-  reveal: (field: string) => `Reveal ${field}`,
-  hide: (field: string) => `Hide ${field}`,
-  of: (name: string) => ` of ${name}`,
+  reveal: 'Reveal',
+  hide: 'Hide',
+  of: (field: string, name: string) => ` ${field} of ${name}`,
   revealing: 'Revealing…',
   shown: (field: string, name: string) => `${field} of ${name}`,
   hidden: 'Hidden again.',
   caller: {
-    title: 'Check a caller',
+    title: 'Verify a caller',
     lead: 'Ask for the date of birth and the last four digits of the SSN, and type what the caller says. You see only whether both match.',
-    person: 'Name that the caller gives',
-    personMissing: 'Choose the name that the caller gives',
+    person: 'Caller says they are',
+    personMissing: 'Choose who the caller says they are',
     day: 'Date of birth',
     digits: 'Last four digits of the SSN',
-    check: 'Check',
-    checking: 'Checking…',
+    check: 'Verify',
+    checking: 'Verifying…',
     match: 'Both match.',
     noMatch: "They don't match. Don't tell the caller anything about this application.",
   },

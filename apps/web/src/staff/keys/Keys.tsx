@@ -6,7 +6,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
-import { type ShortKey, setSingleKeys, useSingleKeys } from './keys.ts'
+import { pageKeys, type ShortKey, setSingleKeys, useSingleKeys } from './keys.ts'
 import { texts } from './text.ts'
 
 /** The longest time between the two keys of a pair. */
@@ -14,6 +14,9 @@ const PAIR_MS = 1500
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null
+
+/** The letter of a key, with caps lock too. A letter typed with Shift is another key. */
+const letterOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey ? key : key.toLowerCase())
 
 /** Presses the control of a key, or focuses its field. One in the page comes before one in the frame. */
 function pressControl(key: string): void {
@@ -43,8 +46,10 @@ export function Keys() {
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const isSecond = event.timeStamp - began.current < PAIR_MS
       began.current = event.key === 'g' ? event.timeStamp : 0
+      const ofPage = pageKeys.get(letterOf(event))
       if (isSecond && event.key === 'q') go(staffPathTo('applications'))
       else if (event.key === '?') setOpen(true)
+      else if (ofPage) ofPage.press()
       else if (event.key === '/' || event.key === 't' || event.key === 'n') pressControl(event.key)
       else return
       // The key is not typed into the field that it focuses, and opens no search of the browser.
@@ -62,6 +67,14 @@ export function Keys() {
       {isOpen && (
         <Dialog short title={t.title} closeLabel={close} onClose={() => setOpen(false)}>
           <dl className="keys">
+            {[...pageKeys].map(([key, { label }]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
             {(Object.keys(t.actions) as ShortKey[]).map(key => (
               <div key={key}>
                 <dt>

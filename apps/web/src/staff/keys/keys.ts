@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { storageItem } from '../../data/base/storage.ts'
 
 /** Keys that act without a modifier. `g q` is one key after the other. Controls take theirs with `useKeyHint`. */
@@ -28,7 +28,27 @@ export function setSingleKeys(isOn: boolean): void {
 }
 
 /** The attribute by which a key presses a control, or focuses a field; none while single keys are off. */
-export function useKeyHint(): (key: ShortKey) => { 'aria-keyshortcuts'?: string } {
+export function useKeyHint(): (key: string | undefined) => { 'aria-keyshortcuts'?: string } {
   const isOn = useSingleKeys()
-  return key => (isOn ? { 'aria-keyshortcuts': key } : {})
+  return key => (isOn && key ? { 'aria-keyshortcuts': key } : {})
+}
+
+interface KeyHandler {
+  /** What it does, for the list of keys. */
+  label: string
+  press(): void
+}
+
+/** The keys of the page that is shown. */
+const ofPage = new Map<string, KeyHandler>()
+export const pageKeys: ReadonlyMap<string, KeyHandler> = ofPage
+
+/** Lets keys act while the component is shown. */
+export function useKeyHandlers(handlers: Readonly<Record<string, KeyHandler>>): void {
+  useEffect(() => {
+    for (const [key, handler] of Object.entries(handlers)) ofPage.set(key, handler)
+    return () => {
+      for (const key of Object.keys(handlers)) ofPage.delete(key)
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse } from '@porchlight/api'
+import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/api'
 
 export interface PanelProps {
   view: ApplicationViewResponse
@@ -6,14 +6,18 @@ export interface PanelProps {
   changed(): Promise<void>
 }
 
-/** The ids of the panels that the list of sections leads to. */
-export const FACTS = 'facts'
-export const ASSIGNEE = 'assignee'
+export interface ActionDialogProps extends PanelProps {
+  /** Sections that a link to the dialog names. */
+  asked?: readonly SectionOfBorrower[]
+  /** Closes the dialog; with what is said where something was done. */
+  onClose(done?: string): void
+}
+
+/** The ids of what links and keys lead to. */
 export const RETURNS = 'returns'
-export const LOOK_AT_FIRST = 'look-at-first'
-export const TOTALS = 'totals'
+export const TO_CHECK = 'to-check'
+export const CHANGES = 'changes'
 export const CHECKS = 'checks'
-export const IDENTIFIERS = 'identifiers'
 export const NOTES = 'notes'
 export const HISTORY = 'history'
 export const MILESTONES = 'milestones'

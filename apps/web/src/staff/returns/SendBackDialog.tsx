@@ -1,3 +1,4 @@
+import type { SectionOfBorrower } from '@porchlight/api'
 import { normalizeSentence, type ReturnedSection, sentenceError } from '@porchlight/domain'
 import { type ReturnReason, returnReasonCodes, returnReasons } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -7,11 +8,11 @@ import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
-import type { PanelProps } from '../panel/panel.ts'
+import type { ActionDialogProps, PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { keyOf, type SectionOf } from './ask-address.ts'
+import { keyOf } from './ask-address.ts'
 import { texts } from './text.ts'
 
 const LINES = 4
@@ -22,15 +23,8 @@ interface Typed {
   sentence: string
 }
 
-interface SendBackDialogProps extends PanelProps {
-  /** Sections that are ticked already, besides those that need something. */
-  asked: readonly SectionOf[]
-  onSent(): Promise<void>
-  onClose(): void
-}
-
 /** Asks for the sections of each borrower, the reason and the covering sentence. Sections that need something are ticked already. */
-export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBackDialogProps) {
+export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
@@ -54,7 +48,8 @@ export function SendBackDialog({ view, changed, asked, onSent, onClose }: SendBa
         idempotencyKey: keyOf(body),
         ifMatch: view.assignment.version,
       })
-      await onSent()
+      await changed()
+      onClose(t.done)
     },
     changed,
   })
@@ -127,7 +122,10 @@ interface ReturnableSection {
 }
 
 /** Returns those of these sections that can be sent back. */
-export function returnableOf({ returnable }: PanelProps['view'], wanted: readonly SectionOf[]): ReturnableSection[] {
+export function returnableOf(
+  { returnable }: PanelProps['view'],
+  wanted: readonly SectionOfBorrower[],
+): ReturnableSection[] {
   const keys = new Set(wanted.map(keyOf))
   return returnable
     .flatMap(({ borrower_id, sections }) => sections.map(({ id }) => ({ borrower_id, section: id })))

@@ -6,6 +6,8 @@ export const noMilestones: MilestonesView = {
   first_submitted_on: '2026-11-20',
   today: '2026-11-24',
   deadlines: [],
+  tasks: [],
+  days: 1,
   recorded: [],
   milestone: null,
   finished_at: null,

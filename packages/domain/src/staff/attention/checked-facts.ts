@@ -177,3 +177,25 @@ function checkedDownPayment(stored: StoredAnswers): CheckedFacts['down_payment']
     giver: typed(values.down_payment_giftor_name),
   }
 }
+
+/** The accounts that a source of the down payment names. */
+const accountsOf: Readonly<Record<string, 'CHECKING' | 'SAVINGS' | 'all' | undefined>> = {
+  CHECKING_ACCOUNT: 'CHECKING',
+  SAVINGS_ACCOUNT: 'SAVINGS',
+  OTHER: 'all',
+}
+
+/** The accounts that the down payment comes from; undefined for a gift, a loan and cash. */
+export const downPaymentAccounts = ({ down_payment: { source } }: CheckedFacts) => accountsOf[source ?? '']
+
+/** Checking, savings and certificates of deposit after the down payment, in whole cents, at least 0. */
+export function cashLeft(facts: CheckedFacts): number {
+  const { accounts, down_payment } = facts
+  const named = downPaymentAccounts(facts)
+  // One that comes from several places may come from accounts that are no cash.
+  const left =
+    named === 'all'
+      ? Math.min(accounts.cash, accounts.all - down_payment.amount)
+      : accounts.cash - (named ? down_payment.amount : 0)
+  return Math.max(0, left)
+}

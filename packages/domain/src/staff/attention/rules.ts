@@ -11,7 +11,7 @@ import type {
   Finding,
   Shown,
 } from './attention.ts'
-import { checkedFacts } from './checked-facts.ts'
+import { cashLeft, checkedFacts, downPaymentAccounts } from './checked-facts.ts'
 import { texts } from './texts.ts'
 
 /** The federal construction standard applies to homes made from June 15, 1976 on (24 CFR 3280.1). */
@@ -231,8 +231,10 @@ export const attentionRules: readonly AttentionRule[] = [
     id: 'down_payment_above_accounts',
     section: 'financial_accounts',
     checks: phrase('the down payment and the accounts it comes from'),
-    find({ down_payment: { amount, source }, accounts }) {
-      const kind = accountsOf[source ?? '']
+    find(facts) {
+      const { down_payment, accounts } = facts
+      const { amount } = down_payment
+      const kind = downPaymentAccounts(facts)
       return kind && amount > accounts[kind]
         ? [say(texts.above[kind], { amount: money(amount), held: money(accounts[kind]) })]
         : []
@@ -242,8 +244,9 @@ export const attentionRules: readonly AttentionRule[] = [
     id: 'few_payments_left',
     section: 'financial_accounts',
     checks: phrase('cash after the down payment'),
-    find({ down_payment: { amount, source }, accounts, housing }) {
-      const left = Math.max(0, accounts.cash - (accountsOf[source ?? ''] ? amount : 0))
+    find(facts) {
+      const { housing } = facts
+      const left = cashLeft(facts)
       return housing !== null && left < PAYMENTS_LEFT * housing
         ? [say(texts.left, { left: money(left), housing: money(housing) })]
         : []
@@ -259,13 +262,6 @@ export const attentionRules: readonly AttentionRule[] = [
         : [],
   },
 ]
-
-/** The accounts that a source of the down payment names. */
-const accountsOf: Readonly<Record<string, 'CHECKING' | 'SAVINGS' | 'all' | undefined>> = {
-  CHECKING_ACCOUNT: 'CHECKING',
-  SAVINGS_ACCOUNT: 'SAVINGS',
-  OTHER: 'all',
-}
 
 /** The facts to check, in the order of the rules. */
 export function attentionFlags(facts: AttentionFacts): AttentionFlag[] {

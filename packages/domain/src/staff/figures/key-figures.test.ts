@@ -23,8 +23,8 @@ const withHome = (stored: StoredAnswers) => inWords(facts({ home: aHome(stored) 
 test('each percentage names its base and has one decimal', () => {
   const said = Object.values(inWords(facts())).flat()
   expect(said.filter(text => text.includes('%'))).toEqual([
-    'Loan to cash price 90.0%',
-    '10.0% of the cash price',
+    '90.0% of cash price $120,000',
+    '10.0% of cash price',
     expect.stringMatching(/^8\.99%, 25yr\/fixed$/),
     expect.stringMatching(/^\d+\.\d% of income$/),
     expect.stringMatching(/^\d+\.\d%$/),
@@ -32,11 +32,11 @@ test('each percentage names its base and has one decimal', () => {
 })
 
 test.each<[string, StoredAnswers, string[]]>([
-  ['savings', {}, ['$12,000', '10.0% of the cash price', 'Savings account']],
+  ['savings', {}, ['$12,000', '10.0% of cash price', 'Savings account']],
   [
     'a gift',
     { down_payment_source_type: 'GIFT', down_payment_giftor_name: 'R. Whitfield' },
-    ['$12,000', '10.0% of the cash price', 'gift, R. Whitfield'],
+    ['$12,000', '10.0% of cash price', 'gift, R. Whitfield'],
   ],
   ['none', { down_payment_amount: 0 }, ['None']],
 ])('the down payment: %s', (_, home, said) => {
@@ -45,7 +45,7 @@ test.each<[string, StoredAnswers, string[]]>([
 
 test('land that the loan pays for is part of the cash price', () => {
   const { loan } = inWords(facts({ land: aLand('PURCHASING') }))
-  expect(loan).toEqual(['$138,000', 'Loan to cash price 92.0%'])
+  expect(loan).toEqual(['$138,000', '92.0% of cash price $150,000'])
 })
 
 test('cash counts checking, savings and CDs, less a down payment that comes from accounts', () => {
@@ -63,7 +63,6 @@ test('a home that is not known says so, and without answers nothing is invented'
   expect(withHome({ ...homeNotKnownYet }).home?.[0]).toBe('Not known yet')
   expect(inWords(facts({ home: undefined, land: undefined }))).toMatchObject({
     loan: ['Not given'],
-    price: ['Not given'],
     housing: [expect.stringContaining('Not known yet'), expect.stringMatching(/^now /)],
     ratio: ['Not known yet', expect.any(String)],
     home: ['Not given'],

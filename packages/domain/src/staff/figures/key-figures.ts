@@ -11,19 +11,18 @@ import {
   sectionType,
 } from '../../sections/home-and-land/manufacture-detail.ts'
 import type { AttentionFacts } from '../attention/attention.ts'
-import { checkedFacts } from '../attention/checked-facts.ts'
+import { cashLeft, checkedFacts } from '../attention/checked-facts.ts'
 import { homeAndLandOf } from '../signed-facts.ts'
-import { HUNDREDTHS_OF_PERCENT, money, shareOf, type Total } from '../totals/total.ts'
+import { HUNDREDTHS_OF_PERCENT, shareOf, type Total } from '../totals/total.ts'
 
 const labels = {
   loan: phrase('Loan'),
-  price: phrase('Price'),
   downPayment: phrase('Down payment'),
   rate: phrase('Rate, term'),
   income: phrase('Monthly income'),
   housing: phrase('Housing'),
-  ratio: phrase('DTI, without credit report'),
-  cash: phrase('Cash after down payment'),
+  ratio: phrase('DTI'),
+  cash: phrase('Cash left'),
   home: phrase('Home'),
 }
 
@@ -31,8 +30,7 @@ const texts = {
   notGiven: phrase('Not given'),
   none: phrase('None'),
   notKnown: phrase('Not known yet'),
-  ofCashPrice: template('{share} of the cash price'),
-  loanToPrice: template('Loan to cash price {share}'),
+  ofCashPrice: template('{share} of cash price {amount}'),
   gift: template('gift, {giver}'),
   estimate: phrase("the form's estimate"),
   maker: template('{year} {maker}'),
@@ -40,13 +38,14 @@ const texts = {
   ofIncome: template('{share} of income'),
   lotRent: template('with lot rent {amount}'),
   now: template('now {amount}'),
-  obligations: template('with obligations {amount}'),
-  accounts: phrase('checking, savings, CDs'),
+  withoutReport: phrase('without credit report'),
+  afterDownPayment: phrase('after the down payment'),
+  shareOfPrice: template('{share} of cash price'),
 }
 
 /** One of the figures by which an application is told apart: what, how much, from what. */
 export interface KeyFigure {
-  id: 'loan' | 'price' | 'down_payment' | 'rate' | 'income' | 'housing' | 'ratio' | 'cash' | 'home'
+  id: 'loan' | 'down_payment' | 'rate' | 'income' | 'housing' | 'ratio' | 'cash' | 'home'
   label: Text
   value: Text
   details: Text[]
@@ -60,7 +59,8 @@ const short = (cents: number): Text => verbatim(formatted('shortMoney', cents))
 /** The figures of what was signed, in the order in which they are read. Each percentage names its base and has one decimal. */
 export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): KeyFigure[] {
   const { home, land } = homeAndLandOf(facts)
-  const { accounts, income, housing, obligations, present_housing, down_payment, land: lot } = checkedFacts(facts)
+  const checked = checkedFacts(facts)
+  const { income, housing, obligations, present_housing, down_payment, land: lot } = checked
   const loan = loanSummary({ home, land, rates: facts.rates })
   const together = totals.find(({ id }) => id === 'income_together') ?? totals[0]
   /** Home, upgrades, improvements and land, before the down payment. */
@@ -71,23 +71,23 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       (loan.land_purchase_or_payoff_amount ?? 0)
     : 0
   const ofPrice = (part: number): Text[] =>
-    cashPrice > 0 ? [texts.ofCashPrice({ share: percent(part, cashPrice) })] : []
+    cashPrice > 0 ? [texts.shareOfPrice({ share: percent(part, cashPrice) })] : []
   const ofIncome = (part: number): Text[] => (income > 0 ? [texts.ofIncome({ share: percent(part, income) })] : [])
-  const isFromAccounts = down_payment.source?.endsWith('_ACCOUNT') || down_payment.source === 'OTHER'
   return [
     {
       id: 'loan',
       label: labels.loan,
       value: loan ? short(loan.loan_total_amount) : texts.notGiven,
-      details: loan && cashPrice > 0 ? [texts.loanToPrice({ share: percent(loan.loan_total_amount, cashPrice) })] : [],
+      details:
+        loan && cashPrice > 0
+          ? [
+              texts.ofCashPrice({
+                share: percent(loan.loan_total_amount, cashPrice),
+                amount: formatted('shortMoney', cashPrice),
+              }),
+            ]
+          : [],
       total: 'loan',
-    },
-    {
-      id: 'price',
-      label: labels.price,
-      value: loan ? short(loan.home_price) : texts.notGiven,
-      details: [],
-      total: null,
     },
     {
       id: 'down_payment',
@@ -116,8 +116,10 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       value: housing === null ? texts.notKnown : short(housing),
       details: [
         ...(housing === null ? [] : ofIncome(housing)),
-        ...(lot.situation === 'LEASING' && lot.lot_rent > 0 ? [texts.lotRent({ amount: money(lot.lot_rent) })] : []),
-        ...(present_housing > 0 ? [texts.now({ amount: money(present_housing) })] : []),
+        ...(lot.situation === 'LEASING' && lot.lot_rent > 0
+          ? [texts.lotRent({ amount: formatted('shortMoney', lot.lot_rent) })]
+          : []),
+        ...(present_housing > 0 ? [texts.now({ amount: formatted('shortMoney', present_housing) })] : []),
       ],
       total: 'housing',
     },
@@ -125,14 +127,14 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       id: 'ratio',
       label: labels.ratio,
       value: housing === null || income <= 0 ? texts.notKnown : verbatim(percent(housing + obligations, income)),
-      details: [texts.obligations({ amount: money(obligations) })],
+      details: [texts.withoutReport],
       total: 'back_ratio',
     },
     {
       id: 'cash',
       label: labels.cash,
-      value: short(Math.max(0, accounts.cash - (isFromAccounts ? down_payment.amount : 0))),
-      details: [texts.accounts],
+      value: short(cashLeft(checked)),
+      details: [texts.afterDownPayment],
       total: null,
     },
     {

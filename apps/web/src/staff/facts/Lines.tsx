@@ -1,34 +1,10 @@
 import type { TotalResponse } from '@porchlight/api'
 import { useTexts } from '../../text/texts.ts'
-import { Fold } from '../../ui/fold/Fold.tsx'
-import { type PanelProps, sectionId, TOTALS } from '../panel/panel.ts'
+import { type PanelProps, sectionId } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
-/** The totals of what was signed; each unfolds into its lines, its formula, and what it leaves out. */
-export function Totals({ view: { totals, sections } }: Pick<PanelProps, 'view'>) {
-  const t = useTexts(texts).totals
-  return (
-    <section className="staff__sheet" aria-labelledby={TOTALS}>
-      <h2 id={TOTALS}>{t.title}</h2>
-      <div className="staff__totals">
-        {totals.map(total => (
-          <Fold
-            key={total.id}
-            summary={
-              <span className="staff__total">
-                <span>{total.label}</span> <strong>{total.value}</strong>
-              </span>
-            }
-          >
-            <Unfolded total={total} sections={sections} />
-          </Fold>
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function Unfolded({ total, sections }: { total: TotalResponse } & Pick<PanelProps['view'], 'sections'>) {
+/** A total with its lines, its formula, and what it leaves out. */
+export function Lines({ total, sections }: { total: TotalResponse } & Pick<PanelProps['view'], 'sections'>) {
   const t = useTexts(texts).totals
   const { label, lines, formula, notes } = total
   return (

@@ -1,0 +1,144 @@
+import type { ApplicationViewResponse, ViewEntry, ViewRow } from '@porchlight/api'
+import { useTexts } from '../../text/texts.ts'
+import { CopyButton } from '../../ui/base/CopyButton.tsx'
+import { Mark } from '../checks/Checks.tsx'
+import { Reveal } from '../identifiers/Reveal.tsx'
+import { sectionId } from '../panel/panel.ts'
+import { texts } from './text.ts'
+
+type Section = ApplicationViewResponse['sections'][number]
+
+interface SectionProps {
+  view: ApplicationViewResponse
+  section: Section
+}
+
+/** One section as a worksheet: lists as lines, other answers as pairs, borrowers beside each other. */
+export function SectionSheet({ view, section }: SectionProps) {
+  const { id, title, columns } = section
+  const nameOf = (borrower_id: string) => view.borrowers.find(borrower => borrower.id === borrower_id)?.first_name ?? ''
+  const isNamed = view.borrowers.length > 1 && columns.length > 1
+  return (
+    <section className="sheet" aria-labelledby={sectionId(id)}>
+      <div className="sheet__head">
+        <h2 id={sectionId(id)} tabIndex={-1}>
+          {title}
+        </h2>
+        {columns.map(({ borrower_id }) => (
+          <Mark
+            key={borrower_id}
+            section={{ borrower_id, section: id }}
+            title={title}
+            name={nameOf(borrower_id)}
+            isNamed={isNamed}
+          />
+        ))}
+      </div>
+      <Pairs view={view} section={section} nameOf={isNamed ? nameOf : undefined} />
+      <Lists section={section} nameOf={isNamed ? nameOf : undefined} />
+    </section>
+  )
+}
+
+interface PartProps {
+  section: Section
+  /** Undefined where one person's answers stand alone. */
+  nameOf: ((borrower_id: string) => string) | undefined
+}
+
+const isLine = ({ rows }: ViewEntry) => rows.length === 0
+
+/** Answers that are no list: in pairs, or with a column for each borrower. */
+function Pairs({ view, section: { columns }, nameOf }: PartProps & Pick<SectionProps, 'view'>) {
+  const t = useTexts(texts)
+  const parts = columns.map(({ borrower_id, entries }) => ({
+    borrower_id,
+    entries: entries.filter(entry => !isLine(entry)),
+  }))
+  const isEmpty = columns.every(({ entries }) => entries.length === 0)
+  if (isEmpty) return <p className="sheet__none soft">{t.nothing}</p>
+  if (parts.every(({ entries }) => entries.length === 0)) return null
+  if (!nameOf)
+    return parts[0]!.entries.map(({ title, rows }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
+      <div key={index}>
+        {title && <h3 className="sheet__title">{title}</h3>}
+        <dl className="sheet__pairs">
+          {rows.map((row, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and rows never move
+            <div key={position} className={row.is_figure ? 'sheet__figure' : undefined}>
+              <dt>{row.label}</dt>
+              <dd>
+                <Value view={view} borrower_id={parts[0]!.borrower_id} row={row} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    ))
+  const labels = [...new Set(parts.flatMap(part => part.entries.flatMap(({ rows }) => rows.map(({ label }) => label))))]
+  const rowOf = (entries: readonly ViewEntry[], label: string) =>
+    entries.flatMap(({ rows }) => rows).find(row => row.label === label)
+  return (
+    <table className="sheet__table">
+      <thead>
+        <tr>
+          <td />
+          {parts.map(({ borrower_id }) => (
+            <th key={borrower_id} scope="col">
+              {nameOf(borrower_id)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map(label => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {parts.map(({ borrower_id, entries }) => {
+              const row = rowOf(entries, label)
+              return <td key={borrower_id}>{row && <Value view={view} borrower_id={borrower_id} row={row} />}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Entries of lists: one line each, with the amount at the right. */
+function Lists({ section: { title, columns }, nameOf }: PartProps) {
+  const lines = columns.flatMap(({ borrower_id, entries }) =>
+    entries.filter(isLine).map(entry => ({ borrower_id, entry })),
+  )
+  if (lines.length === 0) return null
+  return (
+    <table className="sheet__table sheet__table--lines">
+      <caption className="hidden">{title}</caption>
+      <tbody>
+        {lines.map(({ borrower_id, entry }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries may be the same, and never move
+          <tr key={index}>
+            {nameOf && <th scope="row">{nameOf(borrower_id)}</th>}
+            <td>
+              <strong>{entry.title}</strong> <span className="sheet__line">{entry.line.join(' · ')}</span>
+            </td>
+            <td className="sheet__amount">{entry.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A value, with what can be done with it: an identifier is revealed where it stands, a contact is copied. */
+function Value({ view, borrower_id, row }: Pick<SectionProps, 'view'> & { borrower_id: string; row: ViewRow }) {
+  const { label, value, can_copy, identifier } = row
+  if (identifier) return <Reveal view={view} borrower_id={borrower_id} field={identifier} masked={value} />
+  if (!can_copy) return <span>{value}</span>
+  return (
+    <span>
+      <span>{value}</span> <CopyButton value={value} label={label} />
+    </span>
+  )
+}

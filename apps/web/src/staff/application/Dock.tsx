@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import type { PanelProps } from '../panel/panel.ts'
+import { type DockTab, dockTabs, panels } from './panels.ts'
+import { texts } from './text.ts'
+
+const tabId = (tab: DockTab) => `tab_${tab}`
+const panelId = (tab: DockTab) => `dock_${tab}`
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+interface DockProps extends PanelProps {
+  open: DockTab
+  onOpen(tab: DockTab): void
+}
+
+/** The panels beside the answers, in tabs. What was opened once stays, with what was typed in it. */
+export function Dock({ open, onOpen, ...props }: DockProps) {
+  const [opened, setOpened] = useState<ReadonlySet<DockTab>>(new Set([open]))
+  if (!opened.has(open)) setOpened(new Set([...opened, open]))
+  const t = useTexts(texts).dock
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = dockTabs[(dockTabs.indexOf(open) + step + dockTabs.length) % dockTabs.length]!
+    onOpen(next)
+    document.getElementById(tabId(next))?.focus()
+  }
+  return (
+    <section className="dock" aria-label={t.label}>
+      <div className="dock__tabs" role="tablist" aria-label={t.label} onKeyDown={onKeyDown}>
+        {dockTabs.map(tab => {
+          const count = countOf(tab, props.view)
+          return (
+            <button
+              key={tab}
+              id={tabId(tab)}
+              type="button"
+              role="tab"
+              className="dock__tab"
+              aria-selected={tab === open}
+              aria-controls={panelId(tab)}
+              tabIndex={tab === open ? 0 : -1}
+              onClick={() => onOpen(tab)}
+            >
+              <span>{t.tabs[tab]}</span> {count > 0 && <span className="dock__count">{count}</span>}
+            </button>
+          )
+        })}
+      </div>
+      {dockTabs.map(tab => (
+        <div
+          key={tab}
+          id={panelId(tab)}
+          className="dock__panels"
+          role="tabpanel"
+          aria-labelledby={tabId(tab)}
+          hidden={tab !== open}
+        >
+          {opened.has(tab) && <Panels tab={tab} {...props} />}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const shownPanels = (tab: DockTab, view: PanelProps['view']) =>
+  panels.filter(panel => panel.tab === tab && (panel.isShown?.(view) ?? true))
+
+const countOf = (tab: DockTab, view: PanelProps['view']) =>
+  shownPanels(tab, view).reduce((sum, { count }) => sum + (count?.(view) ?? 0), 0)
+
+const Panels = ({ tab, ...props }: PanelProps & { tab: DockTab }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the panels of a tab are a constant list
+  shownPanels(tab, props.view).map(({ Component }, index) => <Component key={index} {...props} />)

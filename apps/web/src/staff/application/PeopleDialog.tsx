@@ -1,0 +1,63 @@
+import { statusFor } from '@porchlight/domain'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { CopyButton } from '../../ui/base/CopyButton.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { CallerCheck } from '../identifiers/CallerCheck.tsx'
+import type { ActionDialogProps } from '../panel/panel.ts'
+import { Rows } from '../ui/parts.tsx'
+import { texts as shared } from '../ui/text.ts'
+import { texts } from './text.ts'
+
+/** The borrowers with their contacts, what a caller may hear, and the check of who calls. */
+export function PeopleDialog({ view, onClose }: ActionDialogProps) {
+  const t = useTexts(texts)
+  const { close } = useTexts(shared)
+  return (
+    <Dialog title={t.actions.call} closeLabel={close} onClose={() => onClose()}>
+      <div className="stack">
+        {view.borrowers.map(borrower => (
+          <Person key={borrower.id} view={view} borrower={borrower} />
+        ))}
+        {view.can_check_callers && <CallerCheck view={view} />}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PersonProps extends Pick<ActionDialogProps, 'view'> {
+  borrower: ActionDialogProps['view']['borrowers'][number]
+}
+
+function Person({ view, borrower: { id, name, phone, email } }: PersonProps) {
+  const translate = useTranslate()
+  const t = useTexts(texts).person
+  const { status, milestones } = view
+  const step = statusFor('borrower', {
+    status,
+    outcome: milestones.milestone,
+    finished_at: milestones.finished_at,
+  })
+  const asked = view.is_open_again
+    ? (view.sent_back[0]?.asked.find(({ borrower_id }) => borrower_id === id)?.sections ?? [])
+    : []
+  const contact = (label: string, value: string, href: string) => ({
+    label,
+    value: value ? (
+      <span>
+        <a href={href}>{value}</a> <CopyButton value={value} label={label} />
+      </span>
+    ) : (
+      t.none
+    ),
+  })
+  return (
+    <section className="stack stack--tight" aria-label={name}>
+      <h3>{name}</h3>
+      <Rows brief rows={[contact(t.phone, phone, `tel:${phone}`), contact(t.email, email, `mailto:${email}`)]} />
+      <h4>{t.tell}</h4>
+      <p>
+        {t.step(translate(step.label))} {asked.length > 0 ? t.asked(asked.join(', ')) : t.notAsked} {t.nothingElse}
+      </p>
+    </section>
+  )
+}

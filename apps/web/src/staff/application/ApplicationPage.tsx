@@ -1,9 +1,9 @@
 import '../../styles/forms.css'
 import './workbench.css'
-import { primaryActionOf } from '@porchlight/domain/staff'
+import { primaryActionOf, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useState } from 'react'
+import { useLocation, useRouter } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { LiveRegion, Toast } from '../../ui/overlays/Toast.tsx'
 import { ChecksContext, useChecks } from '../checks/use-checks.ts'
@@ -11,7 +11,8 @@ import { WhatChanged } from '../facts/Changes.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { useKeyHandlers } from '../keys/keys.ts'
 import { LiveBar } from '../live/LiveBar.tsx'
-import type { PanelProps } from '../panel/panel.ts'
+import { type DockTab, dockTabs, type PanelProps, tabPath } from '../panel/panel.ts'
+import { useListPosition } from '../queue/list-position.ts'
 import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
 import { Read } from '../ui/parts.tsx'
@@ -20,7 +21,7 @@ import { type ActionId, actionIds, actions, possibleActions } from './actions.ts
 import { Dock } from './Dock.tsx'
 import { Head } from './Head.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
-import { type DockTab, tabOf } from './panels.ts'
+import { Position } from './Position.tsx'
 import { texts } from './text.ts'
 
 /** The page of what was signed last: who, what is due and the figures above; the answers, and the work on them beside. */
@@ -43,7 +44,7 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
 function Desk(props: PanelProps) {
   const { view } = props
   const [, go] = useLocation()
-  const [tab, setTab] = useTab()
+  const [tab, setTab] = useTab(view.id)
   const [started, setStarted] = useState<ActionId>()
   const [done, setDone] = useState('')
   const checks = useChecks(props)
@@ -58,8 +59,12 @@ function Desk(props: PanelProps) {
     setTab(action.tab)
     focusOnceShown(action.field)
   }
-  useKeyHandlers(
-    Object.fromEntries(
+  const position = useListPosition(view.id)
+  const openOther = (id: string | undefined) => id && go(staffPathTo('application', { application_id: id }))
+  useKeyHandlers({
+    j: { label: t.list.next, press: () => openOther(position?.next) },
+    k: { label: t.list.previous, press: () => openOther(position?.previous) },
+    ...Object.fromEntries(
       actionIds.flatMap(id => {
         const action = actions[id]
         return 'key' in action
@@ -67,10 +72,11 @@ function Desk(props: PanelProps) {
           : []
       }),
     ),
-  )
+  })
   const opened = started && actions[started]
   return (
     <ChecksContext value={checks}>
+      {position && <Position {...position} />}
       <div className="desk__head">
         <Head view={view} primary={primaryActionOf(view.milestones.tasks, new Set(possible))} onStart={start} />
         <KeyFigures view={view} />
@@ -106,20 +112,11 @@ function Desk(props: PanelProps) {
 /** A field of a tab is there once the tab was rendered. */
 const focusOnceShown = (field: string) => requestAnimationFrame(() => document.getElementById(field)?.focus())
 
-/** The open tab: that of a heading that the address leads to, else the first. */
-function useTab(): [DockTab, (tab: DockTab) => void] {
-  const [tab, setTab] = useState<DockTab>('decide')
-  useEffect(() => {
-    const open = () => {
-      const id = location.hash.slice(1)
-      const found = tabOf(id)
-      if (!found) return
-      setTab(found)
-      requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView())
-    }
-    open()
-    addEventListener('hashchange', open)
-    return () => removeEventListener('hashchange', open)
-  }, [])
-  return [tab, setTab]
+/** The open tab, which the address names. */
+function useTab(application_id: string): [DockTab, (tab: DockTab) => void] {
+  const router = useRouter()
+  const [, go] = useLocation()
+  const asked = new URLSearchParams(router.searchHook(router)).get('tab')
+  const tab = dockTabs.find(known => known === asked) ?? dockTabs[0]
+  return [tab, next => go(tabPath(application_id, next), { replace: true })]
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
-import type { PanelProps } from '../panel/panel.ts'
-import { type DockTab, dockTabs, panels } from './panels.ts'
+import { type DockTab, dockTabs, type PanelProps } from '../panel/panel.ts'
+import { panels } from './panels.ts'
 import { texts } from './text.ts'
 
 const tabId = (tab: DockTab) => `tab_${tab}`

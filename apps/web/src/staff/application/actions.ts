@@ -2,11 +2,10 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import { type PrimaryAction, staffPathTo } from '@porchlight/domain/staff'
 import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/AssignDialog.tsx'
-import type { ActionDialogProps } from '../panel/panel.ts'
+import type { ActionDialogProps, DockTab } from '../panel/panel.ts'
 import { SendBackDialog } from '../returns/SendBackDialog.tsx'
 import { MarkReadDialog, ReviewDialog, StopDialog } from './confirmations.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
-import type { DockTab } from './panels.ts'
 
 interface Act {
   /** The key that starts it. No key alone performs an act: it opens a dialog, or leads to a field. */

@@ -2,7 +2,6 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-application', {
   title: (id: string) => `Application #${id}`,
-  sections: 'Sections',
   number: 'Application number',
   loanNumber: 'Loan number',
   assignee: {
@@ -12,17 +11,22 @@ export const texts = defineTexts('staff-application', {
   },
   applied: (day: string, days: number) => `applied ${day}, day ${days} of 30`,
   ended: (day: string) => `applied ${day}`,
-  signedAgain: (day: string) => `signed again ${day}`,
   withdrew: (day: string) => `withdrew ${day}`,
   due: (task: string, when: string) => `${task} ${when}`,
   noTask: 'Nothing is due',
   lastContact: (day: string, by: string, kind: string) => `Last contact ${day}, ${by}: ${kind}`,
   noContact: 'No contact logged yet',
   openAgain: "Open again: you see what was signed last. New answers show here once they're signed.",
+  list: {
+    label: 'List',
+    back: (view: string) => `← ${view}`,
+    position: (position: number, count: number) => `${position} of ${count}`,
+    previous: 'Previous application',
+    next: 'Next application',
+  },
   figures: 'Key figures',
   linesOf: (label: string) => `Lines of ${label}`,
   proposed: (collateral: string) => `${collateral}, proposed`,
-  asks: 'Ask about this',
   person: {
     phone: 'Phone',
     email: 'Email',
@@ -36,7 +40,6 @@ export const texts = defineTexts('staff-application', {
   },
   actions: {
     title: 'Actions',
-    'assign-own': 'Assign to me',
     assign: 'Assign…',
     review: 'Begin review…',
     stop: 'Stop review…',
@@ -45,11 +48,9 @@ export const texts = defineTexts('staff-application', {
     call: 'Call',
     outcome: 'Record outcome…',
     record: 'Record dates…',
-    reveal: 'Reveal SSN or birth date',
     export: 'Export…',
     'mark-read': 'Mark as read…',
     demographics: 'Demographics',
-    print: 'Print',
   },
   review: {
     question: 'Begin the review?',
@@ -74,11 +75,5 @@ export const texts = defineTexts('staff-application', {
     label: 'Work on the application',
     tabs: { decide: 'To decide', notes: 'Notes', deadlines: 'Deadlines', files: 'Files', activity: 'Activity' },
   },
-  notGiven: (labels: string) => `Not given: ${labels}`,
   nothing: 'Nothing entered',
-  mailingSame: 'Mailing address: the same',
-  changed: {
-    title: (day: string) => `What changed since ${day}`,
-    unchanged: (count: number) => (count === 1 ? '1 section unchanged' : `${count} sections unchanged`),
-  },
 })

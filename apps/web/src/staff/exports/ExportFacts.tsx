@@ -5,7 +5,7 @@ import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { MILESTONES } from '../panel/panel.ts'
+import { tabPath } from '../panel/panel.ts'
 import { worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { Rows } from '../ui/parts.tsx'
@@ -49,7 +49,7 @@ export function ExportFacts({ view }: { view: ExportViewResponse }) {
                 <span>
                   <span>{t.noLoanNumber}</span>{' '}
                   {session && worksOnApplications(session.grants) && (
-                    <a href={`${application}#${MILESTONES}`}>{t.recordLoanNumber}</a>
+                    <a href={tabPath(view.id, 'deadlines')}>{t.recordLoanNumber}</a>
                   )}
                 </span>
               ),

@@ -93,7 +93,7 @@ test.each<[string, ApplicationViewResponse['last_export'], RegExp]>([
   ['with one', { at: '2026-11-22T17:00:00.000Z', is_outdated: false }, /^The last file was made on Nov 22/],
   ['signed again since', { at: '2026-11-22T17:00:00.000Z', is_outdated: true }, /^It was signed again after the file/],
 ])('the page of an application %s says so, and leads to its files', async (_what, last_export, sentence) => {
-  openStaffPage(APPLICATION, {
+  openStaffPage(`${APPLICATION}?tab=files`, {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, last_export } }),
   })
   const panel = await region('File for your own system')

@@ -18,7 +18,7 @@ const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   ...part,
 })
 const open = (history: HistoryResponse, replies: Record<string, () => Reply> = {}) =>
-  openStaffPage('/staff/applications/A1B2C3D4E5', {
+  openStaffPage('/staff/applications/A1B2C3D4E5?tab=activity', {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, history } }),
     ...replies,
   })

@@ -30,7 +30,7 @@ function open(
   more: Partial<typeof applicationView> = {},
 ) {
   const view = { ...applicationView, id, milestones, ...more }
-  return openStaffPage(`/staff${at('')}`, { [`GET ${at('/view')}`]: () => ({ body: view }), ...replies })
+  return openStaffPage(`/staff${at('')}?tab=deadlines`, { [`GET ${at('/view')}`]: () => ({ body: view }), ...replies })
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Dates and milestones' }))
 

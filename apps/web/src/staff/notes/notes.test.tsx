@@ -31,7 +31,7 @@ function open(
   replies: Record<string, (sent: { body: unknown }) => Reply> = {},
 ) {
   const view = { ...applicationView, id, can_add_notes: true, ...changes }
-  return openStaffPage(`/staff/applications/${id}`, {
+  return openStaffPage(`/staff/applications/${id}?tab=notes`, {
     [`GET /applications/${id}/view`]: () => ({ body: view }),
     ...replies,
   })

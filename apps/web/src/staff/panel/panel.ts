@@ -1,4 +1,5 @@
 import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/api'
+import { staffPathTo } from '@porchlight/domain/staff'
 
 export interface PanelProps {
   view: ApplicationViewResponse
@@ -12,6 +13,14 @@ export interface ActionDialogProps extends PanelProps {
   /** Closes the dialog; with what is said where something was done. */
   onClose(done?: string): void
 }
+
+/** The tabs beside the answers. */
+export const dockTabs = ['decide', 'notes', 'deadlines', 'files', 'activity'] as const
+export type DockTab = (typeof dockTabs)[number]
+
+/** The address of an application with a tab open. */
+export const tabPath = (application_id: string, tab: DockTab): string =>
+  `${staffPathTo('application', { application_id })}?tab=${tab}`
 
 /** The ids of what links and keys lead to. */
 export const RETURNS = 'returns'

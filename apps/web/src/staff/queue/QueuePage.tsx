@@ -7,7 +7,7 @@ import {
   queueViews,
 } from '@porchlight/domain/staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useRouter } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -18,6 +18,7 @@ import { worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { Read } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
+import { rememberList } from './list-position.ts'
 import { Pages } from './Pages.tsx'
 import { QueueFiles } from './QueueFiles.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
@@ -65,6 +66,14 @@ export function QueuePage() {
   const show = async () => (address.after ? go(queuePagePath({ ...address, after: null })) : query.refetch())
   const errors = query.error instanceof ApiError ? query.error.errors : {}
   const list = query.isPlaceholderData ? undefined : query.data
+  useEffect(() => {
+    if (!list) return
+    rememberList({
+      label: translate(queueViewLabels[view]),
+      path: queuePagePath(address),
+      ids: list.rows.map(({ id }) => id),
+    })
+  })
   const takeNext = known?.can_take_next && <TakeNext onNone={refresh} />
   const order = {
     sort,

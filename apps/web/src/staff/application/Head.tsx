@@ -132,11 +132,11 @@ function Facts({ view }: Pick<HeadProps, 'view'>) {
           </span>
         ))}
         {milestones.tasks.length === 0 && <span className="soft">{t.noTask}</span>}
-      </p>
-      <p className="desk__line soft">
-        {contact
-          ? t.lastContact(times.day(contact.at), contact.by, translate(noteKindLabels[contact.kind]))
-          : t.noContact}
+        <span className="soft">
+          {contact
+            ? t.lastContact(times.day(contact.at), contact.by, translate(noteKindLabels[contact.kind]))
+            : t.noContact}
+        </span>
       </p>
       {view.is_open_again && <p className="desk__line desk__soon">{t.openAgain}</p>}
     </>

@@ -2,7 +2,6 @@ import type { StoredAnswers } from '../../forms/form.ts'
 import { formatted, listOf, message, phrase, type Text, template, verbatim } from '../../forms/text.ts'
 import { LOAN_TERM, loanSummary } from '../../loan/loan.ts'
 import { downPaymentForm, downPaymentSource } from '../../sections/home-and-land/down-payment.ts'
-import { placementForm } from '../../sections/home-and-land/home.ts'
 import { type LandSituation, landSituation } from '../../sections/home-and-land/land.ts'
 import {
   isModelKnown,
@@ -165,15 +164,13 @@ function homeText(home: StoredAnswers): Text {
   return texts.maker({ year: model_year, maker: listOf([name]) })
 }
 
-/** Its sections, the land, and the city and the state where it will stand. */
+/** Its sections and the land. */
 function placeText(home: StoredAnswers, land: StoredAnswers): Text[] {
   const { section_type: size } = manufactureForm.clearInapplicable(manufactureForm.fromStored(home))
-  const { city, state } = placementForm.fromStored(home)
   const situation = land.land_situation_type
   return [
     ...(size && size !== 'OTHER' ? [message(sectionType.labels[size])] : []),
     ...(landSituation.has(situation) ? [landWords[situation]] : []),
-    ...(city ? [verbatim(state ? `${city}, ${state}` : city)] : []),
   ]
 }
 

@@ -11,7 +11,7 @@ import { WhatChanged } from '../facts/Changes.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { useKeyHandlers } from '../keys/keys.ts'
 import { LiveBar } from '../live/LiveBar.tsx'
-import { type DockTab, dockTabs, type PanelProps, tabPath } from '../panel/panel.ts'
+import { type DockTab, dockTabs, focusOnceShown, type PanelProps, tabPath } from '../panel/panel.ts'
 import { useListPosition } from '../queue/list-position.ts'
 import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
@@ -108,9 +108,6 @@ function Desk(props: PanelProps) {
     </ChecksContext>
   )
 }
-
-/** A field of a tab is there once the tab was rendered. */
-const focusOnceShown = (field: string) => requestAnimationFrame(() => document.getElementById(field)?.focus())
 
 /** The open tab, which the address names. */
 function useTab(application_id: string): [DockTab, (tab: DockTab) => void] {

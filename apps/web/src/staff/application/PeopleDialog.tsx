@@ -1,9 +1,11 @@
 import { statusFor } from '@porchlight/domain'
+import { useLocation } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { CallerCheck } from '../identifiers/CallerCheck.tsx'
-import type { ActionDialogProps } from '../panel/panel.ts'
+import { type ActionDialogProps, focusOnceShown, tabPath } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
@@ -12,6 +14,12 @@ import { texts } from './text.ts'
 export function PeopleDialog({ view, onClose }: ActionDialogProps) {
   const t = useTexts(texts)
   const { close } = useTexts(shared)
+  const [, go] = useLocation()
+  const log = () => {
+    onClose()
+    go(tabPath(view.id, 'notes', 'CALLED'), { replace: true })
+    focusOnceShown('note_text')
+  }
   return (
     <Dialog title={t.actions.call} closeLabel={close} onClose={() => onClose()}>
       <div className="stack">
@@ -19,6 +27,11 @@ export function PeopleDialog({ view, onClose }: ActionDialogProps) {
           <Person key={borrower.id} view={view} borrower={borrower} />
         ))}
         {view.can_check_callers && <CallerCheck view={view} />}
+        {view.can_add_notes && (
+          <div>
+            <Button onClick={log}>{t.person.log}</Button>
+          </div>
+        )}
       </div>
     </Dialog>
   )

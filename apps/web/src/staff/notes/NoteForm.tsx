@@ -23,6 +23,8 @@ interface Typed {
 
 interface NoteFormProps extends PanelProps {
   corrected: NoteResponse | undefined
+  /** The kind that the form begins with. */
+  begun: NoteKind
   onCorrected(): void
 }
 
@@ -30,7 +32,7 @@ const TEXT = 'note_text'
 const LINES = 4
 
 /** Adds a note or an entry of the contact log. */
-export function NoteForm({ view, changed, corrected, onCorrected }: NoteFormProps) {
+export function NoteForm({ view, changed, corrected, begun, onCorrected }: NoteFormProps) {
   const times = useTimes()
   const translate = useTranslate()
   const t = useTexts(texts)
@@ -38,7 +40,7 @@ export function NoteForm({ view, changed, corrected, onCorrected }: NoteFormProp
   const corrects = corrected?.id
   const form = useStaffForm<Typed>({
     empty: {
-      kind: 'NOTE',
+      kind: begun,
       borrower_id: view.borrowers.length === 1 ? view.borrowers[0]!.id : null,
       text: '',
       follow_up_on: '',

@@ -1,5 +1,7 @@
 import type { NoteResponse } from '@porchlight/api'
+import { noteKinds } from '@porchlight/domain/staff'
 import { useState } from 'react'
+import { useRouter } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
@@ -15,6 +17,10 @@ import { texts } from './text.ts'
 /** Notes about the application, the contact log, and the day on which to look at it again. */
 export function NotesPanel(props: PanelProps) {
   const { view } = props
+  const router = useRouter()
+  const asked = new URLSearchParams(router.searchHook(router)).get('kind')
+  // A key of the page can begin a call: the form begins anew, with what was typed.
+  const begun = noteKinds.find(kind => kind === asked) ?? 'NOTE'
   const [corrected, setCorrected] = useState<NoteResponse>()
   const t = useTexts(texts)
   return (
@@ -23,7 +29,15 @@ export function NotesPanel(props: PanelProps) {
         {t.title}
       </h2>
       <FollowUp {...props} />
-      {view.can_add_notes && <NoteForm {...props} corrected={corrected} onCorrected={() => setCorrected(undefined)} />}
+      {view.can_add_notes && (
+        <NoteForm
+          key={begun}
+          {...props}
+          begun={begun}
+          corrected={corrected}
+          onCorrected={() => setCorrected(undefined)}
+        />
+      )}
       {view.can_add_restricted_notes && <RestrictedForm {...props} />}
       <NoteList view={view} onCorrect={view.can_add_notes ? setCorrected : undefined} />
     </section>

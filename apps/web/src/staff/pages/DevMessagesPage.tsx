@@ -8,9 +8,10 @@ import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Read } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 
-const STAFF_LINK = /\/staff\//
+/** A link to a staff page: that of the mail, or the first one in its text. */
+const STAFF_LINK = /https?:\/\/\S+\/staff\/\S*/
 
-/** Development: the mail with links to staff pages, which leaves no machine. */
+/** Development: mail to staff, which leaves no machine. */
 export function DevMessagesPage() {
   const query = useQuery({ queryKey: ['inbox'], queryFn: () => callPublic('GET /dev/messages') })
   const times = useTimes()
@@ -19,11 +20,14 @@ export function DevMessagesPage() {
     <StaffFrame title={t.title} lead={t.lead}>
       <Read query={query}>
         {all => {
-          const messages = all.filter(({ link }) => link !== null && STAFF_LINK.test(link))
+          const messages = all.flatMap(({ link, text, ...message }) => {
+            const found = STAFF_LINK.exec(link ?? text)?.[0]
+            return found ? [{ ...message, text, link: found }] : []
+          })
           if (messages.length === 0) return <p>{t.none}</p>
-          return messages.map(({ id, to, subject, link, created_at }) => (
-            <Card key={id} title={subject} details={[t.to(to), times.minute(created_at)]}>
-              <LinkButton href={link!}>{t.open}</LinkButton>
+          return messages.map(({ id, to, subject, text, link, created_at }) => (
+            <Card key={id} title={subject} details={[t.to(to), times.minute(created_at), text]}>
+              <LinkButton href={link}>{t.open}</LinkButton>
             </Card>
           ))
         }}

@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/api'
-import { staffPathTo } from '@porchlight/domain/staff'
+import { type NoteKind, staffPathTo } from '@porchlight/domain/staff'
 
 export interface PanelProps {
   view: ApplicationViewResponse
@@ -18,9 +18,13 @@ export interface ActionDialogProps extends PanelProps {
 export const dockTabs = ['decide', 'notes', 'deadlines', 'files', 'activity'] as const
 export type DockTab = (typeof dockTabs)[number]
 
-/** The address of an application with a tab open. */
-export const tabPath = (application_id: string, tab: DockTab): string =>
-  `${staffPathTo('application', { application_id })}?tab=${tab}`
+/** The address of an application with a tab open; `kind`: of the note to begin there. */
+export const tabPath = (application_id: string, tab: DockTab, kind?: NoteKind): string =>
+  `${staffPathTo('application', { application_id })}?${new URLSearchParams({ tab, ...(kind && { kind }) })}`
+
+/** Focuses a field of a tab, which is there once the tab was rendered. */
+export const focusOnceShown = (field: string): number =>
+  requestAnimationFrame(() => document.getElementById(field)?.focus())
 
 /** The ids of what links and keys lead to. */
 export const RETURNS = 'returns'

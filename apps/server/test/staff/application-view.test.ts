@@ -42,7 +42,7 @@ test('shows the sections of everyone who signed side by side, those of the appli
   expect(shown.sections.map(({ id }: { id: string }) => id)).not.toContain('demographics')
   expect(JSON.stringify(shown)).toMatch(/•••-••-\d{4}/)
   expect(JSON.stringify(shown)).not.toMatch(/\d{3}-\d{2}-\d{4}/)
-  expect(JSON.stringify(shown)).toContain('{"label":"Date of birth","value":"••/••/••••"}')
+  expect(JSON.stringify(shown)).toContain('{"label":"Date of birth","value":"••/••/••••","identifier":"date_of_birth"}')
   expect(shown.is_open_again).toBe(false)
 })
 

@@ -56,13 +56,13 @@ describe('the summary of one borrower', () => {
     expect(events).toContainEqual({ details: { type: 'application/pdf', answers_of: [expect.any(String)] } })
   })
 
-  test('has head, facts to look at first, totals with their lines, answers and history', () => {
+  test('has head, facts to check, totals with their lines, answers and history', () => {
     for (const part of [
       `Application ${application_id}`,
       'Summary for the file',
       'Borrower Rosa Delgado',
       'Status Submitted',
-      'There is nothing to look at first.',
+      'The down payment is $12,000.00. Savings accounts hold $0.00.',
       'Monthly income: $5,400.00',
       'Prairie Tools: $4,200.00 a month $4,200.00',
       'Not asked: loans, credit cards, and other debts.',

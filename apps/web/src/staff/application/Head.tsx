@@ -1,7 +1,7 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import { collateralLabels, includesLand, noteKindLabels, taskTable } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Icon } from '../../ui/base/Icon.tsx'
 import { phoneIcon } from '../../ui/base/icons.ts'
@@ -12,6 +12,7 @@ import { useTimes } from '../../ui/times.ts'
 import { useKeyHint } from '../keys/keys.ts'
 import { useStaff } from '../session/session.tsx'
 import { ApplicationBadge } from '../ui/parts.tsx'
+import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { type ActionId, actions, keyOf, possibleActions } from './actions.ts'
 import { texts } from './text.ts'
 
@@ -79,9 +80,19 @@ function Assignee({ view, onStart }: HeadProps) {
   const words = assignee ? (assignee.id === session?.id ? t.own : t.other(assignee.name)) : t.none
   if (!can_assign) return <span>{words}</span>
   return (
-    <Button kind="quiet" onClick={() => onStart('assign')}>
+    <HeadButton kind="quiet" onClick={() => onStart('assign')}>
       {words}
-    </Button>
+    </HeadButton>
+  )
+}
+
+/** A button of an action that can be gone, with the focus that its dialog returned to it. */
+function HeadButton(props: ButtonProps) {
+  const root = useFocusFallback<HTMLSpanElement>()
+  return (
+    <span ref={root}>
+      <Button {...props} />
+    </span>
   )
 }
 
@@ -98,9 +109,14 @@ function Actions({ view, primary, onStart }: HeadProps) {
       {shown
         .toSorted((one, other) => Number(other === primary) - Number(one === primary))
         .map(id => (
-          <Button key={id} kind={id === primary ? 'primary' : 'secondary'} {...hintOf(id)} onClick={() => onStart(id)}>
+          <HeadButton
+            key={id}
+            kind={id === primary ? 'primary' : 'secondary'}
+            {...hintOf(id)}
+            onClick={() => onStart(id)}
+          >
             {label(id)}
-          </Button>
+          </HeadButton>
         ))}
       <Menu
         label={t.title}

@@ -56,16 +56,16 @@ export function Reveal({ view, borrower_id, field, masked }: RevealProps) {
     <span className="reveal">
       <span role="status">
         {isShown ? (
-          <span>
+          <span key="shown">
             <span className="hidden">{t.shown(label, name)}</span> <strong>{revealed}</strong>
           </span>
         ) : (
-          <span>{masked}</span>
+          <span key="masked">{masked}</span>
         )}
       </span>
       {isShown && <CopyButton value={revealed} label={t.shown(label, name)} />}
       <Button kind="quiet" onClick={() => (isShown ? hide() : setAsked(true))}>
-        {isShown ? t.hide : t.reveal}
+        <span>{isShown ? t.hide : t.reveal}</span>
         <span className="hidden">{t.of(label, name)}</span>
       </Button>
       <LiveRegion message={said} />

@@ -1,7 +1,9 @@
+import type { ApplicationViewResponse } from '@porchlight/api'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
+import { pickAction } from '../testing/desk.ts'
 import { openStaffPage, type Reply, refusal, stepUpRequired } from '../testing/open-page.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -10,116 +12,159 @@ const REVEAL = 'POST /applications/A1B2C3D4E5/reveal'
 const CHECK = 'POST /applications/A1B2C3D4E5/caller-check'
 const SSN = '412-36-7812'
 
+/** The section in which both identifiers of each borrower stand masked. */
+const personal: ApplicationViewResponse['sections'][number] = {
+  id: 'personal_info',
+  title: 'Personal',
+  columns: applicationView.borrowers.map(({ id }) => ({
+    borrower_id: id,
+    entries: [
+      {
+        title: '',
+        line: [],
+        amount: null,
+        rows: [
+          { label: 'SSN', value: '•••-••-7812', identifier: 'ssn' },
+          { label: 'Date of birth', value: '••••', identifier: 'date_of_birth' },
+        ],
+      },
+    ],
+  })),
+}
+
 const open = (replies: Record<string, () => Reply>, part: Partial<typeof applicationView> = {}) =>
   openStaffPage('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({
-      body: { ...applicationView, can_reveal: true, can_check_callers: true, ...part },
+      body: { ...applicationView, sections: [personal], can_reveal: true, can_check_callers: true, ...part },
     }),
     ...replies,
   })
 const typing = () => userEvent.setup({ advanceTimers: time => vi.advanceTimersByTime(time) })
-const panel = async () => within(await screen.findByRole('region', { name: 'SSN and date of birth' }))
+type User = ReturnType<typeof typing>
 const shown = () => document.body.textContent?.includes(SSN) === true
+const button = (name: string) => screen.getByRole('button', { name })
 
-test('reveals one field for a reason, after a confirmation, and hides it after 30 seconds', async () => {
+/** Opens the dialog of one identifier, as 'SSN of Rosa Delgado'. */
+async function ask(user: User, what: string) {
+  await user.click(await screen.findByRole('button', { name: `Reveal ${what}` }))
+  return within(await screen.findByRole('dialog', { name: `Reveal ${what}?` }))
+}
+async function reveal(user: User, what: string) {
+  const dialog = await ask(user, what)
+  await user.selectOptions(dialog.getByLabelText('Why you need it'), 'To verify who the person is')
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }))
+  return dialog
+}
+async function openCallers(user: User) {
+  await pickAction('Call', user)
+  const people = within(await screen.findByRole('dialog', { name: 'Call' }))
+  return within(people.getByRole('form', { name: 'Verify a caller' }))
+}
+
+test('reveals one field for a reason, after a confirmation, where it stands, and hides it after 30 seconds', async () => {
   const user = typing()
   const replies = [stepUpRequired, { body: { value: SSN } }]
   const page = open({
     [REVEAL]: () => replies.shift()!,
     'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
   })
-  const identifiers = await panel()
-  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Luis Delgado' }))
-  const reason = identifiers.getByLabelText('Why you need it')
+  const dialog = await ask(user, 'SSN of Luis Delgado')
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }))
+  const reason = dialog.getByLabelText('Why you need it')
   await waitFor(() => expect(document.activeElement).toBe(reason))
-  expect(identifiers.getByText('Choose why you need it')).toBeTruthy()
+  expect(dialog.getByText('Choose why you need it')).toBeTruthy()
   expect(page.calls(REVEAL)).toEqual([])
 
   await user.selectOptions(reason, 'To order a credit report')
-  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Luis Delgado' }))
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }))
   await user.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
-  const value = await identifiers.findByText(SSN)
+  const value = await screen.findByText(SSN)
   expect(value.closest('[role="status"]')?.textContent).toBe(`SSN of Luis Delgado ${SSN}`)
-  expect(identifiers.getByRole('button', { name: 'Copy SSN of Luis Delgado' })).toBeTruthy()
+  const sheet = within(screen.getByRole('region', { name: 'Personal' }))
+  expect(sheet.getByText(SSN)).toBe(value)
+  expect(sheet.getAllByText('•••-••-7812')).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(button('Hide SSN of Luis Delgado')))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(button('Copy SSN of Luis Delgado')).toBeTruthy()
   expect(page.calls(REVEAL)[1]!.body).toEqual({ borrower_id: 'b-2', field: 'ssn', reason: 'CREDIT_REPORT' })
   expect(page.calls(REVEAL)[1]!.headers.get('idempotency-key')).toBeNull()
   await act(async () => vi.advanceTimersByTime(29_000))
   expect(shown()).toBe(true)
   await act(async () => vi.advanceTimersByTime(1_500))
   expect(shown()).toBe(false)
-  expect(identifiers.getByText('Hidden again.')).toBeTruthy()
-  expect(identifiers.queryByRole('button', { name: /^Copy/ })).toBeNull()
+  expect(screen.getByText('Hidden again.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Copy SSN/ })).toBeNull()
 })
 
 test.each([
-  [['2027-03-21', null], true, ['Soft inquiry until Mar 21, 2027. Hard', 'Soft inquiry: not authorized. Hard']],
-  [['2026-11-23', null], false, ['Soft inquiry ended Nov 23, 2026. Hard', 'Soft inquiry: not authorized. Hard']],
+  ['Rosa', '2027-03-21', true, 'Soft inquiry until Mar 21, 2027. Hard'],
+  ['Rosa', '2026-11-23', false, 'Soft inquiry ended Nov 23, 2026. Hard'],
+  ['Luis', null, false, 'Soft inquiry: not authorized. Hard'],
 ] as const)(
-  'shows what each borrower authorized, until %j, and offers a credit report only while it holds',
-  async (until, offered, sentences) => {
-    const borrowers = applicationView.borrowers.map((person, index) => ({
-      ...person,
-      soft_inquiry_until: until[index]!,
-    }))
+  'shows what %s authorized, until %j, and offers a credit report only while it holds',
+  async (name, soft_inquiry_until, offered, sentence) => {
+    const borrowers = applicationView.borrowers.map(person =>
+      person.first_name === name ? { ...person, soft_inquiry_until } : person,
+    )
     open({}, { borrowers })
-    const identifiers = await panel()
-    for (const sentence of sentences) expect(identifiers.getByText(`${sentence} inquiry: not authorized.`)).toBeTruthy()
-    expect(identifiers.queryByRole('option', { name: 'To order a credit report' }) !== null).toBe(offered)
+    const dialog = await ask(typing(), `SSN of ${name} Delgado`)
+    expect(dialog.getByText(`${sentence} inquiry: not authorized.`)).toBeTruthy()
+    expect(dialog.queryByRole('option', { name: 'To order a credit report' }) !== null).toBe(offered)
   },
 )
 
-test('another field hides the first one, and a press hides what is shown', async () => {
+test('each field needs a reason of its own, and a press hides what is shown', async () => {
   const user = typing()
   const values = [SSN, '1980-03-09']
   open({ [REVEAL]: () => ({ body: { value: values.shift()! } }) })
-  const identifiers = await panel()
-  await user.selectOptions(identifiers.getByLabelText('Why you need it'), 'To verify who the person is')
-  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Rosa Delgado' }))
-  await identifiers.findByText(SSN)
-  await user.click(identifiers.getByRole('button', { name: 'Reveal date of birth of Rosa Delgado' }))
-  await identifiers.findByText('Mar 9, 1980')
-  expect(shown()).toBe(false)
-  const hide = identifiers.getByRole('button', { name: 'Hide date of birth of Rosa Delgado' })
+  await reveal(user, 'SSN of Rosa Delgado')
+  await screen.findByText(SSN)
+  const dialog = await ask(user, 'date of birth of Rosa Delgado')
+  expect(dialog.getByLabelText<HTMLSelectElement>('Why you need it').value).toBe('')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await reveal(user, 'date of birth of Rosa Delgado')
+  await screen.findByText('Mar 9, 1980')
+  const hide = button('Hide date of birth of Rosa Delgado')
   await user.click(hide)
-  expect(identifiers.queryByText('Mar 9, 1980')).toBeNull()
+  expect(screen.queryByText('Mar 9, 1980')).toBeNull()
   expect(document.activeElement).toBe(hide)
 })
 
 test('a session that ends hides what was revealed; nothing of it is in a cache', async () => {
   const user = typing()
-  const replies: Reply[] = [{ body: { value: SSN } }, { status: 401, body: refusal('unauthenticated', 'x') }]
-  open({ [REVEAL]: () => replies.shift()!, [CHECK]: () => ({ status: 401, body: refusal('unauthenticated', 'x') }) })
-  const identifiers = await panel()
-  await user.selectOptions(identifiers.getByLabelText('Why you need it'), 'To verify who the person is')
-  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Rosa Delgado' }))
-  await identifiers.findByText(SSN)
-  await user.selectOptions(identifiers.getByLabelText('Name that the caller gives'), 'Rosa Delgado')
-  await user.type(identifiers.getByLabelText('Date of birth'), '1980-03-09')
-  await user.type(identifiers.getByLabelText('Last four digits of the SSN'), '7812')
-  await user.click(identifiers.getByRole('button', { name: 'Check' }))
+  open({
+    [REVEAL]: () => ({ body: { value: SSN } }),
+    [CHECK]: () => ({ status: 401, body: refusal('unauthenticated', 'x') }),
+  })
+  await reveal(user, 'SSN of Rosa Delgado')
+  await screen.findByText(SSN)
+  const caller = await openCallers(user)
+  await user.selectOptions(caller.getByLabelText('Caller says they are'), 'Rosa Delgado')
+  await user.type(caller.getByLabelText('Date of birth'), '1980-03-09')
+  await user.type(caller.getByLabelText('Last four digits of the SSN'), '7812')
+  await user.click(caller.getByRole('button', { name: 'Verify' }))
   await screen.findByText("You're signed out")
   expect(shown()).toBe(false)
 })
 
-test('one too many says so', async () => {
+test('one too many says so, and the reason stays chosen', async () => {
   const user = typing()
   open({ [REVEAL]: () => ({ status: 429, body: refusal('reveals_used_up', 'Please try again later.') }) })
-  const identifiers = await panel()
-  await user.selectOptions(identifiers.getByLabelText('Why you need it'), 'To verify who the person is')
-  await user.click(identifiers.getByRole('button', { name: 'Reveal SSN of Rosa Delgado' }))
-  expect((await identifiers.findByRole('alert')).textContent).toContain('Please try again later.')
+  const dialog = await reveal(user, 'SSN of Rosa Delgado')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Please try again later.')
+  expect(dialog.getByLabelText<HTMLSelectElement>('Why you need it').value).not.toBe('')
 })
 
 test('a caller is checked by both, a mistake stands beside its field, and what was typed is gone after the answer', async () => {
   const user = typing()
   const matches = [false, true]
   const page = open({ [CHECK]: () => ({ body: { match: matches.shift()! } }) })
-  const caller = within((await panel()).getByRole('form', { name: 'Check a caller' }))
+  const caller = await openCallers(user)
   const digits = caller.getByLabelText('Last four digits of the SSN') as HTMLInputElement
   await user.type(digits, '78')
-  await user.click(caller.getByRole('button', { name: 'Check' }))
+  await user.click(caller.getByRole('button', { name: 'Verify' }))
   for (const message of [
-    'Choose the name that the caller gives',
+    'Choose who the caller says they are',
     'Enter the month, day and year that the caller says',
     'Enter the four digits that the caller says',
   ])
@@ -130,9 +175,9 @@ test('a caller is checked by both, a mistake stands beside its field, and what w
     await user.clear(digits)
     await user.type(digits, typed)
     await user.type(caller.getByLabelText('Date of birth'), '1980-03-09')
-    await user.click(caller.getByRole('button', { name: 'Check' }))
+    await user.click(caller.getByRole('button', { name: 'Verify' }))
   }
-  await user.selectOptions(caller.getByLabelText('Name that the caller gives'), 'Luis Delgado')
+  await user.selectOptions(caller.getByLabelText('Caller says they are'), 'Luis Delgado')
   await answer('7811')
   expect((await caller.findByText(/They don't match/)).closest('[role="status"]')).toBeTruthy()
   expect(digits.value).toBe('')
@@ -141,8 +186,13 @@ test('a caller is checked by both, a mistake stands beside its field, and what w
   expect(page.calls(CHECK)[1]!.body).toEqual({ borrower_id: 'b-2', date_of_birth: '1980-03-09', ssn_last4: '7812' })
 })
 
-test('who may do neither sees no panel', async () => {
+test('who may do neither reads masked values, and has no check of a caller', async () => {
   open({}, { can_reveal: false, can_check_callers: false })
-  await screen.findByRole('region', { name: 'Income' })
-  expect(screen.queryByRole('region', { name: 'SSN and date of birth' })).toBeNull()
+  const sheet = within(await screen.findByRole('region', { name: 'Personal' }))
+  expect(sheet.getAllByText('•••-••-7812')).toHaveLength(2)
+  expect(sheet.queryByRole('button')).toBeNull()
+  await pickAction('Call', typing())
+  const people = within(await screen.findByRole('dialog', { name: 'Call' }))
+  expect(people.getByRole('region', { name: 'Rosa Delgado' })).toBeTruthy()
+  expect(people.queryByRole('form')).toBeNull()
 })

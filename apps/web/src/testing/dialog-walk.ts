@@ -95,12 +95,12 @@ function ownersOf(element: Element): string[] {
   return names
 }
 
-/** The components that render a dialog, in sources by file: `function Removal() { … <ConfirmDialog`. */
+/** The components that render a dialog, in sources by file: `function Removal() { … <ConfirmDialog`. A function can return one. */
 export const dialogComponents = (sources: Readonly<Record<string, string>>): string[] =>
   Object.entries(sources)
     .filter(([file]) => !file.includes('.test.'))
     .flatMap(([, source]) => [...source.matchAll(/<\w*Dialog\b(?=[\s>])/g)].map(({ index }) => source.slice(0, index)))
-    .map(before => [...before.matchAll(/^(?:export )?(?:function|const) (\w+)/gm)].at(-1)![1]!)
+    .map(before => /.*^(?:(?:export )?(?:function|const) (?=\w)| +function (?=[A-Z]))(\w+)/ms.exec(before)![1]!)
 
 /** The dialogs that were opened, each by the components that render it, and all of these components. */
 export interface Opened {
@@ -117,8 +117,9 @@ export async function walkDialogs(opened: Opened, open: () => Promise<unknown>, 
   await settled()
   const page = here()
   const buttons = () => [...document.querySelectorAll('button')].filter(button => !button.closest('dialog'))
-  for (let index = 0; index < buttons().length; index += 1) {
+  for (let index = 0; ; index += 1) {
     prepare()
+    if (index >= buttons().length) return
     const button = buttons()[index]!
     if (button.disabled) continue
     await press(button)

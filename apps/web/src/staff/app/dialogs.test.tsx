@@ -1,6 +1,8 @@
+import type { ApplicationViewResponse } from '@porchlight/api'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { dialogComponents, type Opened, walkDialogs } from '../../testing/dialog-walk.ts'
+import { tabPath } from '../panel/panel.ts'
 import { applicationView } from '../testing/application-view.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, session, stepUpRequired } from '../testing/open-page.tsx'
@@ -12,12 +14,30 @@ import.meta.glob(['../../ui/overlays/*.tsx', '!**/*.test.tsx'], { eager: true })
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
 const opened: Opened = { dialogs: new Set(), components: new Set() }
-const view = {
+const view: ApplicationViewResponse = {
   ...applicationView,
+  figures: [{ id: 'loan', label: 'Loan', value: '$70,500', details: [], total: 'loan' }],
+  totals: [{ id: 'loan', label: 'Loan', value: '$70,500.00', formula: '', lines: [], notes: [] }],
+  sections: [
+    {
+      id: 'personal_info',
+      title: 'Personal',
+      columns: [
+        {
+          borrower_id: 'b-1',
+          entries: [{ title: '', line: [], amount: null, rows: [{ label: 'SSN', value: '•', identifier: 'ssn' }] }],
+        },
+      ],
+    },
+  ],
+  can_reveal: true,
+  assignment: { ...applicationView.assignment, can_assign: true },
   can_send_back: true,
   returnable: [{ borrower_id: 'b-1', sections: [{ id: 'income', title: 'Income' }] }],
-  milestones: { ...noMilestones, actions: ['milestone.record', 'milestone.finish', 'review.record'] as const },
+  milestones: { ...noMilestones, actions: ['milestone.record', 'milestone.finish', 'review.record'] },
 }
+/** Other tabs have none, as the list of all dialogs at the end shows. */
+const tabsWithDialogs = ['decide', 'deadlines'] as const
 const account = {
   passkeys: [{ id: 'p-1', name: 'Laptop', created_at: '2026-11-20T17:00:00.000Z', last_used_at: null }],
   sessions: [],
@@ -29,7 +49,12 @@ const people = { people: [nina], dealers: [] }
 
 const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
   '/staff': { 'GET /queue': () => ({ body: queueOf() }) },
-  '/staff/applications/A1B2C3D4E5': { 'GET /applications/A1B2C3D4E5/view': () => ({ body: view }) },
+  ...Object.fromEntries(
+    tabsWithDialogs.map(tab => [
+      tabPath('A1B2C3D4E5', tab),
+      { 'GET /applications/A1B2C3D4E5/view': () => ({ body: view }) },
+    ]),
+  ),
   '/staff/account': { 'GET /account': () => ({ body: account }) },
   '/staff/people/s-2': { 'GET /people/s-2': () => ({ body: nina }), 'GET /people': () => ({ body: people }) },
   '/staff/people/s-5': {
@@ -39,8 +64,10 @@ const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
   },
 }
 
-/** A final milestone is asked for once it is complete. */
-function chooseMilestone(): void {
+/** Shows what stands in a menu, and completes a final milestone, which is asked for then. */
+function prepare(): void {
+  const actions = screen.queryByRole('button', { name: 'Actions', expanded: false })
+  if (actions) fireEvent.click(actions)
   for (const [id, value] of Object.entries({ milestone_kind: 'DENIED', milestone_method: 'LETTER' })) {
     const select = document.getElementById(id)
     if (select) fireEvent.change(select, { target: { value } })
@@ -53,7 +80,7 @@ test.each(Object.entries(pages))('links work after each dialog of %s', async (pa
     openStaffPage(path, replies, session, { inBrowser: true })
     await screen.findByRole('heading', { level: 1 })
   }
-  await walkDialogs(opened, open, chooseMilestone)
+  await walkDialogs(opened, open, prepare)
 })
 
 /** Dialogs that no button opens, with what does. */

@@ -1,16 +1,25 @@
+import type { ApplicationViewResponse } from '@porchlight/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
+import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, type Reply } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
 
 const APPLICATION = '/applications/A1B2C3D4E5'
-const view = { ...applicationView, can_begin_review: true, can_remind: true, is_open_again: true }
+const view: ApplicationViewResponse = {
+  ...applicationView,
+  can_remind: true,
+  is_open_again: true,
+  milestones: { ...noMilestones, tasks: [{ kind: 'NEW', due_on: '2026-11-25', words: '' }] },
+}
 
-const cases: { button: RegExp; page: string; reads: Record<string, () => Reply>; call: string }[] = [
+/** `question`: the dialog in which it is tried again. */
+const cases: { button: RegExp; question?: string; page: string; reads: Record<string, () => Reply>; call: string }[] = [
   {
     button: /^Begin review/,
+    question: 'Begin the review?',
     page: `/staff${APPLICATION}`,
     reads: { [`GET ${APPLICATION}/view`]: () => ({ body: view }) },
     call: `POST ${APPLICATION}/review`,
@@ -31,7 +40,7 @@ const cases: { button: RegExp; page: string; reads: Record<string, () => Reply>;
 
 test.each(cases)(
   'after a lost response, $call is the same request when it is tried again',
-  async ({ button, page, reads, call }) => {
+  async ({ button, question, page, reads, call }) => {
     const answers = [502, 201]
     const user = userEvent.setup()
     const { calls } = openStaffPage(
@@ -40,12 +49,12 @@ test.each(cases)(
       sessionAs('MANAGER'),
     )
     const press = async (attempt: number) => {
-      // A list shows its rows as cards as well.
-      await user.click((await screen.findAllByRole('button', { name: button }))[0]!)
-      const dialog = screen.queryByRole('dialog')
-      if (dialog) await user.click(within(dialog).getByRole('button', { name: button }))
+      const dialog = question && within(await screen.findByRole('dialog', { name: question }))
+      await user.click((dialog || screen).getByRole('button', { name: button }))
       await waitFor(() => expect(calls(call)).toHaveLength(attempt))
     }
+    const [first] = await screen.findAllByRole('button', { name: button })
+    if (question) await user.click(first!)
     await press(1)
     await screen.findByRole('alert')
     await press(2)

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { holdPresses } from '../../ui/base/held-press.ts'
 import { applicationView as view } from '../testing/application-view.ts'
+import { pickAction } from '../testing/desk.ts'
 import { openStaffPage as open, type Reply, refusal, session, stepUpRequired } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
 
@@ -107,18 +108,6 @@ test('what the access does not cover is said without a retry that cannot help', 
   expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy()
 })
 
-test('the list of sections leads to every section of the page, in their order', async () => {
-  for (const shown of [view, { ...view, can_send_back: true, can_check_sections: true, can_reveal: true }]) {
-    open('/staff/applications/A1B2C3D4E5', { 'GET /applications/A1B2C3D4E5/view': () => ({ body: shown }) })
-    const list = await screen.findByRole('navigation', { name: 'Sections' })
-    const links = within(list).getAllByRole('link')
-    const headings = [...document.querySelectorAll('main section[aria-labelledby] > h2')]
-    expect(links.map(link => link.getAttribute('href'))).toEqual(headings.map(({ id }) => `#${id}`))
-    expect(links.map(link => link.textContent)).toEqual(headings.map(({ textContent }) => textContent))
-    cleanup()
-  }
-})
-
 const signedSet = {
   document_id: 'd-9',
   borrower_id: 'b-1',
@@ -130,9 +119,9 @@ const signedSet = {
 const verification = 'GET /applications/A1B2C3D4E5/verification'
 const verified = { document_id: 'd-9', is_intact: true, sentence: 'Unchanged since the signing.' }
 
-test('signed documents are verified once the page is shown; a check that fails is said', async () => {
+test('signed documents are verified once their tab is shown; a check that fails is said', async () => {
   const page = (reply: Reply) =>
-    open('/staff/applications/A1B2C3D4E5', {
+    open('/staff/applications/A1B2C3D4E5?tab=files', {
       'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...view, documents: [signedSet] } }),
       [verification]: () => reply,
     })
@@ -154,7 +143,7 @@ test('both kinds of signed documents are fetched with the header and saved; a fa
   })
   const pdf = 'GET /applications/A1B2C3D4E5/documents/d-9'
   let answer: Reply = { status: 409, body: refusal('document_altered', 'The document was changed.') }
-  const { calls } = open('/staff/applications/A1B2C3D4E5', {
+  const { calls } = open('/staff/applications/A1B2C3D4E5?tab=files', {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...view, documents: [signedSet] } }),
     [verification]: () => ({ body: [verified] }),
     [pdf]: () => answer,
@@ -175,8 +164,14 @@ test('both kinds of signed documents are fetched with the header and saved; a fa
   clicked.mockRestore()
 })
 
+/** An application whose earliest task is the review. */
+const toReview = {
+  ...view,
+  milestones: { ...view.milestones, tasks: [{ kind: 'NEW' as const, due_on: '2026-11-25', words: '' }] },
+}
+
 test('a review begins after one question, and the page shows what is next', async () => {
-  let current = view
+  let current: typeof view = toReview
   const { calls } = open('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: current }),
     'POST /applications/A1B2C3D4E5/review': () => {
@@ -185,16 +180,22 @@ test('a review begins after one question, and the page shows what is next', asyn
     },
   })
   expect(await screen.findByText('$1 of b-2')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Demographics of this application' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Begin review' }))
-  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(screen.getByRole('button', { name: 'Begin review…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Begin the review?' })
+  expect(within(dialog).getByText(/^Rosa Delgado and Luis Delgado can read/)).toBeTruthy()
+  expect(calls('POST /applications/A1B2C3D4E5/review')).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Begin review' }))
   expect(await screen.findByText('The review has started.')).toBeTruthy()
+  expect(calls('POST /applications/A1B2C3D4E5/review')).toHaveLength(1)
   expect(calls('POST /applications/A1B2C3D4E5/review')[0]!.headers.get('idempotency-key')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Stop review' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Begin review…' })).toBeNull()
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  await pickAction('Stop review…')
+  expect(await screen.findByRole('dialog', { name: 'Stop the review?' })).toBeTruthy()
 })
 
-test('a withdrawal is marked as read with one press, and the button goes', async () => {
+test('a withdrawal is marked as read after one question, and the action goes', async () => {
   let current = { ...view, can_mark_withdrawal_read: true }
   const { calls } = open('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: current }),
@@ -203,8 +204,14 @@ test('a withdrawal is marked as read with one press, and the button goes', async
       return { body: { read_at: '2026-11-24T17:00:00.000Z' } }
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark as read' }))
+  await pickAction('Mark as read…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark the withdrawal as read?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark as read' }))
   expect(await screen.findByText('Marked as read.')).toBeTruthy()
+  expect(calls('POST /applications/A1B2C3D4E5/withdrawal/read')).toHaveLength(1)
   expect(calls('POST /applications/A1B2C3D4E5/withdrawal/read')[0]!.headers.get('idempotency-key')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull())
+  const menu = screen.getByRole('button', { name: 'Actions' })
+  expect(document.activeElement).toBe(menu)
+  await userEvent.click(menu)
+  expect(screen.queryByRole('menuitem', { name: 'Mark as read…' })).toBeNull()
 })

@@ -29,58 +29,84 @@ function openApplication(first: AssignmentPart, assign: () => Reply) {
   }
   return { ...opened, set }
 }
-const panel = async () => within(await screen.findByRole('region', { name: 'Assigned to' }))
+/** Opens the dialog by what the head says of the assignee. */
+async function openDialog(assignee: string) {
+  await userEvent.click(await screen.findByRole('button', { name: assignee }))
+  return within(await screen.findByRole('dialog', { name: 'Assign' }))
+}
+const assign = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+  userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+const optionsOf = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+  dialog.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('an unassigned one is taken with one press, at the version that was read', async () => {
+test('an unassigned one is assigned to oneself by the choice made already, at the version that was read', async () => {
   const { calls, set } = openApplication(unassigned, () => {
     set({ ...unassigned, assignee: { id: 's-1', name: 'Ada Abbott' } })
     return { body: { assignee: null } }
   })
-  const shown = await panel()
-  expect(shown.getByText('No one yet')).toBeTruthy()
-  await userEvent.click(shown.getByRole('button', { name: 'Take' }))
-  expect(await screen.findByText("It's yours now.")).toBeTruthy()
-  const [sent] = calls(`POST ${path}/assignment`)
+  const dialog = await openDialog('Unassigned')
+  expect(dialog.getByText('No one is assigned.')).toBeTruthy()
+  expect(optionsOf(dialog)).toEqual(['Select', 'You', 'Omar Haddad'])
+  expect(calls(`POST ${path}/assignment`)).toEqual([])
+  await assign(dialog)
+  expect(await screen.findByText("It's assigned to you.")).toBeTruthy()
+  const [sent, ...more] = calls(`POST ${path}/assignment`)
+  expect(more).toEqual([])
   expect(sent!.body).toEqual({ assignee_id: 's-1', from: null })
   expect(sent!.headers.get('if-match')).toBe('"3"')
-  expect(shown.getByText('You')).toBeTruthy()
-  expect(shown.queryByRole('button', { name: 'Take' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assigned to you' }))
 })
 
-test('the slower one reads who was faster, and keeps what was chosen', async () => {
-  const { set } = openApplication(unassigned, () => {
-    set({ ...unassigned, assignee: { id: 's-9', name: 'Olivia Ortiz' } })
-    return { status: 412, body: refusal('taken_by_another', 'Olivia Ortiz was faster.') }
+test.each([true, false])(
+  'the slower one reads who was faster, and keeps what was chosen (may assign: %s)',
+  async can_assign => {
+    const { set } = openApplication(unassigned, () => {
+      set({ ...unassigned, assignee: { id: 's-9', name: 'Olivia Ortiz' }, can_assign })
+      return { status: 412, body: refusal('taken_by_another', 'Olivia Ortiz was faster.') }
+    })
+    const dialog = await openDialog('Unassigned')
+    await userEvent.selectOptions(dialog.getByLabelText('Assign to'), 'Omar Haddad')
+    await assign(dialog)
+    expect(await dialog.findByText('Olivia Ortiz was faster.')).toBeTruthy()
+    expect(await dialog.findByText('Assigned to Olivia Ortiz')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLSelectElement>('Assign to').value).toBe('s-2')
+  },
+)
+
+test('without a person nothing is sent, and the message stands beside the choice; no one is a choice too', async () => {
+  const own: AssignmentPart = { ...unassigned, assignee: { id: 's-1', name: 'Ada Abbott' } }
+  const { calls, set } = openApplication(own, () => {
+    set(unassigned)
+    return { body: { assignee: null } }
   })
-  const shown = await panel()
-  await userEvent.selectOptions(shown.getByLabelText('Give to'), 'Omar Haddad')
-  await userEvent.click(shown.getByRole('button', { name: 'Give' }))
-  expect(await shown.findByText('Olivia Ortiz was faster.')).toBeTruthy()
-  expect(await shown.findByText('Olivia Ortiz', { exact: true })).toBeTruthy()
-  expect(shown.getByLabelText<HTMLSelectElement>('Give to').value).toBe('s-2')
-})
-
-test('without a person nothing is sent, and the message stands beside the choice', async () => {
-  const { calls } = openApplication(unassigned, () => ({ body: { assignee: null } }))
-  const shown = await panel()
-  await userEvent.click(shown.getByRole('button', { name: 'Give' }))
-  expect(shown.getByLabelText('Give to').getAttribute('aria-invalid')).toBe('true')
+  const dialog = await openDialog('Assigned to you')
+  expect(optionsOf(dialog)).toEqual(['Select', 'Omar Haddad', 'No one'])
+  await assign(dialog)
+  expect(dialog.getByText('Choose a person')).toBeTruthy()
+  expect(dialog.getByLabelText('Assign to').getAttribute('aria-invalid')).toBe('true')
   expect(calls(`POST ${path}/assignment`)).toEqual([])
+  await userEvent.selectOptions(dialog.getByLabelText('Assign to'), 'No one')
+  await assign(dialog)
+  expect(await screen.findByText("It's unassigned.")).toBeTruthy()
+  expect(calls(`POST ${path}/assignment`)[0]!.body).toEqual({ assignee_id: null, from: 's-1' })
 })
 
 test("what is another's is read, and not changed, by an officer", async () => {
   openApplication(ofOmar, () => ({ status: 409 }))
-  const shown = await panel()
-  expect(shown.getByText('Omar Haddad')).toBeTruthy()
-  expect(shown.getByText(/ask Omar Haddad or a manager to give it to you/)).toBeTruthy()
-  expect(shown.queryByRole('button')).toBeNull()
+  expect((await screen.findByText('Assigned to Omar Haddad')).closest('button')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  expect(screen.queryByRole('menuitem', { name: 'Assign…' })).toBeNull()
 })
 
-test("what is another's is taken by a manager before anything else", async () => {
-  openApplication({ ...ofOmar, can_assign: true }, () => ({ status: 409 }))
-  const shown = await panel()
-  expect(shown.getByText(/take it first/)).toBeTruthy()
-  expect(shown.getByRole('button', { name: 'Take from Omar Haddad' })).toBeTruthy()
+test("what is another's is assigned by a manager to themselves, or to no one, from that person", async () => {
+  const { calls } = openApplication({ ...ofOmar, can_assign: true }, () => ({ body: { assignee: null } }))
+  const dialog = await openDialog('Assigned to Omar Haddad')
+  expect(optionsOf(dialog)).toEqual(['Select', 'You', 'No one'])
+  await assign(dialog)
+  await screen.findByText("It's assigned to you.")
+  const [sent] = calls(`POST ${path}/assignment`)
+  expect(sent!.body).toEqual({ assignee_id: 's-1', from: 's-2' })
+  expect(sent!.headers.get('if-match')).toBe('"4"')
 })
 
 /** A server whose stream the test writes to. */

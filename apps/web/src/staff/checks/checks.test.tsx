@@ -24,19 +24,19 @@ function open(part: Partial<ApplicationViewResponse>, refused?: object) {
 const button = (name: string) => screen.findByRole('button', { name })
 const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed') === 'true'
 
-test('marks a section of one borrower, then says once that the rest is fine', async () => {
+test('marks a section of one borrower, then marks once the rest as reviewed', async () => {
   const user = userEvent.setup()
   const page = open({})
-  const luis = await button('Needs something in Income of Luis Delgado')
+  const luis = await button('Ask Luis in Income of Luis')
   await user.click(luis)
   await waitFor(() => expect(isPressed(luis)).toBe(true))
-  expect(isPressed(await button('Needs something in Income of Rosa Delgado'))).toBe(false)
-  const checks = within(await screen.findByRole('region', { name: 'Check of the sections' }))
-  expect(checks.getByText('1 section needs something.')).toBeTruthy()
-  const fine = checks.getByRole('button', { name: 'The rest is fine' })
+  expect(isPressed(await button('Ask Rosa in Income of Rosa'))).toBe(false)
+  const checks = within(await screen.findByRole('region', { name: 'Asked about' }))
+  expect(checks.getByText('1 section is marked.')).toBeTruthy()
+  const fine = checks.getByRole('button', { name: 'Mark the rest as reviewed' })
   await user.click(fine)
   await waitFor(() => expect(isPressed(fine)).toBe(true))
-  expect(checks.getByText(/^Ada Abbott said on Nov 22, 2026.* that the rest is fine\.$/)).toBeTruthy()
+  expect(checks.getByText(/^Ada Abbott marked the rest as reviewed on Nov 22, 2026.*\.$/)).toBeTruthy()
   await user.click(luis)
   await waitFor(() => expect(isPressed(luis)).toBe(false))
   expect(document.activeElement).toBe(luis)
@@ -52,9 +52,9 @@ test('marks a section of one borrower, then says once that the rest is fine', as
 test('a refused mark says why, and the page shows what is stored', async () => {
   const user = userEvent.setup()
   open({}, refusal('assigned_to_another', 'Someone else works on this application.'))
-  const luis = await button('Needs something in Income of Luis Delgado')
+  const luis = await button('Ask Luis in Income of Luis')
   await user.click(luis)
-  const checks = within(screen.getByRole('region', { name: 'Check of the sections' }))
+  const checks = within(screen.getByRole('region', { name: 'Asked about' }))
   expect((await checks.findByRole('alert')).textContent).toContain('Someone else works on this application.')
   expect(isPressed(luis)).toBe(false)
 })
@@ -65,7 +65,7 @@ test('who may not mark sections sees the marks alone', async () => {
     checks: { needs: [{ borrower_id: 'b-1', section: 'income' }], no_other_findings: null, version: 1 },
   })
   const income = within(await screen.findByRole('region', { name: 'Income' }))
-  expect(income.getAllByText('Needs something')).toHaveLength(1)
+  expect(income.getAllByText(/is asked$/).map(({ textContent }) => textContent)).toEqual(['Rosa is asked'])
   expect(income.queryByRole('button')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'The rest is fine' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark the rest as reviewed' })).toBeNull()
 })

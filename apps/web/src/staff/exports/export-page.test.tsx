@@ -49,7 +49,7 @@ describe('the application that the file is of', () => {
   test('without a loan number leads to where it is recorded', async () => {
     open({ loan_number: null })
     const link = await screen.findByRole('link', { name: 'Record the loan number' })
-    expect(link.getAttribute('href')).toBe(`${APPLICATION}#milestones`)
+    expect(link.getAttribute('href')).toBe(`${APPLICATION}?tab=deadlines`)
   })
 
   test('leads compliance, which records none, to no such place', async () => {

@@ -102,8 +102,6 @@ test.each<[string, ApplicationViewResponse['last_export'], RegExp]>([
   // It is not known here if any answers differ.
   expect(panel.queryByText('Changed since export')).toBeNull()
   expect(panel.getByRole('link', { name: 'Open the page of files' }).getAttribute('href')).toBe(`${APPLICATION}/export`)
-  const sections = within(screen.getByRole('navigation', { name: 'Sections' }))
-  expect(sections.getByRole('link', { name: 'File for your own system' }).getAttribute('href')).toBe('#export')
 })
 
 const demographics = (part: Partial<DemographicsViewResponse> = {}): DemographicsViewResponse => ({

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
+import { pickAction } from '../testing/desk.ts'
 import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
 
 const open = (changes: Partial<ApplicationViewResponse>) =>
@@ -11,7 +12,7 @@ const open = (changes: Partial<ApplicationViewResponse>) =>
   })
 const region = (name: string) => screen.findByRole('region', { name })
 
-describe('what to look at first', () => {
+describe('what to check', () => {
   test('stands with a link to its section, and to the other applications that the reader may see', async () => {
     open({
       attention: [
@@ -24,28 +25,37 @@ describe('what to look at first', () => {
         { rule: 'shared_ssn', text: 'The SSN is also on 2 other applications.', section: 'consent', applications: [] },
       ],
     })
-    const [first, second] = within(await region('Look at first')).getAllByRole('listitem')
+    const [first, second] = within(await region('Check these')).getAllByRole('listitem')
     const links = (item: HTMLElement) =>
       within(item)
         .queryAllByRole('link')
         .map(link => [link.textContent, link.getAttribute('href')])
     expect(first!.textContent).toContain('Rosa: $12,000.00 a month.')
     expect(links(first!)).toEqual([
-      ['Go to Income', '#section_income'],
+      ['Income', '#section_income'],
       ['Application #B2C3D4E5F6', '/staff/applications/B2C3D4E5F6'],
     ])
     // The section is none of the page.
     expect(links(second!)).toEqual([])
   })
 
-  test('says that there is nothing', async () => {
+  test('says that none of the facts holds, and behind a button which ones are compared', async () => {
     open({})
-    expect((await region('Look at first')).textContent).toContain('There is nothing to look at first.')
+    const facts = within(await region('Check these'))
+    expect(facts.getByText('None of the facts that are compared holds.')).toBeTruthy()
+    await userEvent.click(facts.getByRole('button', { name: 'What is compared' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'What is compared' }))
+    expect(dialog.getByText('Compared at the signing of Nov 21, 2026: lot rent, the model year.')).toBeTruthy()
   })
 })
 
-test('a total unfolds into lines with their sections, its formula, and what it leaves out', async () => {
+test('a key figure opens its lines with their sections, its formula, and what it leaves out', async () => {
   open({
+    figures: [
+      { id: 'income', label: 'Monthly income', value: '$5,400', details: ['as stated'], total: 'income_b-1' },
+      { id: 'housing', label: 'Housing', value: 'No ratio', details: [], total: 'front_ratio' },
+      { id: 'term', label: 'Term', value: '25 years', details: ['8.99 %', "the form's estimate"], total: null },
+    ],
     totals: [
       {
         id: 'income_b-1',
@@ -68,13 +78,18 @@ test('a total unfolds into lines with their sections, its formula, and what it l
       },
     ],
   })
-  const totals = await region('Totals')
-  const [income, ratio] = within(totals).getAllByRole('group')
-  expect(income!.querySelector('summary')!.textContent).toBe('Monthly income $5,400.00')
-  expect(income!.hasAttribute('open')).toBe(false)
-  await userEvent.click(within(totals).getByText('Monthly income', { selector: 'summary *' }))
-  expect(income!.hasAttribute('open')).toBe(true)
-  const cells = within(within(income!).getByRole('table', { name: 'Monthly income' }))
+  const figures = within(await screen.findByRole('list', { name: 'Key figures' }))
+  expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Monthly income$5,400 Lines of Monthly incomeas stated',
+    'HousingNo ratio Lines of Housing',
+    "Term25 years8.99 % · the form's estimate",
+  ])
+  // One without lines is text.
+  expect(figures.getAllByRole('button')).toHaveLength(2)
+  const income = figures.getByRole('button', { name: '$5,400 Lines of Monthly income' })
+  await userEvent.click(income)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Monthly income: $5,400.00' }))
+  const cells = within(dialog.getByRole('table', { name: 'Monthly income' }))
     .getAllByRole('row')
     .map(row => [...row.children].map(cell => cell.textContent))
   expect(cells).toEqual([
@@ -82,11 +97,16 @@ test('a total unfolds into lines with their sections, its formula, and what it l
     ['Retirement', '$1,200.00', 'Income'],
     ['Another total', '$4,200.00', 'A total above'],
   ])
-  expect(within(income!).getByRole('link', { name: 'Income' }).getAttribute('href')).toBe('#section_income')
-  expect(income!.textContent).toContain('Everything added up')
-  expect(income!.textContent).toContain('Not counted, a former job: Plains Steel.')
-  expect(ratio!.textContent).toContain('No ratio: no income was given.')
-  expect(within(ratio!).queryByRole('table')).toBeNull()
+  expect(dialog.getByRole('link', { name: 'Income' }).getAttribute('href')).toBe('#section_income')
+  expect(dialog.getByText('Everything added up')).toBeTruthy()
+  expect(dialog.getByText('Not counted, a former job: Plains Steel.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(income)
+
+  await userEvent.click(figures.getByRole('button', { name: 'No ratio Lines of Housing' }))
+  const ratio = await screen.findByRole('dialog', { name: 'Housing to income: No ratio: no income was given.' })
+  expect(within(ratio).getByText('It has no lines.')).toBeTruthy()
+  expect(within(ratio).queryByRole('table')).toBeNull()
 })
 
 describe('the changes since the signing before', () => {
@@ -113,45 +133,46 @@ describe('the changes since the signing before', () => {
     ],
   }
 
-  test('one press shows each value as it was and as it is, and another what was signed', async () => {
+  test('each value stands as it was and as it is, above what was signed, with the number of other sections', async () => {
     const loan = { id: 'loan_overview', title: 'Loan', columns: [{ borrower_id: 'b-1', entries: [] }] }
     open({ changes, sections: [...applicationView.sections, loan] })
-    const button = await screen.findByRole('button', { name: 'What changed since the signing of Nov 10, 2026' })
-    expect(button.getAttribute('aria-pressed')).toBe('false')
-    expect(screen.queryByText('No longer on it: Luis Delgado')).toBeNull()
-    await userEvent.click(button)
-    expect(button.getAttribute('aria-pressed')).toBe('true')
-    expect(screen.getByText('No longer on it: Luis Delgado').closest('[role=status]')).toBeTruthy()
-
-    const income = await region('Income')
-    expect([...income.querySelectorAll('del, ins')].map(each => [each.tagName, each.textContent])).toEqual([
+    const changed = await region('What changed since the signing of Nov 10, 2026')
+    expect(within(changed).getByText('No longer on it: Luis Delgado')).toBeTruthy()
+    expect(within(changed).getByRole('link', { name: 'Income' }).getAttribute('href')).toBe('#section_income')
+    expect([...changed.querySelectorAll('del, ins')].map(each => [each.tagName, each.textContent])).toEqual([
       ['INS', 'Now: None'],
       ['DEL', 'Before: $5.00'],
       ['INS', 'Now: $6.00'],
       ['DEL', 'Before: $7.00'],
     ])
-    expect(income.textContent).toContain('Now: no answer')
-    expect(within(income).getByText('Changed')).toBeTruthy()
-    expect(within(income).getByText('Removed')).toBeTruthy()
-    expect(within(income).queryByText('$1 of b-2')).toBeNull()
-    expect((await region('Loan')).textContent).toBe('LoanUnchanged')
-
-    await userEvent.click(button)
+    expect(changed.textContent).toContain('Now: no answer')
+    expect(within(changed).getByText('Changed')).toBeTruthy()
+    expect(within(changed).getByText('Removed')).toBeTruthy()
+    expect(within(changed).getByText('1 section unchanged')).toBeTruthy()
+    const income = await region('Income')
     expect(within(income).getByText('$1 of b-2')).toBeTruthy()
     expect(income.querySelector('del')).toBeNull()
+    expect(changed.compareDocumentPosition(income)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('says when the same answers were signed again', async () => {
-    open({ changes: { ...changes, left: [], joined: ['Ana Ruiz'], sections: [] } })
-    await userEvent.click(await screen.findByRole('button', { name: /^What changed since/ }))
-    expect(screen.getByText('Nothing changed. The same answers were signed again.')).toBeTruthy()
-    expect(screen.getByText('New on this signing: Ana Ruiz')).toBeTruthy()
+    open({ changes: { ...changes, left: [], sections: [] } })
+    const changed = within(await region('What changed since the signing of Nov 10, 2026'))
+    expect(changed.getByText('Nothing changed. The same answers were signed again.')).toBeTruthy()
+    expect(changed.getByText('1 section unchanged')).toBeTruthy()
   })
 
-  test('there is no switch after one signing', async () => {
+  test('says who is new, and not that nothing changed', async () => {
+    open({ changes: { ...changes, left: [], joined: ['Ana Ruiz'], sections: [] } })
+    const changed = within(await region('What changed since the signing of Nov 10, 2026'))
+    expect(changed.getByText('New on this signing: Ana Ruiz')).toBeTruthy()
+    expect(changed.queryByText(/^Nothing changed/)).toBeNull()
+  })
+
+  test('there are none after one signing', async () => {
     open({})
     await region('Income')
-    expect(screen.queryByRole('button', { name: /^What changed since/ })).toBeNull()
+    expect(screen.queryByRole('region', { name: /^What changed since/ })).toBeNull()
   })
 })
 
@@ -162,7 +183,7 @@ test('the summary is saved under its name, and a failure is said', async () => {
     saved.push(this.download)
   })
   let answer: Reply = { status: 503, body: refusal('unavailable', 'Please try again later.') }
-  openStaffPage('/staff/applications/A1B2C3D4E5', {
+  openStaffPage('/staff/applications/A1B2C3D4E5?tab=files', {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: applicationView }),
     'GET /applications/A1B2C3D4E5/summary': () => answer,
   })
@@ -215,10 +236,21 @@ describe('copying', () => {
     await user.click(email)
     expect(await navigator.clipboard.readText()).toBe('rosa@example.com')
     await waitFor(() => expect(email.parentElement!.querySelector('[role=status]')!.textContent).toBe('Copied'))
-    await user.click(screen.getByRole('button', { name: 'Copy Number' }))
+    await user.click(screen.getByRole('button', { name: 'Copy Application number' }))
     expect(await navigator.clipboard.readText()).toBe('A1B2C3D4E5')
     await user.click(screen.getByRole('button', { name: 'Copy Loan number' }))
     expect(await navigator.clipboard.readText()).toBe('L-77')
+    await pickAction('Call', user)
+    const people = within(await screen.findByRole('dialog', { name: 'Call' }))
+    const luis = within(people.getByRole('region', { name: 'Luis Delgado' }))
+    for (const [name, value] of [
+      ['Phone', '918-555-0101'],
+      ['Email', 'luis@example.com'],
+    ] as const) {
+      expect(luis.getByRole('link', { name: value }).getAttribute('href')).toContain(`:${value}`)
+      await user.click(luis.getByRole('button', { name: `Copy ${name}` }))
+      expect(await navigator.clipboard.readText()).toBe(value)
+    }
   })
 
   test('a browser that does not allow it says what to do instead', async () => {

@@ -7,7 +7,7 @@ import { openStaffPage, refusal } from '../testing/open-page.tsx'
 
 const SEND = 'POST /applications/A1B2C3D4E5/return'
 const sentence = 'Please look at your pay again.'
-const returnable = ['b-1', 'b-2'].map(borrower_id => ({
+const returnable: ApplicationViewResponse['returnable'] = ['b-1', 'b-2'].map(borrower_id => ({
   borrower_id,
   sections: [
     { id: 'address', title: 'Addresses' },
@@ -40,7 +40,7 @@ test('sends the ticked sections of each borrower back, those in need ticked alre
   const page = open({
     checks: { needs: [{ borrower_id: 'b-2', section: 'income' }], no_other_findings: null, version: 1 },
   })
-  await user.click(await screen.findByRole('button', { name: 'Send back' }))
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }))
   const dialog = within(await screen.findByRole('dialog'))
   const luis = within(dialog.getByRole('group', { name: 'Sections of Luis Delgado' }))
   expect(luis.getByRole('checkbox', { name: 'Income' })).toHaveProperty('checked', true)
@@ -60,9 +60,13 @@ test('sends the ticked sections of each borrower back, those in need ticked alre
       sentence,
     },
   ])
+  expect(page.calls(SEND)[0]!.headers.get('if-match')).toBe('"1"')
+  expect(page.calls(SEND)[0]!.headers.get('idempotency-key')).toBeTruthy()
   const panel = within(screen.getByRole('region', { name: 'Sent back' }))
   expect(panel.getByText('Luis Delgado: Income')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sent back'))
+  // The button that had the focus is gone.
+  expect(screen.queryByRole('button', { name: 'Send back…' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('an address that asks for sections opens the dialog with them ticked, and loses them, so that Back only closes it', async () => {
@@ -74,7 +78,31 @@ test('an address that asks for sections opens the dialog with them ticked, and l
   expect(page.history).toEqual(['/staff/applications/A1B2C3D4E5'])
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send back' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('the dialog stays open, with what was typed, when another person takes the application meanwhile', async () => {
+  const user = userEvent.setup()
+  let view: ApplicationViewResponse = { ...applicationView, can_send_back: true, returnable }
+  openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
+    [SEND]: () => {
+      const olivia = { id: 's-9', name: 'Olivia Ortiz' }
+      const assignment = { ...view.assignment, assignee: olivia, version: 2 }
+      view = { ...view, can_send_back: false, returnable: [], can_begin_review: false, assignment }
+      return { status: 412, body: refusal('taken_by_another', 'Olivia Ortiz was faster.') }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getAllByLabelText('Addresses')[0]!)
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'UNCLEAR')
+  await user.type(dialog.getByRole('textbox'), sentence)
+  await user.click(dialog.getByRole('button', { name: 'Send back' }))
+  expect(await dialog.findByText('Olivia Ortiz was faster.')).toBeTruthy()
+  expect(await screen.findByText('Assigned to Olivia Ortiz')).toBeTruthy()
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(sentence)
+  expect(dialog.getByLabelText<HTMLSelectElement>('Reason').value).toBe('UNCLEAR')
 })
 
 test.each([
@@ -94,7 +122,7 @@ test('asks for a section, a reason and a sentence at once before it sends, and s
   const user = userEvent.setup()
   const errors = { sentence: 'Use up to 1,000 characters' }
   const page = open({}, { status: 422, body: { code: 'invalid_form', message: 'Not right', errors } })
-  await user.click(await screen.findByRole('button', { name: 'Send back' }))
+  await user.click(await screen.findByRole('button', { name: 'Send back…' }))
   const dialog = within(await screen.findByRole('dialog'))
   const send = dialog.getByRole('button', { name: 'Send back' })
   await user.click(send)
@@ -143,7 +171,7 @@ test('a reminder that is refused says why, and one that the person cannot send i
   expect(await screen.findByText(sentence)).toBeTruthy()
   cleanup()
   open({ is_open_again: true })
-  expect(await screen.findByText('This application is open again')).toBeTruthy()
+  expect(await screen.findByText(/^Open again: you see what was signed last\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send a reminder' })).toBeNull()
 })
 
@@ -160,5 +188,6 @@ test('shows what borrowers unlocked further and asked for, to those too who cann
   expect(panel.getByText(/^Rosa Delgado unlocked “Addresses” on Nov 23/)).toBeTruthy()
   expect(panel.getByText('We moved.')).toBeTruthy()
   expect(panel.getByText('My pay changed.')).toBeTruthy()
-  expect(panel.queryByRole('button', { name: 'Send back' })).toBeNull()
+  expect(panel.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send back…' })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { ENGLISH } from '@porchlight/domain'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { sealedValues } from '../../src/admin/sealed-values.ts'
@@ -137,6 +138,7 @@ test('every column that is sealed, or hashed from something, is in the list of c
 test('no other column has a keyed hash, of contacts, SSNs or what staff search for', async () => {
   const actor = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
   await searchApplications(services, {
+    language: ENGLISH,
     body: { kind: 'phone', term: '5015550199' },
     actor,
     context: noRequest,

@@ -48,8 +48,8 @@ const row = named(
   closed({
     id: text,
     group: oneOf(queueGroups),
-    /** The open task that is due first; null where none is open. */
-    task: nullable(closed({ kind: oneOf(taskKinds), due_on: day })),
+    /** The open task that is due first; null where none is open. `words`: '3 days late'; '' for a day that is further ahead. */
+    task: nullable(closed({ kind: oneOf(taskKinds), due_on: day, words: text })),
     /** The primary borrower as signed last. */
     borrower: text,
     coborrowers: count,

@@ -1,4 +1,5 @@
 import type { ExportCandidatesResponse } from '@porchlight/api'
+import { ENGLISH } from '@porchlight/domain'
 import { lendingRoles, MOST_EXPORTED } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -27,7 +28,11 @@ export async function readCandidates(
     parts: parts.map(part => (isOpen(part) ? 'WITHDRAWN' : part)),
     most: MOST_LEFT_OUT,
   })
-  const rows = await toQueueRows(services, actor, found.slice(0, MOST_EXPORTED))
+  const rows = await toQueueRows(
+    services,
+    { actor, today: dates.today, language: ENGLISH },
+    found.slice(0, MOST_EXPORTED),
+  )
   const lastExports = await readLastExports(
     db,
     rows.map(({ id }) => id),

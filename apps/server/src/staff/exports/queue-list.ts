@@ -1,5 +1,5 @@
 import type { QueueRow } from '@porchlight/api'
-import { type Day, dayIn, inEnglish, statusFor } from '@porchlight/domain'
+import { type Day, dayIn, ENGLISH, inEnglish, statusFor } from '@porchlight/domain'
 import {
   collateralLabels,
   type ListColumn,
@@ -50,9 +50,10 @@ export async function sendQueueList(
   const chosen = chooseQueue(services, actor, query, { scope, as_of })
   const found = await readChosen(db, chosen, { limit: MOST_LISTED + 1 })
   if (found.length > MOST_LISTED) throw new HttpError('list_too_long', { params: { most: MOST_LISTED } })
+  const reader = { actor, today: chosen.dates.today, language: ENGLISH }
   const rows: QueueRow[] = []
   for (let from = 0; from < found.length; from += PART)
-    rows.push(...(await toQueueRows(services, actor, found.slice(from, from + PART))))
+    rows.push(...(await toQueueRows(services, reader, found.slice(from, from + PART))))
   const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
   const columns = columnsOf(dayOf)
   const bytes = toCsv([columns.map(({ label }) => label), ...rows.map(row => columns.map(({ cell }) => cell(row)))])

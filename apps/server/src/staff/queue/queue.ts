@@ -1,5 +1,7 @@
 import { QUEUE_PAGE, type QueueResponse, type QueueRow } from '@porchlight/api'
+import { type Day, type Language, translate } from '@porchlight/domain'
 import {
+  dueWords,
   HIGHEST_QUEUE_COUNT,
   holdsRole,
   lendingRoles,
@@ -13,6 +15,7 @@ import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import { calendarOf } from '../record/task-facts.ts'
 import { openProfile } from '../staff-members/staff-member-repository.ts'
 import { chooseQueue, defaultView, type QueueFilters, readChosen } from './chosen-queue.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
@@ -46,7 +49,7 @@ function readCursor(fields: FieldEncryption, sort: QueueSort | undefined, cursor
 /** The response of `GET /staff/queue`, for the route and for rendered pages. Throws 400 for a cursor that was not answered. */
 export async function readQueuePage(
   services: Services,
-  { actor, query }: { actor: StaffActor; query: QueueQuery },
+  { actor, query, language }: { actor: StaffActor; query: QueueQuery; language: Language },
 ): Promise<QueueResponse> {
   const { db, keys, clock } = services
   const { sort } = query
@@ -71,7 +74,7 @@ export async function readQueuePage(
   const { dealers, officers, ...counts } = await readQueueOverview(db, overview)
   const shown = found.slice(0, QUEUE_PAGE)
   const last = found.length > QUEUE_PAGE ? shown.at(-1) : undefined
-  const rows = await toQueueRows(services, actor, shown)
+  const rows = await toQueueRows(services, { actor, today: chosen.dates.today, language }, shown)
   return {
     ...none,
     rows,
@@ -86,10 +89,12 @@ export async function readQueuePage(
 
 /** The rows with the names that were signed. Leaves out what the caller is a borrower on, and what was deleted. */
 export async function toQueueRows(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
-  actor: StaffActor,
+  { db, keys, settings }: Pick<Services, 'db' | 'keys' | 'settings'>,
+  { actor, today, language }: { actor: StaffActor; today: Day; language: Language },
   rows: readonly (StoredQueueRow & { group: QueueGroup })[],
 ): Promise<QueueRow[]> {
+  const calendar = calendarOf(settings)
+  const inWords = (due_on: Day) => translate(language, dueWords(due_on, today, calendar))
   const readable = rows.filter(({ is_readable }) => is_readable)
   const ids = readable.map(({ id }) => id)
   const people = Map.groupBy(await readSignedPeople(db, keys.fields, ids), ({ application_id }) => application_id)
@@ -102,7 +107,7 @@ export async function toQueueRows(
     return [
       {
         ...{ id, group, loan_number, status, version },
-        task: next_task && due_on ? { kind: next_task, due_on } : null,
+        task: next_task && due_on ? { kind: next_task, due_on, words: inWords(due_on) } : null,
         borrower: primary?.name ?? '',
         coborrowers: signers.filter(({ is_primary }) => !is_primary).length,
         dealer: { id: row.dealer_id, name: row.dealer_name },

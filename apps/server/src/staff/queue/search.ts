@@ -1,5 +1,5 @@
 import type { StaffSearchResponse } from '@porchlight/api'
-import { dayIn, nameWords, normalizeEmail, normalizeText, phoneDigits, phrase } from '@porchlight/domain'
+import { dayIn, type Language, nameWords, normalizeEmail, normalizeText, phoneDigits, phrase } from '@porchlight/domain'
 import { queueGroup, readApplicationId, readingRoles, type SearchKind, scopeOfGrants } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isApplicationId } from '../../applications/record/application-id.ts'
@@ -67,6 +67,7 @@ function parseTerm(hash: HashContact, kind: SearchKind, typed: string): Searched
 interface SearchCall {
   body: { kind: SearchKind; term: string }
   actor: StaffActor
+  language: Language
   context: RequestContext
 }
 
@@ -76,7 +77,7 @@ interface SearchCall {
  */
 export async function searchApplications(
   services: Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>,
-  { body: { kind, term }, actor, context }: SearchCall,
+  { body: { kind, term }, actor, language, context }: SearchCall,
 ): Promise<StaffSearchResponse> {
   const { db, keys, clock, settings, log } = services
   const { hashContact } = keys
@@ -88,7 +89,7 @@ export async function searchApplications(
   const dates = queueDatesOn(settings, dayIn(settings.LENDER_TIME_ZONE, clock.now()))
   const rows = await toQueueRows(
     services,
-    actor,
+    { actor, today: dates.today, language },
     found.slice(0, SHOWN).map(row => ({ ...row, group: queueGroup(row, dates) })),
   )
   const details = { kind, found: rows.length }

@@ -1,5 +1,5 @@
 import type { QueueRow } from '@porchlight/api'
-import { applicationStatuses, businessDayAfter, dayIn, isFinished } from '@porchlight/domain'
+import { applicationStatuses, businessDayAfter, dayIn, ENGLISH, isFinished } from '@porchlight/domain'
 import { queueGroup, queueGroups, queueSorts, taskKinds } from '@porchlight/domain/staff'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -219,7 +219,11 @@ test('a further closed day of the lender lengthens the days that come soon', asy
     const actor = staffActor([{ role: 'OFFICER', scope: { dealer_id: dealer.id } }])
     const rows = []
     for (let after: string | null | undefined; after !== null; ) {
-      const page = await readQueuePage(asked, { actor, query: { view: 'all', ...(after && { after }) } })
+      const page = await readQueuePage(asked, {
+        actor,
+        language: ENGLISH,
+        query: { view: 'all', ...(after && { after }) },
+      })
       rows.push(...page.rows)
       after = page.next
     }

@@ -47,7 +47,7 @@ export function useQueueColumns(
 ): ListTableColumn<QueueRow>[] {
   const t = useTexts(texts)
   const translate = useTranslate()
-  const { shortMoney, day } = useFormats()
+  const { shortMoney } = useFormats()
   const times = useTimes()
   return useListColumns<QueueRow>(listColumns, {
     borrower: {
@@ -78,8 +78,18 @@ export function useQueueColumns(
         )
       },
     },
-    due_on: { cell: ({ task }) => task && <time dateTime={task.due_on}>{day(task.due_on, 'UTC')}</time> },
+    due_on: { cell: ({ task }) => task && <Due task={task} /> },
   })
+}
+
+/** The distance of a due day in words, where it is near, and the day. */
+function Due({ task: { due_on, words } }: { task: NonNullable<QueueRow['task']> }) {
+  const { day } = useFormats()
+  return (
+    <>
+      {words && <strong>{words}</strong>} <time dateTime={due_on}>{day(due_on, 'UTC')}</time>
+    </>
+  )
 }
 
 /** The initials of a person who looks at the application, in a place of their own: a row that grew would move those below it. */

@@ -25,7 +25,7 @@ test('rows stand in groups, in the order of due days, with one link each and all
     queueRow({
       id: 'OVERDUE123',
       group: 'OVERDUE',
-      task: { kind: 'NOTICE_OF_ACTION', due_on: '2026-11-20' },
+      task: { kind: 'NOTICE_OF_ACTION', due_on: '2026-11-20', words: '3 days late' },
       borrower: 'Ann Able',
       coborrowers: 2,
       loan_number: 'L-77',
@@ -49,7 +49,7 @@ test('rows stand in groups, in the order of due days, with one link each and all
   const groups = within(table)
     .getAllByRole('rowheader')
     .filter(head => head.getAttribute('scope') === 'rowgroup')
-  expect(groups.map(head => head.textContent)).toEqual(['Overdue', 'Next 5 business days', 'Done'])
+  expect(groups.map(head => head.textContent)).toEqual(['Overdue 1', 'Next 5 business days 1', 'Done 1'])
   const links = within(table).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(rows.map(({ id }) => `/staff/applications/${id}`))
   expect(screen.getByText('+ 2 co-borrowers')).toBeTruthy()
@@ -62,9 +62,13 @@ test('rows stand in groups, in the order of due days, with one link each and all
     'What to do': 'Notice of actionIn review',
     'Assigned to': 'Olivia Ortiz',
     Submitted: 'Nov 21, 2026first Oct 20, 2026',
-    Due: 'Nov 20, 2026',
+    Due: '3 days late Nov 20, 2026',
   })
-  expect(cellsOf('Rosa Delgado')).toMatchObject({ 'Loan number': '', 'Assigned to': 'No one', Due: 'Nov 25, 2026' })
+  expect(cellsOf('Rosa Delgado')).toMatchObject({
+    'Loan number': '',
+    'Assigned to': 'No one',
+    Due: 'in 1 business day Nov 25, 2026',
+  })
   expect(cellsOf('No name')).toMatchObject({ 'What to do': 'Withdrawn Nov 22, 2026', Due: '' })
 })
 

@@ -76,7 +76,7 @@ export function DataTable<Row extends { id: string }, C extends Column<Row>>(pro
           {group.heading && (
             <tr {...role.row}>
               <th scope="rowgroup" colSpan={columns.length} {...role.head}>
-                {group.heading}
+                <span>{group.heading}</span> <span className="soft">{group.rows.length}</span>
               </th>
             </tr>
           )}

@@ -1,23 +1,27 @@
-import { expectPage } from './support/answering.ts'
 import { DEALER, expect } from './support/journey.ts'
-import { DEMO, expectAccessibleAtBoth, search, onStaff as test } from './support/staff.ts'
+import {
+  DEMO,
+  expectAccessibleAtBoth,
+  expectApplication,
+  expectInMenu,
+  openLines,
+  openTab,
+  search,
+  onStaff as test,
+} from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
-const PARTS = [
-  'Overview',
-  'Assigned to',
-  'Look at first',
-  'Totals',
-  'Employment',
-  'Expenses',
-  'Signed documents',
-  'Dates and milestones',
-  'Notes and contact log',
-  'History',
-]
+const SECTIONS = ['Personal and Household', 'Employment', 'Expenses']
+const TABS = [
+  ['To decide', 'Check these'],
+  ['Notes', 'Notes and contact log'],
+  ['Files', 'Signed documents'],
+  ['Activity', 'History'],
+  ['Deadlines', 'Dates and milestones'],
+] as const
 /** The buttons that change an application, or show what is masked. */
 const CHANGES =
-  /^(?:Take|Give|Release|Begin review|Send back|Reveal|Check|Record|Add$|The rest is fine|Needs something)/
+  /^(?:Assign|Unassigned|Begin review|Stop review|Send back|Reveal|Verify|Record|Add$|Add a note|Mark |Ask )/
 
 test('compliance reads it all, changes nothing, and sets and ends a hold', async ({ page, demo }) => {
   const { id } = await submittedApplication(page)
@@ -28,12 +32,20 @@ test('compliance reads it all, changes nothing, and sets and ends a hold', async
     await compliance.goto('/staff/search')
     await search(compliance, 'Application', id)
     await compliance.getByRole('row').filter({ hasText: id }).getByRole('link', { name: 'Rosa Delgado' }).click()
-    await expectPage(compliance, `Application #${id}`)
-    for (const name of PARTS) await expect(compliance.getByRole('region', { name, exact: true })).toBeVisible()
+    await expectApplication(compliance, id)
+    await expect(compliance.getByText('Unassigned', { exact: true })).toBeVisible()
+    await openLines(compliance, 'Monthly income')
+    await expect(compliance.getByRole('dialog').getByRole('rowheader', { name: /^Prairie Tools/ })).toBeVisible()
+    await compliance.keyboard.press('Escape')
+    for (const name of SECTIONS) await expect(compliance.getByRole('region', { name, exact: true })).toBeVisible()
+    for (const [tab, name] of TABS) {
+      await openTab(compliance, tab)
+      await expect(compliance.getByRole('region', { name, exact: true })).toBeVisible()
+      await expect(compliance.getByRole('button', { name: CHANGES })).toHaveCount(0)
+    }
     await expect(compliance.getByText('•••-••-6789')).toBeVisible()
     await expect(dates.getByText('12 CFR 1002.9(a)(1)(i)')).toBeVisible()
-    await expect(compliance.getByRole('link', { name: 'Demographics of this application' })).toBeVisible()
-    await expect(compliance.getByRole('button', { name: CHANGES })).toHaveCount(0)
+    await expectInMenu(compliance, items => expect(items).toHaveText(['Call', 'Demographics']))
     await expectAccessibleAtBoth(compliance, 'lender-compliance')
   })
 
@@ -54,9 +66,12 @@ test('compliance reads it all, changes nothing, and sets and ends a hold', async
   await test.step('an officer sees nothing of it', async () => {
     const officer = await demo('OFFICER')
     await officer.goto(`/staff/applications/${id}`)
-    await expectPage(officer, `Application #${id}`)
-    await expect(officer.getByRole('region', { name: 'History' })).toBeVisible()
-    await expect(officer.getByText(/\bhold\b|Subpoena/i)).toHaveCount(0)
+    await expectApplication(officer, id)
+    for (const [tab, name] of TABS) {
+      await openTab(officer, tab)
+      await expect(officer.getByRole('region', { name, exact: true })).toBeVisible()
+    }
+    await expect(officer.getByText(/\b(?:a|the|on) hold\b|Subpoena/i)).toHaveCount(0)
   })
 
   await test.step('and ends with a reason', async () => {

@@ -6,7 +6,7 @@ import { readyToSign } from './support/filled-application.ts'
 import { DEALER } from './support/journey.ts'
 import { makeFile } from './support/making-files.ts'
 import { expectHydrated } from './support/navigation.ts'
-import { DEMO, expectAccessibleAtBoth, onStaff as test } from './support/staff.ts'
+import { DEMO, expectAccessibleAtBoth, expectApplication, openTab, onStaff as test } from './support/staff.ts'
 import { expectSubmitted, signByCalls } from './support/submitting.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -60,7 +60,8 @@ test("an officer makes the files of an application for the lender's own system, 
 
   await test.step('the page of the application leads to its files', async () => {
     await officer.goto(`/staff/applications/${id}`)
-    await expectPage(officer, `Application #${id}`)
+    await expectApplication(officer, id)
+    await openTab(officer, 'Files')
     await expect(region(officer, TITLE).getByText('No file was made of this application yet.')).toBeVisible()
     await region(officer, TITLE).getByRole('link', { name: 'Open the page of files' }).click()
     await expectPage(officer, TITLE)
@@ -119,8 +120,8 @@ test("an officer makes the files of an application for the lender's own system, 
     await expectAccessibleAtBoth(officer, 'lender-export-ask')
     await officer.goBack()
     await expect(dialog).toHaveCount(0)
-    await expectPage(officer, `Application #${id}`)
-    await expect(officer.getByRole('button', { name: 'Send back', exact: true })).toBeFocused()
+    await expectApplication(officer, id)
+    await expect(officer.getByRole('button', { name: 'Send back…', exact: true })).toBeFocused()
     await officer.goBack()
     await expectPage(officer, TITLE)
   })
@@ -135,6 +136,7 @@ test("an officer makes the files of an application for the lender's own system, 
     await dialog.getByLabel('What you ask the borrowers').fill('Please add the county of your home.')
     await dialog.getByRole('button', { name: 'Send back' }).click()
     await expect(officer.getByText('Sent back. The borrowers are notified.')).toBeVisible()
+    await openTab(officer, 'Files')
     await region(officer, TITLE).getByRole('link', { name: 'Open the page of files' }).click()
     await expect(officer.getByText(/^This application is open again\./)).toBeVisible()
     await expect(officer.getByRole('button', { name: 'Make the file' })).toHaveAttribute('aria-disabled', 'true')
@@ -144,7 +146,7 @@ test("an officer makes the files of an application for the lender's own system, 
     await application.call(...placedIn(id, 'Tulsa'))
     await signByCalls(rosa, application)
     await expectSubmitted(rosa, application)
-    await officer.goto(`/staff/applications/${id}`)
+    await officer.goto(`/staff/applications/${id}?tab=files`)
     await expect(region(officer, TITLE).getByText('Re-signed since export')).toBeVisible()
     await region(officer, TITLE).getByRole('link', { name: 'Open the page of files' }).click()
     const changed = region(officer, 'Changed since export')

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
-import { openView, search, onStaff as test } from './support/staff.ts'
+import { expectApplication, openView, search, onStaff as test } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -84,7 +84,7 @@ test('an officer sees what is new, filters, searches and takes the next one', as
     await expect(officer).toHaveURL(/\/staff\/search$/)
     await expectAccessible(officer, 'lender-queue-search')
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
-    await expectPage(officer, `Application #${id}`)
+    await expectApplication(officer, id)
     await officer.goBack()
     await expect(row).toBeVisible()
     await search(officer, 'Last name', 'DELGADO')

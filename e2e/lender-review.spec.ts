@@ -1,12 +1,12 @@
 import { mergeTests } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { answer, expectPage, press } from './support/answering.ts'
+import { add, answer, press } from './support/answering.ts'
 import { correctAlimony } from './support/correcting.ts'
 import { DEALER, expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { openReview, signAll } from './support/signing.ts'
-import { expectAccessibleAtBoth, onStaff, openView } from './support/staff.ts'
+import { expectAccessibleAtBoth, expectApplication, expectInMenu, onStaff, openTab, openView } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
 // Alone on a server: the next application is the one of this journey.
@@ -28,18 +28,19 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await officer.goto('/staff')
     await expectHydrated(officer)
     await button('Take next').click()
-    await expectPage(officer, `Application #${id}`)
-    await expect(region('Assigned to').getByText('You since')).toBeVisible()
-    await button('Begin review').click()
+    await expectApplication(officer, id)
+    await expect(button('Assigned to you')).toBeVisible()
+    await button('Begin review…').click()
     await dialog.getByRole('button', { name: 'Begin review' }).click()
     await expect(officer.getByText('The review has started.')).toBeVisible()
   })
 
   await test.step('reveals an identifier once, which is recorded', async () => {
-    const identifiers = region('SSN and date of birth')
-    const ssn = identifiers.getByText('123-45-6789')
-    await identifiers.getByLabel('Why you need it').selectOption('To verify who the person is')
+    const ssn = region('Personal and Household').getByText('123-45-6789')
     await button('Reveal SSN of Rosa Delgado').click()
+    await expect(dialog.getByText(/^Soft inquiry until .+\. Hard inquiry: not authorized\.$/)).toBeVisible()
+    await dialog.getByLabel('Why you need it').selectOption('To verify who the person is')
+    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click()
     // The sign-in was less than 30 minutes ago, so that nothing more is asked.
     await expect(ssn).toBeVisible()
     await button('Hide SSN of Rosa Delgado').click()
@@ -48,6 +49,9 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
 
   await test.step('logs a call, and when to follow up', async () => {
     const notes = region('Notes and contact log')
+    await button('Add a note').click()
+    await expect(notes.getByLabel('Note', { exact: true })).toBeFocused()
+    await expect(officer).toHaveURL(/\?tab=notes$/)
     await notes.getByLabel('What happened').selectOption('Called')
     await notes.getByLabel('Note').fill('Rosa pays more alimony than she wrote.')
     await notes.getByLabel('Follow up on').fill(FOLLOW_UP)
@@ -58,10 +62,11 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
   })
 
   await test.step('sends two sections back, of which one was marked', async () => {
-    await button('Needs something in Expenses of Rosa Delgado').click()
-    await expect(officer.getByText('1 section needs something.')).toBeVisible()
+    await button('Ask about this in Expenses of Rosa').click()
+    await openTab(officer, 'To decide')
+    await expect(region('Asked about').getByText('1 section is marked.')).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-review')
-    await button('Send back').click()
+    await button('Send back…').click()
     const sections = dialog.getByRole('group', { name: 'Sections of Rosa Delgado' })
     await expect(sections.getByLabel('Expenses')).toBeChecked()
     await sections.getByLabel('Salesperson Details').check()
@@ -72,12 +77,13 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(officer.getByText('Sent back. The borrowers are notified.')).toBeVisible()
     await expect(region('Sent back').getByText('Rosa Delgado: Expenses, Salesperson Details')).toBeVisible()
     await expect(
-      officer.getByText("You see what was signed last. New answers show here once they're signed."),
+      officer.getByText("Open again: you see what was signed last. New answers show here once they're signed."),
     ).toBeVisible()
     await expectAccessible(officer, 'lender-sent-back')
     await button('Send a reminder').click()
     await expect(officer.getByText('Reminder sent.')).toBeVisible()
     await expect(officer.getByText(/^A reminder was sent today\./)).toBeVisible()
+    await openTab(officer, 'Activity')
     await expect(region('History')).toContainText('Reminder sent to the borrowers')
   })
 
@@ -113,11 +119,15 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     const row = officer.getByRole('row').filter({ hasText: id })
     await expect(row.getByText('Came in: check')).toBeVisible()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
-    await officer.getByRole('button', { name: /^What changed since the signing of / }).click()
-    await expect(region('Expenses').locator('del')).toContainText('$400.00')
-    await expect(region('Expenses').locator('ins')).toContainText('$450.00')
-    await expect(region('Salesperson Details').locator('ins')).toContainText('Mia Chen')
-    await expect(region('Income').getByText('Unchanged')).toBeVisible()
+    const changes = officer.getByRole('region', { name: /^What changed since the signing of / })
+    const changed = (name: string) =>
+      changes.locator('div').filter({ has: officer.getByRole('heading', { level: 3, name, exact: true }) })
+    await expect(changed('Expenses').locator('del')).toContainText('$400.00')
+    await expect(changed('Expenses').locator('ins')).toContainText('$450.00')
+    await expect(changed('Salesperson Details').locator('ins')).toContainText('Mia Chen')
+    await expect(changed('Income')).toHaveCount(0)
+    await expect(changes.getByText(/^\d+ sections unchanged$/)).toBeVisible()
+    await openTab(officer, 'Activity')
     await expect(region('History')).toContainText('Identifier revealed')
     await expect(region('History')).not.toContainText('6789')
     await expectAccessibleAtBoth(officer, 'lender-changes')
@@ -130,10 +140,12 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await dates.getByRole('button', { name: 'Record', exact: true }).click()
   }
   await test.step('records that it was approved, which leaves it open', async () => {
+    await add(officer, 'Actions', 'Record outcome…')
+    await expect(dates.getByLabel('Outcome')).toBeFocused()
     await record('Approved', 'By phone')
     await expect(dates.getByText(/^Approved: /)).toBeVisible()
     await expect(dates.getByText(/^By phone · Recorded by Olivia Ortiz, /)).toBeVisible()
-    await expect(button('Begin review')).toBeVisible()
+    await expect(button('Begin review…')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible()
   })
@@ -144,8 +156,8 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expectAccessibleAtBoth(officer, 'lender-finish')
     await dialog.getByRole('button', { name: 'Record Loan originated' }).click()
     await expect(dates.getByText(/^Loan originated: /)).toBeVisible()
-    await expect(button('Begin review')).toHaveCount(0)
-    await expect(button('Send back')).toHaveCount(0)
+    for (const name of ['Begin review…', 'Send back…']) await expect(button(name)).toHaveCount(0)
+    await expectInMenu(officer, items => expect(items.filter({ hasText: /^(?:Begin review|Send back)/ })).toHaveCount(0))
     await expectAccessibleAtBoth(officer, 'lender-finished')
     await officer.getByRole('link', { name: 'Applications', exact: true }).click()
     await openView(officer, 'Done')

@@ -1,13 +1,13 @@
 import { mergeTests, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { expectPage } from './support/answering.ts'
+import { add, expectPage } from './support/answering.ts'
 import { expectLinksAfterDialogs } from './support/dialog-history.ts'
 import { DEALER, expect } from './support/journey.ts'
 import { openAnswers } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { addAuthenticator, enroll, makePasskey, useToSignIn } from './support/passkeys.ts'
 import { newEmail } from './support/sign-in.ts'
-import { onStaff, openView } from './support/staff.ts'
+import { expectApplication, expectInMenu, onStaff, openLines, openTab, openView } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
 const test = mergeTests(onOwnServer, onStaff)
@@ -111,11 +111,14 @@ test('from the first administrator to a review that was stopped', async ({ page,
     const row = officer.getByRole('row').filter({ hasText: id })
     await expect(row.getByText('New: review')).toBeVisible()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
-    await expectPage(officer, `Application #${id}`)
-    await expect(officer).toHaveTitle(`Application #${id} - Porchlight`)
-    await officer.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Employment' }).click()
+    await expectApplication(officer, id)
+    await expect(officer).toHaveTitle(`Rosa Delgado - ${id} - Porchlight`)
+    await openLines(officer, 'Monthly income')
+    await officer.getByRole('dialog').getByRole('link', { name: 'Employment' }).click()
+    await expect(officer.getByRole('dialog')).toBeHidden()
     await expect(officer.getByRole('heading', { level: 2, name: 'Employment' })).toBeInViewport()
     await expect(officer.getByText('•••-••-6789')).toBeVisible()
+    await openTab(officer, 'Files')
     await expect(officer.getByText(/^Unchanged since it was sealed/)).toBeVisible()
     await expectAccessible(officer, 'staff-application')
     for (const [name, head] of [
@@ -132,7 +135,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
 
   await test.step('follows links after dialogs', () =>
     expectLinksAfterDialogs(officer, {
-      openers: [button(officer, 'Send back')],
+      openers: [button(officer, 'Send back…')],
       links: [
         officer.getByRole('link', { name: 'Skip to content' }),
         officer.getByRole('link', { name: 'Open the page of files' }),
@@ -140,12 +143,9 @@ test('from the first administrator to a review that was stopped', async ({ page,
     }))
 
   await test.step('begins the review, and the borrower reads it', async () => {
-    await button(officer, 'Begin review').click()
+    await button(officer, 'Begin review…').click()
     await officer.getByRole('dialog').getByRole('button', { name: 'Begin review' }).click()
     await expect(officer.getByText('The review has started.')).toBeVisible()
-    await expect(button(officer, 'Stop review')).toBeVisible()
-    await officer.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Employment' }).click()
-    await expect(officer).toHaveURL(/#section_employment$/)
     await page.goto(progress)
     await openAnswers(page)
     await expect(button(page, 'Edit Expenses')).toHaveAccessibleDescription(
@@ -156,7 +156,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
   })
 
   await test.step('stops the review, and the borrower opens the application again', async () => {
-    await button(officer, 'Stop review').click()
+    await add(officer, 'Actions', 'Stop review…')
     await officer.getByRole('dialog').getByRole('button', { name: 'Stop review' }).click()
     await expect(officer.getByText('The review is stopped.')).toBeVisible()
     await page.goto(progress)
@@ -168,10 +168,11 @@ test('from the first administrator to a review that was stopped', async ({ page,
 
   await test.step('the officer still reads what was signed last', async () => {
     await officer.reload()
-    await expect(officer.getByText('This application is open again')).toBeVisible()
+    await expect(officer.getByText(/^Open again: you see what was signed last\./)).toBeVisible()
     const expenses = officer.getByRole('region', { name: 'Expenses', exact: true })
     await expect(expenses.getByText('$400.00')).toBeVisible()
-    await expect(button(officer, 'Begin review')).toBeHidden()
+    await expect(button(officer, 'Begin review…')).toBeHidden()
+    await expectInMenu(officer, items => expect(items.filter({ hasText: 'Begin review' })).toHaveCount(0))
     await expectAccessible(officer, 'staff-open-again')
     await officer.getByRole('link', { name: 'Applications', exact: true }).click()
     await openView(officer, 'Mine')

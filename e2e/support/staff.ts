@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { StaffMemberResponse, StaffMembersResponse } from '@porchlight/api'
 import {
   STAFF_HEADER,
@@ -8,6 +8,7 @@ import {
   type StepUpAction,
 } from '@porchlight/domain/staff'
 import { expectAccessible } from './accessible.ts'
+import { expectPage } from './answering.ts'
 import { test as journey } from './journey.ts'
 import { expectHydrated } from './navigation.ts'
 
@@ -115,6 +116,34 @@ export async function openView(page: Page, name: string): Promise<void> {
   await view.click()
   await expect(view).toHaveAttribute('aria-current', 'page')
 }
+
+/** Expects the page of an application: the borrowers as its title, and its number. */
+export async function expectApplication(page: Page, id: string, names = 'Rosa Delgado'): Promise<void> {
+  await expectPage(page, names)
+  await expect(page.locator('main').getByText(id, { exact: true })).toBeVisible()
+}
+
+type DockTab = 'To decide' | 'Notes' | 'Deadlines' | 'Files' | 'Activity'
+
+/** Opens a tab of an application, which takes the focus. */
+export async function openTab(page: Page, name: DockTab): Promise<void> {
+  const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(tab).toBeFocused()
+}
+
+/** Expects the actions in the menu of an application, or that some are not in it. */
+export async function expectInMenu(page: Page, check: (items: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await check(page.getByRole('menuitem'))
+  await page.keyboard.press('Escape')
+}
+
+/** Opens the lines of a key figure. */
+export const openLines = (page: Page, label: string): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`Lines of ${label}$`) }).click()
 
 /** Searches on the page of the search, once it is hydrated. */
 export async function search(page: Page, kind: string, term: string): Promise<void> {

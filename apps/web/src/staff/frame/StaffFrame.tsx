@@ -18,13 +18,18 @@ export const ServerTitle = createContext<(title: string) => void>(() => undefine
 
 let shown: string | undefined
 
+/** The parts of an address that open a tab of the page, and lead to no other one. */
+const ofTab = ['tab', 'kind']
+
 /** Sets '{title} - {product}', and moves the focus to the heading when the page follows another one. */
 function useTitle(title: string): void {
   const full = `${title} - ${useStaff().product}`
   const setOnServer = useContext(ServerTitle)
   const router = useRouter()
   const [path] = useLocation()
-  const address = `${path}?${router.searchHook(router)}`
+  const search = new URLSearchParams(router.searchHook(router))
+  for (const part of ofTab) search.delete(part)
+  const address = `${path}?${search}`
   if (import.meta.env.SSR) setOnServer(full)
   useEffect(() => {
     document.title = full

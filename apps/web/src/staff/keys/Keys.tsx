@@ -38,6 +38,8 @@ export function Keys() {
   const began = useRef(0)
   const t = useTexts(texts)
   const { close } = useTexts(staffTexts)
+  // Those of the page come first, as they do when they are pressed.
+  const shortKeys = (Object.keys(t.actions) as ShortKey[]).filter(key => !pageKeys.has(key))
 
   useEffect(() => {
     if (!isOn) return
@@ -75,7 +77,7 @@ export function Keys() {
                 <dd>{label}</dd>
               </div>
             ))}
-            {(Object.keys(t.actions) as ShortKey[]).map(key => (
+            {shortKeys.map(key => (
               <div key={key}>
                 <dt>
                   {key.split(' ').map((part, index) => (

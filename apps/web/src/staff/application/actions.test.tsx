@@ -1,0 +1,244 @@
+import type { ApplicationViewResponse } from '@porchlight/api'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setSingleKeys } from '../keys/keys.ts'
+import { rememberList } from '../queue/list-position.ts'
+import { applicationView } from '../testing/application-view.ts'
+import { noMilestones } from '../testing/no-milestones.ts'
+import { openStaffPage } from '../testing/open-page.tsx'
+import { type ActionId, actionIds, keyOf } from './actions.ts'
+
+afterEach(() => {
+  setSingleKeys(true)
+  sessionStorage.clear()
+})
+
+type View = ApplicationViewResponse
+const PAGE = '/staff/applications/A1B2C3D4E5'
+const nothing: View = { ...applicationView, can_begin_review: false }
+const withActions = (...actions: View['milestones']['actions']): Partial<View> => ({
+  milestones: { ...noMilestones, actions },
+})
+
+/** Each action: its label, the part of a view in which it is possible, and what starting it shows. */
+const table: Record<ActionId, { label: string; part: Partial<View> } & Effect> = {
+  review: { label: 'Begin review…', part: { can_begin_review: true }, dialog: 'Begin the review?' },
+  'send-back': { label: 'Send back…', part: { can_send_back: true }, dialog: 'Send this application back?' },
+  note: { label: 'Add a note', part: { can_add_notes: true }, tab: 'Notes', field: 'Note' },
+  call: { label: 'Call', part: {}, dialog: 'Call' },
+  assign: {
+    label: 'Assign…',
+    part: { assignment: { ...nothing.assignment, can_assign: true } },
+    dialog: 'Assign',
+  },
+  outcome: {
+    label: 'Record outcome…',
+    part: withActions('milestone.record'),
+    tab: 'Deadlines',
+    field: 'Outcome',
+  },
+  record: { label: 'Record dates…', part: withActions('review.record'), tab: 'Deadlines', field: 'Loan number' },
+  export: { label: 'Export…', part: { can_export: true }, path: `${PAGE}/export` },
+  stop: { label: 'Stop review…', part: { can_stop_review: true }, dialog: 'Stop the review?' },
+  'mark-read': {
+    label: 'Mark as read…',
+    part: { can_mark_withdrawal_read: true },
+    dialog: 'Mark the withdrawal as read?',
+  },
+  demographics: { label: 'Demographics', part: { can_read_demographics: true }, path: `${PAGE}/demographics` },
+}
+type Effect = { dialog: string } | { tab: string; field: string } | { path: string }
+
+const everything: View = {
+  ...nothing,
+  ...Object.assign({}, ...actionIds.map(id => table[id].part)),
+  ...withActions('milestone.record', 'review.record'),
+}
+
+async function open(view: View, search = '') {
+  const page = openStaffPage(`${PAGE}${search}`, { 'GET /applications/A1B2C3D4E5/view': () => ({ body: view }) })
+  await screen.findByRole('button', { name: 'Actions' })
+  return page
+}
+type Page = Awaited<ReturnType<typeof open>>
+const press = (key: string, modifiers: object = {}) => fireEvent.keyDown(document.body, { key, ...modifiers })
+
+/** The requests that change something. Presence says who looks. */
+const acts = ({ sent }: Page) => sent.filter(({ call }) => !call.startsWith('GET') && !call.endsWith('/presence'))
+
+async function expectEffect(page: Page, effect: Effect) {
+  if ('dialog' in effect) expect(await screen.findByRole('dialog', { name: effect.dialog })).toBeTruthy()
+  else if ('path' in effect) await waitFor(() => expect(page.history.at(-1)).toBe(effect.path))
+  else {
+    await waitFor(() => expect(screen.getAllByLabelText(effect.field)).toContain(document.activeElement))
+    expect(screen.getByRole('tab', { selected: true }).textContent).toContain(effect.tab)
+    expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true)
+  }
+  expect(acts(page)).toEqual([])
+}
+
+const keyed = actionIds.flatMap(id => {
+  const key = keyOf(id)
+  return key ? [{ id, key }] : []
+})
+const keys = keyed.map(({ key }) => key)
+
+/** Opens the menu. Returns the labels of the head and of the menu. */
+async function offered(): Promise<(string | null)[]> {
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
+  const labels = new Set(actionIds.map(id => table[id].label))
+  return [...screen.getAllByRole('button'), ...screen.getAllByRole('menuitem')]
+    .map(({ textContent }) => textContent ?? '')
+    .filter(label => labels.has(label))
+}
+
+test.each(actionIds)('%s is offered where it is possible, and starting it performs nothing yet', async id => {
+  const { label, part } = table[id]
+  const page = await open({ ...nothing, ...part })
+  expect((await offered()).toSorted()).toEqual([...new Set(['Call', label])].toSorted())
+  const [menuItem] = screen.queryAllByRole('menuitem', { name: label })
+  await userEvent.click(menuItem ?? screen.getByRole('button', { name: label }))
+  await expectEffect(page, table[id])
+})
+
+test.each([...keyed, ...keyed.map(({ id, key }) => ({ id, key: key.toUpperCase() }))])(
+  '$key starts $id, with caps lock too, and performs nothing yet',
+  async ({ id, key }) => {
+    const page = await open({ ...nothing, ...table[id].part })
+    press(key)
+    await expectEffect(page, table[id])
+  },
+)
+
+test('where nothing is possible, calling alone is offered, and other keys do nothing', async () => {
+  const page = await open(nothing)
+  expect(await offered()).toEqual(['Call'])
+  for (const { id, key } of keyed) if (id !== 'call') press(key)
+  await screen.findByRole('region', { name: 'Income' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect([page.history, acts(page)]).toEqual([[PAGE], []])
+})
+
+test('the action that the earliest task asks for comes first, apart from the menu', async () => {
+  const milestones = { ...everything.milestones, tasks: [{ kind: 'DECIDE' as const, due_on: '2026-11-25', words: '' }] }
+  await open({ ...everything, milestones })
+  const primary = screen.getByRole('button', { name: 'Record outcome…' })
+  const shown = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(shown.filter(text => text === 'Record outcome…')).toHaveLength(1)
+  expect(shown.indexOf('Record outcome…')).toBeLessThan(shown.indexOf('Send back…'))
+  expect(primary.getAttribute('aria-keyshortcuts')).toBe('d')
+  await offered()
+  expect(screen.queryByRole('menuitem', { name: 'Record outcome…' })).toBeNull()
+})
+
+describe('single keys', () => {
+  const inList = () => rememberList({ label: 'Mine', path: '/staff', ids: ['A0', 'A1B2C3D4E5', 'A2'] })
+  const all = [...keys, 'j', 'k', '?']
+  const expectNothing = async (page: Page) => {
+    await screen.findByRole('region', { name: 'Income' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([page.history, acts(page)]).toEqual([[PAGE], []])
+  }
+
+  test.each(['ctrlKey', 'altKey', 'metaKey'])('are left to the browser with %s', async modifier => {
+    inList()
+    const page = await open(everything)
+    for (const key of all) press(key, { [modifier]: true })
+    await expectNothing(page)
+  })
+
+  test('are others with Shift', async () => {
+    inList()
+    const page = await open(everything)
+    for (const key of [...keys, 'j', 'k']) press(key.toUpperCase(), { shiftKey: true })
+    await expectNothing(page)
+  })
+
+  test('are letters in a field', async () => {
+    inList()
+    const page = await open(everything, '?tab=notes')
+    const note = await screen.findByLabelText<HTMLTextAreaElement>('Note')
+    await userEvent.type(note, all.join(''))
+    expect(note.value).toBe(all.join(''))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect([page.history, acts(page)]).toEqual([[`${PAGE}?tab=notes`], []])
+  })
+
+  test('do nothing once they are off, and no control names one', async () => {
+    inList()
+    setSingleKeys(false)
+    const page = await open(everything)
+    for (const key of all) press(key)
+    await expectNothing(page)
+    expect(document.querySelector('main [aria-keyshortcuts]')).toBeNull()
+  })
+
+  test('do nothing behind an open dialog', async () => {
+    inList()
+    const page = await open(everything)
+    press('r')
+    const dialog = await screen.findByRole('dialog')
+    for (const key of all) fireEvent.keyDown(dialog, { key })
+    expect(screen.getAllByRole('dialog')).toEqual([dialog])
+    expect([page.history, acts(page)]).toEqual([[PAGE], []])
+  })
+
+  test('? lists each key once, with what it does on this page', async () => {
+    await open(everything)
+    press('?', { shiftKey: true })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    const listed = dialog.getAllByRole('term').map(({ textContent }) => textContent ?? '')
+    expect(listed).toEqual([...new Set(listed)])
+    const meanings = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
+    for (const id of actionIds) if (keyOf(id)) expect(meanings[listed.indexOf(keyOf(id)!)]).toBe(table[id].label)
+    expect([meanings[listed.indexOf('j')], meanings[listed.indexOf('k')]]).toEqual([
+      'Next application',
+      'Previous application',
+    ])
+  })
+})
+
+describe('the list that was shown', () => {
+  const list = (...ids: string[]) => rememberList({ label: 'Mine', path: '/staff?view=mine', ids })
+  const links = () =>
+    within(screen.getByRole('navigation', { name: 'List' }))
+      .getAllByRole('link')
+      .map(link => [link.textContent, link.getAttribute('href')])
+
+  test('leads back, and to the applications before and after this one, by key too', async () => {
+    list('A0', 'A1B2C3D4E5', 'A2')
+    for (const [key, id] of [
+      ['k', 'A0'],
+      ['j', 'A2'],
+    ] as const) {
+      const page = await open(nothing)
+      expect(screen.getByRole('navigation', { name: 'List' }).textContent).toContain('2 of 3')
+      expect(links()).toEqual([
+        ['← Mine', '/staff?view=mine'],
+        ['Previous application', '/staff/applications/A0'],
+        ['Next application', '/staff/applications/A2'],
+      ])
+      press(key)
+      await waitFor(() => expect(page.history.at(-1)).toBe(`/staff/applications/${id}`))
+      cleanup()
+    }
+  })
+
+  test('ends where it ends', async () => {
+    list('A1B2C3D4E5')
+    const page = await open(nothing)
+    expect(links()).toEqual([['← Mine', '/staff?view=mine']])
+    press('j')
+    press('k')
+    expect(page.history).toEqual([PAGE])
+  })
+
+  test('without this application in it is not shown', async () => {
+    list('A0', 'A2')
+    const page = await open(nothing)
+    expect(screen.queryByRole('navigation', { name: 'List' })).toBeNull()
+    press('j')
+    expect(page.history).toEqual([PAGE])
+  })
+})

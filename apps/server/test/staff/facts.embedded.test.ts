@@ -28,6 +28,14 @@ async function signAgain(submitted: Submitted, change: (calls: ReturnType<typeof
 }
 const totalOf = ({ totals }: ApplicationViewResponse, id: string) => totals.find(total => total.id === id)!
 
+/** Of the answers that a test starts from. */
+const FLAGS = [
+  ['down_payment_above_accounts', 'financial_accounts'],
+  ['few_payments_left', 'financial_accounts'],
+  ['housing_cost_rises', 'loan_overview'],
+]
+const flagsIn = ({ attention }: ApplicationViewResponse) => attention.map(({ rule, section }) => [rule, section])
+
 describe('an application of one borrower', () => {
   let submitted: Submitted
   let first: ApplicationViewResponse
@@ -36,9 +44,9 @@ describe('an application of one borrower', () => {
     first = await viewOf(submitted.application_id)
   })
 
-  test('has totals of what was signed, and nothing to look at first', () => {
+  test('has totals of what was signed, and the facts to check', () => {
     const [{ id }] = submitted.applicants
-    expect(first.attention).toEqual([])
+    expect(flagsIn(first)).toEqual(FLAGS)
     expect(first.totals.map(total => total.id)).toEqual([
       `income_${id}`,
       'obligations',
@@ -61,6 +69,43 @@ describe('an application of one borrower', () => {
     expect(first.changes).toBeNull()
   })
 
+  test('has the figures by which it is told apart, each with its lines where it has some', () => {
+    const [{ id }] = submitted.applicants
+    expect(first.figures.map(figure => [figure.label, figure.value, figure.details, figure.total])).toEqual([
+      ['Loan', '$138,000', ['92.0% of cash price $150,000'], 'loan'],
+      ['Down payment', '$12,000', ['8.0% of cash price', 'Savings account'], null],
+      ['Rate, term', '8.99%, 25yr/fixed', ["the form's estimate"], null],
+      ['Monthly income', '$5,400', ['as stated, before tax'], `income_${id}`],
+      ['Housing', '$1,357.15', ['25.1% of income', 'now $900'], 'housing'],
+      ['DTI', '32.5%', ['without credit report'], 'back_ratio'],
+      ['Cash left', '$0', ['after the down payment'], null],
+      ['Home', '2026 Clayton', ['Two (double-wide)', 'land to buy'], null],
+    ])
+    const totals = first.totals.map(total => total.id)
+    for (const { total } of first.figures) expect([null, ...totals]).toContain(total)
+  })
+
+  test('names its contacts, its place and salesperson, what was compared and what is due', () => {
+    const { borrowers, state, salesperson, checked, milestones } = first
+    expect(borrowers).toMatchObject([
+      { first_name: 'Rosa', email: 'rosa@example.com', phone: '501-555-0142', soft_inquiry_until: expect.any(String) },
+    ])
+    expect({ state, salesperson }).toEqual({ state: 'OK', salesperson: 'Sam Rivers' })
+    expect(checked).toEqual(expect.arrayContaining(['time at the present job', 'cash after the down payment']))
+    expect(milestones).toMatchObject({
+      days: 0,
+      tasks: [{ kind: 'NEW' }, { kind: 'LOAN_ESTIMATE' }, { kind: 'NOTICE_OF_ACTION', words: '' }],
+    })
+  })
+
+  test('has nothing protected beside its sections, and no demographics at all', () => {
+    const { sections, documents, history, ...beside } = first
+    const answered = /Married|dependents|Citizen|•••|"4, 7"/
+    expect(JSON.stringify(sections)).toMatch(answered)
+    expect(JSON.stringify(beside)).not.toMatch(answered)
+    expect(JSON.stringify(first)).not.toMatch(/hispanic|ethnicity|\brace\b|\bsex\b/i)
+  })
+
   test('keeps to what was signed while it is open again, and shows old and new after the next signing', async () => {
     const { application_id } = submitted
     const path = `/${DEALER}/application/${application_id}`
@@ -75,12 +120,13 @@ describe('an application of one borrower', () => {
         return { status: 200 }
       }),
     ])
-    expect(openAgain).toMatchObject({ totals: first.totals, attention: [], changes: null })
+    expect(openAgain).toMatchObject({ totals: first.totals, attention: first.attention, changes: null })
 
     const second = await viewOf(application_id)
-    expect(second.attention.map(({ rule, section }) => [rule, section])).toEqual([
+    expect(flagsIn(second)).toEqual([
       ['before_hud_code', 'property'],
-      ['down_payment_in_cash', 'property'],
+      ['down_payment_source', 'property'],
+      ['housing_cost_rises', 'loan_overview'],
     ])
     expect(totalOf(second, 'housing').lines.at(-1)).toEqual({
       label: 'Lot rent',
@@ -144,7 +190,7 @@ describe('an application of two borrowers', () => {
       'Monthly income together',
     ])
     expect(together!.lines.map(({ value }) => value)).toEqual([rosas!.value, luisIncome!.value])
-    expect(view.attention.filter(({ rule }) => rule === 'confirmed_pay').map(({ text }) => text)).toEqual([
+    expect(view.attention.filter(({ rule }) => rule === 'confirmed_income').map(({ text }) => text)).toEqual([
       'Luis Delgado, Plains Steel: $584,000.00 a year. The form asked if that is right, and they kept it.',
     ])
     expect(view.changes!.sections).toMatchObject([

@@ -6,6 +6,7 @@ import { expectHydrated } from './support/navigation.ts'
 import { picture } from './support/picture.ts'
 import { pixelsOf, VISIBLE } from './support/pixels.ts'
 import { onStaff as test } from './support/staff.ts'
+import { submittedApplication } from './support/submitting.ts'
 
 const middle = (row: readonly number[]): number => row[Math.floor(row.length / 2)]!
 
@@ -32,6 +33,13 @@ async function groundOf(element: Locator): Promise<number> {
 
 /** The lightness of the line at the foot of an element. */
 const footOf = async (element: Locator): Promise<number> => middle((await pixelsOf(element)).at(-2)!)
+
+/** Expects that the first of some elements has another line at its foot than those after it. */
+async function expectFirstMarked(elements: Locator, name: string): Promise<void> {
+  const first = await footOf(elements.nth(0))
+  for (const index of [1, 2])
+    expect(Math.abs(first - (await footOf(elements.nth(index)))), name).toBeGreaterThan(VISIBLE)
+}
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`a ${colorScheme} contrast theme shows what colors show`, async ({ page, demo }) => {
@@ -60,7 +68,18 @@ for (const colorScheme of ['light', 'dark'] as const)
     const views = officer.getByRole('navigation', { name: 'Views' }).getByRole('link')
     await expect(views.first()).toBeVisible()
     await picture(officer, `forced-${colorScheme}-queue`)
-    const current = await footOf(views.nth(0))
-    for (const index of [1, 2])
-      expect(Math.abs(current - (await footOf(views.nth(index)))), 'current view').toBeGreaterThan(VISIBLE)
+    await expectFirstMarked(views, 'current view')
   })
+
+test('contrast themes show which tab of an application is open', async ({ page, demo }) => {
+  const { id } = await submittedApplication(page)
+  const officer = await demo('OFFICER')
+  await officer.goto(staffPathTo('application', { application_id: id }))
+  const tabs = officer.getByRole('tab')
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await officer.emulateMedia({ forcedColors: 'active', colorScheme })
+    await picture(officer, `forced-${colorScheme}-application`)
+    await expectFirstMarked(tabs, 'open tab')
+  }
+})

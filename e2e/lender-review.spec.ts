@@ -157,7 +157,9 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await dialog.getByRole('button', { name: 'Record Loan originated' }).click()
     await expect(dates.getByText(/^Loan originated: /)).toBeVisible()
     for (const name of ['Begin review…', 'Send back…']) await expect(button(name)).toHaveCount(0)
-    await expectInMenu(officer, items => expect(items.filter({ hasText: /^(?:Begin review|Send back)/ })).toHaveCount(0))
+    await expectInMenu(officer, items =>
+      expect(items.filter({ hasText: /^(?:Begin review|Send back)/ })).toHaveCount(0),
+    )
     await expectAccessibleAtBoth(officer, 'lender-finished')
     await officer.getByRole('link', { name: 'Applications', exact: true }).click()
     await openView(officer, 'Done')

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { expectPage } from './support/answering.ts'
+import { add, expectPage } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
 import { print } from './support/printing.ts'
-import { DEMO, search, onStaff as test } from './support/staff.ts'
+import { DEMO, expectApplication, expectInMenu, search, onStaff as test } from './support/staff.ts'
 import { expectSubmitted, signByCalls, submittedApplication } from './support/submitting.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -31,17 +31,19 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     const row = officer.getByRole('row').filter({ hasText: application.id })
     await expect(row.getByText('+ 1 co-borrower')).toBeVisible()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
-    await expectPage(officer, `Application #${application.id}`)
-    const income = officer.getByRole('region', { name: 'Income' })
-    const [rosa, both] = ['Rosa Delgado', 'Luis Delgado'].map(name => income.getByRole('heading', { level: 3, name }))
-    expect(await leftOf(both!)).toBeGreaterThan(await leftOf(rosa!))
-    await officer.setViewportSize(PHONE)
-    expect(await leftOf(both!)).toBe(await leftOf(rosa!))
-    await officer.setViewportSize(DESK)
+    await expectApplication(officer, application.id, 'Rosa Delgado + Luis Delgado')
+    const person = officer.getByRole('region', { name: 'Personal and Household' })
+    const [rosas, luiss] = ['Rosa', 'Luis'].map(name => person.getByRole('columnheader', { name }))
+    for (const viewport of [PHONE, DESK]) {
+      await officer.setViewportSize(viewport)
+      expect(await leftOf(luiss!)).toBeGreaterThan(await leftOf(rosas!))
+    }
+    const income = officer.getByRole('region', { name: 'Income', exact: true })
+    for (const name of ['Rosa', 'Luis']) await expect(income.getByRole('rowheader', { name })).not.toHaveCount(0)
     const printed = await print(officer)
-    expect(printed).toContain(`Application #${application.id}`)
+    for (const text of [application.id, 'Rosa Delgado', 'Luis Delgado']) expect(printed).toContain(text)
     for (const text of ['Begin review', 'Make files', 'Sign out', 'Copy']) expect(printed).not.toContain(text)
-    await expect(officer.getByRole('link', { name: 'Demographics of this application' })).toBeHidden()
+    await expectInMenu(officer, items => expect(items.filter({ hasText: 'Demographics' })).toHaveCount(0))
     await officer.goto(`${address}/demographics`)
     await expect(
       officer.getByText("Your access doesn't cover this page. An administrator can change that."),
@@ -51,18 +53,18 @@ test('shows a couple side by side, and compliance reads their demographics', asy
 
   await test.step('compliance reads, and changes nothing', async () => {
     const compliance = await demo('COMPLIANCE')
-    await compliance.goto(address)
+    await compliance.goto(`${address}?tab=files`)
     await expect(compliance.getByRole('heading', { level: 2, name: 'Signed documents' })).toBeVisible()
-    await expect(compliance.getByRole('button', { name: 'Begin review' })).toBeHidden()
+    await expectInMenu(compliance, items => expect(items).toHaveText(['Call', 'Demographics']))
     await expectAccessible(compliance, 'staff-couple')
-    await compliance.getByRole('link', { name: 'Demographics of this application' }).click()
+    await add(compliance, 'Actions', 'Demographics')
     await expectPage(compliance, `Demographics of #${application.id}`)
     await expect(
       compliance.getByRole('region', { name: 'Luis Delgado' }).getByText('Not Hispanic or Latino'),
     ).toBeVisible()
     await expectAccessible(compliance, 'staff-demographics')
     await compliance.getByRole('link', { name: 'Back to the application' }).click()
-    await expectPage(compliance, `Application #${application.id}`)
+    await expectApplication(compliance, application.id, 'Rosa Delgado + Luis Delgado')
   })
 
   await test.step('an administrator opens no application', async () => {
@@ -114,20 +116,28 @@ test('works with the keyboard alone', async ({ page, visitor }) => {
   await tabTo(visitor, link)
   await expectRing(link)
   await keys.press('Enter')
-  await arrives(visitor, `Application #${id}`)
-  await expect(visitor).toHaveTitle(`Application #${id} - Porchlight`)
+  await arrives(visitor, 'Rosa Delgado')
+  await expect(visitor).toHaveTitle(`Rosa Delgado - ${id} - Porchlight`)
 
-  await tabTo(visitor, button('Begin review'))
+  const decide = visitor.getByRole('tab', { name: /^To decide/ })
+  await tabTo(visitor, decide)
+  await keys.press('ArrowRight')
+  const notes = visitor.getByRole('tab', { name: /^Notes/ })
+  await expect(notes).toBeFocused()
+  await expect(visitor).toHaveURL(/\?tab=notes$/)
+  await expectRing(notes)
+
+  await tabTo(visitor, button('Begin review…'), 'Shift+Tab')
   await keys.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Begin the review?' })).toBeFocused()
   await keys.press('Escape')
-  await expect(button('Begin review')).toBeFocused()
+  await expect(button('Begin review…')).toBeFocused()
   await keys.press('Enter')
   await expectAccessible(visitor, 'staff-begin-review')
   await tabTo(visitor, dialog.getByRole('button', { name: 'Begin review' }))
   await keys.press('Enter')
   await expect(visitor.getByText('The review has started.')).toBeVisible()
-  await expect(button('Stop review')).toBeFocused()
+  await expect(visitor.locator('main :focus')).toBeVisible()
 
   await tabTo(visitor, button('Sign out'), 'Shift+Tab')
   await keys.press('Enter')

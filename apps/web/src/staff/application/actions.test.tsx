@@ -184,6 +184,16 @@ describe('single keys', () => {
     expect([page.history, acts(page)]).toEqual([[PAGE], []])
   })
 
+  test('are letters in an open menu, where they find an action', async () => {
+    inList()
+    const page = await open(everything)
+    await offered()
+    await userEvent.keyboard('d')
+    expect(document.activeElement?.textContent).toBe('Demographics')
+    await userEvent.keyboard('r')
+    await expectNothing(page)
+  })
+
   test('? lists each key once, with what it does on this page', async () => {
     await open(everything)
     press('?', { shiftKey: true })

@@ -4,20 +4,19 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
 import { pickAction } from '../testing/desk.ts'
-import { openStaffPage } from '../testing/open-page.tsx'
+import { openStaffPage, session } from '../testing/open-page.tsx'
 
 async function openPeople(part: Partial<ApplicationViewResponse>, search = '') {
   // Drafts are of an application.
   const id = crypto.randomUUID()
-  const page = openStaffPage(`/staff/applications/${id}${search}`, {
-    [`GET /applications/${id}/view`]: () => ({ body: { ...applicationView, id, ...part } }),
-  })
+  const replies = { [`GET /applications/${id}/view`]: () => ({ body: { ...applicationView, id, ...part } }) }
+  openStaffPage(`/staff/applications/${id}${search}`, replies, session, { inBrowser: true })
   await screen.findByRole('button', { name: 'Actions' })
-  return { ...page, open: () => pickAction('Call').then(() => screen.findByRole('dialog', { name: 'Call' })) }
+  return () => pickAction('Call').then(() => screen.findByRole('dialog', { name: 'Call' }))
 }
 
 test('says of each borrower what a caller may hear: the step, and what is asked of that person alone', async () => {
-  const { open } = await openPeople({
+  const open = await openPeople({
     is_open_again: true,
     sent_back: [
       {
@@ -41,23 +40,23 @@ test('says of each borrower what a caller may hear: the step, and what is asked 
 test('what was asked earlier is asked no more once it is signed again', async () => {
   const asked = [{ borrower_id: 'b-2', sections: ['Income'] }]
   const returned = { returned_by: 'Ada Abbott', reason: 'x', sentence: 'x', asked }
-  const { open } = await openPeople({ sent_back: [{ ...returned, returned_at: '2026-11-22T17:00:00.000Z' }] })
+  const open = await openPeople({ sent_back: [{ ...returned, returned_at: '2026-11-22T17:00:00.000Z' }] })
   expect((await open()).textContent).not.toContain('We asked them to correct')
 })
 
 test('a call is logged in the tab of notes, over what was typed there', async () => {
-  const { open, history } = await openPeople({ can_add_notes: true }, '?tab=notes')
+  const open = await openPeople({ can_add_notes: true }, '?tab=notes')
   await userEvent.type(await screen.findByLabelText('Note'), 'Asked for the stub')
   await userEvent.click(within(await open()).getByRole('button', { name: 'Log this call' }))
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
   await waitFor(() => expect(document.activeElement).toBe(text))
   expect(text.value).toBe('Asked for the stub')
   expect(screen.getByLabelText<HTMLSelectElement>(/^What happened/).value).toBe('CALLED')
-  expect(history).toHaveLength(1)
+  expect(location.search).toBe('?tab=notes&kind=CALLED')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('who may not add notes logs no call', async () => {
-  const { open } = await openPeople({})
+  const open = await openPeople({})
   expect(within(await open()).queryByRole('button', { name: 'Log this call' })).toBeNull()
 })

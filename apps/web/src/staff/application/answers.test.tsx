@@ -1,0 +1,81 @@
+import type { ApplicationViewResponse, ViewEntry } from '@porchlight/api'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { applicationView } from '../testing/application-view.ts'
+import { openStaffPage } from '../testing/open-page.tsx'
+
+type Section = ApplicationViewResponse['sections'][number]
+
+const pairs = (...rows: ViewEntry['rows']): ViewEntry => ({ title: '', line: [], amount: null, rows })
+const line = (title: string, amount: string | null, ...words: string[]): ViewEntry => ({
+  title,
+  line: words,
+  amount,
+  rows: [],
+})
+const [rosa, luis] = applicationView.borrowers
+
+async function sheet(title: string, columns: Section['columns'], borrowers = [rosa!, luis!]) {
+  openStaffPage('/staff/applications/A1B2C3D4E5', {
+    'GET /applications/A1B2C3D4E5/view': () => ({
+      body: { ...applicationView, borrowers, sections: [{ id: 'x', title, columns }] },
+    }),
+  })
+  return within(await screen.findByRole('region', { name: title }))
+}
+const cellsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(row => [...row.children].map(cell => cell.textContent))
+
+test('answers of several borrowers stand beside each other, and one that a person was not asked stays empty', async () => {
+  const { getByRole } = await sheet('Personal', [
+    { borrower_id: 'b-1', entries: [pairs({ label: 'Citizen', value: 'Yes' })] },
+    { borrower_id: 'b-2', entries: [pairs({ label: 'Citizen', value: 'No' }, { label: 'Visa', value: 'H-1B' })] },
+  ])
+  expect(cellsOf(getByRole('table'))).toEqual([
+    ['', 'Rosa', 'Luis'],
+    ['Citizen', 'Yes', 'No'],
+    ['Visa', '', 'H-1B'],
+  ])
+})
+
+test('answers of one person are pairs without a name, and an entry of a list is one line with its amount', async () => {
+  const { getByRole, getAllByRole } = await sheet(
+    'Income',
+    [
+      {
+        borrower_id: 'b-1',
+        entries: [
+          pairs({ label: 'Other income', value: 'Yes' }, { label: 'Overtime', value: '$10', is_figure: true }),
+          line('Plains Steel', '$4,200', 'Welder', 'since Oct 2017'),
+          line('Pension', null),
+        ],
+      },
+    ],
+    [rosa!],
+  )
+  expect(getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Other income', 'Overtime'])
+  expect(getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Yes', '$10'])
+  expect(cellsOf(getByRole('table', { name: 'Income' }))).toEqual([
+    ['Plains Steel Welder · since Oct 2017', '$4,200'],
+    ['Pension ', ''],
+  ])
+})
+
+test('lines of several borrowers name the person', async () => {
+  const { getByRole } = await sheet('Assets', [
+    { borrower_id: 'b-1', entries: [line('Checking', '$100', 'First Bank')] },
+    { borrower_id: 'b-2', entries: [line('Savings', '$200')] },
+  ])
+  expect(cellsOf(getByRole('table', { name: 'Assets' }))).toEqual([
+    ['Rosa', 'Checking First Bank', '$100'],
+    ['Luis', 'Savings ', '$200'],
+  ])
+})
+
+test('a section without answers says so', async () => {
+  const { getByText, queryByRole } = await sheet('Accounts', [{ borrower_id: 'b-1', entries: [] }])
+  expect(getByText('Nothing entered')).toBeTruthy()
+  expect(queryByRole('table')).toBeNull()
+})

@@ -147,6 +147,7 @@ export const areas = {
       application: [
         'ui',
         'session',
+        'keys',
         'frame',
         'panel',
         'live',
@@ -160,7 +161,7 @@ export const areas = {
         'returns',
         'exports',
       ],
-      queue: ['ui', 'session', 'keys', 'frame', 'table', 'form', 'live'],
+      queue: ['ui', 'session', 'keys', 'frame', 'table', 'form', 'panel', 'live'],
       zip: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'queue'],
       pages: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'people'],
       app: ['ui', 'session', 'frame', 'form', 'exports', 'application', 'queue', 'zip', 'pages'],

@@ -28,7 +28,7 @@ async function signAgain(submitted: Submitted, change: (calls: ReturnType<typeof
 }
 const totalOf = ({ totals }: ApplicationViewResponse, id: string) => totals.find(total => total.id === id)!
 
-/** Of the answers that a test starts from. */
+/** The facts to check in the answers that a test starts from. */
 const FLAGS = [
   ['down_payment_above_accounts', 'financial_accounts'],
   ['few_payments_left', 'financial_accounts'],
@@ -69,7 +69,7 @@ describe('an application of one borrower', () => {
     expect(first.changes).toBeNull()
   })
 
-  test('has the figures by which it is told apart, each with its lines where it has some', () => {
+  test('has the figures that distinguish it, each with its lines where it has some', () => {
     const [{ id }] = submitted.applicants
     expect(first.figures.map(figure => [figure.label, figure.value, figure.details, figure.total])).toEqual([
       ['Loan', '$138,000', ['92.0% of cash price $150,000'], 'loan'],

@@ -39,7 +39,7 @@ const changedEntry = closed({
 })
 export type ChangedEntryResponse = Static<typeof changedEntry>
 
-/** One of the figures by which an application is told apart. */
+/** One of the figures that distinguish an application. */
 const figure = closed({
   id: text,
   label: text,
@@ -71,7 +71,7 @@ export type ChangesResponse = Static<typeof changes>
 /** Facts that follow from the signed answers. */
 export const facts = {
   attention: Type.Array(attention),
-  /** What was compared to find facts to check, in words. */
+  /** The comparisons that were made to find facts to check, in words. */
   checked: texts,
   figures: Type.Array(figure),
   totals: Type.Array(total),

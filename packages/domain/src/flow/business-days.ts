@@ -31,7 +31,8 @@ const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
 /** The calendar day `count` days later, earlier when negative. */
 export const addDays = (day: Day, count: number): Day => dayOf(new Date(dateOf(day).getTime() + count * DAY_MS))
 /** The number of calendar days from one day to a later one. */
-export const daysBetween = (from: Day, to: Day): number => Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
 const weekdayOf = (day: Day): number => dateOf(day).getUTCDay()
 
 /** A holiday on a Saturday is observed on the Friday before it, one on a Sunday on the Monday after it. */

@@ -95,7 +95,7 @@ export async function readFigures(
   }
 }
 
-/** The sections that were sent back before the last signing, and that nobody changed in it. */
+/** The sections that were sent back before the last signing, and that no one changed in it. */
 function askedAndUnchanged({ previousSigning, signing }: SignedApplication, returns: readonly SentBack[]): SectionId[] {
   if (!previousSigning) return []
   const changed = new Set(compareSignings(previousSigning.people, signing.people).sections.map(({ id }) => id))

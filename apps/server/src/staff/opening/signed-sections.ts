@@ -42,7 +42,7 @@ export function signedSections(
     for (const { id, title, subject, rows, entries } of sectionSummaries({ ...answers, rates, starting_rates }, as)) {
       if (subject === 'application' && !isPrimary) continue
       const section = sections.get(id) ?? { id, title: t(title), columns: [] }
-      // What a skipped list says instead of its entries.
+      // The statement of a skipped list stands in place of entries.
       const isStatement = ({ key }: SummaryRow) => as === 'reviewed' && key === id
       const own = rows.filter(row => !isStatement(row))
       const listed = entries.map(({ title: name, line, amount, rows: printed }): ViewEntry => {

@@ -49,13 +49,13 @@ interface PartProps {
 const isLine = ({ rows }: ViewEntry) => rows.length === 0
 
 /** Answers that are no list: in pairs, or with a column for each borrower. */
-function Pairs({ view, section: { columns }, nameOf }: PartProps & Pick<SectionProps, 'view'>) {
+function Pairs({ view, section, nameOf }: PartProps & Pick<SectionProps, 'view'>) {
   const t = useTexts(texts)
-  const parts = columns.map(({ borrower_id, entries }) => ({
+  const parts = section.columns.map(({ borrower_id, entries }) => ({
     borrower_id,
     entries: entries.filter(entry => !isLine(entry)),
   }))
-  const isEmpty = columns.every(({ entries }) => entries.length === 0)
+  const isEmpty = section.columns.every(({ entries }) => entries.length === 0)
   if (isEmpty) return <p className="sheet__none soft">{t.nothing}</p>
   if (parts.every(({ entries }) => entries.length === 0)) return null
   if (!nameOf)
@@ -76,15 +76,17 @@ function Pairs({ view, section: { columns }, nameOf }: PartProps & Pick<SectionP
         </dl>
       </div>
     ))
-  const labels = [...new Set(parts.flatMap(part => part.entries.flatMap(({ rows }) => rows.map(({ label }) => label))))]
-  const rowOf = (entries: readonly ViewEntry[], label: string) =>
-    entries.flatMap(({ rows }) => rows).find(row => row.label === label)
+  const columns = parts.map(({ borrower_id, entries }) => ({
+    borrower_id,
+    rows: new Map(entries.flatMap(({ rows }) => rows.map(row => [row.label, row] as const))),
+  }))
+  const labels = [...new Set(columns.flatMap(({ rows }) => [...rows.keys()]))]
   return (
     <table className="sheet__table">
       <thead>
         <tr>
           <td />
-          {parts.map(({ borrower_id }) => (
+          {columns.map(({ borrower_id }) => (
             <th key={borrower_id} scope="col">
               {nameOf(borrower_id)}
             </th>
@@ -95,8 +97,8 @@ function Pairs({ view, section: { columns }, nameOf }: PartProps & Pick<SectionP
         {labels.map(label => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            {parts.map(({ borrower_id, entries }) => {
-              const row = rowOf(entries, label)
+            {columns.map(({ borrower_id, rows }) => {
+              const row = rows.get(label)
               return <td key={borrower_id}>{row && <Value view={view} borrower_id={borrower_id} row={row} />}</td>
             })}
           </tr>

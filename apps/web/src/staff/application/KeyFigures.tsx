@@ -6,7 +6,7 @@ import { Lines } from '../facts/Lines.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
-/** The figures by which the application is told apart. One with a total opens its lines. */
+/** The figures that distinguish the application. One with a total opens its lines. */
 export function KeyFigures({ view }: { view: ApplicationViewResponse }) {
   const [opened, setOpened] = useState<TotalResponse>()
   const t = useTexts(texts)

@@ -69,7 +69,8 @@ function Person({ view, borrower: { id, name, phone, email } }: PersonProps) {
       <Rows brief rows={[contact(t.phone, phone, `tel:${phone}`), contact(t.email, email, `mailto:${email}`)]} />
       <h4>{t.tell}</h4>
       <p>
-        {t.step(translate(step.label))} {asked.length > 0 ? t.asked(asked.join(', ')) : t.notAsked} {t.nothingElse}
+        <span>{t.step(translate(step.label))}</span>{' '}
+        <span>{asked.length > 0 ? t.asked(asked.join(', ')) : t.notAsked}</span> <span>{t.nothingElse}</span>
       </p>
     </section>
   )

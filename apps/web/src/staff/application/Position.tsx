@@ -1,7 +1,7 @@
 import { staffPathTo } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
-import type { ListPosition } from '../queue/list-position.ts'
+import type { ListPosition } from '../panel/list-position.ts'
 import { texts } from './text.ts'
 
 /** The way back to the list, and to the applications before and after this one in it. */

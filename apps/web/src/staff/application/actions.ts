@@ -15,7 +15,7 @@ interface Act {
   isFrequent?: true
 }
 
-/** What starting it does: a dialog, a field beside the answers, or another page. */
+/** The start of an action: a dialog, a field beside the answers, or another page. */
 type Start =
   | { Dialog: ComponentType<ActionDialogProps> }
   | { tab: DockTab; field: string }

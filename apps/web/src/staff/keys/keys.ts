@@ -34,7 +34,7 @@ export function useKeyHint(): (key: string | undefined) => { 'aria-keyshortcuts'
 }
 
 interface KeyHandler {
-  /** What it does, for the list of keys. */
+  /** Names the action in the list of keys. */
   label: string
   press(): void
 }

@@ -15,8 +15,8 @@ interface QueueTableProps {
   order?: Order
 }
 
-/** Returns whether a column tells applications apart. The loan number of none of them tells nothing. */
-const saysSomething = (column: string, rows: readonly QueueRow[]): boolean =>
+/** Returns whether a column distinguishes applications. One of loan numbers that none has does not. */
+const distinguishes = (column: string, rows: readonly QueueRow[]): boolean =>
   column !== 'loan_number' || rows.some(({ loan_number }) => loan_number !== null)
 
 /** Applications by group in the order of due days, or in one list in another order. A row has one link, and nothing is in the page twice. */
@@ -24,7 +24,7 @@ export function QueueTable({ caption, rows, order }: QueueTableProps) {
   const translate = useTranslate()
   const viewers = useRowViewers(rows?.map(({ id }) => id) ?? [])
   const isSorted = Boolean(order?.sort)
-  const columns = useQueueColumns(viewers, isSorted).filter(({ id }) => !rows || saysSomething(id, rows))
+  const columns = useQueueColumns(viewers, isSorted).filter(({ id }) => !rows || distinguishes(id, rows))
   const byGroup = (found: readonly QueueRow[]): RowGroup<QueueRow>[] =>
     queueGroups
       .map(group => ({

@@ -86,9 +86,10 @@ export function useQueueColumns(
 function Due({ task: { due_on, words } }: { task: NonNullable<QueueRow['task']> }) {
   const { day } = useFormats()
   return (
-    <>
-      {words && <strong>{words}</strong>} <time dateTime={due_on}>{day(due_on, 'UTC')}</time>
-    </>
+    <span>
+      {words && <strong>{words} </strong>}
+      <time dateTime={due_on}>{day(due_on, 'UTC')}</time>
+    </span>
   )
 }
 

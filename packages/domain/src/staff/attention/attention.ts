@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /**
- * What the rules may read of a person. Age, marital status, dependents, demographics and the kind of other income have no place here,
+ * The answers of a person that rules may read. Age, marital status, dependents, demographics and the kind of other income have no place here,
  * and names can only be shown.
  */
 export interface CheckedPerson {
@@ -51,7 +51,7 @@ export interface CheckedPerson {
 export interface CheckedAccounts {
   CHECKING: number
   SAVINGS: number
-  /** In checking, savings and certificates of deposit. */
+  /** The sum in checking, savings and certificates of deposit. */
   cash: number
   all: number
 }
@@ -62,7 +62,7 @@ export interface CheckedFacts extends MonthlyAmounts {
   accounts: CheckedAccounts
   /** The month of the signing. */
   month: YearMonth
-  /** What people pay for their present housing; one payment of an address that they share. */
+  /** The payments of people for their present housing; one payment of an address that they share. */
   present_housing: number
   land: { situation: string | null; lot_rent: number; is_refinanced: boolean }
   /** Null after the data of the primary borrower was deleted. */

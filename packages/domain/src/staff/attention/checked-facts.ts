@@ -25,7 +25,7 @@ const typed = (words: string): Shown => words as unknown as Shown
 /** A text that each language writes in its own way. */
 const worded = (text: Text): Shown => listOf([text]) as unknown as Shown
 
-/** What the rules read of the signed answers: figures, and words that can only be shown. */
+/** The parts of the signed answers that rules read: figures, and words that can only be shown. */
 export function checkedFacts(facts: AttentionFacts): CheckedFacts {
   const { people, day, shared, askedAndUnchanged } = facts
   const { home, land } = homeAndLandOf(facts)

@@ -59,7 +59,7 @@ test('cash counts checking, savings and CDs, less a down payment that comes from
   expect(inWords(facts({ lists, home: aHome({ down_payment_source_type: 'GIFT' }) })).cash?.[0]).toBe('$20,000')
 })
 
-test('a home that is not known says so, and without answers nothing is invented', () => {
+test('a home that is not known says so, and without answers there is no figure', () => {
   expect(withHome({ ...homeNotKnownYet }).home?.[0]).toBe('Not known yet')
   expect(inWords(facts({ home: undefined, land: undefined }))).toMatchObject({
     loan: ['Not given'],

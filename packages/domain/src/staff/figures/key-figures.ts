@@ -42,7 +42,7 @@ const texts = {
   shareOfPrice: template('{share} of cash price'),
 }
 
-/** One of the figures by which an application is told apart: what, how much, from what. */
+/** One of the figures that distinguish an application, with what it is made of. */
 export interface KeyFigure {
   id: 'loan' | 'down_payment' | 'rate' | 'income' | 'housing' | 'ratio' | 'cash' | 'home'
   label: Text

@@ -121,7 +121,7 @@ test("an officer makes the files of an application for the lender's own system, 
     await officer.goBack()
     await expect(dialog).toHaveCount(0)
     await expectApplication(officer, id)
-    await expect(officer.getByRole('button', { name: 'Send back…', exact: true })).toBeFocused()
+    await expect(officer.getByRole('heading', { level: 1 })).toBeFocused()
     await officer.goBack()
     await expectPage(officer, TITLE)
   })

@@ -21,7 +21,7 @@ export function KeyFigures({ view }: { view: ApplicationViewResponse }) {
               <span className="desk__label">{label}</span>
               {total ? (
                 <button type="button" className="desk__value" aria-haspopup="dialog" onClick={() => setOpened(total)}>
-                  {value}
+                  <span>{value}</span>
                   <span className="hidden"> {t.linesOf(label)}</span>
                 </button>
               ) : (

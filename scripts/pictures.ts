@@ -26,16 +26,19 @@ await atDesk('MANAGER', async page => {
   await save(page, 'staff-queue-phone')
   await page.setViewportSize(DESK)
   await open(page, 'Jackson')
+  await page.getByRole('tab', { name: /^Deadlines/ }).click()
   await save(part(page, 'Dates and milestones'), 'staff-dates')
 })
 await atDesk('OFFICER', async page => {
   await page.goto(`${server.url}${staffPathTo('applications')}?view=mine`)
   await open(page, 'Carter')
   await save(page, 'staff-application')
+  await page.getByRole('tab', { name: /^Notes/ }).click()
   await save(part(page, 'Notes and contact log'), 'staff-notes')
-  await page.getByRole('button', { name: 'Send back', exact: true }).click()
+  await page.getByRole('button', { name: 'Send back…' }).click()
   await save(page, 'staff-send-back')
-  await page.goto(`${page.url()}/export`)
+  const { origin, pathname } = new URL(page.url())
+  await page.goto(`${origin}${pathname}/export`)
   await save(part(page, 'Before you make it'), 'staff-export')
 })
 // Last: its application would keep demo data away.
@@ -75,7 +78,7 @@ async function expectDemoData(page: Page): Promise<void> {
 
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(name) }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Overview', exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible()
   // The pointer would be on something else.
   await page.mouse.move(0, 0)
 }

@@ -17,6 +17,8 @@ import { Navigation } from './Navigation.tsx'
 export const ServerTitle = createContext<(title: string) => void>(() => undefined)
 
 let shown: string | undefined
+/** The address whose heading took the focus. */
+let focused: string | undefined
 
 /** The parts of an address that open a tab of the page, and lead to no other one. */
 const ofTab = ['tab', 'kind']
@@ -36,7 +38,11 @@ function useTitle(title: string): void {
     const arrived = shown !== undefined && shown !== address
     shown = address
     // A view or a filter changes the address, and is not left by it.
-    if (!arrived || document.activeElement?.closest('[data-keeps-focus]')) return
+    if (document.activeElement?.closest('[data-keeps-focus]')) return
+    // The heading that took the focus is another one once the page has its data.
+    const isLost = focused === address && document.activeElement === document.body
+    if (!arrived && !isLost) return
+    focused = address
     scrollTo(0, 0)
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }, [full, address])

@@ -139,7 +139,9 @@ test('works with the keyboard alone', async ({ page, visitor }) => {
   await expect(visitor.getByText('The review has started.')).toBeVisible()
   await expect(visitor.locator('main :focus')).toBeVisible()
 
-  await tabTo(visitor, button('Sign out'), 'Shift+Tab')
+  await tabTo(visitor, visitor.locator('header summary'), 'Shift+Tab')
+  await keys.press('Enter')
+  await tabTo(visitor, button('Sign out'))
   await keys.press('Enter')
   await expectPage(visitor, 'Sign in')
   await expect(visitor).toHaveTitle('Sign in - Porchlight')

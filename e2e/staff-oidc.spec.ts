@@ -6,6 +6,7 @@ import { freePort } from './support/free-port.ts'
 import { messageTo } from './support/inbox.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { addAuthenticator } from './support/passkeys.ts'
+import { signOut } from './support/staff.ts'
 import { useAccount, workAccounts } from './support/work-accounts.ts'
 
 // The lender's own sign-in, on another site than the staff pages: cookies that are Strict are not sent on the way back.
@@ -64,11 +65,6 @@ async function confirmCode(page: Page, name: string, read: string, by: string): 
 
 /** On a phone the pages of the navigation are behind a button. */
 const openMenu = (page: Page): Promise<void> => page.getByRole('button', { name: 'Menu', exact: true }).click()
-
-async function signOut(page: Page): Promise<void> {
-  await openMenu(page)
-  await press(page, 'Sign out', 'Sign in')
-}
 
 /** The cookies that browsers of a context sent with the page that the provider sends back to. */
 function cookiesOnReturn(context: BrowserContext): Promise<string>[] {

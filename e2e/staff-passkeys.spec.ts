@@ -5,7 +5,7 @@ import { messageTo } from './support/inbox.ts'
 import { expect } from './support/journey.ts'
 import { addAuthenticator, confirmByCalls, makePasskey, useToSignIn } from './support/passkeys.ts'
 import { newEmail } from './support/sign-in.ts'
-import { inviteByCalls, onStaff as test } from './support/staff.ts'
+import { inviteByCalls, openPerson, signOut, onStaff as test } from './support/staff.ts'
 
 const CANCELED = "That was canceled or took too long, and nothing was changed. Try again when you're ready."
 
@@ -40,7 +40,7 @@ test('loses nothing when a passkey is refused, and keeps the last one', async ({
   })
 
   await test.step('signs in at the second try', async () => {
-    await button(officer, 'Sign out').click()
+    await signOut(officer)
     await laptop.setVerified(false)
     await useToSignIn(officer)
     await expect(officer.getByText(CANCELED)).toBeVisible()
@@ -49,6 +49,7 @@ test('loses nothing when a passkey is refused, and keeps the last one', async ({
     await expectPage(officer, 'Applications')
   })
 
+  await openPerson(officer)
   await officer.getByRole('link', { name: 'Account', exact: true }).click()
   await expectPage(officer, 'Your account')
 

@@ -7,7 +7,7 @@ import { openAnswers } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { addAuthenticator, enroll, makePasskey, useToSignIn } from './support/passkeys.ts'
 import { newEmail } from './support/sign-in.ts'
-import { expectApplication, expectInMenu, onStaff, openLines, openTab, openView } from './support/staff.ts'
+import { expectApplication, expectInMenu, onStaff, openLines, openTab, openView, signOut } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
 const test = mergeTests(onOwnServer, onStaff)
@@ -99,8 +99,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
   const { id, progress } = application
 
   await test.step('the officer signs out and in again with the passkey', async () => {
-    await button(officer, 'Sign out').click()
-    await expectPage(officer, 'Sign in')
+    await signOut(officer)
     await expectAccessible(officer, 'staff-sign-in')
     await useToSignIn(officer)
     await expectPage(officer, 'Applications')

@@ -4,7 +4,7 @@ import { expectPage } from './support/answering.ts'
 import { expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { newEmail } from './support/sign-in.ts'
-import { DEMO, onStaff as test } from './support/staff.ts'
+import { DEMO, signOut, onStaff as test } from './support/staff.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const signedOut = (page: Page) => page.getByRole('heading', { name: "You're signed out" })
@@ -25,8 +25,7 @@ test('signs in as a person of each role, and returns to the page that was asked 
     await visitor.goto('/staff')
     await signInOnPage(visitor, name)
     await expectPage(visitor, title)
-    await button(visitor, 'Sign out').click()
-    await expectPage(visitor, 'Sign in')
+    await signOut(visitor)
   }
   await expectAccessible(visitor, 'staff-sign-in-as')
 
@@ -64,8 +63,7 @@ test('keeps what was typed when the session ends, for the same person alone', as
   const other = await page.context().newPage()
   await test.step('a sign-out in another tab ends the session', async () => {
     await other.goto('/staff/account')
-    await button(other, 'Sign out').click()
-    await expectPage(other, 'Sign in')
+    await signOut(other)
     await button(page, 'Send the invitation').click()
     await expect(signedOut(page)).toBeVisible()
     await expect(page.getByLabel('Work email')).toBeHidden()
@@ -97,8 +95,7 @@ test('keeps what was typed when the session ends, for the same person alone', as
     await page.getByLabel('Name', { exact: true }).fill('Someone else')
     await fillRest(newEmail('someone'))
     await other.goto('/staff/account')
-    await button(other, 'Sign out').click()
-    await expectPage(other, 'Sign in')
+    await signOut(other)
     await button(page, 'Send the invitation').click()
     await expect(signedOut(page)).toBeVisible()
     await signInOnPage(other, DEMO.OFFICER)

@@ -117,6 +117,16 @@ export async function openView(page: Page, name: string): Promise<void> {
   await expect(view).toHaveAttribute('aria-current', 'page')
 }
 
+/** Opens the panel of the person who is signed in. */
+export const openPerson = (page: Page): Promise<void> => page.locator('header summary').click()
+
+/** Signs out by the button in the panel of the person. */
+export async function signOut(page: Page): Promise<void> {
+  await openPerson(page)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expectPage(page, 'Sign in')
+}
+
 /** Expects the page of an application: the borrowers as its title, and its number. */
 export async function expectApplication(page: Page, id: string, names = 'Rosa Delgado'): Promise<void> {
   await expectPage(page, names)

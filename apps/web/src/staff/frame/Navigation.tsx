@@ -1,12 +1,15 @@
-import { type StaffRouteName, staffPageOf, staffPathTo } from '@porchlight/domain/staff'
+import type { StaffSessionResponse } from '@porchlight/api'
+import { roleLabels, type StaffRouteName, staffPageOf, staffPathTo } from '@porchlight/domain/staff'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useTexts } from '../../text/texts.ts'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { userIcon } from '../../ui/icons.ts'
 import { useKeyHint } from '../keys/keys.ts'
 import { call } from '../session/api.ts'
 import { isAdministrator, opensApplications, seesFailures, worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
+import { Popdown } from '../ui/Popdown.tsx'
 import { texts } from '../ui/text.ts'
 
 /** The page of the navigation that another page belongs to. */
@@ -20,7 +23,7 @@ const parents: Partial<Record<StaffRouteName, StaffRouteName>> = {
 
 const PAGES = 'staff-pages'
 
-/** The pages of the person and the sign-out: in a line, and behind a button where there is no room for one. */
+/** The pages of the person, in a line, or behind a button where there is no room for one; and who they are, with the sign-out. */
 export function Navigation() {
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -40,13 +43,7 @@ export function Navigation() {
     ...(worksOnApplications(grants) ? (['partiallySigned'] as const) : []),
     ...(seesFailures(grants) ? (['failures'] as const) : []),
     ...(isAdministrator(grants) ? (['people'] as const) : []),
-    'account' as const,
   ]
-  const signOut = () =>
-    call('DELETE /staff/session')
-      .catch(() => undefined)
-      // A new document: nothing that was read stays in this one.
-      .then(() => location.assign(staffPathTo('signIn')))
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     setOpen(false)
@@ -76,10 +73,45 @@ export function Navigation() {
             {t[name]}
           </Link>
         ))}
-        <Button kind="quiet" onClick={signOut}>
-          {t.signOut}
-        </Button>
       </div>
+      <Person session={session} current={current('account')} />
     </nav>
+  )
+}
+
+interface PersonProps {
+  session: StaffSessionResponse
+  /** That of the link to the account. */
+  current: 'page' | 'true' | undefined
+}
+
+/** The name and the roles of the person who is signed in, and the sign-out. */
+function Person({ session: { name, grants, status }, current }: PersonProps) {
+  const t = useTexts(texts).frame
+  const translate = useTranslate()
+  const { enumeration } = useFormats()
+  const roles = enumeration([...new Set(grants.map(({ role }) => translate(roleLabels[role])))])
+  const signOut = () =>
+    call('DELETE /staff/session')
+      .catch(() => undefined)
+      // A new document: nothing that was read stays in this one.
+      .then(() => location.assign(staffPathTo('signIn')))
+  return (
+    <Popdown className="popdown--end staff__person" icon={userIcon} label={name}>
+      {close => (
+        <>
+          <p>
+            <strong>{name}</strong>
+            <span className="soft">{roles}</span>
+          </p>
+          {status === 'ACTIVE' && (
+            <Link href={staffPathTo('account')} aria-current={current} onClick={close}>
+              {t.account}
+            </Link>
+          )}
+          <Button onClick={signOut}>{t.signOut}</Button>
+        </>
+      )}
+    </Popdown>
   )
 }

@@ -15,8 +15,19 @@ const PAIR_MS = 1500
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null
 
-/** The letter of a key, with caps lock too. A letter typed with Shift is another key. */
-const letterOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey ? key : key.toLowerCase())
+/** The key as the table of keys names it, with caps lock too. A letter typed with Shift is another key; signs take Shift on some keyboards. */
+const keyOf = ({ key, shiftKey }: KeyboardEvent): string => {
+  if (key.length > 1) return key
+  return shiftKey ? key.toUpperCase() : key.toLowerCase()
+}
+
+/** Returns whether a key is typed with a modifier or to compose a letter: the browser or the keyboard acts on it. */
+const isModified = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.getModifierState('AltGraph')
+
+/** Returns whether the control with the focus acts on the key itself. */
+const isPressed = (key: string, target: EventTarget | null): boolean =>
+  key === 'Enter' && target instanceof Element && target.closest('a, button, summary, [role=button]') !== null
 
 /** Presses the control of a key, or focuses its field. One in the page comes before one in the frame. */
 function pressControl(key: string): void {
@@ -44,15 +55,16 @@ export function Keys() {
   useEffect(() => {
     if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      const key = keyOf(event)
+      const ofPage = pageKeys.get(key)
+      if (event.defaultPrevented || isModified(event) || (event.repeat && !ofPage?.repeats)) return
+      if (isTyping(event.target) || isPressed(key, event.target) || document.querySelector('dialog[open]')) return
       const isSecond = event.timeStamp - began.current < PAIR_MS
-      began.current = event.key === 'g' ? event.timeStamp : 0
-      const ofPage = pageKeys.get(letterOf(event))
-      if (isSecond && event.key === 'q') go(staffPathTo('applications'))
-      else if (event.key === '?') setOpen(true)
+      began.current = key === 'g' ? event.timeStamp : 0
+      if (isSecond && key === 'q') go(staffPathTo('applications'))
+      else if (key === '?') setOpen(true)
       else if (ofPage) ofPage.press()
-      else if (event.key === '/' || event.key === 't' || event.key === 'n') pressControl(event.key)
+      else if (key === '/' || key === 't' || key === 'n') pressControl(key)
       else return
       // The key is not typed into the field that it focuses, and opens no search of the browser.
       event.preventDefault()

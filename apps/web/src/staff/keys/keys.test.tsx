@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openStaffPage as open } from '../testing/open-page.tsx'
 import { queueOf, sessionAs } from '../testing/queue.ts'
 import { setSingleKeys } from './keys.ts'
@@ -38,6 +38,41 @@ test('n turns the page, / goes to the search, g q back to the queue, t takes the
   await screen.findByRole('button', { name: 'Take next' })
   await userEvent.keyboard('t')
   await waitFor(() => expect(calls('POST /queue/next')).toHaveLength(1))
+})
+
+interface Press extends KeyboardEventInit {
+  isAltGraph?: boolean
+}
+
+function press({ isAltGraph = false, ...init }: Press): void {
+  const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
+  vi.spyOn(event, 'getModifierState').mockImplementation(key => key === 'AltGraph' && isAltGraph)
+  document.body.dispatchEvent(event)
+}
+
+test.each<[string, Press, string]>([
+  ['of a keyboard on which / takes Shift', { key: '/', shiftKey: true }, '/staff/search'],
+  ['with caps lock', { key: 'N' }, '/staff?after=cursor'],
+])('a key %s acts', async (_, init, path) => {
+  const { history } = openQueue()
+  await screen.findByRole('link', { name: 'Next page' })
+  press(init)
+  await waitFor(() => expect(history.at(-1)).toBe(path))
+})
+
+test.each<[string, Press]>([
+  ['with Shift', { key: 'N', shiftKey: true }],
+  ['with Shift while caps lock is on', { key: 'n', shiftKey: true }],
+  ['with AltGr', { key: 'n', isAltGraph: true }],
+  ['with the keys that stand for AltGr', { key: 'n', ctrlKey: true, altKey: true }],
+  ['that composes a letter', { key: 'n', isComposing: true }],
+  ['that is held', { key: 'n', repeat: true }],
+])('a key %s does nothing', async (_, init) => {
+  const { history } = openQueue()
+  await screen.findByRole('link', { name: 'Next page' })
+  press(init)
+  await screen.findByRole('button', { name: 'Take next' })
+  expect(history).toEqual(['/staff'])
 })
 
 test('on the search page / focuses the field', async () => {

@@ -36,6 +36,8 @@ export function useKeyHint(): (key: string | undefined) => { 'aria-keyshortcuts'
 interface KeyHandler {
   /** Names the action in the list of keys. */
   label: string
+  /** True if it acts again while it is held. */
+  repeats?: boolean
   press(): void
 }
 

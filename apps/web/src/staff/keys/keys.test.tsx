@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openStaffPage as open } from '../testing/open-page.tsx'
@@ -47,7 +47,7 @@ interface Press extends KeyboardEventInit {
 function press({ isAltGraph = false, ...init }: Press): void {
   const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init })
   vi.spyOn(event, 'getModifierState').mockImplementation(key => key === 'AltGraph' && isAltGraph)
-  document.body.dispatchEvent(event)
+  act(() => void document.body.dispatchEvent(event))
 }
 
 test.each<[string, Press, string]>([

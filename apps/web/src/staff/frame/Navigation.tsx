@@ -81,7 +81,7 @@ export function Navigation() {
 
 interface PersonProps {
   session: StaffSessionResponse
-  /** That of the link to the account. */
+  /** The `aria-current` of the link to the account. */
   current: 'page' | 'true' | undefined
 }
 

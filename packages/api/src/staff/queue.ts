@@ -1,5 +1,6 @@
 import {
   collaterals,
+  contactKinds,
   milestoneKinds,
   queueGroups,
   queueSorts,
@@ -53,6 +54,8 @@ const row = named(
     /** The primary borrower as signed last. */
     borrower: text,
     coborrowers: count,
+    /** The state where the home will stand; '' where it is not known. */
+    home_state: text,
     /** The lender's own number. */
     loan_number: nullable(text),
     dealer: reference,
@@ -63,6 +66,12 @@ const row = named(
     /** The last submission. */
     submitted_at: time,
     first_submitted_at: time,
+    /** Days since the first submission, by which the periods of the law count; null once it ended. */
+    days: nullable(count),
+    /** Words that say what it waits for and how long, such as 'Ann: 2 sections, 6 days'; null unless it waits for a borrower. */
+    waiting: nullable(text),
+    /** The last entry of the contact log. */
+    last_contact: nullable(closed({ kind: oneOf(contactKinds), on: day, by: text })),
     status: applicationStatus,
     withdrawn_at: nullable(time),
     /** The last milestone that counts, and its day. */

@@ -2,9 +2,11 @@ import { addYears, type Day, isCalendarDay } from '../forms/day.ts'
 import { normalizeText, unprintable } from '../forms/printable.ts'
 import { phrase, type Text } from '../forms/text.ts'
 
-/** A note, and the kinds of the contact log. STOP_TEXTS: the person asked for no further text messages. */
-export const noteKinds = ['NOTE', 'CALLED', 'LEFT_MESSAGE', 'SPOKE', 'STOP_TEXTS'] as const
+/** The kinds of the contact log. STOP_TEXTS: the person asked for no further text messages. */
+export const contactKinds = ['CALLED', 'LEFT_MESSAGE', 'SPOKE', 'STOP_TEXTS'] as const
+export const noteKinds = ['NOTE', ...contactKinds] as const
 export type NoteKind = (typeof noteKinds)[number]
+export type ContactKind = (typeof contactKinds)[number]
 
 export const noteKindLabels = {
   NOTE: phrase('Note'),

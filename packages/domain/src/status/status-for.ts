@@ -1,7 +1,7 @@
 import type { Day } from '../forms/day.ts'
 import { formatted, message, phrase, type Text } from '../forms/text.ts'
 import { isFinal, type Outcome } from './outcomes.ts'
-import type { ApplicationStatus, BorrowerStatus } from './transitions.ts'
+import { type ApplicationStatus, type BorrowerStatus, isSigned } from './transitions.ts'
 
 interface StatusFacts {
   status: ApplicationStatus
@@ -53,7 +53,5 @@ function stateOf({ status, borrowers = [], outcome, finished_at }: StatusFacts):
   if (finished_at) return 'FINISHED'
   if (status === 'SUBMITTED' || status === 'REVIEWED') return status
   if (status === 'STARTED') return 'OPEN'
-  const isSigned = (borrower: { status: BorrowerStatus }) =>
-    borrower.status === 'SIGNED' || borrower.status === 'WAITING_ON_ESIGNATURE_SERVICE'
   return borrowers.length > 0 && borrowers.every(isSigned) ? 'SIGNED' : 'SIGNING'
 }

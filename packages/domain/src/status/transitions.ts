@@ -108,6 +108,10 @@ export const borrowerStatusLabel: Record<BorrowerStatus, string> = {
 export const borrowerStatuses = Object.keys(borrowerTransitions) as BorrowerStatus[]
 export type BorrowerEvent = EventOf<typeof borrowerTransitions>
 
+/** Returns whether the borrower signed, also while the signature is being saved. */
+export const isSigned = ({ status }: { status: BorrowerStatus }): boolean =>
+  status === 'SIGNED' || status === 'WAITING_ON_ESIGNATURE_SERVICE'
+
 export const borrowerAfter = defineTransitions('borrower', borrowerTransitions)
 
 /**

@@ -1,8 +1,8 @@
 import type { Day } from '@porchlight/domain'
 import type { QueueDates, QueueSort } from '@porchlight/domain/staff'
-import { type AliasedRawBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
-import { isReadable } from '../../applications/record/ended-repository.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { rowsOf } from './row-repository.ts'
 import { all, filtersOf, ownIds, type QueueSelection, uuids } from './selection-repository.ts'
 
 const isOpen = sql`waiting_since is null and due_on is not null`
@@ -175,26 +175,6 @@ export async function countQueue(
     select ${countOf(chosen, selection, dates, most)} as count`.execute(db)
   return rows[0]!.count
 }
-
-/** The rows of the queue for these applications, in their order. */
-export const rowsOf = (
-  db: Kysely<Database>,
-  page: AliasedRawBuilder<{ application_id: string; rank: number; due_on: Day | null; key: number }, 'page'>,
-) =>
-  db
-    .selectFrom(page)
-    .innerJoin('application_review as review', 'review.application_id', 'page.application_id')
-    .innerJoin('application', 'application.id', 'page.application_id')
-    .innerJoin('dealer', 'dealer.id', 'review.dealer_id')
-    .leftJoin('staff_member', 'staff_member.id', 'review.assignee_id')
-    .selectAll('review')
-    .select(['page.rank', 'page.key', 'page.application_id as id', 'application.status'])
-    .select(['dealer.name as dealer_name', 'staff_member.sealed_profile as assignee_profile'])
-    .select(eb => isReadable(eb).as('is_readable'))
-    .orderBy('page.rank')
-    .orderBy('page.due_on')
-    .orderBy('page.key')
-    .orderBy('page.application_id')
 
 export type StoredQueueRow = Awaited<ReturnType<typeof readQueue>>[number]
 

@@ -1,5 +1,5 @@
 import { QUEUE_PAGE, type QueueResponse, type QueueRow } from '@porchlight/api'
-import { type Day, type Language, translate } from '@porchlight/domain'
+import { type Day, dayIn, daysBetween, type Language, type Text, translate } from '@porchlight/domain'
 import {
   dueWords,
   HIGHEST_QUEUE_COUNT,
@@ -9,14 +9,15 @@ import {
   type QueueSort,
   readingRoles,
   scopeOfGrants,
+  waitingWords,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
-import { readSignedPeople } from '../../documents/snapshot-repository.ts'
+import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { calendarOf } from '../record/task-facts.ts'
-import { openProfile } from '../staff-members/staff-member-repository.ts'
+import { nameReader, openProfile } from '../staff-members/staff-member-repository.ts'
 import { chooseQueue, defaultView, type QueueFilters, readChosen } from './chosen-queue.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
 import { type QueuePosition, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
@@ -94,7 +95,9 @@ export async function toQueueRows(
   rows: readonly (StoredQueueRow & { group: QueueGroup })[],
 ): Promise<QueueRow[]> {
   const calendar = calendarOf(settings)
-  const inWords = (due_on: Day) => translate(language, dueWords(due_on, today, calendar))
+  const nameOf = nameReader(keys)
+  const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
+  const inWords = (text: Text) => translate(language, text)
   const readable = rows.filter(({ is_readable }) => is_readable)
   const ids = readable.map(({ id }) => id)
   const people = Map.groupBy(await readSignedPeople(db, keys.fields, ids), ({ application_id }) => application_id)
@@ -104,24 +107,42 @@ export async function toQueueRows(
     if (isBorrowerOn(actor, signers)) return []
     const { id, group, loan_number, status, version, next_task, due_on } = row
     const primary = signers.find(({ is_primary }) => is_primary)
+    const isEnded = row.withdrawn_at !== null || row.finished_at !== null
+    const assignee = nameOf(row.assignee_id, row.assignee_profile)
+    const { last_contact } = row
     return [
       {
         ...{ id, group, loan_number, status, version },
-        task: next_task && due_on ? { kind: next_task, due_on, words: inWords(due_on) } : null,
+        task:
+          next_task && due_on ? { kind: next_task, due_on, words: inWords(dueWords(due_on, today, calendar)) } : null,
         borrower: primary?.name ?? '',
         coborrowers: signers.filter(({ is_primary }) => !is_primary).length,
+        home_state: primary?.home_state ?? '',
         dealer: { id: row.dealer_id, name: row.dealer_name },
         amount: primary?.loan_amount ?? null,
         collateral: row.is_with_land ? 'HOME_AND_LAND' : 'HOME',
-        assignee:
-          row.assignee_id && row.assignee_profile
-            ? { id: row.assignee_id, name: openProfile(keys, row.assignee_id, row.assignee_profile).name }
-            : null,
+        assignee: row.assignee_id && assignee ? { id: row.assignee_id, name: assignee } : null,
         submitted_at: row.last_submitted_at.toISOString(),
         first_submitted_at: row.first_submitted_at.toISOString(),
+        days: isEnded ? null : daysBetween(dayOf(row.first_submitted_at), today),
+        waiting: row.waiting_since && inWords(waitingWords(awaitedOf(row, signers), row.waiting_since, today)),
+        last_contact: last_contact && {
+          kind: last_contact.kind,
+          on: dayOf(last_contact.at),
+          by: nameOf(last_contact.staff_id, last_contact.sealed_profile) ?? '',
+        },
         withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
         outcome: row.milestone && row.milestone_on ? { kind: row.milestone, on: row.milestone_on } : null,
       },
     ]
   })
 }
+
+const awaitedOf = ({ status, awaited, asked }: StoredQueueRow, signers: readonly SignedPerson[]) => ({
+  status,
+  people: awaited.map(({ id, ...borrower }) => ({
+    ...borrower,
+    first_name: signers.find(({ borrower_id }) => borrower_id === id)?.first_name ?? '',
+    sections: asked?.[id]?.length ?? 0,
+  })),
+})

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { rowsOf } from './queue-repository.ts'
+import { rowsOf } from './row-repository.ts'
 import { all, hashes, inDealers, isNotOwn, ownIds, type QueueSelection } from './selection-repository.ts'
 
 /** The parsed search term. `words`: names of one person, at least one of them the last name; `joined`: a last name of these words. */

@@ -1,11 +1,12 @@
 import { type ApplicationViewResponse, signedApplicationOperations } from '@porchlight/api'
-import { contactForm, formatPhone, isOpen, type Language, placementForm } from '@porchlight/domain'
+import { contactForm, formatPhone, isOpen, type Language } from '@porchlight/domain'
 import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
 import { openReturn } from '../../applications/record/return-repository.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
+import { homeStateIn } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -68,7 +69,7 @@ async function readApplicationView(
     status: facts.status,
     ...datesOf(signed),
     is_open_again: isOpen(facts),
-    state: homeStateOf(signed),
+    state: signed.shown.map(({ answers }) => homeStateIn(answers)).find(state => state !== '') ?? '',
     salesperson: signed.shown.find(({ answers }) => answers.sales_rep_name)?.answers.sales_rep_name ?? '',
     borrowers: signed.names.map(person => ({
       ...person,
@@ -106,10 +107,6 @@ function contactOf({ shown }: SignedApplication, borrower_id: string) {
   )
   return { first_name, email, phone: formatPhone(phone_number) }
 }
-
-/** The state where the home will stand; '' where it is not known. */
-const homeStateOf = ({ shown }: SignedApplication): string =>
-  shown.flatMap(({ answers: { home } }) => (home ? [placementForm.fromStored(home).state ?? ''] : [])).at(0) ?? ''
 
 function toSignedSet(
   { document_id, borrower_id, title, sealed_at, superseded, documents }: DocumentSet,

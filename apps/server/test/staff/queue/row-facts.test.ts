@@ -1,0 +1,70 @@
+import type { QueueRow } from '@porchlight/api'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { luis, rosa } from '../../signing/ready-application.ts'
+import { submittedApplication } from '../../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../../support/actors.ts'
+import { day } from '../../support/clock.ts'
+import { signedInStaff, staffApp } from '../../support/staff.ts'
+import { returner } from '../returns/returning.ts'
+import { queueDesk } from './queue-desk.ts'
+
+const desk = await queueDesk()
+const { app, services, officer, queueOf, today } = desk
+const { db, clock } = services
+
+let application: Awaited<ReturnType<typeof submittedApplication>>
+beforeAll(async () => {
+  application = await submittedApplication(desk, rosa, luis)
+})
+
+const rowOf = async (): Promise<QueueRow> => {
+  const { rows } = await queueOf(officer, { view: 'all' })
+  return rows.find(({ id }) => id === application.application_id)!
+}
+
+test('a row has the last entry of the contact log, and nothing of notes', async () => {
+  const staff = await staffApp(services)
+  onTestFinished(() => staff.close())
+  const { browser } = await signedInStaff(staff, services, [{ role: 'OFFICER', scope: 'ALL' }])
+  const below = `/applications/${application.application_id}`
+  const note = (body: object) => browser.call('POST', `${below}/notes`, body)
+  const [{ id: borrower_id }] = application.applicants
+  expect((await note({ kind: 'NOTE', text: 'Asked the park.' })).status).toBe(201)
+  expect((await rowOf()).last_contact).toBeNull()
+  await note({ kind: 'LEFT_MESSAGE', text: '', borrower_id })
+  const on = today()
+  clock.advance(day)
+  await note({ kind: 'NOTE', text: 'The park has answered.' })
+  const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
+  const restricted = await app.inject({
+    method: 'POST',
+    url: `/v1/staff${below}/restricted-notes`,
+    headers: staffHeaders(compliance),
+    payload: { text: 'Restricted.' },
+  })
+  expect(restricted.statusCode).toBe(201)
+  expect(await rowOf()).toMatchObject({ days: 1, last_contact: { kind: 'LEFT_MESSAGE', on, by: 'Olivia Ortiz' } })
+})
+
+test('a row says that it waits for sections that were asked about, changes, signatures', async () => {
+  const { application_id, applicants } = application
+  const [first, second] = applicants
+  const { send } = returner(app, officer, application_id)
+  expect((await rowOf()).waiting).toBeNull()
+  const asked = await send({ [second!.id]: ['employment', 'income'], [first.id]: ['employment'] })
+  expect(asked.statusCode).toBe(200)
+  expect((await rowOf()).waiting).toBe('Rosa: 1 section, Luis: 2 sections, since today')
+  clock.advance(6 * day)
+  expect((await rowOf()).waiting).toBe('Rosa: 1 section, Luis: 2 sections, 6 days')
+  // A request from before the last submission does not count.
+  await db
+    .updateTable('application_review')
+    .set({ last_submitted_at: clock.now() })
+    .where('application_id', '=', application_id)
+    .execute()
+  expect((await rowOf()).waiting).toBe('Changes by the borrower, 6 days')
+  await db.updateTable('application').set({ status: 'SENT_FOR_SIGNATURE' }).where('id', '=', application_id).execute()
+  expect((await rowOf()).waiting).toBe('Rosa: signature, Luis: signature, 6 days')
+  await db.updateTable('borrower').set({ removed_at: clock.now() }).where('id', '=', second!.id).execute()
+  expect((await rowOf()).waiting).toBe('Rosa: signature, 6 days')
+})

@@ -1,4 +1,4 @@
-import type { DocumentVerification } from '@porchlight/api'
+import type { ApplicationViewResponse, DocumentVerification } from '@porchlight/api'
 import { beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
@@ -91,13 +91,18 @@ test('a file store that is away leaves the documents unverified, and the view re
 
 test('begins and stops the review: what the officer may do follows, and compliance changes nothing', async () => {
   const may = async (actor: StaffActor) => {
-    const { can_begin_review, can_stop_review, can_read_demographics } = (await view(actor)).json()
-    return [can_begin_review, can_stop_review, can_read_demographics]
+    const { refused_actions }: ApplicationViewResponse = (await view(actor)).json()
+    const whyNot = new Map(refused_actions.map(({ action, why }) => [action, why]))
+    return (['application.review', 'application.stop-review', 'demographics.read-signed'] as const).map(
+      action => whyNot.get(action) ?? 'may',
+    )
   }
-  expect(await may(officer)).toEqual([true, false, false])
-  expect(await may(compliance)).toEqual([false, false, true])
+  const forCompliance = 'Only compliance can do this.'
+  const forLenders = 'Only loan officers and managers can do this.'
+  expect(await may(officer)).toEqual(['may', "The review hasn't begun.", forCompliance])
+  expect(await may(compliance)).toEqual([forLenders, forLenders, 'may'])
   expect((await send('POST')).json()).toEqual({ status: 'REVIEWED' })
-  expect(await may(officer)).toEqual([false, true, false])
+  expect(await may(officer)).toEqual(['The review has begun.', 'may', forCompliance])
   expect((await send('DELETE', compliance)).json().code).toBe('application_forbidden')
 
   const received: string[] = []
@@ -113,14 +118,18 @@ test('begins and stops the review: what the officer may do follows, and complian
     .where('event', '=', 'review.stopped')
     .execute()
   expect(stopped).toEqual([{ actor: 'staff', actor_id: officer.staff_id }])
-  expect(await may(officer)).toEqual([true, false, false])
+  expect(await may(officer)).toEqual(['may', "The review hasn't begun.", forCompliance])
 })
 
 test('after reopening it shows what was signed, and a review cannot be stopped', async () => {
   expect((await browserOf(app, application.application_id, application.applicants[0]).post('reopen')).statusCode).toBe(
     200,
   )
-  expect((await view()).json()).toMatchObject({ status: 'STARTED', is_open_again: true, can_begin_review: false })
+  expect((await view()).json()).toMatchObject({
+    status: 'STARTED',
+    is_open_again: true,
+    refused_actions: expect.arrayContaining([{ action: 'application.review', why: 'A borrower has it open again.' }]),
+  })
   const { statusCode, body } = await send('DELETE')
   expect([statusCode, JSON.parse(body).code]).toEqual([409, 'wrong_status'])
 })

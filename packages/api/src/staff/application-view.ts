@@ -1,4 +1,4 @@
-import { identifierFields } from '@porchlight/domain/staff'
+import { identifierFields, offeredActions } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
 import { openingRefusalsOf } from '../action-refusals.ts'
 import { fullView } from '../full-view.ts'
@@ -109,12 +109,8 @@ const applicationView = named(
     assignment,
     can_reveal: flag,
     can_check_callers: flag,
-    can_begin_review: flag,
-    can_stop_review: flag,
-    can_mark_withdrawal_read: flag,
-    can_read_demographics: flag,
-    /** True if the caller may make a file for the lender's own system now. */
-    can_export: flag,
+    /** The actions of the page that the caller can't do now, with the reason. */
+    refused_actions: Type.Array(closed({ action: oneOf(offeredActions), why: text })),
   }),
 )
 export type ApplicationViewResponse = Static<typeof applicationView>

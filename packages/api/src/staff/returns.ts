@@ -31,9 +31,7 @@ export type BorrowerWords = Static<typeof borrowerWords>
 
 /** The part of the view about sending back, and about reminding the borrowers after that. */
 export const returns = {
-  /** True if the caller may send it back now. */
-  can_send_back: flag,
-  /** The sections that can be ticked. */
+  /** The sections that can be ticked; empty where the caller can't send it back now. */
   returnable: Type.Array(
     closed({ borrower_id: text, sections: Type.Array(closed({ id: returnableSection, title: text })) }),
   ),

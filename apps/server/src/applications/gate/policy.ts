@@ -212,12 +212,15 @@ export function requireState(action: Action, access: Access): void {
   if (!isStatusFor(rule, access.application.status)) throw new HttpError('wrong_status')
 }
 
-/** Returns whether the actor may do this now: by their rights, and by the state of the application. */
-export function isPossible(action: Action, access: Access): boolean {
+/** The reason why the actor may not do this now: their rights, the state of the application, or its status. Undefined where they may. */
+export function refusalOf(action: Action, access: Access): 'role' | Denial['code'] | 'wrong_status' | undefined {
   const rule: Rule = policy[action]
-  if (!rule.allow.some(clause => clause(access)) || rule.denied?.(access)) return false
-  return isStatusFor(rule, access.application.status)
+  if (!rule.allow.some(clause => clause(access))) return 'role'
+  return rule.denied?.(access)?.code ?? (isStatusFor(rule, access.application.status) ? undefined : 'wrong_status')
 }
+
+/** Returns whether the actor may do this now. */
+export const isPossible = (action: Action, access: Access): boolean => refusalOf(action, access) === undefined
 
 const isStatusFor = ({ statuses, transition }: Rule, status: ApplicationStatus): boolean =>
   statuses?.includes(status) !== false && (!transition || canHappen(status, transition))

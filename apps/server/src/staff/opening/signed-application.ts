@@ -14,8 +14,8 @@ import { type Access, isBorrowerOn } from '../../applications/gate/clauses.ts'
 import {
   type ActionOfAnyone,
   authorize,
-  isPossible,
   needsAssignee,
+  refusalOf,
   requireState,
 } from '../../applications/gate/policy.ts'
 import { fullName } from '../../applications/record/application.ts'
@@ -178,8 +178,14 @@ export class SignedApplication {
   mayNow(action: ActionOfAnyone): boolean
   mayNow(action: Action, assignee_id: string | null): boolean
   mayNow(action: Action, assignee_id: string | null = null): boolean {
-    if (needsAssignee(action) && !mayWorkOn(this.#reader.staff_id, assignee_id)) return false
-    return isPossible(action, this.#access)
+    return this.refusalOf(action, assignee_id) === undefined
+  }
+
+  /** The part of the policy that refuses an action now, or undefined. */
+  refusalOf(action: Action, assignee_id: string | null): 'role' | 'state' | 'assignee' | undefined {
+    const refusal = refusalOf(action, this.#access)
+    if (refusal) return refusal === 'role' ? 'role' : 'state'
+    return needsAssignee(action) && !mayWorkOn(this.#reader.staff_id, assignee_id) ? 'assignee' : undefined
   }
 
   get borrowers(): FullView['borrowers'] {

@@ -22,6 +22,7 @@ import { datesOf } from '../opening/signed-views.ts'
 import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { toAssignmentPart } from './assignment-part.ts'
 import { toMilestonesPart } from './milestones-part.ts'
+import { toRefusedActions } from './refused-actions.ts'
 import { toReturnsPart } from './returns-part.ts'
 import { readWork } from './work-repository.ts'
 
@@ -60,8 +61,8 @@ async function readApplicationView(
     withAssignable: signed.mayNow('application.assign'),
   })
   const { assignee_id } = work
-  const isWithdrawalUnread = work.milestone === 'WITHDRAWN' && facts.withdrawn_at && !work.withdrawal_read_at
   const nameOf = nameReader(keys)
+  const assignment = toAssignmentPart(services, actor, signed, work, nameOf)
   const returns = work.returns.map(row => openReturn(keys.fields, row))
   return {
     id: facts.id,
@@ -89,14 +90,10 @@ async function readApplicationView(
     can_check_sections: signed.mayNow('sections.check', assignee_id),
     ...(await readFacts(services, actor, signed, returns, language)),
     ...toReturnsPart(services, signed, { ...work, returns }, { nameOf, language }),
-    assignment: toAssignmentPart(services, actor, signed, work, nameOf),
+    assignment,
+    refused_actions: toRefusedActions(signed, { ...work, ...assignment }, language),
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
-    can_begin_review: signed.mayNow('application.review', assignee_id),
-    can_stop_review: signed.mayNow('application.stop-review', assignee_id),
-    can_mark_withdrawal_read: Boolean(isWithdrawalUnread) && signed.mayNow('withdrawal.read', assignee_id),
-    can_read_demographics: signed.mayNow('demographics.read-signed'),
-    can_export: signed.mayNow('application.export'),
   }
 }
 

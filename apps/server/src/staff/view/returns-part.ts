@@ -18,7 +18,6 @@ export function toReturnsPart(
   { nameOf, language }: { nameOf: NameOf; language: Language },
 ): ReturnsOfView {
   const requests = work.requests.map(row => openRequest(keys.fields, row))
-  const can_send_back = signed.mayNow('application.return', work.assignee_id)
   const titleOf = (section: Parameters<typeof returnedSectionTitle>[0]) =>
     translate(language, returnedSectionTitle(section))
   const toWords = ({ borrower_id, section, text, requested_at }: BorrowerRequest) => ({
@@ -28,8 +27,7 @@ export function toReturnsPart(
     at: requested_at.toISOString(),
   })
   return {
-    can_send_back,
-    returnable: can_send_back
+    returnable: signed.mayNow('application.return', work.assignee_id)
       ? signed.borrowers.map(borrower => ({
           borrower_id: borrower.id,
           sections: returnableSections(borrower).map(id => ({ id, title: titleOf(id) })),

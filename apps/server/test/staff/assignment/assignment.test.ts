@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import type { Grant } from '@porchlight/domain/staff'
+import { type Grant, offeredActions } from '@porchlight/domain/staff'
 import { beforeAll, expect, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import type { StaffActor } from '../../../src/platform/actor.ts'
@@ -171,14 +171,16 @@ test("the view offers on another's application what is not refused: nothing but 
     const flags = Object.entries({ ...view, ...view.assignment }).filter(
       ([name, value]) => name.startsWith('can_') && value === true,
     )
-    return [...flags.map(([name]) => name), ...view.milestones.actions, ...view.returnable.map(() => 'returnable')]
+    const refused = new Set(view.refused_actions.map(({ action }) => action))
+    const offered = new Set([...view.milestones.actions, ...offeredActions.filter(action => !refused.has(action))])
+    return [...flags.map(([name]) => name), ...offered, ...view.returnable.map(() => 'returnable')]
   }
-  const forAnyone = ['can_add_notes', 'can_reveal', 'can_check_callers', 'can_export']
+  const forAnyone = ['can_add_notes', 'can_reveal', 'can_check_callers', 'note.add', 'application.export']
   const forAssignee = [
     'can_check_sections',
-    'can_send_back',
-    'can_begin_review',
     'can_assign',
+    'application.assign',
+    'application.return',
     'application.review',
     'milestone.record',
     'milestone.finish',
@@ -189,7 +191,7 @@ test("the view offers on another's application what is not refused: nothing but 
   ]
   await release(olivia.staff_id)
   expect((await offeredTo(omar)).toSorted()).toEqual(forAnyone.toSorted())
-  expect((await offeredTo(manager)).toSorted()).toEqual([...forAnyone, 'can_assign'].toSorted())
+  expect((await offeredTo(manager)).toSorted()).toEqual([...forAnyone, 'can_assign', 'application.assign'].toSorted())
   const all = [...forAnyone, ...forAssignee].toSorted()
   expect((await offeredTo(olivia)).toSorted()).toEqual(all)
   await release()

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { dialogComponents, type Opened, walkDialogs } from '../../testing/dialog-walk.ts'
 import { tabPath } from '../panel/panel.ts'
-import { applicationView } from '../testing/application-view.ts'
+import { applicationView, possible } from '../testing/application-view.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, session, stepUpRequired } from '../testing/open-page.tsx'
 import { nina } from '../testing/person.ts'
@@ -32,7 +32,14 @@ const view: ApplicationViewResponse = {
   ],
   can_reveal: true,
   assignment: { ...applicationView.assignment, can_assign: true },
-  can_send_back: true,
+  ...possible(
+    'application.review',
+    'application.assign',
+    'application.return',
+    'milestone.record',
+    'milestone.finish',
+    'review.record',
+  ),
   returnable: [{ borrower_id: 'b-1', sections: [{ id: 'income', title: 'Income' }] }],
   milestones: { ...noMilestones, actions: ['milestone.record', 'milestone.finish', 'review.record'] },
 }

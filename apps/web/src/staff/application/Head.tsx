@@ -6,13 +6,12 @@ import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Icon } from '../../ui/base/Icon.tsx'
 import { phoneIcon } from '../../ui/base/icons.ts'
 import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
-import { chevronIcon } from '../../ui/icons.ts'
-import { Menu } from '../../ui/overlays/Menu.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { useKeyHint } from '../keys/keys.ts'
 import { useStaff } from '../session/session.tsx'
 import { ApplicationBadge } from '../ui/parts.tsx'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
+import { ActionMenu } from './ActionMenu.tsx'
 import { type ActionId, actions, keyOf, possibleActions } from './actions.ts'
 import { texts } from './text.ts'
 
@@ -101,9 +100,6 @@ function Actions({ view, primary, onStart }: HeadProps) {
   const t = useTexts(texts).actions
   const possible = possibleActions(view)
   const shown = possible.filter(id => id === primary || 'isFrequent' in actions[id])
-  const rest = possible.filter(id => !shown.includes(id))
-  const label = (id: ActionId) => t[id]
-  const hintOf = (id: ActionId) => keyHint(keyOf(id))
   return (
     <div className="desk__actions">
       {shown
@@ -112,18 +108,13 @@ function Actions({ view, primary, onStart }: HeadProps) {
           <HeadButton
             key={id}
             kind={id === primary ? 'primary' : 'secondary'}
-            {...hintOf(id)}
+            {...keyHint(keyOf(id))}
             onClick={() => onStart(id)}
           >
-            {label(id)}
+            {t[id]}
           </HeadButton>
         ))}
-      <Menu
-        label={t.title}
-        icon={chevronIcon}
-        options={rest.map(id => ({ value: id, label: label(id) }))}
-        onPick={onStart}
-      />
+      <ActionMenu view={view} onStart={onStart} />
     </div>
   )
 }

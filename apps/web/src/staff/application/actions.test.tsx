@@ -1,10 +1,11 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
+import { type OfferedAction, offeredActions } from '@porchlight/domain/staff'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setSingleKeys } from '../keys/keys.ts'
 import { rememberList } from '../panel/list-position.ts'
-import { applicationView } from '../testing/application-view.ts'
+import { applicationView, possible, WHY_NOT } from '../testing/application-view.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage } from '../testing/open-page.tsx'
 import { type ActionId, actionIds, keyOf } from './actions.ts'
@@ -16,44 +17,43 @@ afterEach(() => {
 
 type View = ApplicationViewResponse
 const PAGE = '/staff/applications/A1B2C3D4E5'
-const nothing: View = { ...applicationView, can_begin_review: false }
-const withActions = (...actions: View['milestones']['actions']): Partial<View> => ({
-  milestones: { ...noMilestones, actions },
-})
+const nothing: View = { ...applicationView, ...possible() }
 
-/** Each action: its label, the part of a view in which it is possible, and what starting it shows. */
-const table: Record<ActionId, { label: string; part: Partial<View> } & Effect> = {
-  review: { label: 'Begin review…', part: { can_begin_review: true }, dialog: 'Begin the review?' },
-  'send-back': { label: 'Send back…', part: { can_send_back: true }, dialog: 'Send this application back?' },
-  note: { label: 'Add a note', part: { can_add_notes: true }, tab: 'Notes', field: 'Note' },
-  call: { label: 'Call', part: {}, dialog: 'Call' },
-  assign: {
-    label: 'Assign…',
-    part: { assignment: { ...nothing.assignment, can_assign: true } },
-    dialog: 'Assign',
-  },
+/** Each action: its label, an action of the policy that makes it possible, and what starting it shows. */
+const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> = {
+  review: { label: 'Begin review…', does: 'application.review', dialog: 'Begin the review?' },
+  'send-back': { label: 'Send back…', does: 'application.return', dialog: 'Send this application back?' },
+  note: { label: 'Add a note', does: 'note.add', tab: 'Notes', field: 'Note' },
+  call: { label: 'Call', dialog: 'Call' },
+  assign: { label: 'Assign…', does: 'application.assign', dialog: 'Assign' },
   outcome: {
     label: 'Record outcome…',
-    part: withActions('milestone.record'),
+    does: 'milestone.record',
     tab: 'Deadlines',
     field: 'Outcome',
   },
-  record: { label: 'Record dates…', part: withActions('review.record'), tab: 'Deadlines', field: 'Loan number' },
-  export: { label: 'Export…', part: { can_export: true }, path: `${PAGE}/export` },
-  stop: { label: 'Stop review…', part: { can_stop_review: true }, dialog: 'Stop the review?' },
+  record: { label: 'Record dates…', does: 'review.record', tab: 'Deadlines', field: 'Loan number' },
+  export: { label: 'Export…', does: 'application.export', path: `${PAGE}/export` },
+  stop: { label: 'Stop review…', does: 'application.stop-review', dialog: 'Stop the review?' },
   'mark-read': {
     label: 'Mark as read…',
-    part: { can_mark_withdrawal_read: true },
+    does: 'withdrawal.read',
     dialog: 'Mark the withdrawal as read?',
   },
-  demographics: { label: 'Demographics', part: { can_read_demographics: true }, path: `${PAGE}/demographics` },
+  demographics: { label: 'Demographics', does: 'demographics.read-signed', path: `${PAGE}/demographics` },
 }
 type Effect = { dialog: string } | { tab: string; field: string } | { path: string }
 
-const everything: View = {
+/** The panels of the dock show the fields of what their flags and the milestones permit. */
+const editable: View = {
   ...nothing,
-  ...Object.assign({}, ...actionIds.map(id => table[id].part)),
-  ...withActions('milestone.record', 'review.record'),
+  can_add_notes: true,
+  milestones: { ...noMilestones, actions: ['milestone.record', 'review.record'] },
+}
+const everything: View = { ...editable, ...possible(...offeredActions) }
+const viewWith = (id: ActionId): View => {
+  const { does } = table[id]
+  return { ...editable, ...possible(...(does ? [does] : [])) }
 }
 
 async function open(view: View, search = '') {
@@ -84,36 +84,47 @@ const keyed = actionIds.flatMap(id => {
 })
 const keys = keyed.map(({ key }) => key)
 
-/** Opens the menu. Returns the labels of the head and of the menu. */
-async function offered(): Promise<(string | null)[]> {
+/** Opens the menu. Returns what each item says after its label, by its label. */
+async function menu(): Promise<Map<string, string>> {
   await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
-  const labels = new Set(actionIds.map(id => table[id].label))
-  return [...screen.getAllByRole('button'), ...screen.getAllByRole('menuitem')]
-    .map(({ textContent }) => textContent ?? '')
-    .filter(label => labels.has(label))
+  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent ?? '')
+  const labels = actionIds.map(id => table[id].label)
+  return new Map(items.map((text, index) => [labels[index]!, text.slice(labels[index]!.length)]))
 }
 
-test.each(actionIds)('%s is offered where it is possible, and starting it performs nothing yet', async id => {
-  const { label, part } = table[id]
-  const page = await open({ ...nothing, ...part })
-  expect((await offered()).toSorted()).toEqual([...new Set(['Call', label])].toSorted())
-  const [menuItem] = screen.queryAllByRole('menuitem', { name: label })
-  await userEvent.click(menuItem ?? screen.getByRole('button', { name: label }))
+test.each(actionIds)('%s starts from the menu where it is possible, and performs nothing yet', async id => {
+  const page = await open(viewWith(id))
+  await menu()
+  await userEvent.click(screen.getByRole('menuitem', { name: new RegExp(`^${table[id].label}`) }))
   await expectEffect(page, table[id])
+})
+
+test('the menu has every action with its key, and where one is not possible, the reason', async () => {
+  const keyed = (id: ActionId) => keyOf(id) ?? ''
+  await open(everything)
+  expect([...(await menu())]).toEqual(actionIds.map(id => [table[id].label, keyed(id)]))
+  cleanup()
+  const page = await open(nothing)
+  const without = (id: ActionId) => (table[id].does ? ` ${WHY_NOT}` : '')
+  expect([...(await menu())]).toEqual(actionIds.map(id => [table[id].label, without(id) + keyed(id)]))
+  for (const item of screen.getAllByRole('menuitem', { name: new RegExp(WHY_NOT) })) {
+    expect(item.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(item)
+  }
+  expect([screen.queryByRole('dialog'), page.history, acts(page)]).toEqual([null, [PAGE], []])
 })
 
 test.each([...keyed, ...keyed.map(({ id, key }) => ({ id, key: key.toUpperCase() }))])(
   '$key starts $id, with caps lock too, and performs nothing yet',
   async ({ id, key }) => {
-    const page = await open({ ...nothing, ...table[id].part })
+    const page = await open(viewWith(id))
     press(key)
     await expectEffect(page, table[id])
   },
 )
 
-test('where nothing is possible, calling alone is offered, and other keys do nothing', async () => {
+test('where nothing but calling is possible, other keys do nothing', async () => {
   const page = await open(nothing)
-  expect(await offered()).toEqual(['Call'])
   for (const { id, key } of keyed) if (id !== 'call') press(key)
   await screen.findByRole('region', { name: 'Income' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -128,8 +139,6 @@ test('the action that the earliest task asks for comes first, apart from the men
   expect(shown.filter(text => text === 'Record outcome…')).toHaveLength(1)
   expect(shown.indexOf('Record outcome…')).toBeLessThan(shown.indexOf('Send back…'))
   expect(primary.getAttribute('aria-keyshortcuts')).toBe('d')
-  await offered()
-  expect(screen.queryByRole('menuitem', { name: 'Record outcome…' })).toBeNull()
 })
 
 describe('single keys', () => {
@@ -187,7 +196,7 @@ describe('single keys', () => {
   test('are letters in an open menu, where they find an action', async () => {
     inList()
     const page = await open(everything)
-    await offered()
+    await menu()
     await userEvent.keyboard('d')
     expect(document.activeElement?.textContent).toBe('Demographics')
     await userEvent.keyboard('r')

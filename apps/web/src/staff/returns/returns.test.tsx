@@ -2,7 +2,7 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { applicationView } from '../testing/application-view.ts'
+import { applicationView, possible } from '../testing/application-view.ts'
 import { openStaffPage, refusal } from '../testing/open-page.tsx'
 
 const SEND = 'POST /applications/A1B2C3D4E5/return'
@@ -24,12 +24,12 @@ const sentBack: ApplicationViewResponse['sent_back'][number] = {
 
 /** A page whose application is sent back as it is asked, unless `refused`. */
 function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: number; body: object }, search = '') {
-  let view = { ...applicationView, can_send_back: true, returnable, ...part }
+  let view = { ...applicationView, ...possible('application.return'), returnable, ...part }
   return openStaffPage(`/staff/applications/A1B2C3D4E5${search}`, {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
     [SEND]: () => {
       if (refused) return refused
-      view = { ...view, can_send_back: false, returnable: [], sent_back: [sentBack] }
+      view = { ...view, ...possible(), returnable: [], sent_back: [sentBack] }
       return { body: { status: 'STARTED' } }
     },
   })
@@ -83,13 +83,13 @@ test('an address that asks for sections opens the dialog with them ticked, and l
 
 test('the dialog stays open, with what was typed, when another person takes the application meanwhile', async () => {
   const user = userEvent.setup()
-  let view: ApplicationViewResponse = { ...applicationView, can_send_back: true, returnable }
+  let view: ApplicationViewResponse = { ...applicationView, ...possible('application.return'), returnable }
   openStaffPage('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
     [SEND]: () => {
       const olivia = { id: 's-9', name: 'Olivia Ortiz' }
       const assignment = { ...view.assignment, assignee: olivia, version: 2 }
-      view = { ...view, can_send_back: false, returnable: [], can_begin_review: false, assignment }
+      view = { ...view, ...possible(), returnable: [], assignment }
       return { status: 412, body: refusal('taken_by_another', 'Olivia Ortiz was faster.') }
     },
   })
@@ -107,11 +107,7 @@ test('the dialog stays open, with what was typed, when another person takes the 
 
 test.each([
   ['nothing that can be sent back', {}, '?ask=b-1%3Asex'],
-  [
-    'a section of an application that cannot be sent back',
-    { can_send_back: false, returnable: [] },
-    '?ask=b-1%3Aincome',
-  ],
+  ['a section of an application that cannot be sent back', { ...possible(), returnable: [] }, '?ask=b-1%3Aincome'],
 ])('an address that asks for %s opens no dialog', async (_what, part, search) => {
   open(part, undefined, search)
   await screen.findByRole('region', { name: 'Income' })
@@ -178,7 +174,7 @@ test('a reminder that is refused says why, and one that the person cannot send i
 test('shows what borrowers unlocked further and asked for, to those too who cannot send back', async () => {
   const at = '2026-11-23T17:00:00.000Z'
   open({
-    can_send_back: false,
+    ...possible(),
     returnable: [],
     sent_back: [sentBack],
     unlocked_further: [{ borrower_id: 'b-1', section: 'Addresses', text: 'We moved.', at }],

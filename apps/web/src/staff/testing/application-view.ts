@@ -1,5 +1,13 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
+import { type OfferedAction, offeredActions } from '@porchlight/domain/staff'
 import { noMilestones } from './no-milestones.ts'
+
+export const WHY_NOT = 'Not here.'
+
+/** The part of a view in which these actions alone are possible. */
+export const possible = (...actions: readonly OfferedAction[]): Pick<ApplicationViewResponse, 'refused_actions'> => ({
+  refused_actions: offeredActions.filter(action => !actions.includes(action)).map(action => ({ action, why: WHY_NOT })),
+})
 
 /** A submitted application of two borrowers with one section. */
 export const applicationView: ApplicationViewResponse = {
@@ -59,7 +67,6 @@ export const applicationView: ApplicationViewResponse = {
   can_check_sections: false,
   can_reveal: false,
   can_check_callers: false,
-  can_send_back: false,
   returnable: [],
   sent_back: [],
   unlocked_further: [],
@@ -67,9 +74,5 @@ export const applicationView: ApplicationViewResponse = {
   can_remind: false,
   next_reminder_at: null,
   assignment: { assignee: null, assigned_at: null, version: 1, people: [], can_assign: false },
-  can_begin_review: true,
-  can_stop_review: false,
-  can_mark_withdrawal_read: false,
-  can_read_demographics: false,
-  can_export: false,
+  ...possible('application.review'),
 }

@@ -1,17 +1,23 @@
 import '../../styles/forms.css'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type ButtonKind } from '../base/Button.tsx'
 import type { IconShape } from '../base/Icon.tsx'
 import { plusIcon } from '../icons.ts'
 import type { Option } from '../SelectInput.tsx'
 
+interface MenuOption<V extends string> extends Option<V> {
+  isDisabled?: boolean
+}
+
 export interface MenuProps<V extends string> {
   label: string
-  options: readonly Option<V>[]
+  options: readonly MenuOption<V>[]
   onPick(value: V): void
   icon?: IconShape
   kind?: ButtonKind
   disabledReason?: string
+  /** Renders an option that has more than its label, which comes first: typed letters find it. */
+  children?(option: MenuOption<V>): ReactNode
 }
 
 /** A pause after which typed letters begin a new word. */
@@ -41,6 +47,7 @@ export function Menu<V extends string>({
   icon = plusIcon,
   kind,
   disabledReason,
+  children,
 }: MenuProps<V>) {
   const [open, setOpen] = useState(false)
   const listId = useId()
@@ -125,12 +132,14 @@ export function Menu<V extends string>({
               type="button"
               role="menuitem"
               tabIndex={-1}
+              aria-disabled={option.isDisabled}
               onClick={() => {
+                if (option.isDisabled) return
                 close()
                 onPick(option.value)
               }}
             >
-              {option.label}
+              {children ? children(option) : option.label}
             </button>
           ))}
         </div>

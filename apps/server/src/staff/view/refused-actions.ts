@@ -1,0 +1,29 @@
+import type { ApplicationViewResponse, AssignmentPart } from '@porchlight/api'
+import { type Language, translate } from '@porchlight/domain'
+import { type OfferedAction, offeredActions, reviewStateOf, whyRefused } from '@porchlight/domain/staff'
+import type { SignedApplication } from '../opening/signed-application.ts'
+import type { Work } from './work-repository.ts'
+
+type Given = Pick<Work, 'milestone' | 'withdrawal_read_at'> & Pick<AssignmentPart, 'assignee' | 'can_assign'>
+
+/** The actions of the page that its reader can't do now, each with the reason that the policy has. */
+export function toRefusedActions(
+  signed: SignedApplication,
+  { assignee, can_assign, milestone, withdrawal_read_at }: Given,
+  language: Language,
+): ApplicationViewResponse['refused_actions'] {
+  const state = reviewStateOf({ ...signed.facts, finished_at: signed.facts.finished_at ?? null })
+  const hasUnreadWithdrawal = state === 'WITHDRAWN' && milestone === 'WITHDRAWN' && !withdrawal_read_at
+  const refusalOf = (action: OfferedAction) => {
+    const refusal = signed.refusalOf(action, assignee?.id ?? null)
+    if (refusal) return refusal
+    if (action === 'application.assign' && !can_assign) return 'assignee'
+    if (action === 'withdrawal.read' && !hasUnreadWithdrawal) return 'state'
+    return undefined
+  }
+  return offeredActions.flatMap(action => {
+    const by = refusalOf(action)
+    if (!by) return []
+    return [{ action, why: translate(language, whyRefused({ action, by, state, assignee: assignee?.name ?? '' })) }]
+  })
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { inEnglish } from '../forms/text.ts'
+import { type OfferedAction, whyRefused } from './offered-actions.ts'
+import type { ReviewState } from './review-actions.ts'
+
+test.each<[OfferedAction, 'role' | 'state' | 'assignee', ReviewState, string]>([
+  ['application.review', 'role', 'SUBMITTED', 'Only loan officers and managers can do this.'],
+  ['demographics.read-signed', 'role', 'SUBMITTED', 'Only compliance can do this.'],
+  ['application.review', 'assignee', 'SUBMITTED', 'Olivia Ortiz works on it.'],
+  ['application.review', 'state', 'REVIEWED', 'The review has begun.'],
+  ['application.stop-review', 'state', 'SUBMITTED', "The review hasn't begun."],
+  ['application.return', 'state', 'OPEN_AGAIN', 'A borrower has it open again.'],
+  ['application.export', 'state', 'BEING_SAVED', 'Signatures are being saved.'],
+  ['review.record', 'state', 'WITHDRAWN', 'A borrower withdrew it.'],
+  ['milestone.finish', 'state', 'FINISHED', "It's finished."],
+  ['withdrawal.read', 'state', 'SUBMITTED', 'No borrower withdrew it.'],
+  ['withdrawal.read', 'state', 'WITHDRAWN', "It's marked as read."],
+])('%s, refused by the %s in %s', (action, by, state, why) => {
+  expect(inEnglish(whyRefused({ action, by, state, assignee: 'Olivia Ortiz' }))).toBe(why)
+})

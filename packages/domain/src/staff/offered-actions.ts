@@ -1,0 +1,53 @@
+import { phrase, type Text, template } from '../forms/text.ts'
+import type { ReviewState } from './review-actions.ts'
+
+/** The actions of the policy that the menu of an application has. */
+export const offeredActions = [
+  'application.review',
+  'application.stop-review',
+  'application.return',
+  'application.assign',
+  'application.export',
+  'note.add',
+  'milestone.record',
+  'milestone.finish',
+  'milestone.correct',
+  'review.record',
+  'withdrawal.read',
+  'demographics.read-signed',
+] as const
+export type OfferedAction = (typeof offeredActions)[number]
+
+/** Reasons of the state, which refuses everything that it does not permit for the same one. */
+const byState: Readonly<Record<ReviewState, Text>> = {
+  SUBMITTED: phrase("The review hasn't begun."),
+  REVIEWED: phrase('The review has begun.'),
+  OPEN_AGAIN: phrase('A borrower has it open again.'),
+  BEING_SAVED: phrase('Signatures are being saved.'),
+  WITHDRAWN: phrase('A borrower withdrew it.'),
+  FINISHED: phrase("It's finished."),
+}
+const words = {
+  lenders: phrase('Only loan officers and managers can do this.'),
+  compliance: phrase('Only compliance can do this.'),
+  assignee: template('{name} works on it.'),
+  notWithdrawn: phrase('No borrower withdrew it.'),
+  read: phrase("It's marked as read."),
+}
+
+interface Refused {
+  action: OfferedAction
+  /** The part of the policy that refuses it. */
+  by: 'role' | 'state' | 'assignee'
+  state: ReviewState
+  /** The name of the person who works on it. */
+  assignee: string
+}
+
+/** The reason of a refusal by the policy, for the person who looks at the application. */
+export function whyRefused({ action, by, state, assignee }: Refused): Text {
+  if (by === 'role') return action === 'demographics.read-signed' ? words.compliance : words.lenders
+  if (by === 'assignee') return words.assignee({ name: assignee })
+  if (action === 'withdrawal.read') return state === 'WITHDRAWN' ? words.read : words.notWithdrawn
+  return byState[state]
+}

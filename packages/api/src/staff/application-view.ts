@@ -79,7 +79,16 @@ const applicationView = named(
         id: text,
         title: text,
         /** Sorted in the order of `borrowers`; a section of the application has one, of the primary borrower. */
-        columns: Type.Array(closed({ borrower_id: text, entries: Type.Array(entry) })),
+        columns: Type.Array(
+          closed({
+            borrower_id: text,
+            entries: Type.Array(entry),
+            /** The labels of the optional questions that were left empty; absent where none was. */
+            not_given: Type.Optional(Type.Array(text)),
+          }),
+        ),
+        /** The sum of the amounts of its entries, of all borrowers together; absent where there is nothing to add up. */
+        total: Type.Optional(closed({ label: text, value: text })),
       }),
     ),
     documents: Type.Array(

@@ -55,6 +55,18 @@ export function summarize(form: SummarizedForm, stored: StoredAnswers | undefine
     })
 }
 
+/** The optional questions of a form that were asked and left empty: their names and labels. */
+export function notGiven(form: SummarizedForm, stored: StoredAnswers | undefined): { key: string; label: string }[] {
+  if (!stored) return []
+  const values = form.clearInapplicable(form.fromStored(stored)) as StoredAnswers
+  return form.names
+    .filter(name => {
+      const field = form.fields[name]!
+      return field.isOptional && form.isVisible(values, name) && valueText(field, values[name]) === ''
+    })
+    .map(key => ({ key, label: form.labelOf(values, key) }))
+}
+
 const YES = phrase('Yes')
 const NO = phrase('No')
 

@@ -37,3 +37,4 @@ export { isClock, type Task, type TaskKind, taskKinds, tasksOf, taskTable } from
 export { figureText, type Total } from './totals/total.ts'
 export { totalsOf } from './totals/totals.ts'
 export * from './waiting-words.ts'
+export { emptyAnswers, type SectionTotal, sectionTotals, worksheetEntries } from './worksheet/worksheet.ts'

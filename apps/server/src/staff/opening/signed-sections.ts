@@ -1,5 +1,6 @@
 import type { ApplicationViewResponse, ViewEntry, ViewRow } from '@porchlight/api'
 import {
+  type Day,
   type Language,
   type SectionId,
   type SummaryRow,
@@ -7,7 +8,13 @@ import {
   type Text,
   translate,
 } from '@porchlight/domain'
-import { type IdentifierField, identifierFields } from '@porchlight/domain/staff'
+import {
+  emptyAnswers,
+  type IdentifierField,
+  identifierFields,
+  sectionTotals,
+  worksheetEntries,
+} from '@porchlight/domain/staff'
 import type { SignedApplication } from './signed-application.ts'
 
 /** Replaces the birth date, of which documents print only that it is on file. */
@@ -19,14 +26,16 @@ const isIdentifier = (key: string): key is IdentifierField => identifierFields.s
 const readOut: ReadonlySet<string> = new Set(['email', 'phone_number'])
 
 /**
- * The sections as documents print them, or with a line for each entry as pages show them. Sections of the application appear once,
- * with the answers of the primary borrower.
+ * The sections as documents print them, or as a worksheet for those who know the day of the signing: with a line for each entry, what was not
+ * given, and totals. Sections of the application appear once, with the answers of the primary borrower.
  */
 export function signedSections(
-  { shown, borrowers, rates, starting_rates }: SignedApplication,
+  { shown, borrowers, rates, starting_rates, signing }: SignedApplication,
   language: Language,
-  as: 'printed' | 'reviewed' = 'printed',
+  signedOn?: Day,
 ) {
+  const as = signedOn ? 'reviewed' : 'printed'
+  const totals = signedOn ? sectionTotals({ people: signing.people, rates, day: signedOn }) : {}
   const t = (value: Text): string => translate(language, value)
   const toRows = (summary: readonly SummaryRow[]): ViewRow[] =>
     summary.map(({ key, label, value, isFigure }) => ({
@@ -41,11 +50,19 @@ export function signedSections(
     const isPrimary = borrowers.find(({ id }) => id === borrower_id)?.is_primary
     for (const { id, title, subject, rows, entries } of sectionSummaries({ ...answers, rates, starting_rates }, as)) {
       if (subject === 'application' && !isPrimary) continue
-      const section = sections.get(id) ?? { id, title: t(title), columns: [] }
+      const total = totals[id]
+      const section = sections.get(id) ?? {
+        id,
+        title: t(title),
+        columns: [],
+        ...(total && { total: { label: t(total.label), value: t(total.amount) } }),
+      }
       // The statement of a skipped list stands in place of entries.
       const isStatement = ({ key }: SummaryRow) => as === 'reviewed' && key === id
       const own = rows.filter(row => !isStatement(row))
-      const listed = entries.map(({ title: name, line, amount, rows: printed }): ViewEntry => {
+      const empty = signedOn ? emptyAnswers(id, answers.answers) : []
+      const shownEntries = signedOn ? worksheetEntries(id, entries, answers.answers, signedOn) : entries
+      const listed = shownEntries.map(({ title: name, line, amount, rows: printed }): ViewEntry => {
         const isLine = as === 'reviewed' && line !== undefined
         return {
           title: t(name),
@@ -61,6 +78,7 @@ export function signedSections(
           ...rows.filter(isStatement).map(({ value }) => ({ title: t(value), line: [], amount: null, rows: [] })),
           ...listed,
         ],
+        ...(empty.length > 0 && { not_given: empty.map(t) }),
       })
       sections.set(id, section)
     }

@@ -1,5 +1,5 @@
 import { type ApplicationViewResponse, signedApplicationOperations } from '@porchlight/api'
-import { contactForm, formatPhone, isOpen, type Language } from '@porchlight/domain'
+import { contactForm, dayIn, formatPhone, isOpen, type Language } from '@porchlight/domain'
 import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -77,7 +77,7 @@ async function readApplicationView(
       ...contactOf(signed, person.id),
       soft_inquiry_until: signed.softInquiryUntil(person.id, services.settings.LENDER_TIME_ZONE),
     })),
-    sections: signedSections(signed, language, 'reviewed'),
+    sections: signedSections(signed, language, dayIn(services.settings.LENDER_TIME_ZONE, signed.signed_at)),
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
     follow_up_on: work.follow_up_on,
     checks: toChecks(work.check, envelope_id, nameOf),

@@ -3,7 +3,7 @@ import { useTexts } from '../../text/texts.ts'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Mark } from '../checks/Checks.tsx'
 import { Reveal } from '../identifiers/Reveal.tsx'
-import { sectionId } from '../panel/panel.ts'
+import { CHANGES, sectionId } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
 type Section = ApplicationViewResponse['sections'][number]
@@ -18,12 +18,15 @@ export function SectionSheet({ view, section }: SectionProps) {
   const { id, title, columns } = section
   const nameOf = (borrower_id: string) => view.borrowers.find(borrower => borrower.id === borrower_id)?.first_name ?? ''
   const isNamed = view.borrowers.length > 1 && columns.length > 1
+  const isChanged = view.changes?.sections.some(changed => changed.id === id)
+  const t = useTexts(texts)
   return (
     <section className="sheet" aria-labelledby={sectionId(id)}>
       <div className="sheet__head">
         <h2 id={sectionId(id)} tabIndex={-1}>
           {title}
         </h2>
+        {isChanged && <a href={`#${CHANGES}`}>{t.changed}</a>}
         {columns.map(({ borrower_id }) => (
           <Mark
             key={borrower_id}
@@ -36,6 +39,7 @@ export function SectionSheet({ view, section }: SectionProps) {
       </div>
       <Pairs view={view} section={section} nameOf={isNamed ? nameOf : undefined} />
       <Lists section={section} nameOf={isNamed ? nameOf : undefined} />
+      <NotGiven section={section} />
     </section>
   )
 }
@@ -108,8 +112,8 @@ function Pairs({ view, section, nameOf }: PartProps & Pick<SectionProps, 'view'>
   )
 }
 
-/** Entries of lists: one line each, with the amount at the right. */
-function Lists({ section: { title, columns }, nameOf }: PartProps) {
+/** Entries of lists: one line each, with the amount at the right, and their total. */
+function Lists({ section: { title, columns, total }, nameOf }: PartProps) {
   const lines = columns.flatMap(({ borrower_id, entries }) =>
     entries.filter(isLine).map(entry => ({ borrower_id, entry })),
   )
@@ -129,8 +133,26 @@ function Lists({ section: { title, columns }, nameOf }: PartProps) {
           </tr>
         ))}
       </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={nameOf ? 2 : 1}>
+              {total.label}
+            </th>
+            <td className="sheet__amount">{total.value}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
+}
+
+/** The optional questions to which no one of the section gave an answer. */
+function NotGiven({ section: { columns } }: Pick<SectionProps, 'section'>) {
+  const t = useTexts(texts)
+  const answered = new Set(columns.flatMap(({ entries }) => entries.flatMap(({ rows }) => rows.map(row => row.label))))
+  const labels = new Set(columns.flatMap(({ not_given = [] }) => not_given).filter(label => !answered.has(label)))
+  return labels.size > 0 && <p className="sheet__none soft">{t.notGiven([...labels].join(', '))}</p>
 }
 
 /** A value, with what can be done with it: an identifier is revealed where it stands, a contact is copied. */
@@ -140,7 +162,20 @@ function Value({ view, borrower_id, row }: Pick<SectionProps, 'view'> & { borrow
   if (!can_copy) return <span>{value}</span>
   return (
     <span>
-      <span>{value}</span> <CopyButton value={value} label={label} />
+      <Contact value={value} /> <CopyButton value={value} label={label} />
+    </span>
+  )
+}
+
+/** An address breaks after its @, and nowhere else. */
+function Contact({ value }: { value: string }) {
+  const [account, domain] = value.split('@')
+  return domain === undefined ? (
+    <span className="sheet__whole">{value}</span>
+  ) : (
+    <span className="sheet__whole">
+      {account}@<wbr />
+      {domain}
     </span>
   )
 }

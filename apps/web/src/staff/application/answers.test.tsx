@@ -15,10 +15,15 @@ const line = (title: string, amount: string | null, ...words: string[]): ViewEnt
 })
 const [rosa, luis] = applicationView.borrowers
 
-async function sheet(title: string, columns: Section['columns'], borrowers = [rosa!, luis!]) {
+async function sheet(
+  title: string,
+  columns: Section['columns'],
+  borrowers = [rosa!, luis!],
+  more: Partial<Section> = {},
+) {
   openStaffPage('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({
-      body: { ...applicationView, borrowers, sections: [{ id: 'x', title, columns }] },
+      body: { ...applicationView, borrowers, sections: [{ id: 'x', title, columns, ...more }] },
     }),
   })
   return within(await screen.findByRole('region', { name: title }))
@@ -78,4 +83,34 @@ test('a section without answers says so', async () => {
   const { getByText, queryByRole } = await sheet('Accounts', [{ borrower_id: 'b-1', entries: [] }])
   expect(getByText('Nothing entered')).toBeTruthy()
   expect(queryByRole('table')).toBeNull()
+})
+
+test('the amounts of a list are added up below them', async () => {
+  const { getByRole } = await sheet(
+    'Income',
+    [
+      { borrower_id: 'b-1', entries: [line('Pension', '$400 a month')] },
+      { borrower_id: 'b-2', entries: [line('Rent', '$100 a month')] },
+    ],
+    undefined,
+    { total: { label: 'Total a month', value: '$500 a month' } },
+  )
+  expect(cellsOf(getByRole('table', { name: 'Income' })).at(-1)).toEqual(['Total a month', '$500 a month'])
+})
+
+test('optional questions that nobody answered stand in one line', async () => {
+  const { getByText } = await sheet('Personal', [
+    { borrower_id: 'b-1', entries: [pairs({ label: 'Suffix', value: 'Jr.' })], not_given: ['Middle name'] },
+    { borrower_id: 'b-2', entries: [], not_given: ['Middle name', 'Suffix', 'Nearest relative'] },
+  ])
+  expect(getByText('Not given: Middle name, Nearest relative')).toBeTruthy()
+})
+
+test('an email address is whole, and breaks after its @ alone', async () => {
+  const { getAllByRole } = await sheet('Personal', [
+    { borrower_id: 'b-1', entries: [pairs({ label: 'Email', value: 'rosa@example.com', can_copy: true })] },
+  ])
+  const shown = getAllByRole('definition')[0]!.querySelector('.sheet__whole')!
+  expect(shown.textContent).toBe('rosa@example.com')
+  expect(shown.querySelectorAll('wbr')).toHaveLength(1)
 })

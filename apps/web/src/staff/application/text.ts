@@ -76,4 +76,6 @@ export const texts = defineTexts('staff-application', {
     tabs: { decide: 'To decide', notes: 'Notes', deadlines: 'Deadlines', files: 'Files', activity: 'Activity' },
   },
   nothing: 'Nothing entered',
+  changed: 'Changed',
+  notGiven: (labels: string) => `Not given: ${labels}`,
 })

@@ -139,7 +139,8 @@ function presentHousing(people: readonly SignedAnswers[]): number {
 
 const CASH: ReadonlySet<string | null> = new Set(['CHECKING', 'SAVINGS', 'CERTIFICATE_OF_DEPOSIT'])
 
-function checkedAccounts(people: readonly SignedAnswers[]): CheckedAccounts {
+/** Whole cents by kind of account, of all people together. */
+export function checkedAccounts(people: readonly SignedAnswers[]): CheckedAccounts {
   const accounts = people.flatMap(({ answers }) =>
     listEntries(answers, financialAccountSection.id).map(financialAccountForm.fromStored),
   )

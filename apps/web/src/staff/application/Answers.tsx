@@ -52,6 +52,8 @@ interface PartProps {
 
 const isLine = ({ rows }: ViewEntry) => rows.length === 0
 
+const isOfFigures = (rows: readonly ViewRow[]) => rows.filter(row => row.is_figure).length * 2 > rows.length
+
 /** Answers that are no list: in pairs, or with a column for each borrower. */
 function Pairs({ view, section, nameOf }: PartProps & Pick<SectionProps, 'view'>) {
   const t = useTexts(texts)
@@ -67,7 +69,7 @@ function Pairs({ view, section, nameOf }: PartProps & Pick<SectionProps, 'view'>
       // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
       <div key={index}>
         {title && <h3 className="sheet__title">{title}</h3>}
-        <dl className="sheet__pairs">
+        <dl className={isOfFigures(rows) ? 'sheet__pairs sheet__pairs--figures' : 'sheet__pairs'}>
           {rows.map((row, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and rows never move
             <div key={position} className={row.is_figure ? 'sheet__figure' : undefined}>
@@ -112,7 +114,7 @@ function Pairs({ view, section, nameOf }: PartProps & Pick<SectionProps, 'view'>
   )
 }
 
-/** Entries of lists: one line each, with the amount at the right, and their total. */
+/** Entries of lists: one line each, with the amount at the right, and the total of several. */
 function Lists({ section: { title, columns, total }, nameOf }: PartProps) {
   const lines = columns.flatMap(({ borrower_id, entries }) =>
     entries.filter(isLine).map(entry => ({ borrower_id, entry })),
@@ -133,7 +135,7 @@ function Lists({ section: { title, columns, total }, nameOf }: PartProps) {
           </tr>
         ))}
       </tbody>
-      {total && (
+      {total && lines.filter(({ entry }) => entry.amount).length > 1 && (
         <tfoot>
           <tr>
             <th scope="row" colSpan={nameOf ? 2 : 1}>

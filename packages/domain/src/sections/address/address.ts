@@ -216,7 +216,8 @@ export function mailingCopy(current: Address): Address {
   return addressForm.clearInapplicable({ ...current, street1, address_type: 'MAILING' })
 }
 
-const isCopyOf = (current: Address, mailing: Address): boolean =>
+/** Returns whether a mailing address says the same as the current one. */
+export const isCopyOf = (current: Address, mailing: Address): boolean =>
   Object.entries(mailingCopy(current)).every(([name, value]) => mailing[name as keyof Address] === value)
 
 /**

@@ -45,7 +45,7 @@ test('a mailing address that is the current one stands with it', () => {
   expect(
     linesOf(
       'address',
-      living(['CURRENT', { ...place, street2: 'Lot 4' }], ['MAILING', { ...place, street1: '12 OAK ST, Lot 4' }]),
+      living(['CURRENT', { ...place, street2: 'Lot 4' }], ['MAILING', { ...place, street1: '12 Oak St, Lot 4' }]),
     ).map(([title]) => title),
   ).toEqual(['Current and mailing address'])
   expect(

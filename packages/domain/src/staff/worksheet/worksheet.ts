@@ -4,8 +4,7 @@ import { monthlyAmountText } from '../../forms/money.ts'
 import { hasEnded } from '../../forms/period.ts'
 import { notGiven } from '../../forms/summary-rows.ts'
 import { formatted, phrase, type Text, verbatim } from '../../forms/text.ts'
-import { addressLine } from '../../people/street-address.ts'
-import { type Address, addressForm, addressSection, mailingCopy } from '../../sections/address/address.ts'
+import { type Address, addressForm, addressSection, isCopyOf } from '../../sections/address/address.ts'
 import { borrowerResource } from '../../sections/borrower-resource.ts'
 import { employmentForm, employmentSection } from '../../sections/employment/employment.ts'
 import { monthlyIncome, paysOf } from '../../sections/employment/pay.ts'
@@ -34,15 +33,12 @@ const texts = {
 const addressesOf = (answers: Answers): Address[] =>
   listEntries(answers, addressSection.id).map(stored => addressForm.fromStored(stored))
 
-const isSamePlace = (one: Address, other: Address) =>
-  addressLine(one).toLowerCase() === addressLine(other).toLowerCase()
-
 /** A mailing address that is the current one stands with it. */
 function addressEntries(entries: readonly SummaryEntry[], answers: Answers): SummaryEntry[] {
   const addresses = addressesOf(answers)
   const current = addresses.find(({ address_type }) => address_type === 'CURRENT')
   const isCopy = (address: Address | undefined) =>
-    address?.address_type === 'MAILING' && current !== undefined && isSamePlace(address, mailingCopy(current))
+    address?.address_type === 'MAILING' && current !== undefined && isCopyOf(current, address)
   const hasCopy = addresses.some(isCopy)
   return entries.flatMap((entry, index) => {
     if (isCopy(addresses[index])) return []

@@ -176,8 +176,9 @@ function Contact({ value }: { value: string }) {
     <span className="sheet__whole">{value}</span>
   ) : (
     <span className="sheet__whole">
-      {account}@<wbr />
-      {domain}
+      <span>{`${account}@`}</span>
+      <wbr />
+      <span>{domain}</span>
     </span>
   )
 }

@@ -98,7 +98,7 @@ test('the amounts of a list are added up below them', async () => {
   expect(cellsOf(getByRole('table', { name: 'Income' })).at(-1)).toEqual(['Total a month', '$500 a month'])
 })
 
-test('optional questions that nobody answered stand in one line', async () => {
+test('optional questions that no one answered stand in one line', async () => {
   const { getByText } = await sheet('Personal', [
     { borrower_id: 'b-1', entries: [pairs({ label: 'Suffix', value: 'Jr.' })], not_given: ['Middle name'] },
     { borrower_id: 'b-2', entries: [], not_given: ['Middle name', 'Suffix', 'Nearest relative'] },

@@ -61,7 +61,7 @@ const endings = {
     hasEnded(expenseForm.clearInapplicable(expenseForm.fromStored(stored)), day),
 }
 
-/** What has ended keeps its amount in its line, apart from the amounts that count. */
+/** A payment that has ended keeps its amount in its line, apart from the amounts that count. */
 const periodEntries =
   (list: keyof typeof endings) =>
   (entries: readonly SummaryEntry[], answers: Answers, day: Day): SummaryEntry[] =>

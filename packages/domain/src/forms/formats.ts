@@ -48,6 +48,8 @@ export function formats(language: Language) {
     enumeration: (items: readonly string[]) => lists(language, { type: 'unit', style: 'short' }).format(items),
     /** 'Nov 21, 2026' */
     day: (value: string | Date, timeZone?: string) => time(value, { dateStyle: 'medium', timeZone }),
+    /** 'Nov 21', where other words say the year. */
+    shortDay: (value: string | Date, timeZone?: string) => time(value, { month: 'short', day: 'numeric', timeZone }),
     /** '10:39 PM' */
     timeOfDay: (value: string | Date, timeZone?: string) =>
       time(value, { hour: 'numeric', minute: '2-digit', timeZone }),

@@ -2,10 +2,12 @@ import { staffPathTo } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Button } from '../../ui/base/Button.tsx'
+import { downloadIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { saveFile } from '../session/api.ts'
 import { Outcome } from '../ui/parts.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { exportIcon } from './icons.ts'
 import { listQueryOf, type QueueAddress, wholeQueryOf } from './queue-address.ts'
 import { texts } from './text.ts'
 
@@ -25,16 +27,14 @@ export function QueueFiles({ address, canExport }: QueueFilesProps) {
     saveFile('GET /staff/queue/list', t.fileName(times.day(new Date().toISOString())), { query: listQueryOf(address) })
   return (
     <>
-      <div className="queue__files">
-        {canExport && (
-          <ButtonLink kind="quiet" to={staffPathTo('exports') + query}>
-            {t.make}
-          </ButtonLink>
-        )}
-        <Button kind="quiet" busy={action.busy && t.saving} onClick={() => void action.run(save, t.saved)}>
-          {t.save}
-        </Button>
-      </div>
+      {canExport && (
+        <ButtonLink icon={exportIcon} to={staffPathTo('exports') + query}>
+          {t.make}
+        </ButtonLink>
+      )}
+      <Button icon={downloadIcon} busy={action.busy && t.saving} onClick={() => void action.run(save, t.saved)}>
+        {t.save}
+      </Button>
       <Outcome {...action} />
     </>
   )

@@ -1,13 +1,13 @@
-import type { QueueResponse } from '@porchlight/api'
 import { type Collateral, collateralLabels, type QueueView } from '@porchlight/domain/staff'
 import { type FormEvent, useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { useLocation } from 'wouter'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { Fold } from '../../ui/fold/Fold.tsx'
 import { type Option, SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
-import { collateralCodes, useFilterWords } from './filter-words.ts'
+import { Popdown } from '../ui/Popdown.tsx'
+import { collateralCodes, type FilterChoices } from './filter-words.ts'
+import { filterIcon } from './icons.ts'
 import { type QueueFilters as Filters, filterNames, type QueueAddress, queuePagePath } from './queue-address.ts'
 import { texts } from './text.ts'
 
@@ -17,12 +17,12 @@ const withoutOfficer: ReadonlySet<QueueView> = new Set<QueueView>(['mine', 'unas
 interface QueueFiltersProps {
   address: QueueAddress
   view: QueueView
-  choices: Pick<QueueResponse, 'dealers' | 'officers'>
+  choices: FilterChoices
   /** Messages of the server, by field. */
   errors: Record<string, string>
 }
 
-/** The filters of the address in a form, which works before the page is hydrated. */
+/** The filters of the address in a form, which opens below its button and works before the page is hydrated. */
 export function QueueFilters({ address, view, choices, errors }: QueueFiltersProps) {
   const [, go] = useLocation()
   const t = useTexts(texts).filters
@@ -40,11 +40,13 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
   }
   const put = (name: keyof Filters) => (value: string | null) =>
     setTyped(({ [name]: _, ...others }) => (value ? { ...others, [name]: value } : others))
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent, close: () => void) => {
     event.preventDefault()
     const isOrdered = !typed.from || !typed.to || typed.from <= typed.to
     setOrder(isOrdered ? undefined : t.daysInOrder)
-    if (isOrdered) go(queuePagePath({ ...address, filters: typed, after: null }))
+    if (!isOrdered) return
+    close()
+    go(queuePagePath({ ...address, filters: typed, after: null }))
   }
   const select = (name: 'dealer' | 'officer' | 'collateral', label: string, any: string, options: Option[]) => (
     <SelectInput
@@ -70,39 +72,32 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
   )
   const named = (list: { id: string; name: string }[]): Option[] =>
     list.map(({ id, name }) => ({ value: id, label: name }))
-  const isSet = filterNames.some(name => filters[name])
   return (
-    <Fold open={isSet} summary={<FilterSummary filters={filters} choices={choices} />}>
-      <form className="queue__filters" onSubmit={submit} noValidate data-keeps-focus>
-        {address.view && <input type="hidden" name="view" value={address.view} />}
-        {address.sort && <input type="hidden" name="sort" value={address.sort} />}
-        {dealers.length > 1 && select('dealer', t.dealer, t.allDealers, named(dealers))}
-        {officers.length > 0 &&
-          !withoutOfficer.has(view) &&
-          select('officer', t.officer, t.allOfficers, named(officers))}
-        {select(
-          'collateral',
-          t.collateral,
-          t.anyCollateral,
-          Object.entries(collateralCodes).map(([code, value]) => ({
-            value,
-            label: translate(collateralLabels[code as Collateral]),
-          })),
-        )}
-        {day('from', errors.from)}
-        {day('to', order ?? errors.to)}
-        <div className="staff__buttons">
-          <Button type="submit">{t.apply}</Button>
-          {isSet && <Link href={queuePagePath({ ...address, filters: {}, after: null })}>{t.clear}</Link>}
-        </div>
-      </form>
-    </Fold>
+    <Popdown label={t.title} icon={filterIcon} className="queue-tools__filters" open={Object.keys(errors).length > 0}>
+      {close => (
+        <form className="queue__filters" onSubmit={event => submit(event, close)} noValidate>
+          {address.view && <input type="hidden" name="view" value={address.view} />}
+          {address.sort && <input type="hidden" name="sort" value={address.sort} />}
+          {dealers.length > 1 && select('dealer', t.dealer, t.allDealers, named(dealers))}
+          {officers.length > 0 &&
+            !withoutOfficer.has(view) &&
+            select('officer', t.officer, t.allOfficers, named(officers))}
+          {select(
+            'collateral',
+            t.collateral,
+            t.anyCollateral,
+            Object.entries(collateralCodes).map(([code, value]) => ({
+              value,
+              label: translate(collateralLabels[code as Collateral]),
+            })),
+          )}
+          {day('from', errors.from)}
+          {day('to', order ?? errors.to)}
+          <div className="staff__buttons">
+            <Button type="submit">{t.apply}</Button>
+          </div>
+        </form>
+      )}
+    </Popdown>
   )
-}
-
-function FilterSummary({ filters, choices }: { filters: Filters } & Pick<QueueFiltersProps, 'choices'>) {
-  const t = useTexts(texts).filters
-  const { enumeration } = useFormats()
-  const words = useFilterWords()(filters, choices)
-  return <span>{words.length > 0 ? t.set(enumeration(words)) : t.title}</span>
 }

@@ -11,20 +11,25 @@ const icons = {
 } as const satisfies Record<string, IconShape>
 
 interface QueueHeadProps {
-  column: Pick<ListTableColumn<never>, 'heading' | 'sorts'>
+  column: Pick<ListTableColumn<never>, 'id' | 'heading' | 'sorts'>
   /** Missing where the list has one order. */
   order: Order | undefined
 }
 
 /** The head of a column, with a button where the list can be in its order. */
-export function QueueHead({ column: { heading, sorts }, order }: QueueHeadProps) {
+export function QueueHead({ column: { id, heading, sorts }, order }: QueueHeadProps) {
   const [, go] = useLocation()
-  if (!order || !sorts) return <th {...columnHead}>{heading}</th>
+  if (!order || !sorts)
+    return (
+      <th data-column={id} {...columnHead}>
+        {heading}
+      </th>
+    )
   const place = sorts.indexOf(order.sort)
   const direction = place < 0 ? 'none' : order.sort?.startsWith('-') ? 'descending' : 'ascending'
   const next = sorts[(place + 1) % sorts.length] ?? null
   return (
-    <th {...columnHead} aria-sort={direction}>
+    <th data-column={id} {...columnHead} aria-sort={direction}>
       <button type="button" className="queue__sort" onClick={() => go(order.pathOf(next))}>
         <span>{heading}</span>
         <Icon shape={icons[direction]} size={1} />

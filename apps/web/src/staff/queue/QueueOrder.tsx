@@ -10,12 +10,12 @@ export interface Order {
   pathOf(sort: QueueSort | null): string
 }
 
-/** Chooses the order where rows are cards, which have no heads to press. */
+/** Chooses the order, also where rows are cards, which have no heads to press, and where the column of an order is not shown. */
 export function QueueOrder({ order: { sort, pathOf } }: { order: Order }) {
   const [, go] = useLocation()
   const t = useTexts(texts).order
   return (
-    <div className="queue__order" data-keeps-focus>
+    <div className="queue-tools__order">
       <SelectInput<QueueSort>
         id="sort"
         label={t.label}

@@ -1,29 +1,23 @@
+import './head.css'
 import type { QueueResponse } from '@porchlight/api'
-import {
-  HIGHEST_QUEUE_COUNT,
-  type QueueSort,
-  type QueueView,
-  queueViewLabels,
-  queueViews,
-} from '@porchlight/domain/staff'
+import { type ListColumn, type QueueSort, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation, useRouter } from 'wouter'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useRouter } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
+import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { rememberList } from '../panel/list-position.ts'
 import { worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
+import { focusRow, useCurrentRow } from '../table/current-row.ts'
 import { Read } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
 import { Pages } from './Pages.tsx'
-import { QueueFiles } from './QueueFiles.tsx'
-import { QueueFilters } from './QueueFilters.tsx'
 import { QueueNews } from './QueueNews.tsx'
-import { QueueOrder } from './QueueOrder.tsx'
 import { QueueTable } from './QueueTable.tsx'
 import {
   addressOf,
@@ -34,7 +28,9 @@ import {
   queuePagePath,
 } from './queue-address.ts'
 import { TakeNext } from './TakeNext.tsx'
+import { Toolbar } from './Toolbar.tsx'
 import { texts } from './text.ts'
+import { Views } from './Views.tsx'
 
 const isView = (view: string | null): view is QueueView => queueViews.some(known => known === view)
 
@@ -74,43 +70,45 @@ export function QueuePage() {
       ids: list.rows.map(({ id }) => id),
     })
   })
-  const takeNext = known?.can_take_next && <TakeNext onNone={refresh} />
+  useWayBack(list !== undefined)
   const order = {
     sort,
     pathOf: (other: QueueSort | null) => queuePagePath({ ...address, sort: other, after: null }),
   }
-  const isMineEmpty = view === 'mine' && list?.rows.length === 0
   return (
-    <StaffFrame
-      title={title}
-      {...(address.view === view && { tabTitle: t.tab(translate(queueViewLabels[view]), title) })}
-    >
-      <div className="queue__top">
-        <Views view={view} address={address} counts={known?.counts} withMine={worksHere} />
-        <div className="staff__buttons">
-          <QueueNews isEmpty={list?.rows.length === 0 && !address.after} onShow={show} />
-          {!isMineEmpty && takeNext}
+    <StaffFrame title="" tabTitle={address.view === view ? t.tab(translate(queueViewLabels[view]), title) : title}>
+      <div className="queue-page">
+        <div className="queue-head">
+          <h1 id={TITLE_ID} tabIndex={-1}>
+            {title}
+          </h1>
+          <Views view={view} address={address} counts={known?.counts} withMine={worksHere} />
+          <div className="queue-head__acts">
+            {worksHere && <TakeNext onNone={refresh} />}
+            <QueueNews isEmpty={list?.rows.length === 0 && !address.after} onShow={show} />
+          </div>
+          <Toolbar {...{ address, view, errors, order }} choices={known} canExport={worksHere} />
         </div>
+        {query.isError ? (
+          <Read query={query}>{() => null}</Read>
+        ) : list?.rows.length === 0 ? (
+          <Empty view={view} address={address} worksHere={worksHere} />
+        ) : (
+          <QueueTable
+            caption={t.caption(translate(queueViewLabels[view]), title)}
+            rows={list?.rows}
+            order={order}
+            without={columnsWithout(view, address, known)}
+          />
+        )}
+        {(list || query.isError) && (
+          <Pages
+            after={address.after}
+            next={list?.next ?? null}
+            pathOf={after => queuePagePath({ ...address, after })}
+          />
+        )}
       </div>
-      {known && (
-        <div className="queue__choices">
-          <QueueFilters address={address} view={view} choices={known} errors={errors} />
-          <QueueOrder order={order} />
-          <QueueFiles address={address} canExport={worksHere} />
-        </div>
-      )}
-      <Read query={query}>
-        {() =>
-          list?.rows.length === 0 ? (
-            <Empty view={view} address={address} action={isMineEmpty && takeNext} />
-          ) : (
-            <QueueTable caption={t.caption(translate(queueViewLabels[view]), title)} rows={list?.rows} order={order} />
-          )
-        }
-      </Read>
-      {(list || query.isError) && (
-        <Pages after={address.after} next={list?.next ?? null} pathOf={after => queuePagePath({ ...address, after })} />
-      )}
       <LiveRegion
         message={list ? t.shown(list.rows.length, list.next !== null, sort ? t.order.sorts[sort] : undefined) : ''}
       />
@@ -118,55 +116,39 @@ export function QueuePage() {
   )
 }
 
-interface ViewsProps {
-  view: QueueView
-  address: QueueAddress
-  counts: QueueResponse['counts'] | undefined
-  /** True if applications can be assigned to the person. */
-  withMine: boolean
+/** On the way back to the list, moves the focus from the title to the row that was left. */
+function useWayBack(isShown: boolean): void {
+  const left = useRef(useCurrentRow())
+  useEffect(() => {
+    if (!isShown) return
+    if (document.activeElement?.id === TITLE_ID) focusRow(left.current)
+    left.current = undefined
+  }, [isShown])
 }
 
-/** The views as links that keep order and filters. */
-function Views({ view, address, counts, withMine }: ViewsProps) {
-  const t = useTexts(texts)
-  const translate = useTranslate()
-  const countOf = (name: QueueView) => {
-    if (!counts || !(name in counts)) return undefined
-    const count = counts[name as keyof typeof counts]
-    return count >= HIGHEST_QUEUE_COUNT ? `${HIGHEST_QUEUE_COUNT}+` : String(count)
-  }
-  return (
-    <nav className="queue__views" aria-label={t.views} data-keeps-focus>
-      <ul>
-        {queueViews
-          .filter(name => withMine || name !== 'mine')
-          .map(name => (
-            <li key={name}>
-              <Link
-                href={queuePagePath({ ...address, view: name, after: null })}
-                aria-current={name === view ? 'page' : undefined}
-              >
-                <span>{translate(queueViewLabels[name])}</span>{' '}
-                {countOf(name) !== undefined && <span className="queue__count">{countOf(name)}</span>}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  )
+/** The columns that would say the same in each row of a view. */
+function columnsWithout(
+  view: QueueView,
+  { filters }: QueueAddress,
+  choices: QueueResponse | undefined,
+): ReadonlySet<ListColumn> {
+  const without = new Set<ListColumn>()
+  if (filters.dealer || choices?.dealers.length === 1) without.add('dealer')
+  if (filters.officer || view === 'mine' || view === 'unassigned') without.add('assignee')
+  if (view === 'done') without.add('due_on')
+  return without
 }
 
 interface EmptyProps {
   view: QueueView
   address: QueueAddress
-  action: ReactNode
+  worksHere: boolean
 }
 
-function Empty({ view, address, action }: EmptyProps) {
+function Empty({ view, address, worksHere }: EmptyProps) {
   const t = useTexts(texts).empty
   const isFiltered = filterNames.some(name => address.filters[name])
   if (address.after) return <EmptyState>{t.lastPage}</EmptyState>
   if (isFiltered) return <EmptyState>{t.filtered}</EmptyState>
-  if (view === 'mine' && !action) return <EmptyState>{t.mineOnly}</EmptyState>
-  return <EmptyState action={action}>{t[view]}</EmptyState>
+  return <EmptyState>{view === 'mine' && !worksHere ? t.mineOnly : t[view]}</EmptyState>
 }

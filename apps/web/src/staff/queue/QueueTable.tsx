@@ -1,11 +1,17 @@
+import './queue.css'
+import './cards.css'
 import type { QueueRow } from '@porchlight/api'
-import { queueGroupLabels, queueGroups } from '@porchlight/domain/staff'
-import { useTranslate } from '../../text/texts.ts'
+import { type ListColumn, queueGroupLabels, queueGroups } from '@porchlight/domain/staff'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useKeyHandlers } from '../keys/keys.ts'
 import { useRowViewers } from '../live/use-row-viewers.ts'
+import { moveRow, openRow } from '../table/current-row.ts'
 import { DataTable, type RowGroup } from '../table/DataTable.tsx'
+import { mainColumns, useExtraColumns } from './chosen-columns.ts'
 import { useQueueColumns } from './columns.tsx'
 import { QueueHead } from './QueueHead.tsx'
 import type { Order } from './QueueOrder.tsx'
+import { texts } from './text.ts'
 
 interface QueueTableProps {
   caption: string
@@ -13,18 +19,20 @@ interface QueueTableProps {
   rows: readonly QueueRow[] | undefined
   /** The order that can be changed. */
   order?: Order
+  /** The columns that would say the same in each row. */
+  without?: ReadonlySet<ListColumn>
 }
 
-/** Returns whether a column distinguishes applications. One of loan numbers that none has does not. */
-const distinguishes = (column: string, rows: readonly QueueRow[]): boolean =>
-  column !== 'loan_number' || rows.some(({ loan_number }) => loan_number !== null)
+const none: ReadonlySet<ListColumn> = new Set()
 
 /** Applications by group in the order of due days, or in one list in another order. A row has one link, and nothing is in the page twice. */
-export function QueueTable({ caption, rows, order }: QueueTableProps) {
+export function QueueTable({ caption, rows, order, without = none }: QueueTableProps) {
   const translate = useTranslate()
+  const t = useTexts(texts).keys
   const viewers = useRowViewers(rows?.map(({ id }) => id) ?? [])
   const isSorted = Boolean(order?.sort)
-  const columns = useQueueColumns(viewers, isSorted).filter(({ id }) => !rows || distinguishes(id, rows))
+  const shown = [...mainColumns, ...useExtraColumns()].filter(column => !without.has(column))
+  const columns = useQueueColumns(shown, { viewers, saysWaiting: isSorted })
   const byGroup = (found: readonly QueueRow[]): RowGroup<QueueRow>[] =>
     queueGroups
       .map(group => ({
@@ -34,13 +42,25 @@ export function QueueTable({ caption, rows, order }: QueueTableProps) {
         rows: found.filter(row => row.group === group),
       }))
       .filter(group => group.rows.length > 0)
+  const groups = rows && (isSorted ? [{ id: 'all', rows }] : byGroup(rows))
+  const ids = groups?.flatMap(group => group.rows.map(({ id }) => id)) ?? []
+  useKeyHandlers({
+    j: { label: t.next, repeats: true, press: () => moveRow(ids, 1) },
+    k: { label: t.previous, repeats: true, press: () => moveRow(ids, -1) },
+    Enter: { label: t.open, press: openRow },
+  })
   return (
-    <DataTable
-      className="queue"
-      caption={caption}
-      columns={columns}
-      headOf={column => <QueueHead key={column.id} column={column} order={order} />}
-      groups={rows && (isSorted ? [{ id: 'all', rows }] : byGroup(rows))}
-    />
+    <div className="queue-box">
+      <div className="queue-box__scroll">
+        <DataTable
+          className="queue"
+          caption={caption}
+          columns={columns}
+          headOf={column => <QueueHead key={column.id} column={column} order={order} />}
+          groups={groups}
+          opensRows
+        />
+      </div>
+    </div>
   )
 }

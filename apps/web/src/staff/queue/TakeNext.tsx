@@ -7,8 +7,10 @@ import { useKeyHint } from '../keys/keys.ts'
 import { call, isRefusal } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { nextIcon } from './icons.ts'
 import { texts } from './text.ts'
 
+const KEY = 't'
 const TAKE = 'POST /staff/queue/next'
 
 /** Assigns the first application that no one works on to the person, and opens it. `onNone`: there was none. */
@@ -16,7 +18,7 @@ export function TakeNext({ onNone }: { onNone(): void }) {
   const [, go] = useLocation()
   const [hasNone, setNone] = useState(false)
   const action = useAction()
-  const keyHint = useKeyHint()
+  const hint = useKeyHint()(KEY)
   const t = useTexts(texts).takeNext
   const take = () => {
     setNone(false)
@@ -32,12 +34,19 @@ export function TakeNext({ onNone }: { onNone(): void }) {
     })
   }
   return (
-    <div className="queue__take">
-      <Button kind="primary" busy={action.busy && t.taking} onClick={() => void take()} {...keyHint('t')}>
+    <>
+      <Button kind="primary" icon={nextIcon} busy={action.busy && t.taking} onClick={() => void take()} {...hint}>
         {t.take}
+        {hint['aria-keyshortcuts'] && (
+          <span aria-hidden="true" className="queue-head__key">
+            {KEY}
+          </span>
+        )}
       </Button>
-      <p role="status">{hasNone && t.none}</p>
+      <p role="status" className="queue-head__message">
+        {hasNone && t.none}
+      </p>
       <Problem sentence={action.problem} />
-    </div>
+    </>
   )
 }

@@ -4,8 +4,8 @@ import {
   collateralLabels,
   type ListColumn,
   listColumnLabels,
-  listColumns,
   plainValue,
+  type QueueGroup,
   type QueueSort,
   queueGroupLabels,
   staffPathTo,
@@ -14,6 +14,8 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Icon } from '../../ui/base/Icon.tsx'
+import { warningIcon } from '../../ui/base/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts as liveTexts } from '../live/text.ts'
 import type { Column } from '../table/DataTable.tsx'
@@ -22,6 +24,7 @@ import { texts } from './text.ts'
 const CENTS = 100
 
 export interface ListTableColumn<Row> extends Column<Row> {
+  id: ListColumn
   /** The orders of the column; a press on its head leads from one to the next. */
   sorts?: readonly [QueueSort | null, ...QueueSort[]]
 }
@@ -40,31 +43,49 @@ export function useListColumns<Row extends object>(
   }))
 }
 
-/** The columns of the queue. `withGroup`: each row says its group, because no heading above it does. */
+interface QueueColumnsOptions {
+  viewers: ReadonlyMap<string, readonly string[]>
+  /** True if no heading above a row says that it waits for the borrower. */
+  saysWaiting: boolean
+}
+
+/** The columns of the queue, one line each. */
 export function useQueueColumns(
-  viewers: ReadonlyMap<string, readonly string[]>,
-  withGroup: boolean,
+  columns: readonly ListColumn[],
+  { viewers, saysWaiting }: QueueColumnsOptions,
 ): ListTableColumn<QueueRow>[] {
   const t = useTexts(texts)
   const translate = useTranslate()
   const { shortMoney } = useFormats()
   const times = useTimes()
-  return useListColumns<QueueRow>(listColumns, {
+  const hasOwnNumbers = columns.includes('loan_number')
+  return useListColumns<QueueRow>(columns, {
     borrower: {
       cell: row => (
-        <>
+        <div className="queue__borrower">
           <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
-          {row.coborrowers > 0 && <small>{t.coborrowers(row.coborrowers)}</small>}
+          {row.coborrowers > 0 && <Coborrowers count={row.coborrowers} />}
           <Viewers names={viewers.get(row.id)} />
+        </div>
+      ),
+    },
+    id: {
+      cell: ({ id, loan_number }) => (
+        <>
+          <span>{id}</span>
+          {loan_number && !hasOwnNumbers && <small>{loan_number}</small>}
         </>
       ),
     },
     amount: {
-      className: 'queue__number',
-      cell: ({ amount }) => amount !== null && shortMoney(Math.round(amount * CENTS)),
+      cell: ({ amount, collateral }) => (
+        <div className="queue__amount">
+          <span>{amount !== null && shortMoney(Math.round(amount * CENTS))}</span>{' '}
+          <span className="soft">{translate(collateralLabels[collateral])}</span>
+        </div>
+      ),
     },
-    collateral: { cell: ({ collateral }) => translate(collateralLabels[collateral]) },
-    task: { sorts: [null], cell: row => <Standing row={row} withGroup={withGroup} /> },
+    task: { cell: row => <Standing row={row} saysWaiting={saysWaiting} /> },
     assignee: { cell: ({ assignee }) => assignee?.name ?? <span className="soft">{t.unassigned}</span> },
     submitted_at: {
       sorts: ['-submitted', 'submitted'],
@@ -78,18 +99,38 @@ export function useQueueColumns(
         )
       },
     },
-    due_on: { cell: ({ task }) => task && <Due task={task} /> },
+    due_on: { sorts: [null], cell: ({ task, group }) => task && <Due task={task} group={group} /> },
   })
 }
 
-/** The distance of a due day in words, where it is near, and the day. */
-function Due({ task: { due_on, words } }: { task: NonNullable<QueueRow['task']> }) {
-  const { day } = useFormats()
+function Coborrowers({ count }: { count: number }) {
+  const t = useTexts(texts)
   return (
-    <span>
-      {words && <strong>{words} </strong>}
-      <time dateTime={due_on}>{day(due_on, 'UTC')}</time>
+    <span className="soft" title={t.coborrowers(count)}>
+      <span aria-hidden="true">{`+${count}`}</span>
+      <span className="hidden">{t.coborrowers(count)}</span>
     </span>
+  )
+}
+
+/** The classes of what is late, and of what is due soon. */
+const urgency: Partial<Record<QueueGroup, string>> = {
+  OVERDUE: 'queue__due queue__due--late',
+  TODAY: 'queue__due queue__due--soon',
+  SOON: 'queue__due queue__due--soon',
+}
+
+/** The distance of a due day in words, where it is near, and then the day. */
+function Due({ task: { due_on, words }, group }: { task: NonNullable<QueueRow['task']>; group: QueueGroup }) {
+  const { day, shortDay } = useFormats()
+  return (
+    <div className={urgency[group] ?? 'queue__due'}>
+      {group === 'OVERDUE' && <Icon shape={warningIcon} size={1} />}
+      {words && <strong>{words}</strong>}{' '}
+      <time dateTime={due_on} title={day(due_on, 'UTC')}>
+        {shortDay(due_on, 'UTC')}
+      </time>
+    </div>
   )
 }
 
@@ -114,25 +155,23 @@ const initialsOf = (name: string): string => {
 
 interface StandingProps {
   row: QueueRow
-  withGroup: boolean
+  saysWaiting: boolean
 }
 
-/** The task that is due first, above the status. `withGroup`: adds the group, which no heading shows. Equal words appear once. */
-function Standing({ row, withGroup }: StandingProps) {
+/** The task that is due first, and then the status. Equal words appear once. */
+function Standing({ row, saysWaiting }: StandingProps) {
   const translate = useTranslate()
   const { task, group } = row
   const { id, label } = statusFor('staff', row)
   const next = task && translate(taskTable[task.kind].label)
-  const lines = [
-    withGroup && group !== 'DONE' && translate(queueGroupLabels[group]),
-    id !== 'SUBMITTED' && translate(label),
-  ]
-  const below = new Set(lines)
-  below.delete(next ?? false)
-  return (
-    <>
-      {next && <span>{next}</span>}
-      {[...below].map(words => words && <small key={words}>{words}</small>)}
-    </>
+  const status = id !== 'SUBMITTED' && translate(label)
+  const words = new Set([next, status, saysWaiting && group === 'WAITING' && translate(queueGroupLabels.WAITING)])
+  return [...words].map(
+    word =>
+      word && (
+        <span key={word} className={word === next ? undefined : 'queue__status'}>
+          {word}{' '}
+        </span>
+      ),
   )
 }

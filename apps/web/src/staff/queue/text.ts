@@ -6,6 +6,16 @@ export const texts = defineTexts('staff-queue', {
   views: 'Views',
   tab: (view: string, title: string) => `${view} - ${title}`,
   caption: (view: string, title: string) => `${title}: ${view}`,
+  tools: 'List',
+  keys: {
+    next: 'Next application of the list',
+    previous: 'Previous application of the list',
+    open: 'Open the application',
+  },
+  columns: {
+    title: 'Columns',
+    add: 'Columns to add',
+  },
   order: {
     label: 'Order',
     byRank: 'What to do first',
@@ -42,7 +52,8 @@ export const texts = defineTexts('staff-queue', {
   },
   filters: {
     title: 'Filters',
-    set: (filters: string) => `Filters: ${filters}`,
+    set: 'Filters in force',
+    remove: 'Remove filter:',
     dealer: 'Dealer',
     allDealers: 'All dealers',
     officer: 'Assigned to',

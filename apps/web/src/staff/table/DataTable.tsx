@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react'
+import type { FocusEvent, ReactNode, Ref } from 'react'
 import { useTexts } from '../../text/texts.ts'
-import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { texts } from '../ui/text.ts'
+import { rowAttribute, setCurrentRow, useCurrentRow } from './current-row.ts'
+import { followRow } from './follow-row.ts'
 
 /** Safari drops the role of a table's element that a style shows as another box, as the cards of a phone are. */
 const role = {
@@ -40,22 +41,39 @@ interface DataTableProps<Row, C extends Column<Row>> {
   headOf?(column: C): ReactNode
   /** Undefined while the rows are read: the head stays, with the focus that it has. */
   groups: readonly RowGroup<Row>[] | undefined
+  /** True if the heading of each row has a link, which a press anywhere in the row follows. */
+  opensRows?: boolean
   ref?: Ref<HTMLTableElement>
 }
 
-/** One table for all screens: styles show its rows as cards where it has no room, with each heading beside its value. */
+/** The rows that stand for those that are read. */
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
+
+function currentFrom({ target }: FocusEvent): void {
+  const id = target.closest(`[${rowAttribute}]`)?.getAttribute(rowAttribute)
+  if (id) setCurrentRow(id)
+}
+
+/** One table for all screens: styles show its rows as cards where it has no room. */
 export function DataTable<Row extends { id: string }, C extends Column<Row>>(props: DataTableProps<Row, C>) {
-  const { className, caption, columns, headOf, groups, ref } = props
+  const { className, caption, columns, headOf, groups, opensRows, ref } = props
+  const current = useCurrentRow()
   const { loading } = useTexts(texts)
   return (
-    <table className={className} ref={ref} {...role.table}>
+    <table
+      className={className}
+      ref={ref}
+      aria-busy={!groups || undefined}
+      {...(opensRows && { ...followRow, onFocus: currentFrom })}
+      {...role.table}
+    >
       <caption className="hidden">{caption}</caption>
       <thead {...role.group} data-keeps-focus>
         <tr {...role.row}>
           {columns.map(
             column =>
               headOf?.(column) ?? (
-                <th key={column.id} {...role.column}>
+                <th key={column.id} data-column={column.id} {...role.column}>
                   {column.heading}
                 </th>
               ),
@@ -63,12 +81,17 @@ export function DataTable<Row extends { id: string }, C extends Column<Row>>(pro
         </tr>
       </thead>
       {!groups && (
-        <tbody {...role.group}>
-          <tr {...role.row}>
-            <td colSpan={columns.length} {...role.cell}>
-              <Skeleton label={loading} rows={6} />
-            </td>
-          </tr>
+        <tbody className="table-skeleton" {...role.group}>
+          {skeletonRows.map(row => (
+            <tr key={row} {...role.row}>
+              {columns.map(({ id, className: ofCell }, index) => (
+                <td key={id} data-column={id} className={ofCell} {...role.cell}>
+                  {row + index === 0 && <span className="hidden">{loading}</span>}
+                  <i />
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       )}
       {groups?.map(group => (
@@ -81,10 +104,15 @@ export function DataTable<Row extends { id: string }, C extends Column<Row>>(pro
             </tr>
           )}
           {group.rows.map(row => (
-            <tr key={row.id} {...role.row}>
+            <tr
+              key={row.id}
+              {...{ [rowAttribute]: row.id }}
+              aria-current={(opensRows && row.id === current) || undefined}
+              {...role.row}
+            >
               {columns.map(({ id, heading, cell, className: ofCell }, index) =>
                 index === 0 ? (
-                  <th key={id} scope="row" {...role.head}>
+                  <th key={id} scope="row" data-column={id} {...role.head}>
                     {cell(row)}
                   </th>
                 ) : (

@@ -8,6 +8,8 @@ interface PopdownProps {
   label: ReactNode
   icon?: IconShape
   className?: string
+  /** True if it is open at first, or as soon as it becomes true. */
+  open?: boolean
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
@@ -15,7 +17,7 @@ interface PopdownProps {
  * A button with a panel below it, over the page. The panel closes with Escape, and when something else is pressed or focused. It opens
  * before the page is hydrated, too.
  */
-export function Popdown({ label, icon, className = '', children }: PopdownProps) {
+export function Popdown({ label, icon, className = '', open, children }: PopdownProps) {
   const root = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const closeFor = ({ target }: Event) => {
@@ -39,7 +41,7 @@ export function Popdown({ label, icon, className = '', children }: PopdownProps)
     close()
   }
   return (
-    <details className={`popdown ${className}`} ref={root} onKeyDown={onKeyDown}>
+    <details className={`popdown ${className}`} ref={root} open={open} onKeyDown={onKeyDown}>
       <summary className="button button--secondary">
         {icon && <Icon shape={icon} size={1.125} />}
         <span>{label}</span>

@@ -22,7 +22,7 @@ export function FromQueue({ search }: { search: string }) {
   const words = [
     translate(queueViewLabels[view]),
     // Until the names of dealers and people are known, the words say nothing of them.
-    ...(data ? wordsOf(filters, data) : []),
+    ...(data ? wordsOf(filters, data).map(({ words: inWords }) => inWords) : []),
     ...(sort === 'submitted' || sort === '-submitted' ? [order.sorts[sort]] : []),
   ]
   return (

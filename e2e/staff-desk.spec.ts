@@ -29,7 +29,7 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     await officer.goto('/staff/search')
     await search(officer, 'Application', application.id)
     const row = officer.getByRole('row').filter({ hasText: application.id })
-    await expect(row.getByText('+ 1 co-borrower')).toBeVisible()
+    await expect(row.getByText('+ 1 co-borrower')).toBeAttached()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
     await expectApplication(officer, application.id, 'Rosa Delgado + Luis Delgado')
     const person = officer.getByRole('region', { name: 'Personal and Household' })

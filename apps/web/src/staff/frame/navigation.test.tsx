@@ -21,12 +21,14 @@ test('the pages of a manager who is an administrator too open with one button, a
 })
 
 test('times are in the zone of the lender, whatever that of the browser is, and each page names it once', async () => {
+  localStorage.setItem('staff:queue-columns', 'submitted_at')
   const at = '2026-11-03T05:30:00.000Z'
   open('/staff', {
     'GET /queue': () => ({ body: queueOf({ rows: [queueRow({ submitted_at: at, first_submitted_at: at })] }) }),
   })
   expect(await screen.findByText('Nov 2, 2026')).toBeTruthy()
   expect(screen.getAllByText('Times are in Central Time.')).toHaveLength(1)
+  localStorage.clear()
 })
 
 test('the header says who is signed in and as what; its panel has the account and the sign-out, and closes with Escape', async () => {

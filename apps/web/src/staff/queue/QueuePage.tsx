@@ -1,6 +1,6 @@
 import './head.css'
 import type { QueueResponse } from '@porchlight/api'
-import { type ListColumn, type QueueSort, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
+import { type QueueSort, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
@@ -16,6 +16,7 @@ import { useStaff } from '../session/session.tsx'
 import { focusRow, useCurrentRow } from '../table/current-row.ts'
 import { Read } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
+import type { QueueColumn } from './chosen-columns.ts'
 import { Pages } from './Pages.tsx'
 import { QueueNews } from './QueueNews.tsx'
 import { QueueTable } from './QueueTable.tsx'
@@ -131,8 +132,8 @@ function columnsWithout(
   view: QueueView,
   { filters }: QueueAddress,
   choices: QueueResponse | undefined,
-): ReadonlySet<ListColumn> {
-  const without = new Set<ListColumn>()
+): ReadonlySet<QueueColumn> {
+  const without = new Set<QueueColumn>()
   if (filters.dealer || choices?.dealers.length === 1) without.add('dealer')
   if (filters.officer || view === 'mine' || view === 'unassigned') without.add('assignee')
   if (view === 'done') without.add('due_on')

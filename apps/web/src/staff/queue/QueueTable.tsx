@@ -1,13 +1,13 @@
 import './queue.css'
 import './cards.css'
 import type { QueueRow } from '@porchlight/api'
-import { type ListColumn, queueGroupLabels, queueGroups } from '@porchlight/domain/staff'
+import { queueGroupLabels, queueGroups } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { useKeyHandlers } from '../keys/keys.ts'
 import { useRowViewers } from '../live/use-row-viewers.ts'
 import { moveRow, openRow } from '../table/current-row.ts'
 import { DataTable, type RowGroup } from '../table/DataTable.tsx'
-import { mainColumns, useExtraColumns } from './chosen-columns.ts'
+import { mainColumns, type QueueColumn, useExtraColumns } from './chosen-columns.ts'
 import { useQueueColumns } from './columns.tsx'
 import { QueueHead } from './QueueHead.tsx'
 import type { Order } from './QueueOrder.tsx'
@@ -20,10 +20,10 @@ interface QueueTableProps {
   /** The order that can be changed. */
   order?: Order
   /** The columns that would say the same in each row. */
-  without?: ReadonlySet<ListColumn>
+  without?: ReadonlySet<QueueColumn>
 }
 
-const none: ReadonlySet<ListColumn> = new Set()
+const none: ReadonlySet<QueueColumn> = new Set()
 
 /** Applications by group in the order of due days, or in one list in another order. A row has one link, and nothing is in the page twice. */
 export function QueueTable({ caption, rows, order, without = none }: QueueTableProps) {

@@ -14,8 +14,9 @@ export const mainColumns = [
 ] as const satisfies readonly ListColumn[]
 
 /** The columns that a person can add, in their order after the others. */
-export const extraColumns = ['loan_number', 'submitted_at'] as const satisfies readonly ListColumn[]
+export const extraColumns = ['applied', 'loan_number', 'last_contact', 'submitted_at'] as const
 export type ExtraColumn = (typeof extraColumns)[number]
+export type QueueColumn = ListColumn | ExtraColumn
 
 const stored = storageItem('staff:queue-columns')
 const listeners = new Set<() => void>()

@@ -4,6 +4,7 @@ import {
   collateralLabels,
   type ListColumn,
   listColumnLabels,
+  noteKindLabels,
   plainValue,
   type QueueGroup,
   type QueueSort,
@@ -19,28 +20,37 @@ import { warningIcon } from '../../ui/base/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts as liveTexts } from '../live/text.ts'
 import type { Column } from '../table/DataTable.tsx'
+import type { QueueColumn } from './chosen-columns.ts'
 import { texts } from './text.ts'
 
 const CENTS = 100
 
 export interface ListTableColumn<Row> extends Column<Row> {
-  id: ListColumn
+  id: QueueColumn
   /** The orders of the column; a press on its head leads from one to the next. */
   sorts?: readonly [QueueSort | null, ...QueueSort[]]
 }
 
 /** Columns that lists of applications share. `own`: what a list shows in its own way. */
 export function useListColumns<Row extends object>(
-  columns: readonly ListColumn[],
-  own: Partial<Record<ListColumn, Partial<ListTableColumn<Row>>>>,
+  columns: readonly QueueColumn[],
+  own: Partial<Record<QueueColumn, Partial<ListTableColumn<Row>>>>,
 ): ListTableColumn<Row>[] {
-  const translate = useTranslate()
+  const headingOf = useColumnHeading()
   return columns.map(id => ({
     id,
-    heading: translate(listColumnLabels[id]),
-    cell: (row: Row): ReactNode => plainValue(row, id),
+    heading: headingOf(id),
+    cell: (row: Row): ReactNode => isListColumn(id) && plainValue(row, id),
     ...own[id],
   }))
+}
+
+const isListColumn = (id: QueueColumn): id is ListColumn => id in listColumnLabels
+
+export function useColumnHeading(): (id: QueueColumn) => string {
+  const translate = useTranslate()
+  const t = useTexts(texts).columns
+  return id => (isListColumn(id) ? translate(listColumnLabels[id]) : t[id])
 }
 
 interface QueueColumnsOptions {
@@ -51,12 +61,12 @@ interface QueueColumnsOptions {
 
 /** The columns of the queue, one line each. */
 export function useQueueColumns(
-  columns: readonly ListColumn[],
+  columns: readonly QueueColumn[],
   { viewers, saysWaiting }: QueueColumnsOptions,
 ): ListTableColumn<QueueRow>[] {
   const t = useTexts(texts)
   const translate = useTranslate()
-  const { shortMoney } = useFormats()
+  const { shortMoney, shortDay } = useFormats()
   const times = useTimes()
   const hasOwnNumbers = columns.includes('loan_number')
   return useListColumns<QueueRow>(columns, {
@@ -77,6 +87,7 @@ export function useQueueColumns(
         </>
       ),
     },
+    dealer: { cell: ({ dealer, home_state }) => [dealer.name, home_state].filter(Boolean).join(' · ') },
     amount: {
       cell: ({ amount, collateral }) => (
         <div className="queue__amount">
@@ -87,6 +98,23 @@ export function useQueueColumns(
     },
     task: { cell: row => <Standing row={row} saysWaiting={saysWaiting} /> },
     assignee: { cell: ({ assignee }) => assignee?.name ?? <span className="soft">{t.unassigned}</span> },
+    applied: {
+      cell: ({ first_submitted_at, days }) => (
+        <>
+          <span>{times.day(first_submitted_at)}</span>
+          {days !== null && <small>{t.dayOf(days)}</small>}
+        </>
+      ),
+    },
+    last_contact: {
+      cell: ({ last_contact }) =>
+        last_contact && (
+          <>
+            <span>{translate(noteKindLabels[last_contact.kind])}</span>
+            <small>{`${shortDay(last_contact.on, 'UTC')}, ${last_contact.by}`}</small>
+          </>
+        ),
+    },
     submitted_at: {
       sorts: ['-submitted', 'submitted'],
       cell: ({ submitted_at, first_submitted_at }) => {
@@ -158,18 +186,20 @@ interface StandingProps {
   saysWaiting: boolean
 }
 
-/** The task that is due first, and then the status. Equal words appear once. */
+/** What the application waits for, or the task that is due first; and then the status. Equal words appear once. */
 function Standing({ row, saysWaiting }: StandingProps) {
   const translate = useTranslate()
   const { task, group } = row
   const { id, label } = statusFor('staff', row)
   const next = task && translate(taskTable[task.kind].label)
   const status = id !== 'SUBMITTED' && translate(label)
-  const words = new Set([next, status, saysWaiting && group === 'WAITING' && translate(queueGroupLabels.WAITING)])
+  const isWaiting = group === 'WAITING'
+  const first = (isWaiting && row.waiting) || next
+  const words = new Set([first, saysWaiting && isWaiting && translate(queueGroupLabels.WAITING), status])
   return [...words].map(
     word =>
       word && (
-        <span key={word} className={word === next ? undefined : 'queue__status'}>
+        <span key={word} className={word === first ? undefined : 'queue__status'}>
           {word}{' '}
         </span>
       ),

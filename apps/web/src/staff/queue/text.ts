@@ -15,6 +15,8 @@ export const texts = defineTexts('staff-queue', {
   columns: {
     title: 'Columns',
     add: 'Columns to add',
+    applied: 'Applied',
+    last_contact: 'Last contact',
   },
   order: {
     label: 'Order',
@@ -24,6 +26,7 @@ export const texts = defineTexts('staff-queue', {
   nameless: 'No name',
   coborrowers: (count: number) => (count === 1 ? '+ 1 co-borrower' : `+ ${count} co-borrowers`),
   unassigned: 'No one',
+  dayOf: (days: number) => `day ${days}`,
   first: (day: string) => `first ${day}`,
   nextPage: 'Next page',
   firstPage: 'First page',

@@ -1,3 +1,4 @@
+import './tools.css'
 import './head.css'
 import type { QueueResponse } from '@porchlight/api'
 import { type QueueSort, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'

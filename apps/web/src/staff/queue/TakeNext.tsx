@@ -36,7 +36,7 @@ export function TakeNext({ onNone }: { onNone(): void }) {
   return (
     <>
       <Button kind="primary" icon={nextIcon} busy={action.busy && t.taking} onClick={() => void take()} {...hint}>
-        {t.take}
+        <span>{t.take}</span>
         {hint['aria-keyshortcuts'] && (
           <span aria-hidden="true" className="queue-head__key">
             {KEY}

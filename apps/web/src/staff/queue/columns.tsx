@@ -154,7 +154,7 @@ function Due({ task: { due_on, words }, group }: { task: NonNullable<QueueRow['t
   return (
     <div className={urgency[group] ?? 'queue__due'}>
       {group === 'OVERDUE' && <Icon shape={warningIcon} size={1} />}
-      {words && <strong>{words}</strong>}{' '}
+      {words && <strong>{words} </strong>}
       <time dateTime={due_on} title={day(due_on, 'UTC')}>
         {shortDay(due_on, 'UTC')}
       </time>
@@ -186,7 +186,7 @@ interface StandingProps {
   saysWaiting: boolean
 }
 
-/** What the application waits for, or the task that is due first; and then the status. Equal words appear once. */
+/** Shows what the application waits for, or the task that is due first; and then the status. Equal words appear once. */
 function Standing({ row, saysWaiting }: StandingProps) {
   const translate = useTranslate()
   const { task, group } = row

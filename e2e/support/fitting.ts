@@ -64,7 +64,7 @@ function iconsAlone(): string[] {
   return [...document.querySelectorAll('.button > svg + span')]
     .filter(label => {
       const [mark, text] = [label.previousElementSibling!, label].map(element => element.getBoundingClientRect())
-      return text!.width > 0 && (mark!.bottom <= text!.top || mark!.top >= text!.bottom)
+      return text!.width > 0 && mark!.width > 0 && (mark!.bottom <= text!.top || mark!.top >= text!.bottom)
     })
     .map(label => label.textContent)
 }
@@ -93,7 +93,7 @@ function faultsOfFit(number: string): string[] {
   const isRegion = (element: Element): boolean => element.matches('[aria-label][tabindex="0"]')
 
   function checkElement(element: Element): void {
-    if (isHidden(element) || element.closest('svg') !== null) return
+    if (isHidden(element) || element.closest('svg, .queue-views ul') !== null) return
     const { left, right, width, height } = element.getBoundingClientRect()
     if (width * height > 0 && (left < -1 || right > clientWidth + 1))
       return void faults.add(

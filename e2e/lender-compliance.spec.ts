@@ -14,10 +14,10 @@ import { submittedApplication } from './support/submitting.ts'
 const SECTIONS = ['Personal and Household', 'Employment', 'Expenses']
 const TABS = [
   ['To decide', 'Check these'],
-  ['Notes', 'Notes and contact log'],
+  ['Notes', 'Notes and calls'],
   ['Files', 'Signed documents'],
-  ['Activity', 'History'],
-  ['Deadlines', 'Dates and milestones'],
+  ['Activity', 'Activity'],
+  ['Deadlines', 'Deadlines and outcome'],
 ] as const
 /** The buttons that change an application, or show what is masked. */
 const CHANGES =
@@ -26,7 +26,7 @@ const CHANGES =
 test('compliance reads it all, changes nothing, and sets and ends a hold', async ({ page, demo }) => {
   const { id } = await submittedApplication(page)
   const compliance = await demo('COMPLIANCE')
-  const dates = compliance.getByRole('region', { name: 'Dates and milestones' })
+  const dates = compliance.getByRole('region', { name: 'Deadlines and outcome' })
 
   await test.step('reads every part of the application', async () => {
     await compliance.goto('/staff/search')

@@ -13,7 +13,7 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 const SSN = '123-45-6789'
 const ETHNICITY = 'NotHispanicOrLatino'
-const TITLE = 'File for your own system'
+const TITLE = 'Export to your loan system (LOS)'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -56,26 +56,26 @@ test("an officer makes the files of an application for the lender's own system, 
   await signByCalls(rosa, application)
   await expectSubmitted(rosa, application)
   const officer = await demo('OFFICER')
-  const made = () => region(officer, 'Files made so far').getByRole('row')
+  const made = () => region(officer, 'Previous exports').getByRole('row')
 
   await test.step('the page of the application leads to its files', async () => {
     await officer.goto(`/staff/applications/${id}`)
     await expectApplication(officer, id)
     await openTab(officer, 'Files')
-    await expect(region(officer, TITLE).getByText('No file was made of this application yet.')).toBeVisible()
-    await region(officer, TITLE).getByRole('link', { name: 'Open the page of files' }).click()
+    await expect(region(officer, TITLE).getByText('Not exported yet.')).toBeVisible()
+    await region(officer, TITLE).getByRole('link', { name: 'Export…' }).click()
     await expectPage(officer, TITLE)
     await expect(officer.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(region(officer, 'Before you make it').getByText('Go to Home').first()).toBeVisible()
+    await expect(region(officer, 'Before you export').getByText('Go to Home').first()).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-export')
   })
 
   await test.step('MISMO at a desk', async () => {
-    const { name, text } = await makeFile(officer, "To enter it in the lender's own system")
+    const { name, text } = await makeFile(officer, 'To enter it in the loan system (LOS)')
     expect(name).toBe(`application-${id}.mismo.xml`)
     expect(await textsIn(officer, text, 'TaxpayerIdentifierValue')).toEqual([SSN.replaceAll('-', '')])
     expect(await textsIn(officer, text, 'GOVERNMENT_MONITORING')).toEqual([])
-    await expect(officer.getByRole('button', { name: 'Make the file' })).toBeFocused()
+    await expect(officer.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
     await expect(made()).toHaveCount(2)
     await expectNoSsn(officer)
   })
@@ -99,8 +99,8 @@ test("an officer makes the files of an application for the lender's own system, 
   })
 
   await test.step('a file that is not confirmed is not made', async () => {
-    await officer.getByLabel('Why you make it').selectOption('To try out the import')
-    await officer.getByRole('button', { name: 'Make the file' }).click()
+    await officer.getByLabel('Reason').selectOption('To try out the import')
+    await officer.getByRole('button', { name: 'Export', exact: true }).click()
     await dialogOf(officer).getByRole('button', { name: 'Cancel' }).click()
     await expect(officer.getByText(/^You didn't confirm, so nothing was done\./)).toBeVisible()
     await expect(made()).toHaveCount(3)
@@ -109,10 +109,10 @@ test("an officer makes the files of an application for the lender's own system, 
   const dialog = dialogOf(officer)
   await test.step('what a borrower can mend leads to the dialog that sends it back, which Back closes', async () => {
     await officer
-      .getByRole('checkbox', { name: /^Ask for it/ })
+      .getByRole('checkbox', { name: /^Ask about this/ })
       .first()
       .check()
-    await officer.getByRole('button', { name: 'Ask for 1 section' }).click()
+    await officer.getByRole('button', { name: 'Send back 1 section…' }).click()
     const boxes = dialog
       .getByRole('group', { name: 'Sections of Rosa Delgado' })
       .getByRole('checkbox', { checked: true })
@@ -128,18 +128,18 @@ test("an officer makes the files of an application for the lender's own system, 
 
   await test.step('is sent back with it', async () => {
     await officer
-      .getByRole('checkbox', { name: /^Ask for it/ })
+      .getByRole('checkbox', { name: /^Ask about this/ })
       .first()
       .check()
-    await officer.getByRole('button', { name: 'Ask for 1 section' }).click()
+    await officer.getByRole('button', { name: 'Send back 1 section…' }).click()
     await dialog.getByLabel('Reason').selectOption('Something is missing')
     await dialog.getByLabel('What you ask the borrowers').fill('Please add the county of your home.')
     await dialog.getByRole('button', { name: 'Send back' }).click()
     await expect(officer.getByText('Sent back. The borrowers are notified.')).toBeVisible()
     await openTab(officer, 'Files')
-    await region(officer, TITLE).getByRole('link', { name: 'Open the page of files' }).click()
+    await region(officer, TITLE).getByRole('link', { name: 'Export…' }).click()
     await expect(officer.getByText(/^This application is open again\./)).toBeVisible()
-    await expect(officer.getByRole('button', { name: 'Make the file' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(officer.getByRole('button', { name: 'Export', exact: true })).toHaveAttribute('aria-disabled', 'true')
     await expectAccessibleAtBoth(officer, 'lender-export-open-again')
   })
   await test.step('once it is signed again, each changed value shows', async () => {
@@ -148,12 +148,12 @@ test("an officer makes the files of an application for the lender's own system, 
     await expectSubmitted(rosa, application)
     await officer.goto(`/staff/applications/${id}?tab=files`)
     await expect(region(officer, TITLE).getByText('Re-signed since export')).toBeVisible()
-    await region(officer, TITLE).getByRole('link', { name: 'Open the page of files' }).click()
+    await region(officer, TITLE).getByRole('link', { name: 'Export…' }).click()
     const changed = region(officer, 'Changed since export')
     await expect(changed.locator('ins')).toHaveText('Now: Tulsa')
     await expect(made().getByText('An earlier signing')).toHaveCount(2)
     await expectAccessibleAtBoth(officer, 'lender-export-changed')
-    await makeFile(officer, 'It was signed again after an earlier file')
+    await makeFile(officer, 'It was signed again after an earlier export')
     await expect(made()).toHaveCount(4)
     await expect(changed).toHaveCount(0)
   })
@@ -163,15 +163,15 @@ test("an officer makes the files of an application for the lender's own system, 
     await compliance.goto(`/staff/applications/${id}/export`)
     await expectPage(compliance, TITLE)
     await expect(compliance.getByText(/^Only loan officers and managers of this dealer/)).toBeVisible()
-    await expect(region(compliance, 'Files made so far').getByRole('row')).toHaveCount(4)
+    await expect(region(compliance, 'Previous exports').getByRole('row')).toHaveCount(4)
     await compliance.goto(`/staff/applications/${id}/demographics`)
     await expectHydrated(compliance)
-    await expect(compliance.getByText('No file of demographics was made yet.')).toBeVisible()
+    await expect(compliance.getByText('Not exported yet.')).toBeVisible()
     const { name, text } = await makeFile(compliance, 'An examiner asked for it')
     expect(name).toBe(`demographics-${id}.mismo.xml`)
     expect(await textsIn(compliance, text, 'HMDAEthnicityType')).toEqual([ETHNICITY])
     expect(text).not.toContain(SSN.replaceAll('-', ''))
-    await expect(region(compliance, 'Files made so far').getByRole('row')).toHaveCount(2)
+    await expect(region(compliance, 'Previous exports').getByRole('row')).toHaveCount(2)
     await expectAccessibleAtBoth(compliance, 'lender-export-demographics')
   })
 })

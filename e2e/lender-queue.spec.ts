@@ -71,7 +71,7 @@ test('an officer sees what is new, filters, searches and takes the next one', as
 
   await test.step('filters are in the address, for a reload and for Back', async () => {
     await officer.locator('summary').filter({ hasText: 'Filters' }).click()
-    await officer.getByLabel('Home or land').selectOption('Home only')
+    await officer.getByLabel('Collateral').selectOption('Home only')
     await officer.getByLabel('Submitted from').fill('2026-01-01')
     await officer.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(officer).toHaveURL(/\?view=unassigned&collateral=home&from=2026-01-01$/)
@@ -133,7 +133,7 @@ test('an officer sees what is new, filters, searches and takes the next one', as
 test('the list of what waits for a signature and the keys of the pages are accessible', async ({ demo }) => {
   const manager = await demo('MANAGER')
   await manager.goto('/staff/partially-signed')
-  await expectPage(manager, 'Partially signed')
+  await expectPage(manager, 'Waiting for signatures')
   await expectAccessible(manager, 'lender-partially-signed')
   await manager.keyboard.press('?')
   await expect(manager.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

@@ -27,7 +27,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
   await test.step('takes the next application and begins its review', async () => {
     await officer.goto('/staff')
     await expectHydrated(officer)
-    await button('Take next').click()
+    await button('Next unassigned').click()
     await expectApplication(officer, id)
     await expect(button('Assigned to you')).toBeVisible()
     await button('Begin review…').click()
@@ -39,7 +39,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     const ssn = region('Personal and Household').getByText('123-45-6789')
     await button('Reveal SSN of Rosa Delgado').click()
     await expect(dialog.getByText(/^Soft inquiry until .+\. Hard inquiry: not authorized\.$/)).toBeVisible()
-    await dialog.getByLabel('Why you need it').selectOption('To verify who the person is')
+    await dialog.getByLabel('Reason').selectOption('To verify who the person is')
     await dialog.getByRole('button', { name: 'Reveal', exact: true }).click()
     // The sign-in was less than 30 minutes ago, so that nothing more is asked.
     await expect(ssn).toBeVisible()
@@ -48,7 +48,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
   })
 
   await test.step('logs a call, and when to follow up', async () => {
-    const notes = region('Notes and contact log')
+    const notes = region('Notes and calls')
     await button('Add a note').click()
     await expect(notes.getByLabel('Note', { exact: true })).toBeFocused()
     await expect(officer).toHaveURL(/\?tab=notes$/)
@@ -58,7 +58,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await notes.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(officer.getByText('Added.', { exact: true })).toBeVisible()
     await expect(notes.getByText('Rosa pays more alimony than she wrote.')).toBeVisible()
-    await expect(notes.getByRole('button', { name: 'Clear the follow-up day' })).toBeVisible()
+    await expect(notes.getByRole('button', { name: 'Remove the follow-up' })).toBeVisible()
   })
 
   await test.step('sends two sections back, of which one was marked', async () => {
@@ -84,7 +84,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(officer.getByText('Reminder sent.')).toBeVisible()
     await expect(officer.getByText(/^A reminder was sent today\./)).toBeVisible()
     await openTab(officer, 'Activity')
-    await expect(region('History')).toContainText('Reminder sent to the borrowers')
+    await expect(region('Activity')).toContainText('Reminder sent to the borrowers')
   })
 
   await test.step('the borrower reads what is asked, and corrects it', async () => {
@@ -128,12 +128,12 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(changed('Income')).toHaveCount(0)
     await expect(changes.getByText(/^\d+ sections unchanged$/)).toBeVisible()
     await openTab(officer, 'Activity')
-    await expect(region('History')).toContainText('Identifier revealed')
-    await expect(region('History')).not.toContainText('6789')
+    await expect(region('Activity')).toContainText('Identifier revealed')
+    await expect(region('Activity')).not.toContainText('6789')
     await expectAccessibleAtBoth(officer, 'lender-changes')
   })
 
-  const dates = region('Dates and milestones')
+  const dates = region('Deadlines and outcome')
   const record = async (kind: string, method: string) => {
     await dates.getByLabel('Outcome').selectOption(kind)
     await dates.getByLabel('How borrowers were notified').selectOption(method)
@@ -151,11 +151,11 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
   })
 
   await test.step('and then that the loan was made, which ends it', async () => {
-    await record('Loan originated', 'By letter')
-    await expect(dialog.getByRole('heading', { name: /^Record Loan originated for / })).toBeVisible()
+    await record('Closed', 'By letter')
+    await expect(dialog.getByRole('heading', { name: /^Record Closed for / })).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-finish')
-    await dialog.getByRole('button', { name: 'Record Loan originated' }).click()
-    await expect(dates.getByText(/^Loan originated: /)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Record Closed' }).click()
+    await expect(dates.getByText(/^Closed: /)).toBeVisible()
     for (const name of ['Begin review…', 'Send back…']) await expect(button(name)).toHaveCount(0)
     await expectInMenu(officer, items =>
       expect(items.filter({ hasText: /^(?:Begin review|Send back)/ })).toHaveCount(0),

@@ -42,7 +42,7 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     for (const name of ['Rosa', 'Luis']) await expect(income.getByRole('rowheader', { name })).not.toHaveCount(0)
     const printed = await print(officer)
     for (const text of [application.id, 'Rosa Delgado', 'Luis Delgado']) expect(printed).toContain(text)
-    for (const text of ['Begin review', 'Make files', 'Sign out', 'Copy']) expect(printed).not.toContain(text)
+    for (const text of ['Begin review', 'Export…', 'Sign out', 'Copy']) expect(printed).not.toContain(text)
     await expectInMenu(officer, items => expect(items.filter({ hasText: 'Demographics' })).toHaveCount(0))
     await officer.goto(`${address}/demographics`)
     await expect(

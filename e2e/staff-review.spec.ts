@@ -135,10 +135,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
   await test.step('follows links after dialogs', () =>
     expectLinksAfterDialogs(officer, {
       openers: [button(officer, 'Send back…')],
-      links: [
-        officer.getByRole('link', { name: 'Skip to content' }),
-        officer.getByRole('link', { name: 'Open the page of files' }),
-      ],
+      links: [officer.getByRole('link', { name: 'Skip to content' }), officer.getByRole('link', { name: 'Export…' })],
     }))
 
   await test.step('begins the review, and the borrower reads it', async () => {

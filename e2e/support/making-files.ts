@@ -7,15 +7,15 @@ import { expect, type Page } from '@playwright/test'
  * button of development is in a dialog.
  */
 export async function makeFile(page: Page, reason: string, confirmation: 'passkey' | 'button' = 'button') {
-  await page.getByLabel('Why you make it').selectOption(reason)
+  await page.getByLabel('Reason').selectOption(reason)
   const starting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Make the file' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   if (confirmation === 'button')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm (development)' }).click()
   const file = await starting
   const bytes = readFileSync(await file.path())
   const said = page.getByText(/^Saved as /)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await expect(said).toContainText(`Saved as ${file.suggestedFilename()}. Its hash begins with ${sha256.slice(0, 12)}.`)
+  await expect(said).toContainText(`Saved as ${file.suggestedFilename()}. SHA-256 hash: ${sha256.slice(0, 12)}…`)
   return { name: file.suggestedFilename(), text: bytes.toString() }
 }

@@ -104,13 +104,13 @@ async function makeFile(
   } catch (error) {
     if (error instanceof ExportBlocked) {
       for (const line of linesOf(error.preflight)) print(line)
-      throw new CommandError(`No file can be made of application ${application_id}. The lines above say why.`)
+      throw new CommandError(`Application ${application_id} can't be exported. The lines above say why.`)
     }
     if (error instanceof HttpError)
       throw new CommandError(
         error.code === 'application_not_found'
           ? `There is no application ${application_id}, or nothing was signed.`
-          : `No file can be made of application ${application_id}: ${error.message}`,
+          : `Application ${application_id} can't be exported: ${error.message}`,
       )
     throw error
   }

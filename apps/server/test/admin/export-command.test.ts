@@ -162,6 +162,6 @@ test('an application that is open again, or whose SSN cannot be read, has no fil
   expect((await browserOf(desk.app, application_id, applicants[0]).post('reopen')).statusCode).toBe(200)
   expect(await refused(application_id, '--format', 'json', '--to', file('open'))).toMatchObject({
     code: 1,
-    err: expect.stringContaining(`No file can be made of application ${application_id}: `),
+    err: expect.stringContaining(`Application ${application_id} can't be exported: `),
   })
 })

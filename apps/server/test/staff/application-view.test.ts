@@ -99,10 +99,10 @@ test('begins and stops the review: what the officer may do follows, and complian
   }
   const forCompliance = 'Only compliance can do this.'
   const forLenders = 'Only loan officers and managers can do this.'
-  expect(await may(officer)).toEqual(['may', "The review hasn't begun.", forCompliance])
+  expect(await may(officer)).toEqual(['may', "The review hasn't started.", forCompliance])
   expect(await may(compliance)).toEqual([forLenders, forLenders, 'may'])
   expect((await send('POST')).json()).toEqual({ status: 'REVIEWED' })
-  expect(await may(officer)).toEqual(['The review has begun.', 'may', forCompliance])
+  expect(await may(officer)).toEqual(['The review has started.', 'may', forCompliance])
   expect((await send('DELETE', compliance)).json().code).toBe('application_forbidden')
 
   const received: string[] = []
@@ -118,7 +118,7 @@ test('begins and stops the review: what the officer may do follows, and complian
     .where('event', '=', 'review.stopped')
     .execute()
   expect(stopped).toEqual([{ actor: 'staff', actor_id: officer.staff_id }])
-  expect(await may(officer)).toEqual(['may', "The review hasn't begun.", forCompliance])
+  expect(await may(officer)).toEqual(['may', "The review hasn't started.", forCompliance])
 })
 
 test('after reopening it shows what was signed, and a review cannot be stopped', async () => {

@@ -98,7 +98,7 @@ test('lists the news and what is to be done, in the order of the queue, each dat
   expect(text!.split('\n\n').slice(0, -2)).toEqual([
     `Your applications on ${written(today)}`,
     news(),
-    `Overdue: ${overdue}, Sunrise Homes. Notice of action, 12 CFR 1002.9(a)(1)(i), (c)(1): ${written(past)}.`,
+    `Overdue: ${overdue}, Sunrise Homes. Decision notice (30 days), 12 CFR 1002.9(a)(1)(i), (c)(1): ${written(past)}.`,
     `Today: ${sameDay}, Sunrise Homes. New: review: ${written(due)}.`,
     `Next 5 business days: ${soon}, Sunrise Homes. Follow up: ${written(dayAfter(today, 1))}.`,
   ])
@@ -172,7 +172,7 @@ test('a person who chose mail at once again gets what was queued, and no list', 
   await choose({ mail_when: 'AT_ONCE' })
   const [text] = await nextMorning()
   expect(text).toContain(news())
-  expect(text).not.toContain('Notice of action')
+  expect(text).not.toContain('Decision notice (30 days)')
   expect(await nextMorning()).toEqual([])
 })
 

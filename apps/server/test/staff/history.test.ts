@@ -32,12 +32,12 @@ const labelled = ({ entries }: HistoryResponse, label: string): HistoryEntry[] =
 
 test('readings of a person in a day are one entry with their number, and newest come first', async () => {
   const first = await historyOf(officer)
-  expect(labelled(first, 'Whole application read')).toEqual([
+  expect(labelled(first, 'Application viewed')).toEqual([
     {
       id: expect.any(String),
       day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       at: expect.any(String),
-      label: 'Whole application read',
+      label: 'Application viewed',
       detail: '',
       actor: 'staff',
       by: 'Olivia Ortiz',
@@ -46,7 +46,7 @@ test('readings of a person in a day are one entry with their number, and newest 
     },
   ])
   const second = await historyOf(officer)
-  expect(second.entries[0]).toMatchObject({ label: 'Whole application read', count: 2 })
+  expect(second.entries[0]).toMatchObject({ label: 'Application viewed', count: 2 })
   expect(second.entries).toHaveLength(first.entries.length)
   const times = second.entries.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
@@ -71,7 +71,12 @@ test('says which borrower did what, and about which one', async () => {
   })
   const [checked, revealed] = (await historyOf(officer)).entries.filter(({ about }) => about === 'Luis')
   expect(revealed).toMatchObject({ label: 'Identifier revealed', detail: 'SSN. To order a credit report' })
-  expect(checked).toMatchObject({ label: 'Caller checked', detail: "They didn't match", by: 'Olivia Ortiz', count: 1 })
+  expect(checked).toMatchObject({
+    label: 'Caller verification',
+    detail: "They didn't match",
+    by: 'Olivia Ortiz',
+    count: 1,
+  })
 })
 
 test('people who lend see nothing of what compliance reads and writes, and compliance sees all', async () => {
@@ -87,15 +92,15 @@ test('people who lend see nothing of what compliance reads and writes, and compl
   expect((await compliance.browser.call('POST', `${path}/restricted-notes`, { text: 'Ask counsel.' })).status).toBe(201)
   const after = await historyOf(officer)
   expect(after.entries.slice(1)).toEqual(before.entries.slice(1))
-  expect(after.entries[0]).toMatchObject({ label: 'Whole application read', by: 'Olivia Ortiz' })
+  expect(after.entries[0]).toMatchObject({ label: 'Application viewed', by: 'Olivia Ortiz' })
 
   const labels = new Set((await historyOf(compliance)).entries.map(({ label }) => label))
   for (const label of [
-    'Whole application read by compliance',
+    'Application viewed by compliance',
     'Documents downloaded by compliance',
-    'Demographics read by compliance',
+    'Demographics viewed by compliance',
     'Restricted note added',
-    'Whole application read',
+    'Application viewed',
   ])
     expect(labels).toContain(label)
 })

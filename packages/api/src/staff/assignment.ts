@@ -13,9 +13,9 @@ export const assignment = named(
     assigned_at: nullable(time),
     /** The version of the lender's side, for `If-Match`. */
     version: count,
-    /** The staff members who can get it, by name; empty where the caller may not give it to anyone. */
+    /** The staff members who can get it, by name; empty where the caller may assign it to no one. */
     people: Type.Array(namedStaffMember),
-    /** True if the caller may take it, give it away or release it now. */
+    /** True if the caller may assign it to themselves or others, or unassign it. */
     can_assign: flag,
   }),
 )
@@ -30,7 +30,7 @@ export const assignmentOperations = defineOperations({
   'POST /staff/queue/next': {
     ...staff,
     operationId: 'takeNextApplication',
-    summary: "Take the application that comes first among those of the caller's dealers that no one works on",
+    summary: "Assign the first unassigned application of the caller's dealers to the caller",
     idempotent: true,
     response: { 200: closed({ application_id: text }) },
     refusals: ['staff_forbidden', 'queue_empty', 'application_not_found'],
@@ -39,7 +39,7 @@ export const assignmentOperations = defineOperations({
     ...staff,
     operationId: 'assignApplication',
     summary:
-      'Take an application, release it, or give it to another person; `from` has the person who has it, as the caller read it',
+      'Assign an application to the caller or to another person, or unassign it; `from` is the assignee as the caller read it',
     body: closed({ assignee_id: nullable(text), from: nullable(text) }),
     response: { 200: closed({ assignee: nullable(namedStaffMember) }) },
     etag: true,

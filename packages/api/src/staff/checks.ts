@@ -14,7 +14,7 @@ export type SectionOfBorrower = Static<typeof sectionOfBorrower>
 export const checks = closed({
   /** The sections that need something. */
   needs: Type.Array(sectionOfBorrower),
-  /** The name of the staff member who said that the rest is fine. */
+  /** The name of the staff member who marked the rest as reviewed. */
   no_other_findings: nullable(closed({ by: text, at: time })),
   /** Version for `If-Match`. */
   version: count,
@@ -30,7 +30,7 @@ export const checkOperations = defineOperations({
   'PUT /staff/applications/{application_id}/checks': {
     ...staff,
     operationId: 'checkSections',
-    summary: 'Mark the sections of what was signed last that need something, and whether the rest is fine',
+    summary: 'Mark the sections of what was signed last to ask about, and the rest as reviewed',
     etag: true,
     ifMatch: true,
     body: closed({ needs: Type.Array(sectionOfBorrower, { maxItems: MOST_MARKED }), no_other_findings: flag }),

@@ -33,7 +33,7 @@ export const demographicsOperations = defineOperations({
   'POST /staff/applications/{application_id}/demographics/export': {
     ...staff,
     operationId: 'exportDemographics',
-    summary: 'Make the file of the demographics that were signed last, and nothing else',
+    summary: 'Export the demographics that were signed last, and nothing else',
     body: closed({ reason: oneOf(demographicsReasons) }),
     response: { 200: fileOf('The file', 'application/xml') },
     refusals: [...openingRefusalsOf('demographics.export'), 'staff_step_up_required'],

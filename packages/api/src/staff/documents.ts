@@ -36,7 +36,7 @@ export const signedDocumentOperations = defineOperations({
   'GET /staff/applications/{application_id}/summary': {
     ...staff,
     operationId: 'printFileSummary',
-    summary: 'Print the signed application with totals, notes and history as one PDF for the file',
+    summary: 'Print the signed application with totals, notes and activity as one PDF for the file',
     response: { 200: fileOf('The summary', 'application/pdf') },
     refusals: openingRefusalsOf('application.view-full'),
     share: { atOnce: 1, waiting: 3 },

@@ -67,14 +67,14 @@ export const exportOperations = defineOperations({
   'GET /staff/applications/{application_id}/export': {
     ...staff,
     operationId: 'viewExport',
-    summary: 'Get the report about the file of what was signed last, and the files that were made',
+    summary: 'Get the report about the export of what was signed last, and the previous exports',
     response: { 200: exportView },
     refusals: openingRefusalsOf('application.view-full'),
   },
   'POST /staff/applications/{application_id}/export': {
     ...staff,
     operationId: 'exportApplication',
-    summary: "Make the file of what was signed last for the lender's own system, with SSN and birth date",
+    summary: "Export what was signed last to the lender's loan system, with SSN and birth date",
     body: closed(exportBody),
     response: { 200: fileOf('The file', 'application/xml', 'application/json') },
     refusals: [...openingRefusalsOf('application.export'), 'staff_step_up_required', 'export_blocked'],

@@ -91,7 +91,7 @@ export const milestoneOperations = defineOperations({
   'POST /staff/applications/{application_id}/milestones': {
     ...staff,
     operationId: 'recordMilestone',
-    summary: 'Record the outcome of an application, or correct it; a final milestone ends the application',
+    summary: 'Record the outcome of an application, or correct it; a final outcome ends the application',
     idempotent: true,
     etag: true,
     ifMatch: true,
@@ -102,21 +102,21 @@ export const milestoneOperations = defineOperations({
   'PUT /staff/applications/{application_id}/loan-number': {
     ...recorded,
     operationId: 'recordLoanNumber',
-    summary: "Record the number of the lender's own system; empty where there is none",
+    summary: "Record the number in the lender's loan system; empty where there is none",
     body: closed({ loan_number: Type.String({ maxLength: 1000 }) }),
     response: { 200: closed({ loan_number: nullable(text) }) },
   },
   'PUT /staff/applications/{application_id}/land': {
     ...recorded,
     operationId: 'confirmLand',
-    summary: 'Confirm whether the loan is for the home only or with land',
+    summary: 'Confirm whether the loan is Home only or Land-home',
     body: closed({ with_land: flag }),
     response: { 200: closed({ with_land_confirmed: flag }) },
   },
   'PUT /staff/applications/{application_id}/completion': {
     ...recorded,
     operationId: 'recordCompletion',
-    summary: 'Record the day on which the application was complete, with the reason; it moves the notice of action',
+    summary: 'Record the day on which the application was complete, with the reason; it moves the decision notice',
     body: closed({ complete_on: nullable(enteredDay), reason: entered }),
     response: { 200: closed({ complete_on: nullable(text) }) },
   },

@@ -25,7 +25,7 @@ const note = closed({
 })
 export type NoteResponse = Static<typeof note>
 
-/** Notes and contact log, newest first. `more`: whether older ones follow. */
+/** Notes and calls, newest first. `more`: whether older ones follow. */
 export const notes = named('Notes', closed({ notes: Type.Array(note), more: flag }))
 export type NotesResponse = Static<typeof notes>
 
@@ -52,7 +52,7 @@ export const noteOperations = defineOperations({
   'GET /staff/applications/{application_id}/notes': {
     ...staff,
     operationId: 'listNotes',
-    summary: 'List notes and the contact log, the newest first; restricted notes for compliance alone',
+    summary: 'List notes and calls, the newest first; restricted notes for compliance alone',
     query: before('The id of a note'),
     response: { 200: notes },
     refusals: openingRefusalsOf('application.view-full'),
@@ -60,7 +60,7 @@ export const noteOperations = defineOperations({
   'POST /staff/applications/{application_id}/notes': {
     ...staff,
     operationId: 'addNote',
-    summary: 'Add a note or an entry of the contact log; it is never changed, and a further one corrects it',
+    summary: 'Add a note or log a call; it is never changed, and a further one corrects it',
     idempotent: true,
     body: noteBody,
     etag: true,

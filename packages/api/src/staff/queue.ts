@@ -159,8 +159,8 @@ const filters = {
     description: 'By the last submission, the newest first with the minus; without it, as it needs doing',
   }),
   dealer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' })),
-  officer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the person who works on it' })),
-  collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only, or with land' }),
+  officer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the assignee' })),
+  collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only or Land-home' }),
   from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
   to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
 }
@@ -248,7 +248,7 @@ export const queueOperations = defineOperations({
   'GET /staff/exports/candidates': {
     ...staff,
     operationId: 'listExportCandidates',
-    summary: 'List the first 100 applications of a view of the queue that files can be made of',
+    summary: 'List the first 100 applications of a view of the queue that can be exported',
     query: closed(filters),
     response: { 200: candidates },
     refusals: ['staff_forbidden'],

@@ -45,7 +45,7 @@ export const reviewOperations = defineOperations({
   'POST /staff/applications/{application_id}/return': {
     ...staff,
     operationId: 'sendBack',
-    summary: 'Send an application back: its borrowers may change the ticked sections, and sign again',
+    summary: 'Send an application back: its borrowers may change the checked sections, and sign again',
     idempotent: true,
     ifMatch: true,
     etag: true,

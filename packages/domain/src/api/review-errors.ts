@@ -18,7 +18,7 @@ export const reviewErrors = {
   /** The report about the file says why. */
   export_blocked: {
     status: 409,
-    message: 'No file can be made of this application now. The list above says why.',
+    message: "This application can't be exported now. The list above says why.",
   },
   export_batch_not_found: { status: 404, message: "There's no such zip file, or someone else made it." },
   export_batch_exists: { status: 409, message: 'This zip file was made before. Make a new one.' },

@@ -47,20 +47,20 @@ export const staffErrors = {
   },
   assigned_to_another: {
     status: 409,
-    message: 'Someone else works on this application. Ask them, or a manager, to pass it on.',
+    message: 'This application is assigned to someone else. Ask them, or a manager, to assign it to you.',
   },
   /** `{name}`: the person who works on it now. */
   taken_by_another: {
     status: 412,
-    message: '{name} was faster and works on this application now. Nothing of yours was changed.',
+    message: 'This application is assigned to {name} now. Nothing was changed.',
   },
   /** Only the last milestone that counts can be corrected. */
   milestone_corrected: {
     status: 409,
-    message: 'This milestone was corrected already, or another one was recorded after it. Look at the newest one.',
+    message: 'This outcome was corrected already, or a later one was recorded. Reload the page to see it.',
   },
   hold_in_force: { status: 409, message: 'This application is on hold already.' },
   no_hold: { status: 409, message: "This application isn't on hold." },
-  queue_empty: { status: 404, message: 'No application waits for someone to take it.' },
+  queue_empty: { status: 404, message: 'Every application is assigned.' },
   staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },
 } as const satisfies Record<string, RefusalText>

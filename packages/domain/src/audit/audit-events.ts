@@ -21,13 +21,13 @@ const applicationEvents = {
     details: { copied_from: 'id' },
   },
   'application.viewed': {
-    label: 'Whole application read',
+    label: 'Application viewed',
     visibleTo: forStaff,
     details: { type: 'code', answers_of: 'ids' },
   },
   /** The people who lend do not learn what compliance looks at (31 CFR 1029.320). */
   'application.viewed_by_compliance': {
-    label: 'Whole application read by compliance',
+    label: 'Application viewed by compliance',
     visibleTo: forOperators,
     details: { type: 'code', answers_of: 'ids' },
   },

@@ -11,8 +11,8 @@ export const reviewEvents = {
   'borrowers.reminded': { label: 'Reminder sent to the borrowers', visibleTo: forStaff, details: {} },
   'sealing.retried_by_staff': { label: 'Sealing started again by a person', visibleTo: forStaff, details: {} },
   'note.added': { label: 'Note added', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
-  'contact.logged': { label: 'Contact logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
-  'follow_up.set': { label: 'Follow-up day set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
+  'contact.logged': { label: 'Call logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
+  'follow_up.set': { label: 'Follow-up set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'withdrawal.read': { label: 'Withdrawal read', visibleTo: forStaff, details: {} },
   /** No one but compliance learns that there is one (31 CFR 1029.320). */
   'restricted_note.added': { label: 'Restricted note added', visibleTo: forOperators, details: { note: 'id' } },
@@ -21,10 +21,10 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { field: 'code', reason: 'code' },
   },
-  'caller.checked': { label: 'Caller checked', visibleTo: forStaff, details: { is_match: 'flag' } },
+  'caller.checked': { label: 'Caller verification', visibleTo: forStaff, details: { is_match: 'flag' } },
   /** `export`: the id of the record. `digest`: SHA-256 of the file. `batch`: the zip that it was in, or empty. */
   'application.exported': {
-    label: "File made for the lender's own system",
+    label: 'Exported to the loan system',
     visibleTo: forStaff,
     details: { export: 'id', format: 'code', reason: 'code', envelope: 'id', digest: 'code', batch: 'ids' },
   },
@@ -35,25 +35,25 @@ export const reviewEvents = {
   },
   /** `kind`: NONE where a correction says that nothing was decided. */
   'milestone.recorded': {
-    label: 'Milestone recorded',
+    label: 'Outcome recorded',
     visibleTo: forStaff,
     details: { milestone: 'id', kind: 'code' },
   },
   'milestone.corrected': {
-    label: 'Milestone corrected',
+    label: 'Outcome corrected',
     visibleTo: forStaff,
     details: { milestone: 'id', kind: 'code', corrects: 'id' },
   },
   'loan_number.recorded': { label: 'Loan number recorded', visibleTo: forStaff, details: { is_cleared: 'flag' } },
-  'land.confirmed': { label: 'Home only or with land confirmed', visibleTo: forStaff, details: { with_land: 'flag' } },
+  'land.confirmed': { label: 'Home only or Land-home confirmed', visibleTo: forStaff, details: { with_land: 'flag' } },
   /** `note`: the reason. */
   'completion.recorded': {
-    label: 'Day on which it was complete recorded',
+    label: 'Complete-on day recorded',
     visibleTo: forStaff,
     details: { is_cleared: 'flag', note: 'id' },
   },
   'estimate.recorded': {
-    label: 'Day of the Loan Estimate recorded',
+    label: 'Loan Estimate day recorded',
     visibleTo: forStaff,
     details: { is_cleared: 'flag' },
   },

@@ -72,23 +72,23 @@ export const staffEvents = {
     details: { kind: 'code', found: 'count' },
   },
   'demographics.viewed': {
-    label: 'Demographics read by compliance',
+    label: 'Demographics viewed by compliance',
     visibleTo: forOperators,
     details: { answers_of: 'ids' },
   },
   'demographics.exported': {
-    label: 'File of demographics made by compliance',
+    label: 'Demographics exported by compliance',
     visibleTo: forOperators,
     details: { export: 'id', reason: 'code', envelope: 'id', digest: 'code', answers_of: 'ids' },
   },
   /** On the staff member's own chain, as the one below. */
   'staff.export_batch_requested': {
-    label: 'Staff: zip with files of applications requested',
+    label: 'Staff: zip export of applications requested',
     visibleTo: forOperators,
     details: { batch: 'id', format: 'code', reason: 'code', applications: 'ids' },
   },
   'staff.queue_listed': {
-    label: 'Staff: list of the queue downloaded',
+    label: 'Staff: CSV of the queue downloaded',
     visibleTo: forOperators,
     details: { rows: 'count' },
   },

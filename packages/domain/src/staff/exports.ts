@@ -19,9 +19,9 @@ export const exportReasons = ['OWN_SYSTEM', 'SIGNED_AGAIN', 'FILE_LOST', 'TRIAL'
 export type ExportReason = (typeof exportReasons)[number]
 
 export const exportReasonLabels = {
-  OWN_SYSTEM: phrase("To enter it in the lender's own system"),
-  SIGNED_AGAIN: phrase('It was signed again after an earlier file'),
-  FILE_LOST: phrase("An earlier file was lost or couldn't be read"),
+  OWN_SYSTEM: phrase('To enter it in the loan system (LOS)'),
+  SIGNED_AGAIN: phrase('It was signed again after an earlier export'),
+  FILE_LOST: phrase("An earlier export was lost or couldn't be read"),
   TRIAL: phrase('To try out the import'),
 } as const satisfies Record<ExportReason, string>
 
@@ -46,9 +46,9 @@ export const preflightLevels = ['blocks', 'check', 'not carried', 'not asked', '
 export type PreflightLevel = (typeof preflightLevels)[number]
 
 export const preflightLevelLabels = {
-  blocks: phrase('No file can be made'),
-  check: phrase('Look at this'),
-  'not carried': phrase("What the file doesn't carry"),
+  blocks: phrase("It can't be exported"),
+  check: phrase('Check these'),
+  'not carried': phrase("What the export doesn't carry"),
   'not asked': phrase("What wasn't asked"),
   width: phrase('What another system may cut off'),
 } as const satisfies Record<PreflightLevel, string>

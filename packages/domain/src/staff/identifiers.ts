@@ -10,7 +10,7 @@ export type RevealReason = (typeof revealReasons)[number]
 
 export const revealReasonLabels = {
   CREDIT_REPORT: phrase('To order a credit report'),
-  OWN_SYSTEM: phrase("To enter it in the lender's own system"),
+  OWN_SYSTEM: phrase('To enter it in the loan system (LOS)'),
   IDENTITY: phrase('To verify who the person is'),
   INCOME: phrase('To verify income or employment'),
   CORRECTION: phrase('Borrower reports an error'),

@@ -7,7 +7,7 @@ export const listColumnLabels = {
   loan_number: phrase('Loan number'),
   dealer: phrase('Dealer'),
   amount: phrase('Amount'),
-  collateral: phrase('Home or land'),
+  collateral: phrase('Collateral'),
   task: phrase('What to do'),
   assignee: phrase('Assigned to'),
   submitted_at: phrase('Submitted'),

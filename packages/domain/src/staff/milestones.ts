@@ -7,7 +7,7 @@ export { type FinalOutcome, isFinal, type MilestoneKind, milestoneKinds } from '
 export const milestoneLabels = {
   APPROVED: phrase('Approved'),
   COUNTEROFFER: phrase('Counteroffer made'),
-  ORIGINATED: phrase('Loan originated'),
+  ORIGINATED: phrase('Closed'),
   APPROVED_NOT_ACCEPTED: phrase('Approved, not accepted'),
   DENIED: phrase('Denied'),
   WITHDRAWN: phrase('Withdrawn'),

@@ -13,7 +13,7 @@ export const noteKindLabels = {
   CALLED: phrase('Called'),
   LEFT_MESSAGE: phrase('Left a message'),
   SPOKE: phrase('Spoke'),
-  STOP_TEXTS: phrase('Asked us to stop texts'),
+  STOP_TEXTS: phrase('Opted out of texts'),
 } as const satisfies Record<NoteKind, string>
 
 export const LONGEST_NOTE = 4000

@@ -6,13 +6,13 @@ import type { ReviewState } from './review-actions.ts'
 test.each<[OfferedAction, 'role' | 'state' | 'assignee', ReviewState, string]>([
   ['application.review', 'role', 'SUBMITTED', 'Only loan officers and managers can do this.'],
   ['demographics.read-signed', 'role', 'SUBMITTED', 'Only compliance can do this.'],
-  ['application.review', 'assignee', 'SUBMITTED', 'Olivia Ortiz works on it.'],
-  ['application.review', 'state', 'REVIEWED', 'The review has begun.'],
-  ['application.stop-review', 'state', 'SUBMITTED', "The review hasn't begun."],
+  ['application.review', 'assignee', 'SUBMITTED', "It's assigned to Olivia Ortiz."],
+  ['application.review', 'state', 'REVIEWED', 'The review has started.'],
+  ['application.stop-review', 'state', 'SUBMITTED', "The review hasn't started."],
   ['application.return', 'state', 'OPEN_AGAIN', 'A borrower has it open again.'],
   ['application.export', 'state', 'BEING_SAVED', 'Signatures are being saved.'],
   ['review.record', 'state', 'WITHDRAWN', 'A borrower withdrew it.'],
-  ['milestone.finish', 'state', 'FINISHED', "It's finished."],
+  ['milestone.finish', 'state', 'FINISHED', 'A final outcome is recorded.'],
   ['withdrawal.read', 'state', 'SUBMITTED', 'No borrower withdrew it.'],
   ['withdrawal.read', 'state', 'WITHDRAWN', "It's marked as read."],
 ])('%s, refused by the %s in %s', (action, by, state, why) => {

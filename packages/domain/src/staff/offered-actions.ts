@@ -20,17 +20,17 @@ export type OfferedAction = (typeof offeredActions)[number]
 
 /** Reasons of the state, which refuses everything that it does not permit for the same one. */
 const byState: Readonly<Record<ReviewState, Text>> = {
-  SUBMITTED: phrase("The review hasn't begun."),
-  REVIEWED: phrase('The review has begun.'),
+  SUBMITTED: phrase("The review hasn't started."),
+  REVIEWED: phrase('The review has started.'),
   OPEN_AGAIN: phrase('A borrower has it open again.'),
   BEING_SAVED: phrase('Signatures are being saved.'),
   WITHDRAWN: phrase('A borrower withdrew it.'),
-  FINISHED: phrase("It's finished."),
+  FINISHED: phrase('A final outcome is recorded.'),
 }
 const words = {
   lenders: phrase('Only loan officers and managers can do this.'),
   compliance: phrase('Only compliance can do this.'),
-  assignee: template('{name} works on it.'),
+  assignee: template("It's assigned to {name}."),
   notWithdrawn: phrase('No borrower withdrew it.'),
   read: phrase("It's marked as read."),
 }

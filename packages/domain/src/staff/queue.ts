@@ -33,8 +33,10 @@ export type Collateral = (typeof collaterals)[number]
 
 export const collateralLabels = {
   HOME: phrase('Home only'),
-  HOME_AND_LAND: phrase('Home and land'),
+  HOME_AND_LAND: phrase('Land-home'),
 } as const satisfies Record<Collateral, string>
+
+export const collateralOf = (includesLand: boolean): Collateral => (includesLand ? 'HOME_AND_LAND' : 'HOME')
 
 /** Counts of the views stop here: 100 means '100 or more'. */
 export const HIGHEST_QUEUE_COUNT = 100

@@ -17,7 +17,7 @@ const open: Record<ApplicationStatus, Words> = {
   REVIEWED: staffAnd('In review', 'Submitted'),
 }
 const ended: Partial<Record<MilestoneKind, Words>> = {
-  ORIGINATED: staffAnd('Originated Nov 28, 2026', 'Loan closed Nov 28, 2026'),
+  ORIGINATED: staffAnd('Closed Nov 28, 2026', 'Loan closed Nov 28, 2026'),
   APPROVED_NOT_ACCEPTED: staffAnd('Approved, not accepted Nov 28, 2026', 'Finished'),
   DENIED: staffAnd('Denied Nov 28, 2026', 'Finished'),
   WITHDRAWN: forAll('Withdrawn Nov 28, 2026'),

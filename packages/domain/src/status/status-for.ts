@@ -33,7 +33,7 @@ const words = {
   SUBMITTED: { staff: SUBMITTED, borrower: SUBMITTED, document: SUBMITTED },
   REVIEWED: { staff: phrase('In review'), borrower: SUBMITTED, document: SUBMITTED },
   WITHDRAWN: { staff: WITHDRAWN, borrower: WITHDRAWN, document: WITHDRAWN },
-  ORIGINATED: { staff: phrase('Originated {day}'), borrower: CLOSED, document: CLOSED },
+  ORIGINATED: { staff: phrase('Closed {day}'), borrower: CLOSED, document: CLOSED },
   APPROVED_NOT_ACCEPTED: { staff: phrase('Approved, not accepted {day}'), borrower: FINISHED, document: FINISHED },
   DENIED: { staff: phrase('Denied {day}'), borrower: FINISHED, document: FINISHED },
   FINISHED: { staff: FINISHED, borrower: FINISHED, document: FINISHED },

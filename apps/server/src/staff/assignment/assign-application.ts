@@ -15,12 +15,12 @@ import { changeReview, type ReviewCall, type ReviewContext } from '../review/cha
 import { lockStaffMembers } from '../staff-members/lock-repository.ts'
 import { readNames } from './assignment-repository.ts'
 import { isAble } from './choose-assignee.ts'
-import { takeNext } from './take-next.ts'
+import { nextUnassigned } from './next-unassigned.ts'
 import { NOT_ABLE, RELEASED, SOMEONE } from './text.ts'
 
 /** A staff member who takes the next application, or gives one to a staff member. */
 export const assignmentHandlers: Handlers<typeof assignmentOperations, ApplicationServices> = {
-  'POST /staff/queue/next': takeNext,
+  'POST /staff/queue/next': nextUnassigned,
 
   /**
    * Takes an application, releases it, or gives it to another staff member. `from` has it, as the caller read it. Throws 412 with the name

@@ -13,7 +13,7 @@ export interface BatchFile {
   preflight: Preflight
 }
 
-const TITLE = "Files for the lender's own system"
+const TITLE = 'Export to your loan system (LOS)'
 
 /** Levels with what is the same in most files: closed at first. */
 const folded: readonly string[] = ['not carried', 'not asked']
@@ -40,8 +40,8 @@ export function batchReport(
 <body>
 <h1>${TITLE}</h1>
 <p>${escapeHtml(`${formats(ENGLISH).minuteInZone(requested_at, timeZone)}. ${exportFormatLabels[format]}. ${exportReasonLabels[reason]}.`)}</p>
-<p>${made.length} of ${application_ids.length} files were made.</p>
-${refused.length === 0 ? '' : `<h2>No file was made of these</h2>\n${list(refused.map(({ application_id, code }) => `${named(application_id)}: ${escapeHtml(refusalSentence(code))}`))}`}
+<p>${made.length} of ${application_ids.length} applications exported.</p>
+${refused.length === 0 ? '' : `<h2>Not exported</h2>\n${list(refused.map(({ application_id, code }) => `${named(application_id)}: ${escapeHtml(refusalSentence(code))}`))}`}
 ${made.map(({ application_id, name, preflight }) => `<section>\n<h2>${named(application_id)}</h2>\n<p>${escapeHtml(name)}</p>\n${levels(preflight)}\n</section>`).join('\n')}
 </body>
 </html>

@@ -4,13 +4,13 @@ import { MOST_EXPORTED, openingsADay } from '@porchlight/domain/staff'
 const NOT_YOURS = 'You can no longer open this application.'
 
 const sentences: Partial<Record<ErrorCode, string>> = {
-  export_blocked: 'No file can be made of it now. The page of its files says why.',
-  internal_error: "We couldn't make this file. Report it to your administrator.",
-  wrong_status: 'It was opened again to change something. Once everyone signs it again, you can make a file.',
+  export_blocked: "It can't be exported now. Its Export page says why.",
+  internal_error: 'The export failed. Report it to your administrator.',
+  wrong_status: 'It is open again. Export it once everyone has signed again.',
   application_not_found: NOT_YOURS,
   application_forbidden: NOT_YOURS,
   application_withdrawn: 'It was withdrawn.',
-  application_finished: 'The lender has finished with it.',
+  application_finished: 'It has a final outcome.',
   staff_openings_used_up: `You opened ${openingsADay.most} applications today. That's the limit for one day. Try again tomorrow.`,
 }
 

@@ -16,12 +16,12 @@ export const eventMail = {
 /** The reason for which an application went to a person or to no one; null where the subject says it. */
 export const assignmentReasonTexts: Record<AssignmentReason, Text | null> = {
   submitted: null,
-  taken: phrase('It was taken over.'),
-  reassigned: phrase('It was handed over.'),
-  released: phrase('It was released.'),
+  taken: phrase('They assigned it to themselves.'),
+  reassigned: phrase('It was reassigned.'),
+  released: phrase('It was unassigned.'),
   away: phrase('The loan officer of the dealer is away.'),
   deactivated: phrase('The account of the person who had it was deactivated.'),
-  grant_lost: phrase("The person who had it doesn't work on applications of this dealer anymore."),
+  grant_lost: phrase('The person who had it lost access to this dealer.'),
 }
 
 export const dailyMail = {

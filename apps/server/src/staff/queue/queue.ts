@@ -1,6 +1,7 @@
 import { QUEUE_PAGE, type QueueResponse, type QueueRow } from '@porchlight/api'
 import { type Day, dayIn, daysBetween, type Language, type Text, translate } from '@porchlight/domain'
 import {
+  collateralOf,
   dueWords,
   HIGHEST_QUEUE_COUNT,
   holdsRole,
@@ -120,7 +121,7 @@ export async function toQueueRows(
         home_state: primary?.home_state ?? '',
         dealer: { id: row.dealer_id, name: row.dealer_name },
         amount: primary?.loan_amount ?? null,
-        collateral: row.is_with_land ? 'HOME_AND_LAND' : 'HOME',
+        collateral: collateralOf(row.is_with_land),
         assignee: row.assignee_id && assignee ? { id: row.assignee_id, name: assignee } : null,
         submitted_at: row.last_submitted_at.toISOString(),
         first_submitted_at: row.first_submitted_at.toISOString(),

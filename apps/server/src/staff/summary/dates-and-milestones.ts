@@ -1,6 +1,13 @@
 import type { MilestonesView } from '@porchlight/api'
 import { type Day, ENGLISH, formats, translate } from '@porchlight/domain'
-import { clocks, includesLand, milestoneLabels, milestoneMethodLabels } from '@porchlight/domain/staff'
+import {
+  clocks,
+  collateralLabels,
+  collateralOf,
+  includesLand,
+  milestoneLabels,
+  milestoneMethodLabels,
+} from '@porchlight/domain/staff'
 import type { PrintedRow, TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
@@ -12,7 +19,7 @@ export function recordedFacts(view: MilestonesView): PrintedRow[] {
     ['First submitted', day(view.first_submitted_on)],
     ['Complete on', day(view.complete_on)],
     ['Loan Estimate sent', day(view.estimate_sent_on)],
-    ['Secured by', includesLand(view) ? 'Home and land' : 'Home only'],
+    ['Collateral', translate(ENGLISH, collateralLabels[collateralOf(includesLand(view))])],
   ]
   return rows.filter(([, value]) => value !== '')
 }
@@ -25,8 +32,8 @@ export function datesAndMilestones(
 ): TitledTable[] {
   return [
     {
-      heading: 'Dates',
-      empty: 'No open dates.',
+      heading: 'Deadlines',
+      empty: 'No deadlines.',
       head: ['Date', 'Last business day', 'For', 'Rule', 'State'],
       rows: deadlines.map(({ clock, on, last_business_day, is_answered }) => [
         day(on),
@@ -37,9 +44,9 @@ export function datesAndMilestones(
       ]),
     },
     {
-      heading: 'Milestones',
-      empty: 'No milestone was recorded.',
-      head: ['Recorded', 'By', 'Milestone', 'On', 'How'],
+      heading: 'Outcome',
+      empty: 'No outcome is recorded.',
+      head: ['Recorded', 'By', 'Outcome', 'On', 'How'],
       rows: recorded.map(({ recorded_at, by, kind, happened_on, method, requested_by, corrects }) => [
         time(recorded_at),
         by ?? 'A borrower',

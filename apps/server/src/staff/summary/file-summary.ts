@@ -78,8 +78,8 @@ export function toFileSummary({
     tables: [
       ...datesAndMilestones(dates, nameOf, time),
       {
-        heading: 'History',
-        empty: 'There is no history.',
+        heading: 'Activity',
+        empty: 'No activity.',
         head: ['Time', 'By', 'Event'],
         rows: history.map(entry => [
           time(entry.at),

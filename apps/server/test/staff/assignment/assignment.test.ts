@@ -140,12 +140,12 @@ test('the slower one of two reads who was faster, and changes nothing', async ()
   for (const stale of [{ version }, {}]) {
     const { status, body } = await assign(omar, omar.staff_id, null, stale)
     expect([status, body.code]).toEqual([412, 'taken_by_another'])
-    expect(body.message).toContain('Olivia Ortiz was faster')
+    expect(body.message).toContain('This application is assigned to Olivia Ortiz now')
   }
   expect((await assign(olivia, null, olivia.staff_id)).status).toBe(200)
   const released = await assign(manager, omar.staff_id, olivia.staff_id)
   expect([released.status, released.body.code]).toEqual([412, 'taken_by_another'])
-  expect(released.body.message).toContain('no one works on it')
+  expect(released.body.message).toContain('It was unassigned')
   const old = await assign(omar, omar.staff_id, null, { version })
   expect([old.status, old.body.code]).toEqual([412, 'version_conflict'])
   expect((await assignmentOf(services, newer)).assignee_id).toBeNull()
@@ -159,7 +159,7 @@ test('nothing goes to a person who cannot work on it, and the answer is the same
     answers.add(JSON.stringify({ status, errors: body.errors }))
   }
   expect([...answers]).toEqual([
-    '{"status":422,"errors":{"assignee_id":"This person can\'t get this application. Choose someone else"}}',
+    '{"status":422,"errors":{"assignee_id":"This application can\'t be assigned to this person. Choose someone else"}}',
   ])
   expect((await assignmentOf(services, newer)).assignee_id).toBe(olivia.staff_id)
 })

@@ -73,11 +73,11 @@ test.each([
     not_reached: [],
   })
   const report = reportIn(entries)
-  expect(report).toContain('3 of 3 files were made.')
+  expect(report).toContain('3 of 3 applications exported.')
   expect(report).toMatch(
-    /<p>\w{3} \d+, \d{4}, \d+:\d\d [AP]M Eastern Time\. (MISMO 3\.4 \(XML\)|JSON)\. To enter it in the lender&#39;s own system\.<\/p>/,
+    /<p>\w{3} \d+, \d{4}, \d+:\d\d [AP]M Eastern Time\. (MISMO 3\.4 \(XML\)|JSON)\. To enter it in the loan system \(LOS\)\.<\/p>/,
   )
-  expect(report).toContain('Look at this')
+  expect(report).toContain('Check these')
   for (const [index, id] of ids.entries()) {
     expect(report).toContain(`${nameOf(id)} ${id}</h2>`)
     expect(report).toContain(names[index])
@@ -159,7 +159,7 @@ test('the limit of openings refuses the rest, with its sentence in the report', 
     not_reached: [],
   })
   expect(entries.size).toBe(3)
-  expect(reportIn(entries)).toContain('2 of 3 files were made.')
+  expect(reportIn(entries)).toContain('2 of 3 applications exported.')
   expect(reportIn(entries)).toContain(`${ids[2]}: ${text.replaceAll("'", '&#39;')}`)
   expect(await openedBy(person)).toBe(openingsADay.most)
   expect(await refusalsOf(person)).toEqual([{ action: 'application.export', code: 'staff_openings_used_up' }])

@@ -98,9 +98,7 @@ test.each([
   expect(openings).toEqual([{ is_shown: true }])
   const { entries } = (await person.browser.call('GET', `/applications/${application_id}/history`)).body
   const words = { MISMO: 'MISMO 3.4 (XML). To try out the import', JSON: 'JSON. To try out the import' }[format]
-  expect(entries).toContainEqual(
-    expect.objectContaining({ label: "File made for the lender's own system", detail: words }),
-  )
+  expect(entries).toContainEqual(expect.objectContaining({ label: 'Exported to the loan system', detail: words }))
 })
 
 test('both files have SSN and birth date, and nothing else that staff read or the installation stores has them', async () => {

@@ -65,7 +65,7 @@ test('the list has the rows of the queue in its order, with its columns', async 
     'Loan number': "'=1+2",
     Dealer: dealer.name,
     Amount: String(row.amount),
-    'Home or land': 'Home and land',
+    Collateral: 'Land-home',
     Group: 'Next 5 business days',
     'What to do': 'New: review',
     'Assigned to': '',

@@ -31,7 +31,7 @@ const cases: { button: RegExp; question?: string; page: string; reads: Record<st
     call: `POST ${APPLICATION}/reminder`,
   },
   {
-    button: /^Take next/,
+    button: /^Next unassigned/,
     page: '/staff',
     reads: { 'GET /queue': () => ({ body: queueOf({ can_take_next: true }) }) },
     call: 'POST /queue/next',

@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { collateralLabels, includesLand, noteKindLabels, taskTable } from '@porchlight/domain/staff'
+import { collateralLabels, collateralOf, includesLand, noteKindLabels, taskTable } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
@@ -28,7 +28,7 @@ export function Head(props: HeadProps) {
   const { with_land_confirmed } = view.milestones
   const translate = useTranslate()
   const t = useTexts(texts)
-  const collateral = translate(collateralLabels[includesLand(view.milestones) ? 'HOME_AND_LAND' : 'HOME'])
+  const collateral = translate(collateralLabels[collateralOf(includesLand(view.milestones))])
   return (
     <>
       <div className="desk__line desk__line--names">

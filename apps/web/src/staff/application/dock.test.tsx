@@ -18,10 +18,10 @@ const tab = (name: RegExp) => screen.findByRole('tab', { name })
 /** The title of the first panel of each tab. */
 const first: Record<DockTab, string> = {
   decide: 'Check these',
-  notes: 'Notes and contact log',
-  deadlines: 'Dates and milestones',
+  notes: 'Notes and calls',
+  deadlines: 'Deadlines and outcome',
   files: 'Signed documents',
-  activity: 'History',
+  activity: 'Activity',
 }
 
 test.each([...dockTabs, 'unknown'])('the address opens a tab: %s', async asked => {

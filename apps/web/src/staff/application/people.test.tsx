@@ -34,7 +34,7 @@ test('says of each borrower what a caller may hear: the step, and what is asked 
   expect(of('Rosa Delgado')).toContain('Nothing is asked of them now.')
   expect(of('Rosa Delgado')).not.toContain('Income')
   for (const name of ['Rosa Delgado', 'Luis Delgado'])
-    expect(of(name)).toContain('Say nothing of the other borrowers, and nothing of a decision.')
+    expect(of(name)).toContain('Say nothing about the others or about a decision.')
 })
 
 test('what was asked earlier is asked no more once it is signed again', async () => {

@@ -15,7 +15,7 @@ export const texts = defineTexts('staff-application', {
   due: (task: string, when: string) => `${task} ${when}`,
   noTask: 'Nothing is due',
   lastContact: (day: string, by: string, kind: string) => `Last contact ${day}, ${by}: ${kind}`,
-  noContact: 'No contact logged yet',
+  noContact: 'No call logged yet',
   openAgain: "Open again: you see what was signed last. New answers show here once they're signed.",
   list: {
     label: 'List',
@@ -35,7 +35,7 @@ export const texts = defineTexts('staff-application', {
     step: (status: string) => `Step: ${status}.`,
     asked: (sections: string) => `We asked them to correct: ${sections}.`,
     notAsked: 'Nothing is asked of them now.',
-    nothingElse: 'Say nothing of the other borrowers, and nothing of a decision.',
+    nothingElse: 'Say nothing about the others or about a decision.',
     log: 'Log this call',
   },
   actions: {

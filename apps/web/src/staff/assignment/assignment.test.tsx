@@ -62,12 +62,12 @@ test.each([true, false])(
   async can_assign => {
     const { set } = openApplication(unassigned, () => {
       set({ ...unassigned, assignee: { id: 's-9', name: 'Olivia Ortiz' }, can_assign })
-      return { status: 412, body: refusal('taken_by_another', 'Olivia Ortiz was faster.') }
+      return { status: 412, body: refusal('taken_by_another', 'This application is assigned to Olivia Ortiz now.') }
     })
     const dialog = await openDialog('Unassigned')
     await userEvent.selectOptions(dialog.getByLabelText('Assign to'), 'Omar Haddad')
     await assign(dialog)
-    expect(await dialog.findByText('Olivia Ortiz was faster.')).toBeTruthy()
+    expect(await dialog.findByText('This application is assigned to Olivia Ortiz now.')).toBeTruthy()
     expect(await dialog.findByText('Assigned to Olivia Ortiz')).toBeTruthy()
     expect(dialog.getByLabelText<HTMLSelectElement>('Assign to').value).toBe('s-2')
   },

@@ -33,13 +33,13 @@ const open = (part: Partial<ExportViewResponse> = {}, replies: Replies = {}, ses
   )
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const chooseReason = async () =>
-  userEvent.selectOptions(await screen.findByLabelText('Why you make it'), "To enter it in the lender's own system")
-const makeButton = () => screen.findByRole('button', { name: 'Make the file' })
+  userEvent.selectOptions(await screen.findByLabelText('Reason'), 'To enter it in the loan system (LOS)')
+const makeButton = () => screen.findByRole('button', { name: 'Export' })
 
 describe('the application that the file is of', () => {
   test('stands with its people, its loan number and a way back', async () => {
     open()
-    const facts = await region('What goes into the file')
+    const facts = await region('What the export has')
     for (const text of ['Rosa Delgado', 'Luis Delgado', 'Sunrise Homes', 'L-77'])
       expect(facts.getByText(text)).toBeTruthy()
     expect(facts.getByRole('link', { name: '#A1B2C3D4E5' }).getAttribute('href')).toBe(APPLICATION)
@@ -54,7 +54,7 @@ describe('the application that the file is of', () => {
 
   test('leads compliance, which records none, to no such place', async () => {
     open({ loan_number: null, can_export: false }, {}, sessionAs('COMPLIANCE'))
-    const facts = await region('What goes into the file')
+    const facts = await region('What the export has')
     expect(facts.getByText(/^Not recorded\./)).toBeTruthy()
     expect(facts.queryByRole('link', { name: 'Record the loan number' })).toBeNull()
   })
@@ -63,14 +63,14 @@ describe('the application that the file is of', () => {
 describe('the report', () => {
   test('has each level with its count, and each message with its section', async () => {
     open()
-    const report = await region('Before you make it')
+    const report = await region('Before you export')
     expect(report.getAllByRole('heading', { level: 3, hidden: true }).map(({ textContent }) => textContent)).toEqual([
-      'Look at this (2)',
-      "What the file doesn't carry (1)",
+      'Check these (2)',
+      "What the export doesn't carry (1)",
       "What wasn't asked (1)",
       'What another system may cut off (1)',
     ])
-    expect(report.getByRole('status').textContent).toBe('The file can be made. Look at 2 things first.')
+    expect(report.getByRole('status').textContent).toBe('It can be exported. Check 2 things first.')
     expect(report.getByRole('link', { name: 'Go to Home placement' }).getAttribute('href')).toBe(
       `${APPLICATION}#section_placement`,
     )
@@ -86,14 +86,14 @@ describe('the report', () => {
   test('is that of the chosen format', async () => {
     open()
     await userEvent.click(await screen.findByRole('radio', { name: /^JSON/ }))
-    const report = await region('Before you make it')
-    expect(report.getByRole('status').textContent).toBe('The file can be made. Look at one thing first.')
+    const report = await region('Before you export')
+    expect(report.getByRole('status').textContent).toBe('It can be exported. Check 1 thing first.')
     expect(report.queryByText('A system will also ask for the lien position.')).toBeNull()
   })
 
   test('that has nothing to look at says so', async () => {
     open({ preflight: { MISMO: { ready: true, messages: [] }, JSON: { ready: true, messages: [] } } })
-    expect(await screen.findByText('The file can be made, and there is nothing to look at first.')).toBeTruthy()
+    expect(await screen.findByText('It can be exported.')).toBeTruthy()
   })
 
   test('collects sections to ask for, once each, and leads to the dialog that sends the application back', async () => {
@@ -101,20 +101,20 @@ describe('the report', () => {
     const { history } = open({
       preflight: { MISMO: { ready: true, messages: asksTwice }, JSON: { ready: true, messages: [] } },
     })
-    const report = await region('Before you make it')
-    const none = report.getByRole('button', { name: 'Ask for sections' })
+    const report = await region('Before you export')
+    const none = report.getByRole('button', { name: 'Send back…' })
     expect(none.getAttribute('aria-disabled')).toBe('true')
-    const [first, second] = report.getAllByLabelText('Ask for it: Addresses of Luis Delgado') as HTMLInputElement[]
+    const [first, second] = report.getAllByLabelText('Ask about this: Addresses of Luis Delgado') as HTMLInputElement[]
     await userEvent.click(first!)
     expect(second!.checked).toBe(true)
-    await userEvent.click(report.getByLabelText('Ask for it: Expenses of Rosa Delgado'))
-    await userEvent.click(report.getByRole('button', { name: 'Ask for 2 sections' }))
+    await userEvent.click(report.getByLabelText('Ask about this: Expenses of Rosa Delgado'))
+    await userEvent.click(report.getByRole('button', { name: 'Send back 2 sections…' }))
     await waitFor(() => expect(history.at(-1)).toBe(`${APPLICATION}?ask=b-2%3Aaddress&ask=b-1%3Aexpenses`))
   })
 
   test('asks for nothing where the application cannot be sent back', async () => {
     open({ can_send_back: false })
-    const report = await region('Before you make it')
+    const report = await region('Before you export')
     expect(report.queryByRole('checkbox')).toBeNull()
     expect(report.queryByRole('button', { name: /^Ask for/ })).toBeNull()
   })
@@ -127,11 +127,11 @@ describe('a file that cannot be made', () => {
   }
   test('says first what blocks it, for the format that it blocks', async () => {
     const page = open({ preflight: { MISMO: blocked, JSON: { ready: true, messages: [] } } })
-    const report = await region('Before you make it')
-    expect(report.getAllByRole('heading', { level: 3 })[0]!.textContent).toBe('No file can be made (1)')
+    const report = await region('Before you export')
+    expect(report.getAllByRole('heading', { level: 3 })[0]!.textContent).toBe("It can't be exported (1)")
     const button = await makeButton()
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('No file can be made now. The list above says why.').closest('[id]')?.id).toBe(
+    expect(screen.getByText("It can't be exported now. The list above says why.").closest('[id]')?.id).toBe(
       button.getAttribute('aria-describedby'),
     )
     await userEvent.click(button)
@@ -144,23 +144,23 @@ describe('a file that cannot be made', () => {
     const two = { ready: false, messages: [blocked.messages[0]!, ...blocked.messages] }
     open({ preflight: { MISMO: two, JSON: blocked } })
     expect(
-      await screen.findByText('No file can be made until 2 things are solved. They come first in the list.'),
+      await screen.findByText("It can't be exported until the first 2 things in the list are solved."),
     ).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: /^JSON/ }))
-    expect(screen.getByText("No file can be made until this is solved. It's the first thing in the list.")).toBeTruthy()
+    expect(screen.getByText("It can't be exported until the first thing in the list is solved.")).toBeTruthy()
   })
 
   test.each([
     ['OPEN_AGAIN', /^This application is open again\./],
     ['BEING_SAVED', /^The signatures are still being saved\./],
     ['WITHDRAWN', /^This application was withdrawn/],
-    ['FINISHED', /^Your work on this application is done/],
+    ['FINISHED', /^A final outcome is recorded/],
   ] as const)('says why in the state %s', async (state, sentence) => {
     open({ state, can_export: false, can_send_back: false })
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect((await makeButton()).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText('No file can be made now. The top of this page says why.')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'Before you make it' })).toBeNull()
+    expect(screen.getByText("It can't be exported now. The top of this page says why.")).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Before you export' })).toBeNull()
   })
 
   test('because of the role says who can make it', async () => {
@@ -185,16 +185,16 @@ describe('making the file', () => {
       },
     )
     await userEvent.click(await makeButton())
-    const reason = screen.getByLabelText('Why you make it')
+    const reason = screen.getByLabelText('Reason')
     await waitFor(() => expect(document.activeElement).toBe(reason))
-    expect(screen.getByText('Choose why you make it')).toBeTruthy()
+    expect(screen.getByText('Choose a reason')).toBeTruthy()
     expect(page.calls(MAKE)).toEqual([])
 
     await chooseReason()
     await userEvent.click(await makeButton())
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
     const said = await screen.findByText(/^Saved as application-A1B2C3D4E5\.mismo\.xml\./)
-    expect(said.textContent).toBe('Saved as application-A1B2C3D4E5.mismo.xml. Its hash begins with ab12cd34ef56.')
+    expect(said.textContent).toBe('Saved as application-A1B2C3D4E5.mismo.xml. SHA-256 hash: ab12cd34ef56…')
     expect(said.closest('[role=status]')).toBeTruthy()
     expect(saved).toEqual(['application-A1B2C3D4E5.mismo.xml'])
     expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
@@ -203,7 +203,7 @@ describe('making the file', () => {
     })
     expect(page.calls(MAKE).at(-1)!.body).toEqual({ format: 'MISMO', reason: 'OWN_SYSTEM' })
     expect(document.activeElement).toBe(await makeButton())
-    const [row] = within((await region('Files made so far')).getByRole('table'))
+    const [row] = within((await region('Previous exports')).getByRole('table'))
       .getAllByRole('row')
       .slice(1)
     expect(within(row!).getByText('Ada Abbott')).toBeTruthy()
@@ -243,7 +243,7 @@ describe('making the file', () => {
         [READ]: () => ({ body: view }),
         [MAKE]: () => {
           view = exportView({ state: 'OPEN_AGAIN', can_export: false })
-          return { status: 409, body: refusal('export_blocked', 'No file can be made of this application now.') }
+          return { status: 409, body: refusal('export_blocked', "It can't be exported now.") }
         },
       },
     )

@@ -17,7 +17,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 test('no file was made yet', async () => {
   open({})
-  expect((await region('Files made so far')).getByText(/^No file was made of this application yet\./)).toBeTruthy()
+  expect((await region('Previous exports')).getByText(/^Not exported yet\./)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Changed since export' })).toBeNull()
 })
 
@@ -30,18 +30,12 @@ test('each file stands with its maker, its signing, its number and its hash, whi
       exportRecord({ id: 'h-2', kind: 'JSON', signed_at: earlier, loan_number: null }),
     ],
   })
-  const table = within((await region('Files made so far')).getByRole('table'))
+  const table = within((await region('Previous exports')).getByRole('table'))
   const [first, second] = table.getAllByRole('row').slice(1)
-  for (const text of [
-    'An operator, by a command',
-    'MISMO 3.4 (XML)',
-    'One of many in a zip file',
-    'L-77',
-    'ab12cd34ef56',
-  ])
+  for (const text of ['An operator', 'MISMO 3.4 (XML)', 'In a zip file', 'L-77', 'ab12cd34ef56'])
     expect(within(first!).getByText(text)).toBeTruthy()
   expect(within(first!).queryByText('An earlier signing')).toBeNull()
-  for (const text of ['Ada Abbott', 'JSON', 'An earlier signing', 'None then'])
+  for (const text of ['Ada Abbott', 'JSON', 'An earlier signing', 'Not recorded'])
     expect(within(second!).getByText(text)).toBeTruthy()
   await user.click(within(first!).getByRole('button', { name: /^Copy hash of the file of Nov 22/ }))
   expect(await navigator.clipboard.readText()).toBe(SHA256)
@@ -70,9 +64,7 @@ const outdated = [exportRecord({ signed_at: '2026-11-10T17:00:00.000Z' })]
 test('a later signing shows the values that the last file has differently', async () => {
   open({ export_records: outdated, changes })
   const changed = await region('Changed since export')
-  expect(
-    changed.getByText(/^Your own system may still have the answers that were signed on Nov 10, 2026, /),
-  ).toBeTruthy()
+  expect(changed.getByText(/^Your loan system may still have the answers signed on Nov 10, 2026, /)).toBeTruthy()
   expect(changed.getByText('No longer on it: Ana Ruiz')).toBeTruthy()
   expect(changed.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
     'H2 Changed since export',
@@ -85,23 +77,27 @@ test('a later signing shows the values that the last file has differently', asyn
 
 test('a later signing with the same answers says so', async () => {
   open({ export_records: outdated })
-  expect(await screen.findByText('It was signed again since the last file, with the same answers.')).toBeTruthy()
+  expect(await screen.findByText('It was signed again since the last export, with the same answers.')).toBeTruthy()
 })
 
 test.each<[string, ApplicationViewResponse['last_export'], RegExp]>([
-  ['without a file', null, /^No file was made of this application yet\./],
-  ['with one', { at: '2026-11-22T17:00:00.000Z', is_outdated: false }, /^The last file was made on Nov 22/],
-  ['signed again since', { at: '2026-11-22T17:00:00.000Z', is_outdated: true }, /^It was signed again after the file/],
+  ['without a file', null, /^Not exported yet\./],
+  ['with one', { at: '2026-11-22T17:00:00.000Z', is_outdated: false }, /^Last export: Nov 22/],
+  [
+    'signed again since',
+    { at: '2026-11-22T17:00:00.000Z', is_outdated: true },
+    /^It was signed again after the export/,
+  ],
 ])('the page of an application %s says so, and leads to its files', async (_what, last_export, sentence) => {
   openStaffPage(`${APPLICATION}?tab=files`, {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, last_export } }),
   })
-  const panel = await region('File for your own system')
+  const panel = await region('Export to your loan system (LOS)')
   expect(panel.getByText(sentence)).toBeTruthy()
   expect(panel.queryByText('Re-signed since export') !== null).toBe(last_export?.is_outdated === true)
   // It is not known here if any answers differ.
   expect(panel.queryByText('Changed since export')).toBeNull()
-  expect(panel.getByRole('link', { name: 'Open the page of files' }).getAttribute('href')).toBe(`${APPLICATION}/export`)
+  expect(panel.getByRole('link', { name: 'Export…' }).getAttribute('href')).toBe(`${APPLICATION}/export`)
 })
 
 const demographics = (part: Partial<DemographicsViewResponse> = {}): DemographicsViewResponse => ({
@@ -128,9 +124,9 @@ test('compliance makes a file of demographics for a reason of its own, after a c
       return { body: {} }
     },
   })
-  expect(await screen.findByText('No file of demographics was made yet.')).toBeTruthy()
-  await userEvent.selectOptions(screen.getByLabelText('Why you make it'), 'An examiner asked for it')
-  await userEvent.click(screen.getByRole('button', { name: 'Make the file' }))
+  expect(await screen.findByText('Not exported yet.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'An examiner asked for it')
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
   expect(await screen.findByText(/^Saved as demographics-A1B2C3D4E5\.mismo\.xml\./)).toBeTruthy()
   expect(clicked).toHaveBeenCalledOnce()
@@ -139,7 +135,7 @@ test('compliance makes a file of demographics for a reason of its own, after a c
     target: 'A1B2C3D4E5',
   })
   expect(page.calls(MAKE).at(-1)!.body).toEqual({ reason: 'EXAMINATION' })
-  const table = (await region('Files made so far')).getByRole('table')
+  const table = (await region('Previous exports')).getByRole('table')
   await waitFor(() => expect(within(table).getByText('Demographics (XML)')).toBeTruthy())
 })
 
@@ -148,9 +144,9 @@ test.each([
   { long_texts: ['Ethnicity Origin of Rosa Delgado has 101 characters; Desktop Underwriter takes 100.'] },
 ])('texts of demographics that are too long are named before the file: %j', async ({ long_texts }) => {
   openStaffPage(`${APPLICATION}/demographics`, { [READ]: () => ({ body: demographics({ long_texts }) }) })
-  const button = await screen.findByRole('button', { name: 'Make the file' })
+  const button = await screen.findByRole('button', { name: 'Export' })
   expect(button.getAttribute('aria-disabled')).not.toBe('true')
-  const report = screen.queryByRole('region', { name: 'Before you make it' })
+  const report = screen.queryByRole('region', { name: 'Before you export' })
   expect(
     report
       ? within(report)
@@ -162,6 +158,6 @@ test.each([
 
 test('no file of demographics can be made of an application that is open again', async () => {
   openStaffPage(`${APPLICATION}/demographics`, { [READ]: () => ({ body: demographics({ can_export: false }) }) })
-  expect((await screen.findByRole('button', { name: 'Make the file' })).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('A file can be made while the application is submitted or in review.')).toBeTruthy()
+  expect((await screen.findByRole('button', { name: 'Export' })).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText("You can export while it's submitted or in review.")).toBeTruthy()
 })

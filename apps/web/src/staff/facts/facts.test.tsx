@@ -95,7 +95,7 @@ test('a key figure opens its lines with their sections, its formula, and what it
   expect(cells).toEqual([
     ['Line', 'Amount', 'Comes from'],
     ['Retirement', '$1,200.00', 'Income'],
-    ['Another total', '$4,200.00', 'A total above'],
+    ['Another total', '$4,200.00', 'Total above'],
   ])
   expect(dialog.getByRole('link', { name: 'Income' }).getAttribute('href')).toBe('#section_income')
   expect(dialog.getByText('Everything added up')).toBeTruthy()
@@ -105,7 +105,7 @@ test('a key figure opens its lines with their sections, its formula, and what it
 
   await userEvent.click(figures.getByRole('button', { name: 'No ratio Lines of Housing' }))
   const ratio = await screen.findByRole('dialog', { name: 'Housing to income: No ratio: no income was given.' })
-  expect(within(ratio).getByText('It has no lines.')).toBeTruthy()
+  expect(within(ratio).getByText('Nothing was entered.')).toBeTruthy()
   expect(within(ratio).queryByRole('table')).toBeNull()
 })
 

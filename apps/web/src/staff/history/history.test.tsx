@@ -9,7 +9,7 @@ const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   id: 'e-1',
   day: '2026-11-22',
   at: '2026-11-22T17:00:00.000Z',
-  label: 'Whole application read',
+  label: 'Application viewed',
   detail: '',
   actor: 'staff',
   by: 'Olivia Ortiz',
@@ -22,7 +22,7 @@ const open = (history: HistoryResponse, replies: Record<string, () => Reply> = {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, history } }),
     ...replies,
   })
-const panel = async () => within(await screen.findByRole('region', { name: 'History' }))
+const panel = async () => within(await screen.findByRole('region', { name: 'Activity' }))
 
 test('stands by day, newest first, with who did what and how often', async () => {
   open({
@@ -40,7 +40,7 @@ test('stands by day, newest first, with who did what and how often', async () =>
     'Nov 21, 2026',
   ])
   const texts = history.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts[0]).toMatch(/^Whole application read \(3 times\)Olivia Ortiz, \d+:00 [AP]M$/)
+  expect(texts[0]).toMatch(/^Application viewed \(3 times\)Olivia Ortiz, \d+:00 [AP]M$/)
   expect(texts[1]).toMatch(/^Identifier revealed: Luis\. SSN\. To order a credit reportOlivia Ortiz, /)
   expect(texts[2]).toMatch(/^Documents signedRosa, /)
   expect(texts[3]).toMatch(/^Application submittedSystem, /)

@@ -1,9 +1,9 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-history', {
-  title: 'History',
-  lead: 'Readings and saves of one person on one day stand together.',
-  none: 'Nothing happened yet.',
+  title: 'Activity',
+  lead: 'Views and saves by one person on one day are one entry.',
+  none: 'No activity yet.',
   by: (name: string, time: string) => `${name}, ${time}`,
   older: 'Show older entries',
   reading: 'Loading…',

@@ -51,7 +51,7 @@ async function ask(user: User, what: string) {
 }
 async function reveal(user: User, what: string) {
   const dialog = await ask(user, what)
-  await user.selectOptions(dialog.getByLabelText('Why you need it'), 'To verify who the person is')
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'To verify who the person is')
   await user.click(dialog.getByRole('button', { name: 'Reveal' }))
   return dialog
 }
@@ -70,9 +70,9 @@ test('reveals one field for a reason, after a confirmation, where it stands, and
   })
   const dialog = await ask(user, 'SSN of Luis Delgado')
   await user.click(dialog.getByRole('button', { name: 'Reveal' }))
-  const reason = dialog.getByLabelText('Why you need it')
+  const reason = dialog.getByLabelText('Reason')
   await waitFor(() => expect(document.activeElement).toBe(reason))
-  expect(dialog.getByText('Choose why you need it')).toBeTruthy()
+  expect(dialog.getByText('Choose a reason')).toBeTruthy()
   expect(page.calls(REVEAL)).toEqual([])
 
   await user.selectOptions(reason, 'To order a credit report')
@@ -120,7 +120,7 @@ test('each field needs a reason of its own, and a press hides what is shown', as
   await reveal(user, 'SSN of Rosa Delgado')
   await screen.findByText(SSN)
   const dialog = await ask(user, 'date of birth of Rosa Delgado')
-  expect(dialog.getByLabelText<HTMLSelectElement>('Why you need it').value).toBe('')
+  expect(dialog.getByLabelText<HTMLSelectElement>('Reason').value).toBe('')
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await reveal(user, 'date of birth of Rosa Delgado')
   await screen.findByText('Mar 9, 1980')
@@ -139,7 +139,7 @@ test('a session that ends hides what was revealed; nothing of it is in a cache',
   await reveal(user, 'SSN of Rosa Delgado')
   await screen.findByText(SSN)
   const caller = await openCallers(user)
-  await user.selectOptions(caller.getByLabelText('Caller says they are'), 'Rosa Delgado')
+  await user.selectOptions(caller.getByLabelText('Who is calling'), 'Rosa Delgado')
   await user.type(caller.getByLabelText('Date of birth'), '1980-03-09')
   await user.type(caller.getByLabelText('Last four digits of the SSN'), '7812')
   await user.click(caller.getByRole('button', { name: 'Verify' }))
@@ -152,7 +152,7 @@ test('one too many says so, and the reason stays chosen', async () => {
   open({ [REVEAL]: () => ({ status: 429, body: refusal('reveals_used_up', 'Please try again later.') }) })
   const dialog = await reveal(user, 'SSN of Rosa Delgado')
   expect((await dialog.findByRole('alert')).textContent).toContain('Please try again later.')
-  expect(dialog.getByLabelText<HTMLSelectElement>('Why you need it').value).not.toBe('')
+  expect(dialog.getByLabelText<HTMLSelectElement>('Reason').value).not.toBe('')
 })
 
 test('a caller is checked by both, a mistake stands beside its field, and what was typed is gone after the answer', async () => {
@@ -164,7 +164,7 @@ test('a caller is checked by both, a mistake stands beside its field, and what w
   await user.type(digits, '78')
   await user.click(caller.getByRole('button', { name: 'Verify' }))
   for (const message of [
-    'Choose who the caller says they are',
+    'Choose who is calling',
     'Enter the month, day and year that the caller says',
     'Enter the four digits that the caller says',
   ])
@@ -177,7 +177,7 @@ test('a caller is checked by both, a mistake stands beside its field, and what w
     await user.type(caller.getByLabelText('Date of birth'), '1980-03-09')
     await user.click(caller.getByRole('button', { name: 'Verify' }))
   }
-  await user.selectOptions(caller.getByLabelText('Caller says they are'), 'Luis Delgado')
+  await user.selectOptions(caller.getByLabelText('Who is calling'), 'Luis Delgado')
   await answer('7811')
   expect((await caller.findByText(/They don't match/)).closest('[role="status"]')).toBeTruthy()
   expect(digits.value).toBe('')

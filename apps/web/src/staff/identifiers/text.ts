@@ -2,12 +2,12 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-identifiers', {
   question: (field: string, name: string) => `Reveal ${field} of ${name}?`,
-  lead: 'Each look is recorded with your name and the reason. What you see hides again after 30 seconds.',
-  reason: 'Why you need it',
+  lead: 'Your name and the reason are recorded. The value hides again after 30 seconds.',
+  reason: 'Reason',
   softUntil: (day: string, isInForce: boolean) =>
     `Soft inquiry ${isInForce ? 'until' : 'ended'} ${day}. Hard inquiry: not authorized.`,
   noSoft: 'Soft inquiry: not authorized. Hard inquiry: not authorized.',
-  reasonMissing: 'Choose why you need it',
+  reasonMissing: 'Choose a reason',
   fields: { ssn: 'SSN', date_of_birth: 'date of birth' },
   reveal: 'Reveal',
   hide: 'Hide',
@@ -18,8 +18,8 @@ export const texts = defineTexts('staff-identifiers', {
   caller: {
     title: 'Verify a caller',
     lead: 'Ask for the date of birth and the last four digits of the SSN, and type what the caller says. You see only whether both match.',
-    person: 'Caller says they are',
-    personMissing: 'Choose who the caller says they are',
+    person: 'Who is calling',
+    personMissing: 'Choose who is calling',
     day: 'Date of birth',
     digits: 'Last four digits of the SSN',
     check: 'Verify',

@@ -35,7 +35,7 @@ test('n turns the page, / goes to the search, g q back to the queue, t takes the
   await userEvent.tab()
   await userEvent.keyboard('gq')
   await waitFor(() => expect(history.at(-1)).toBe('/staff'))
-  await screen.findByRole('button', { name: 'Take next' })
+  await screen.findByRole('button', { name: 'Next unassigned' })
   await userEvent.keyboard('t')
   await waitFor(() => expect(calls('POST /queue/next')).toHaveLength(1))
 })
@@ -71,7 +71,7 @@ test.each<[string, Press]>([
   const { history } = openQueue()
   await screen.findByRole('link', { name: 'Next page' })
   press(init)
-  await screen.findByRole('button', { name: 'Take next' })
+  await screen.findByRole('button', { name: 'Next unassigned' })
   expect(history).toEqual(['/staff'])
 })
 
@@ -85,7 +85,7 @@ test('on the search page / focuses the field', async () => {
 
 test('with a modifier, or in a dialog, keys are left to the browser', async () => {
   const { calls } = openQueue()
-  await screen.findByRole('button', { name: 'Take next' })
+  await screen.findByRole('button', { name: 'Next unassigned' })
   await userEvent.keyboard('{Control>}t{/Control}{Meta>}t{/Meta}{Alt>}t{/Alt}')
   await userEvent.keyboard('?')
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -95,7 +95,7 @@ test('with a modifier, or in a dialog, keys are left to the browser', async () =
 
 test('? lists the keys, and switches single keys off in this browser, for good', async () => {
   const { history } = openQueue()
-  const take = await screen.findByRole('button', { name: 'Take next' })
+  const take = await screen.findByRole('button', { name: 'Next unassigned' })
   expect(take.getAttribute('aria-keyshortcuts')).toBe('t')
   await userEvent.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -7,7 +7,7 @@ export const texts = defineTexts('staff-keys', {
   actions: {
     'g q': 'Go to the applications',
     '/': 'Search',
-    t: 'Take next, on the applications page',
+    t: 'Next unassigned, on the applications page',
     n: 'Next page of a list',
     '?': 'Show these shortcuts',
   },

@@ -1,6 +1,6 @@
-import { includesLand } from '@porchlight/domain/staff'
+import { type Collateral, collateralLabels, collateralOf, collaterals, includesLand } from '@porchlight/domain/staff'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
@@ -73,14 +73,14 @@ function Land({ view: { id, milestones }, changed }: PanelProps) {
   const { with_land, with_land_confirmed, review_version: version } = milestones
   const t = useTexts(texts)
   const all = useTexts(shared)
-  const labels = { HOME: t.homeOnly, LAND: t.withLand }
-  const form = useStaffForm<{ collateral: keyof typeof labels }>({
-    stored: { collateral: includesLand(milestones) ? 'LAND' : 'HOME' },
-    words: ({ collateral }) => labels[collateral],
+  const translate = useTranslate()
+  const form = useStaffForm<{ collateral: Collateral }>({
+    stored: { collateral: collateralOf(includesLand(milestones)) },
+    words: ({ collateral }) => translate(collateralLabels[collateral]),
     save: ({ collateral }) =>
       call('PUT /staff/applications/{application_id}/land', {
         params: { application_id: id },
-        body: { with_land: collateral === 'LAND' },
+        body: { with_land: collateral === 'HOME_AND_LAND' },
         ifMatch: version,
       }),
     changed,
@@ -91,8 +91,10 @@ function Land({ view: { id, milestones }, changed }: PanelProps) {
       <SelectInput
         id="collateral"
         label={t.land}
-        hint={with_land_confirmed === null ? t.proposed(labels[with_land ? 'LAND' : 'HOME']) : t.confirmed}
-        options={(['HOME', 'LAND'] as const).map(value => ({ value, label: labels[value] }))}
+        hint={
+          with_land_confirmed === null ? t.proposed(translate(collateralLabels[collateralOf(with_land)])) : t.confirmed
+        }
+        options={collaterals.map(value => ({ value, label: translate(collateralLabels[value]) }))}
         placeholder={all.select}
         {...form.field('collateral')}
         onChange={value => form.change({ collateral: value ?? 'HOME' })}

@@ -36,14 +36,14 @@ function open(
     ...replies,
   })
 }
-const panel = async () => within(await screen.findByRole('region', { name: 'Notes and contact log' }))
+const panel = async () => within(await screen.findByRole('region', { name: 'Notes and calls' }))
 
 test('adds an entry of the contact log, says so, and keeps the focus', async () => {
   const user = userEvent.setup()
   const page = open({}, { [ADD]: () => ({ status: 201, body: { id: 'n-2' } }) })
   const notes = await panel()
-  expect(notes.getByText('Nothing was written yet.')).toBeTruthy()
-  expect(notes.getByText(/12 CFR 1002\.12\(b\)/).textContent).toContain('This is no place to say no')
+  expect(notes.getByText('No notes yet.')).toBeTruthy()
+  expect(notes.getByText(/12 CFR 1002\.12\(b\)/).textContent).toContain('Never write a decision here')
   expect(notes.queryByLabelText('Who')).toBeNull()
   await user.selectOptions(notes.getByLabelText('What happened'), 'Spoke')
   await user.selectOptions(notes.getByLabelText('Who'), 'Luis Delgado')
@@ -173,8 +173,8 @@ test('the follow-up day is cleared with one press', async () => {
   const page = open({ follow_up_on: '2026-12-01' }, { [clear]: () => ({ body: { follow_up_on: null } }) })
   const notes = await panel()
   expect(notes.getByText('Follow up on Dec 1, 2026.')).toBeTruthy()
-  await user.click(notes.getByRole('button', { name: 'Clear the follow-up day' }))
-  expect(await screen.findByText('Follow-up day cleared.')).toBeTruthy()
+  await user.click(notes.getByRole('button', { name: 'Remove the follow-up' }))
+  expect(await screen.findByText('Follow-up removed.')).toBeTruthy()
   expect(page.calls(clear)[0]!.body).toEqual({ follow_up_on: null })
 })
 
@@ -192,7 +192,7 @@ test('who may add no notes has no form, and compliance has one for restricted no
   )
   const notes = await panel()
   expect(notes.queryByRole('button', { name: 'Add' })).toBeNull()
-  expect(notes.queryByRole('button', { name: 'Clear the follow-up day' })).toBeNull()
+  expect(notes.queryByRole('button', { name: 'Remove the follow-up' })).toBeNull()
   expect(notes.queryByRole('button', { name: /^Correct/ })).toBeNull()
   expect(notes.getByText('Restricted')).toBeTruthy()
   await user.type(notes.getByLabelText('Restricted note'), 'Structuring?')

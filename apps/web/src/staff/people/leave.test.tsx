@@ -64,14 +64,14 @@ test('the applications of a deactivated person go to the one who is chosen; one 
     },
   )
   await press('Deactivate')
-  const choices = await screen.findByLabelText<HTMLSelectElement>('Give their applications to')
+  const choices = await screen.findByLabelText<HTMLSelectElement>('Assign their applications to')
   // Those who are active and work on applications.
   expect([...choices.options].map(({ text }) => text)).toEqual(['No one', 'Omar Ortiz'])
   await userEvent.selectOptions(choices, 'Omar Ortiz')
   await answer('Deactivate')
   await confirm()
   expect(await screen.findByText(NOT_ABLE)).toBeTruthy()
-  const again = screen.getByLabelText<HTMLSelectElement>('Give their applications to')
+  const again = screen.getByLabelText<HTMLSelectElement>('Assign their applications to')
   expect([again.value, again.getAttribute('aria-invalid')]).toEqual(['s-3', 'true'])
 
   await userEvent.selectOptions(again, 'No one')

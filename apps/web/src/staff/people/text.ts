@@ -18,8 +18,8 @@ export const texts = defineTexts('staff-people', {
     done: 'Saved.',
   },
   reassign: {
-    to: 'Give their applications to',
+    to: 'Assign their applications to',
     noOne: 'No one',
-    hint: "Those that no one gets are unassigned, and the dealer's loan officers and managers can take them.",
+    hint: 'With no one chosen, their applications become unassigned.',
   },
 })

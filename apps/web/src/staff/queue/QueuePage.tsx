@@ -18,6 +18,7 @@ import { focusRow, useCurrentRow } from '../table/current-row.ts'
 import { Read } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
 import type { QueueColumn } from './chosen-columns.ts'
+import { NextUnassigned } from './NextUnassigned.tsx'
 import { Pages } from './Pages.tsx'
 import { QueueNews } from './QueueNews.tsx'
 import { QueueTable } from './QueueTable.tsx'
@@ -29,7 +30,6 @@ import {
   queueDataPath,
   queuePagePath,
 } from './queue-address.ts'
-import { TakeNext } from './TakeNext.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { texts } from './text.ts'
 import { Views } from './Views.tsx'
@@ -86,7 +86,7 @@ export function QueuePage() {
           </h1>
           <Views view={view} address={address} counts={known?.counts} withMine={worksHere} />
           <div className="queue-head__acts">
-            {worksHere && <TakeNext onNone={refresh} />}
+            {worksHere && <NextUnassigned onNone={refresh} />}
             <QueueNews isEmpty={list?.rows.length === 0 && !address.after} onShow={show} />
           </div>
           <Toolbar {...{ address, view, errors, order }} choices={known} canExport={worksHere} />

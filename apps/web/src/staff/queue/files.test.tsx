@@ -30,17 +30,17 @@ const open = (list: () => Reply = () => ({ body: {} }), session = sessionAs('OFF
     session,
   )
 
-test('Make files leads to the choice from all pages of the view, with its order and filters', async () => {
+test('Export leads to the choice from all pages of the view, with its order and filters', async () => {
   open()
-  const link = await screen.findByRole('link', { name: 'Make files' })
+  const link = await screen.findByRole('link', { name: 'Export' })
   expect(link.getAttribute('href')).toBe(`/staff/exports?${FILTER}`)
 })
 
 test('the list of all pages is downloaded under the name of the day, and that is said', async () => {
   const page = open()
-  const button = await screen.findByRole('button', { name: 'Download list' })
+  const button = await screen.findByRole('button', { name: 'Download CSV' })
   await userEvent.click(button)
-  expect((await screen.findByText('The list is downloaded.')).closest('[role=status]')).toBeTruthy()
+  expect((await screen.findByText('The CSV file is downloaded.')).closest('[role=status]')).toBeTruthy()
   expect(page.calls(`GET /queue/list?${FILTER}`)).toHaveLength(1)
   expect(saved).toHaveBeenCalledWith(expect.stringMatching(/^Applications [A-Z].* \d{4}\.csv$/))
   expect(document.activeElement).toBe(button)
@@ -50,13 +50,13 @@ test('a list that is too long is said in words, and saves nothing', async () => 
   const { status, message } = errorCodes.list_too_long
   const sentence = message.replace('{most}', '5,000')
   open(() => ({ status, body: refusal('list_too_long', sentence) }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Download list' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
   expect((await screen.findByText(sentence)).closest('[role=alert]')).toBeTruthy()
   expect(saved).not.toHaveBeenCalled()
 })
 
 test('a person who only reads downloads the list and makes no files', async () => {
   open(undefined, sessionAs('COMPLIANCE'))
-  expect(await screen.findByRole('button', { name: 'Download list' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Make files' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Export' })).toBeNull()
 })

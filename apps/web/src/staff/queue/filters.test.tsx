@@ -44,7 +44,7 @@ test('filters go into the address together, from the first page on, and are said
   await userEvent.click(await screen.findByText('Filters'))
   await userEvent.selectOptions(screen.getByLabelText('Dealer'), 'Blue Ridge Homes')
   await userEvent.selectOptions(screen.getByLabelText('Assigned to'), 'Olivia Ortiz')
-  await userEvent.selectOptions(screen.getByLabelText('Home or land'), 'Home and land')
+  await userEvent.selectOptions(screen.getByLabelText('Collateral'), 'Land-home')
   fireEvent.change(screen.getByLabelText('Submitted from'), { target: { value: '2026-11-01' } })
   const show = screen.getByRole('button', { name: 'Show' })
   show.focus()
@@ -57,7 +57,7 @@ test('filters go into the address together, from the first page on, and are said
   expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Remove filter: Blue Ridge Homes',
     'Remove filter: Olivia Ortiz',
-    'Remove filter: Home and land',
+    'Remove filter: Land-home',
     'Remove filter: from Nov 1, 2026',
     'Clear filters',
   ])

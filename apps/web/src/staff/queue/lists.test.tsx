@@ -21,8 +21,8 @@ const failures: FailuresResponse = {
 }
 
 test.each([
-  ['OFFICER', ['Applications', 'Search', 'Partially signed', 'Account']],
-  ['MANAGER', ['Applications', 'Search', 'Partially signed', 'Needs technical attention', 'Account']],
+  ['OFFICER', ['Applications', 'Search', 'Waiting for signatures', 'Account']],
+  ['MANAGER', ['Applications', 'Search', 'Waiting for signatures', 'Needs technical attention', 'Account']],
   ['COMPLIANCE', ['Applications', 'Search', 'Account']],
   ['ADMINISTRATOR', ['Needs technical attention', 'People', 'Account']],
 ] as const)('the navigation of %s has the pages that the role opens', async (role, names) => {
@@ -56,7 +56,7 @@ test('a step that was given up is tried again from its row, and the focus is not
   await userEvent.click(
     within(table).getByRole('button', { name: 'Try again Sealing the signed documents A1B2C3D4E5' }),
   )
-  expect(await screen.findByText(/^It's being tried again\./)).toBeTruthy()
+  expect(await screen.findByText(/^It's running again\./)).toBeTruthy()
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
@@ -93,7 +93,7 @@ test('a list of several pages is paged by its address, and a page that is empty 
 
 test('nothing that failed is said', async () => {
   open('/staff/failures', { 'GET /failures': () => ({ body: { failures: [], next: null } }) }, sessionAs('MANAGER'))
-  expect(await screen.findByText(/^Everything was finished\./)).toBeTruthy()
+  expect(await screen.findByText(/^Nothing needs attention\./)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /page$/ })).toBeNull()
 })
 
@@ -136,7 +136,7 @@ test('who is waited for is listed by first name, and reminded from the row', asy
     },
     sessionAs('OFFICER'),
   )
-  const table = await screen.findByRole('table', { name: 'Partially signed' })
+  const table = await screen.findByRole('table', { name: 'Waiting for signatures' })
   expect(within(table).getByText('Luis, Ann')).toBeTruthy()
   expect(within(table).getByText('3 days ago')).toBeTruthy()
   expect(within(table).queryByRole('link')).toBeNull()
@@ -153,7 +153,7 @@ test('where all have signed, the list says so', async () => {
     { 'GET /queue/partially-signed': () => ({ body: { applications: [] } }) },
     sessionAs('OFFICER'),
   )
-  expect(await screen.findByText(/^No application waits for a signature/)).toBeTruthy()
+  expect(await screen.findByText(/^No application is waiting for signatures/)).toBeTruthy()
 })
 
 test('an administrator comes to the people, not to the queue', async () => {

@@ -82,8 +82,8 @@ test.each(queueSorts)('in the order %s the rows stand as they were read, and say
   expect(names).toEqual(['Zoe Zed', 'Ann Able', 'Cal Cox', 'Dot Day', 'Bea Bow'])
   const actions = [...document.querySelectorAll('tbody td[data-column="task"]')].map(cell => cell.textContent)
   expect(actions).toEqual([
-    'Notice of action Waiting on the borrower Open again ',
-    'Notice of action ',
+    'Decision notice (30 days) Waiting on the borrower Open again ',
+    'Decision notice (30 days) ',
     'Decide In review ',
     'Follow up ',
     'Denied Nov 28, 2026 ',

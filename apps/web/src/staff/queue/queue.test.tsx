@@ -57,8 +57,8 @@ test('rows stand in groups, in the order of due days, with one link each and all
   expect(cellsOf('Ann Able')).toMatchObject({
     Application: 'OVERDUE123L-77',
     Dealer: 'Sunrise Homes · TX',
-    Amount: '$84,500 Home and land',
-    'What to do': 'Notice of action In review ',
+    Amount: '$84,500 Land-home',
+    'What to do': 'Decision notice (30 days) In review ',
     Due: '3 days late Nov 20',
   })
   expect(cellsOf('Rosa Delgado')).toMatchObject({
@@ -82,7 +82,7 @@ test('views are links with their counts, keep the filters, and keep the focus', 
   const unassigned = within(views).getByRole('link', { name: /^Unassigned/ })
   await userEvent.click(unassigned)
   expect(history.at(-1)).toBe('/staff?view=unassigned&dealer=d-2')
-  expect(await screen.findByText('No application fits these filters.')).toBeTruthy()
+  expect(await screen.findByText('No application matches these filters.')).toBeTruthy()
   expect(document.activeElement).toBe(unassigned)
   expect(unassigned.getAttribute('aria-current')).toBe('page')
   expect(document.title).toBe('Unassigned - Applications - Porchlight')
@@ -92,19 +92,19 @@ test('people who only read see all of it at first, and no view of their own', as
   openQueue({ 'GET /queue': () => answer({ view: 'all', can_take_next: false }) }, '/staff', sessionAs('COMPLIANCE'))
   expect(await screen.findByRole('table', { name: 'Applications: All' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Mine/ })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Take next' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Next unassigned' })).toBeNull()
 })
 
 test.each<[QueueView, RegExp]>([
-  ['mine', /^Nothing is assigned to you\. Take the next application/],
-  ['unassigned', /^Every application has someone who works on it\.$/],
+  ['mine', /^Nothing is assigned to you\. Press Next unassigned/],
+  ['unassigned', /^Every application is assigned\.$/],
   ['all', /^Nothing was submitted yet\./],
-  ['waiting', /^No application waits for a borrower\.$/],
+  ['waiting', /^No application is waiting for a borrower\.$/],
   ['done', /^No application is done yet\./],
 ])('the empty view %s says so', async (view, sentence) => {
   openQueue({ [`GET /queue?view=${view}`]: () => answer({ view, rows: [] }) }, `/staff?view=${view}`)
   expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: 'Take next' })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Next unassigned' })).toHaveLength(1)
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -115,7 +115,7 @@ test('an empty view of a person who cannot take applications offers none', async
     sessionAs('COMPLIANCE'),
   )
   expect(await screen.findByText('Nothing is assigned to you.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Take next' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Next unassigned' })).toBeNull()
 })
 
 test('a queue that cannot be read says so and can be asked again', async () => {
@@ -158,12 +158,12 @@ test('a cursor that the server refuses leads back to the first page', async () =
   expect(screen.getByRole('link', { name: 'First page' }).getAttribute('href')).toBe('/staff')
 })
 
-test('Take next assigns the first one and opens it', async () => {
+test('Next unassigned assigns the first one and opens it', async () => {
   const { history, calls } = openQueue({
     'GET /queue': () => answer(),
     'POST /queue/next': () => ({ body: { application_id: 'NEXT123456' } }),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Take next' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next unassigned' }))
   await waitFor(() => expect(history.at(-1)).toBe('/staff/applications/NEXT123456'))
   expect(calls('POST /queue/next')[0]!.headers.get('idempotency-key')).toBeTruthy()
 })
@@ -173,9 +173,9 @@ test('where nothing is left to take, the page says so, keeps the focus and reads
     'GET /queue': () => answer(),
     'POST /queue/next': () => ({ status: 404, body: refusal('queue_empty', 'x') }),
   })
-  const take = await screen.findByRole('button', { name: 'Take next' })
+  const take = await screen.findByRole('button', { name: 'Next unassigned' })
   await userEvent.click(take)
-  expect(await screen.findByText(/There is nothing to take right now\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^Every application is assigned\.$/)).toBeTruthy()
   expect(document.activeElement).toBe(take)
   await waitFor(() => expect(calls('GET /queue')).toHaveLength(2))
 })

@@ -90,7 +90,7 @@ test('the dialog stays open, with what was typed, when another person takes the 
       const olivia = { id: 's-9', name: 'Olivia Ortiz' }
       const assignment = { ...view.assignment, assignee: olivia, version: 2 }
       view = { ...view, ...possible(), returnable: [], assignment }
-      return { status: 412, body: refusal('taken_by_another', 'Olivia Ortiz was faster.') }
+      return { status: 412, body: refusal('taken_by_another', 'This application is assigned to Olivia Ortiz now.') }
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Send back…' }))
@@ -99,7 +99,7 @@ test('the dialog stays open, with what was typed, when another person takes the 
   await user.selectOptions(dialog.getByLabelText('Reason'), 'UNCLEAR')
   await user.type(dialog.getByRole('textbox'), sentence)
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
-  expect(await dialog.findByText('Olivia Ortiz was faster.')).toBeTruthy()
+  expect(await dialog.findByText('This application is assigned to Olivia Ortiz now.')).toBeTruthy()
   expect(await screen.findByText('Assigned to Olivia Ortiz')).toBeTruthy()
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(sentence)
   expect(dialog.getByLabelText<HTMLSelectElement>('Reason').value).toBe('UNCLEAR')

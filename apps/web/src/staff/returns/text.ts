@@ -2,14 +2,14 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-returns', {
   title: 'Sent back',
-  none: "This application wasn't sent back.",
+  none: 'Not sent back yet.',
   open: 'Send back',
   question: 'Send this application back?',
   why: 'The borrowers may change the sections that you check, and sign again. Everything else stays as they signed it. The sealed documents stay until then.',
   sectionsOf: (name: string) => `Sections of ${name}`,
   reason: 'Reason',
   sentence: 'What you ask the borrowers',
-  hint: 'They read it as you write it. This is no place to say no: decisions go out in the way that the law asks.',
+  hint: 'They read it as you write it. Never write a decision here.',
   preview: 'The borrowers read',
   sending: 'Sending back…',
   done: 'Sent back. The borrowers are notified.',

@@ -37,7 +37,7 @@ export const texts = defineTexts('staff-ui', {
     menu: 'Menu',
     applications: 'Applications',
     search: 'Search',
-    partiallySigned: 'Partially signed',
+    partiallySigned: 'Waiting for signatures',
     failures: 'Needs technical attention',
     people: 'People',
     account: 'Account',
@@ -245,7 +245,7 @@ export const texts = defineTexts('staff-ui', {
     downloaded: 'Your download is ready.',
     fileName: (application: string, kind: string) => `Loan application ${application}.${kind}`,
     of: (name: string) => ` ${name}`,
-    demographics: 'Demographics of this application',
+    demographics: 'Demographics',
   },
   reminder: {
     send: 'Send a reminder',
@@ -255,7 +255,7 @@ export const texts = defineTexts('staff-ui', {
   },
   demographics: {
     title: (id: string) => `Demographics of #${id}`,
-    lead: 'For compliance only. Each look is recorded.',
+    lead: 'For compliance only. Each view is recorded.',
     back: 'Back to the application',
   },
   dev: {

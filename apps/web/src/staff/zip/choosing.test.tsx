@@ -36,7 +36,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 /** Chooses the form and the reason. */
 const fill = async () => {
   await userEvent.click(await screen.findByRole('radio', { name: /^MISMO/ }))
-  await userEvent.selectOptions(screen.getByLabelText('Why you make them'), 'To try out the import')
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'To try out the import')
 }
 test('says which applications of the queue they are, and leads back to them', async () => {
   open()
@@ -59,9 +59,9 @@ test('each row has a box of its own, what is known of it, and the state of its l
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
   expect(rows.map(cells)).toEqual([
-    ['A1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'None yet'],
-    ['B1B2C3D4E5', 'L-77', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 22, 2026'],
-    ['C1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Made on Nov 20, 2026 Re-signed since'],
+    ['A1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Not exported yet'],
+    ['B1B2C3D4E5', 'L-77', 'Sunrise Homes', 'Nov 21, 2026', 'Exported Nov 22, 2026'],
+    ['C1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Exported Nov 20, 2026 Re-signed since'],
   ])
   expect(ticked()).toEqual([])
 })
@@ -80,7 +80,7 @@ test('ticks one, all, those without a file and those that were signed again', as
   await userEvent.click(await box(/^Ann Able/))
   expect(ticked()).toEqual(['B1B2C3D4E5'])
   expect(all.indeterminate).toBe(true)
-  expect(screen.getByRole('button', { name: 'Make 1 file' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Export 1 application' })).toBeTruthy()
   await userEvent.click(all)
   expect(ticked()).toHaveLength(3)
   expect(all).toMatchObject({ checked: true, indeterminate: false })
@@ -95,7 +95,7 @@ test('ticks one, all, those without a file and those that were signed again', as
 
 test('without a tick the button says why it does nothing, and sends nothing', async () => {
   const page = open()
-  const button = await screen.findByRole('button', { name: 'Make files' })
+  const button = await screen.findByRole('button', { name: 'Export' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await fill()
   await userEvent.click(button)
@@ -106,10 +106,10 @@ test('without a tick the button says why it does nothing, and sends nothing', as
 test('a form and a reason are asked for beside their fields, before anything is sent', async () => {
   const page = open()
   await userEvent.click(await box(/^Ann Able/))
-  await press('Make 1 file')
-  expect(await screen.findByText('Choose the kind of file')).toBeTruthy()
+  await press('Export 1 application')
+  expect(await screen.findByText('Choose the format')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^MISMO/ })))
-  expect(screen.getByLabelText('Why you make them').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
   expect(page.calls(MAKE)).toEqual([])
   expect(ticked()).toEqual(['B1B2C3D4E5'])
 })
@@ -118,17 +118,17 @@ test('a call that is refused keeps what was ticked and chosen', async () => {
   open({ [MAKE]: () => ({ status: 429, body: refusal('too_many_requests', 'Later') }) })
   await fill()
   await userEvent.click(await box(/^Ann Able/))
-  await press('Make 1 file')
+  await press('Export 1 application')
   expect(await screen.findByText('Later')).toBeTruthy()
   expect(ticked()).toEqual(['B1B2C3D4E5'])
-  expect(screen.getByLabelText<HTMLSelectElement>('Why you make them').value).toBe('TRIAL')
+  expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('TRIAL')
 })
 
 test('a person who does not confirm reads that nothing was done, and keeps the ticks', async () => {
   open({ [MAKE]: () => stepUpRequired })
   await fill()
   await userEvent.click(await box(/^Ann Able/))
-  await press('Make 1 file')
+  await press('Export 1 application')
   await press('Cancel')
   expect(await screen.findByText(/^You didn't confirm, so nothing was done\./)).toBeTruthy()
   expect(ticked()).toEqual(['B1B2C3D4E5'])
@@ -142,9 +142,9 @@ test('an application that left the list during a failed call is no longer ticked
   })
   await fill()
   await userEvent.click(await box('All 3 applications below'))
-  await press('Make 3 files')
+  await press('Export 3 applications')
   expect(await screen.findByText('One is open again.')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Make 1 file' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Export 1 application' })).toBeTruthy()
   expect(screen.getByText(/^2 applications of this list aren't shown here/)).toBeTruthy()
 })
 
@@ -166,7 +166,7 @@ test('says that there are more than one zip file can have, and how many are left
 
 test('a list without candidates says so, and makes nothing', async () => {
   open({}, { rows: [], left_out: 1 })
-  expect(await screen.findByText(/^No file can be made of an application in this list\./)).toBeTruthy()
+  expect(await screen.findByText(/^No application in this list can be exported\./)).toBeTruthy()
   expect(screen.getByText(/^1 application of this list isn't shown here/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull()
 })

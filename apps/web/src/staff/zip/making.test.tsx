@@ -62,10 +62,10 @@ async function make(answer: () => Reply, outcome: Partial<ExportBatchResponse> |
     sessionAs('OFFICER'),
   )
   await userEvent.click(await screen.findByRole('radio', { name: /^MISMO/ }))
-  await userEvent.selectOptions(screen.getByLabelText('Why you make them'), 'To try out the import')
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'To try out the import')
   await press('Never exported (1)')
   await userEvent.click(screen.getByRole('checkbox', { name: 'All 3 applications below' }))
-  await press('Make 3 files')
+  await press('Export 3 applications')
   await press('Confirm (development)')
   return page
 }
@@ -106,7 +106,7 @@ test('one confirmation is for the ticked ids, and the zip is saved once all of i
   const outcome = await outcomeOf('The zip file is saved')
   expect(saved).toEqual([expect.stringMatching(/^Applications .+\.zip$/)])
   await waitFor(() => expect(document.activeElement).toBe(outcome.getByRole('heading', { level: 2 })))
-  expect(await outcome.findByText('Made and recorded (3)')).toBeTruthy()
+  expect(await outcome.findByText('Exported (3)')).toBeTruthy()
   expect(outcome.getByText(/^The files have full SSNs/)).toBeTruthy()
   expect(outcome.queryByRole('button')).toBeNull()
   expect(ticked()).toEqual([])
@@ -124,7 +124,7 @@ test('applications without a file are named with the reason, and lead to their p
   })
   zip.end()
   const outcome = await outcomeOf('The zip file is saved')
-  expect(await outcome.findByText('No file was made of these (2)')).toBeTruthy()
+  expect(await outcome.findByText('Not exported (2)')).toBeTruthy()
   expect(outcome.getByText('It is open again.')).toBeTruthy()
   const links = outcome.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
@@ -156,12 +156,12 @@ test.each<[string, (zip: ReturnType<typeof sentZip>, page: Page) => unknown]>([
   await end(zip, page)
   const outcome = await outcomeOf("The zip file didn't arrive")
   expect(saved).toEqual([])
-  expect(await outcome.findByText('Made and recorded (1)')).toBeTruthy()
-  expect(outcome.getByText('No file was made of these (1)')).toBeTruthy()
+  expect(await outcome.findByText('Exported (1)')).toBeTruthy()
+  expect(outcome.getByText('Not exported (1)')).toBeTruthy()
   expect(outcome.getByText('Not reached (1)')).toBeTruthy()
   await press('Check these 2 again')
   expect(ticked()).toEqual([ROSA, NAMELESS])
-  expect(screen.getByRole('button', { name: 'Make 2 files' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Export 2 applications' })).toBeTruthy()
 })
 
 test('a request that did not reach the server made nothing, and says so', async () => {
@@ -170,7 +170,7 @@ test('a request that did not reach the server made nothing, and says so', async 
     throw new TypeError('network')
   }, noSuch)
   const outcome = await outcomeOf("The zip file didn't arrive")
-  expect(await outcome.findByText('No file was made. You can make the zip file again.')).toBeTruthy()
+  expect(await outcome.findByText('Nothing was exported. You can export again.')).toBeTruthy()
   expect(ticked()).toEqual([ROSA, ANN, NAMELESS])
 })
 

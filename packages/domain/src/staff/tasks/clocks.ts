@@ -14,12 +14,10 @@ interface Clock extends TaskRow {
 /** Laws are notes of engineers: the lender's counsel decides. */
 const table = {
   NOTICE_OF_ACTION: {
-    label: phrase('Notice of action'),
+    label: phrase('Decision notice (30 days)'),
     rule: '12 CFR 1002.9(a)(1)(i), (c)(1)',
-    starts: phrase(
-      '30 days after the first submission. Recording the day on which the application was complete moves it: 30 days after that day.',
-    ),
-    answeredBy: phrase('A milestone, once the borrowers were notified.'),
+    starts: phrase('30 days after the first submission, or after the day on which it was complete.'),
+    answeredBy: phrase('An outcome, once the borrowers were notified.'),
     startsOn: ({ complete_on, first_submitted_on }) => complete_on ?? first_submitted_on,
     days: 30,
     isClosed: facts => isOver(facts) || facts.milestone !== null,
@@ -28,7 +26,7 @@ const table = {
     label: phrase('After the counteroffer'),
     rule: '12 CFR 1002.9(a)(1)(iv)',
     starts: phrase('90 days after borrowers got the counteroffer.'),
-    answeredBy: phrase('A final milestone.'),
+    answeredBy: phrase('A final outcome.'),
     startsOn: ({ counteroffer_on }) => counteroffer_on,
     days: 90,
     isClosed: isOver,
@@ -36,8 +34,8 @@ const table = {
   LOAN_ESTIMATE: {
     label: phrase('Loan Estimate'),
     rule: '12 CFR 1026.19(e)(1)(iii)',
-    starts: phrase('3 business days after the first submission, for a loan with land.'),
-    answeredBy: phrase('The day on which the Loan Estimate was sent, or a final milestone.'),
+    starts: phrase('3 business days after the first submission, for Land-home.'),
+    answeredBy: phrase('The day on which the Loan Estimate was sent, or a final outcome.'),
     startsOn: ({ includes_land, first_submitted_on }) => (includes_land ? first_submitted_on : null),
     days: 3,
     inBusinessDays: true,

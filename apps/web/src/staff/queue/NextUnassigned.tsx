@@ -14,12 +14,12 @@ const KEY = 't'
 const TAKE = 'POST /staff/queue/next'
 
 /** Assigns the first application that no one works on to the person, and opens it. `onNone`: there was none. */
-export function TakeNext({ onNone }: { onNone(): void }) {
+export function NextUnassigned({ onNone }: { onNone(): void }) {
   const [, go] = useLocation()
   const [hasNone, setNone] = useState(false)
   const action = useAction()
   const hint = useKeyHint()(KEY)
-  const t = useTexts(texts).takeNext
+  const t = useTexts(texts).nextUnassigned
   const take = () => {
     setNone(false)
     return action.run(async keyOf => {

@@ -27,7 +27,7 @@ type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' |
  * Gives the caller the application that comes first among those of their dealers that no one works on. Two who ask at once get
  * different ones. Throws 403 for a caller who works on none, 404 where none is left, and 503, with nothing changed, where the event cannot be written.
  */
-export async function takeNext(
+export async function nextUnassigned(
   services: Services,
   { actor, context, req }: { actor: StaffActor; context: RequestContext; req: FastifyRequest },
 ): Promise<{ application_id: string }> {

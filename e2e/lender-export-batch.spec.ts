@@ -49,7 +49,7 @@ test('an officer with a passkey makes a zip file of a filter and a file of one',
     await expectAccessibleAtBoth(officer, 'lender-exports')
   })
 
-  await test.step('ticks and makes them with the keyboard alone, and one passkey confirms all', async () => {
+  await test.step('checks and makes them with the keyboard alone, and one passkey confirms all', async () => {
     const { keyboard } = officer
     const before = await device.timesUsed()
     await officer.getByRole('link', { name: 'Back to the queue' }).focus()
@@ -62,7 +62,7 @@ test('an officer with a passkey makes a zip file of a filter and a file of one',
       await boxOf(officer, application).focus()
       await keyboard.press('Space')
     }
-    await expectAccessibleAtBoth(officer, 'lender-exports-ticked')
+    await expectAccessibleAtBoth(officer, 'lender-exports-checked')
     await officer.reload()
     await expectHydrated(officer)
     await expect(button(officer, 'Export 3 applications')).toBeVisible()

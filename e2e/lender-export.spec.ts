@@ -46,7 +46,7 @@ async function expectNoSsn(page: Page): Promise<void> {
   expect(content).not.toContain(SSN.replaceAll('-', ''))
 }
 
-test("an officer makes the files of an application for the lender's own system, and asks for what is missing", async ({
+test("an officer makes the files of an application for the lender's loan system, and asks for what is missing", async ({
   page: rosa,
   demo,
 }) => {

@@ -118,7 +118,7 @@ async function makeFile(
 
 const exportCommand = (open: OpenFile): Command => ({
   name: 'export',
-  summary: "Writes the file of a submitted application for the lender's own system, with SSN and birth date",
+  summary: "Writes the file of a submitted application for the lender's loan system, with SSN and birth date",
   args: ['ID'],
   options: {
     format: { value: 'FORMAT', meaning: 'mismo or json' },

@@ -38,7 +38,7 @@ export interface ExportSource {
   submitted_on: Day
   lender: string
   dealer: ExportedDealer
-  /** The number in the lender's own system. */
+  /** The number in the lender's loan system. */
   loan_number: string | null
   rates: Rates
   starting_rates: Rates

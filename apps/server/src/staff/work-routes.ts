@@ -62,7 +62,7 @@ const presenceHandlers = {
   'GET /staff/queue/presence': readQueuePresence,
 }
 
-/** The routes of the queue, of the work on an application, and of files for the lender's own system. docs/product/staff-reference.md */
+/** The routes of the queue, of the work on an application, and of files for the lender's loan system. docs/product/staff-reference.md */
 export function workRoutes(app: FastifyInstance, services: SigningServices): void {
   serveAll(app, services, queueOperations, queueHandlers)
   serveAll(app, services, reviewOperations, { ...reviewHandlers, ...returnHandlers })

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 
 // Test files before this one, in the same process, have loaded the texts of the server.
 vi.resetModules()
-const { allTexts } = await import('@porchlight/domain')
-const { bannedWords, hardToRead } = await import('@porchlight/domain/testing')
+const { allTexts, auditEvents } = await import('@porchlight/domain')
+const { staffOperations } = await import('@porchlight/api')
+const { bannedWords, hardToRead, replacedWords } = await import('@porchlight/domain/testing')
 
 const TEMPLATES = new URL('../../src/documents/templates/', import.meta.url)
 
@@ -39,4 +40,21 @@ test('messages are as easy to read as grade 8', () => {
 
 test.each(readdirSync(TEMPLATES))('the document template %s has no banned word', file => {
   expect(bannedWords(readFileSync(new URL(file, TEMPLATES), 'utf8'), { isLegal: true })).toEqual([])
+})
+
+const STAFF_GUIDES = ['staff.md', 'staff-reference.md']
+const guideOf = (file: string) => readFileSync(new URL(`../../../../docs/product/${file}`, import.meta.url), 'utf8')
+
+test.each<[string, string[]]>([
+  ['labels, refusals and mails', allTexts()],
+  ['events', Object.values(auditEvents).map(({ label }) => label)],
+  ['operations', Object.values(staffOperations).map(({ summary }) => summary)],
+  [
+    'templates of documents',
+    readdirSync(TEMPLATES).flatMap(file => readFileSync(new URL(file, TEMPLATES), 'utf8').split('\n')),
+  ],
+  ['guides', STAFF_GUIDES.flatMap(file => guideOf(file).split('\n'))],
+])('%s have the words of loan officers', (_, texts) => {
+  expect(texts.length).toBeGreaterThan(10)
+  expect(texts.flatMap(text => replacedWords(text).map(found => `${found} (${text})`))).toEqual([])
 })

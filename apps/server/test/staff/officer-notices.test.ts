@@ -169,12 +169,12 @@ test('the managers are notified of one that is released', async () => {
   })
   expect(released.statusCode).toBe(200)
   await queue.drain()
-  expect(await mails()).toEqual([['manager', `No one has application ${application_id} now`]])
+  expect(await mails()).toEqual([['manager', `Application ${application_id} is unassigned`]])
 })
 
 test.each([
   ['the person who has it', true, 'officer', ''],
-  ['the managers, while no one has it', false, 'manager', ', and no one has it'],
+  ['the managers, while no one has it', false, 'manager', ', which is unassigned'],
 ])('%s is notified of a borrower’s request, once for each request', async (_, isAssigned, person, ending) => {
   const { application_id, applicants } = await submittedApplication(desk, rosa)
   const byAnother = staffActor([{ role: 'MANAGER', scope: 'ALL' }])

@@ -1,4 +1,4 @@
-import { bannedWords, hardToRead } from '@porchlight/domain/testing'
+import { bannedWords, hardToRead, longSentences, replacedWords } from '@porchlight/domain/testing'
 import { expect, test } from 'vitest'
 import { catalogues } from '../testing/pseudo-language.ts'
 
@@ -30,6 +30,9 @@ const textsOf = (texts: unknown): string[] => {
 }
 
 const all = catalogues.flatMap(({ texts }) => textsOf(texts.english))
+const forStaff = catalogues
+  .filter(({ file }) => file.includes('/staff/'))
+  .flatMap(({ texts }) => textsOf(texts.english))
 
 test('reads the texts of functions', () => {
   expect(textsOf({ by: (name: string) => `Signed by ${name}`, none: 'No one' })).toEqual([
@@ -55,4 +58,12 @@ const toTypedContact = [
 test('no screen promises a message by a channel that its reader may not have chosen', () => {
   const promises = all.filter(text => /we('ll| will) (email|text|send you an email)/i.test(text))
   expect(promises.toSorted()).toEqual(toTypedContact.toSorted())
+})
+
+test('staff screens have the words of loan officers', () => {
+  expect(forStaff.filter(text => replacedWords(text).length > 0)).toEqual([])
+})
+
+test('sentences on staff screens are short', () => {
+  expect(forStaff.flatMap(longSentences)).toEqual([])
 })

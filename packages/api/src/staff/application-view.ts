@@ -107,7 +107,7 @@ const applicationView = named(
     checks,
     milestones,
     history,
-    /** The last file for the lender's own system; null where none was made. */
+    /** The last file for the lender's loan system; null where none was made. */
     last_export: nullable(lastExport),
     /** True if the caller may do this now. */
     can_add_notes: flag,

@@ -62,7 +62,7 @@ export type ExportViewResponse = Static<typeof exportView>
 
 export const exportBody = { format: oneOf(exportFormats), reason: oneOf(exportReasons) }
 
-/** The file for the lender's own system. No response with a file is stored: none takes an Idempotency-Key. */
+/** The file for the lender's loan system. No response with a file is stored: none takes an Idempotency-Key. */
 export const exportOperations = defineOperations({
   'GET /staff/applications/{application_id}/export': {
     ...staff,

@@ -21,7 +21,7 @@ const milestone = closed({
 })
 export type MilestoneResponse = Static<typeof milestone>
 
-/** Dates, milestones and what the lender's own system knows of the application. */
+/** Dates, milestones and what the lender's loan system knows of the application. */
 export const milestones = closed({
   /** Counts the changes of the lender's work, for `If-Match`. */
   review_version: count,

@@ -14,7 +14,7 @@ const sentBack = closed({
   returned_by: text,
   reason: text,
   sentence: text,
-  /** The titles of the ticked sections; borrowers without one are left out. */
+  /** The titles of the checked sections; borrowers without one are left out. */
   asked: Type.Array(closed({ borrower_id: text, sections: Type.Array(text) })),
 })
 export type SentBackResponse = Static<typeof sentBack>
@@ -31,7 +31,7 @@ export type BorrowerWords = Static<typeof borrowerWords>
 
 /** The part of the view about sending back, and about reminding the borrowers after that. */
 export const returns = {
-  /** The sections that can be ticked; empty where the caller can't send it back now. */
+  /** The sections that can be checked; empty where the caller can't send it back now. */
   returnable: Type.Array(
     closed({ borrower_id: text, sections: Type.Array(closed({ id: returnableSection, title: text })) }),
   ),

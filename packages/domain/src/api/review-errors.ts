@@ -21,7 +21,7 @@ export const reviewErrors = {
     message: "This application can't be exported now. The list above says why.",
   },
   export_batch_not_found: { status: 404, message: "There's no such zip file, or someone else made it." },
-  export_batch_exists: { status: 409, message: 'This zip file was made before. Make a new one.' },
+  export_batch_exists: { status: 409, message: 'This zip file was exported before. Export again.' },
   /** `{most}`: how many rows a list may have. */
   list_too_long: {
     status: 409,

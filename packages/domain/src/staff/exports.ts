@@ -1,6 +1,6 @@
 import { phrase } from '../forms/text.ts'
 
-/** The forms of the file for the lender's own system. */
+/** The forms of the file for the lender's loan system. */
 export const exportFormats = ['MISMO', 'JSON'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

@@ -25,7 +25,7 @@ export const milestoneMethodLabels = {
   TEXT_MESSAGE: phrase('By text message'),
 } as const satisfies Record<MilestoneMethod, string>
 
-/** The longest number of the lender's own system. */
+/** The longest number of the lender's loan system. */
 export const LONGEST_LOAN_NUMBER = 50
 
 /** The number without space and invisible marks around it, or undefined for one that is empty, too long or not printable. */

@@ -35,38 +35,38 @@ const table = {
     several: { assignee: template('{count} applications are assigned to you') },
   },
   taken: {
-    title: 'Taken from you',
+    title: 'Assigned to someone else',
     subject: { assignee: null, former: template('Application {application} is no longer yours'), managers: null },
     several: { former: template('{count} applications are no longer yours') },
   },
   unassigned: {
-    ...notice('Left with no one', null, template('No one has application {application} now')),
-    several: { managers: template('No one has {count} applications now') },
+    ...notice('Unassigned', null, template('Application {application} is unassigned')),
+    several: { managers: template('{count} applications are unassigned') },
   },
   submitted: notice(
     'Submitted',
     template('Application {application} was submitted'),
-    template('Application {application} was submitted, and no one has it'),
+    template('Application {application} was submitted, which is unassigned'),
   ),
   submitted_again: notice(
     'Submitted again',
     template('Application {application} was submitted again'),
-    template('Application {application} was submitted again, and no one has it'),
+    template('Application {application} was submitted again, which is unassigned'),
   ),
   reopened: notice(
     'Reopened by a borrower',
     template('A borrower reopened application {application}'),
-    template('A borrower reopened application {application}, and no one has it'),
+    template('A borrower reopened application {application}, which is unassigned'),
   ),
   withdrawn: notice(
     'Withdrawn by a borrower',
     template('A borrower withdrew application {application}'),
-    template('A borrower withdrew application {application}, and no one had it'),
+    template('A borrower withdrew application {application}, which was unassigned'),
   ),
   change_asked: notice(
     'A borrower asks to change something under review',
     template('A borrower asks to change something on application {application}'),
-    template('A borrower asks to change something on application {application}, and no one has it'),
+    template('A borrower asks to change something on application {application}, which is unassigned'),
   ),
 } as const satisfies Record<string, OfficerNotice>
 

@@ -4,7 +4,7 @@ import type { Day } from '../forms/day.ts'
 const finalOutcomes = ['ORIGINATED', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'WITHDRAWN'] as const
 export type FinalOutcome = (typeof finalOutcomes)[number]
 
-/** The outcomes of an application. The credit decision itself is made in the lender's own system. */
+/** The outcomes of an application. The credit decision itself is made in the lender's loan system. */
 export const milestoneKinds = ['APPROVED', 'COUNTEROFFER', ...finalOutcomes] as const
 export type MilestoneKind = (typeof milestoneKinds)[number]
 

@@ -105,7 +105,7 @@ export const policy = {
   'restricted-note.read': { allow: [compliance] },
   'identifier.reveal': { allow: [officer], ...onSubmitted },
   'caller.check': { allow: [officer], ...onSubmitted },
-  /** A file for the lender's own system, with SSN and birth date. */
+  /** A file for the lender's loan system, with SSN and birth date. */
   'application.export': { allow: [officer, system], ...onSubmitted },
   /** A file of the demographics alone. */
   'demographics.export': { allow: [compliance], ...onSubmitted },

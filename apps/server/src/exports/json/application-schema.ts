@@ -38,7 +38,7 @@ export function applicationFileSchema(): JsonSchema {
       submitted_on: day('The day on which what was signed last was submitted.'),
       lender: text('The name of the lender.'),
       dealer: ref('dealer', 'The dealer as it was when the documents were sent for signature.'),
-      loan_number: textOrNull("The number in the lender's own system."),
+      loan_number: textOrNull("The number in the lender's loan system."),
       rates: ref('rates', 'The rates of the estimate, which a borrower may have changed.'),
       starting_rates: ref('rates', "The lender's rates when the application was started."),
       borrowers: {

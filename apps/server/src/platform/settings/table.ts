@@ -201,7 +201,7 @@ export const coreSettings = {
   RETENTION_DECLINED_DAYS: {
     group: 'Retention',
     meaning:
-      'Days after its withdrawal or final milestone after which an application that was submitted is deleted; a hold stops it. Default: never.',
+      'Days after its withdrawal or final outcome after which an application that was submitted is deleted; a hold stops it. Default: never.',
     read: readRecordDays,
   },
   DATA_DIR: {

@@ -23,7 +23,7 @@ function requireDay(
 
 /** Loan number, land, and the days that clocks depend on. Each refuses with 422 and a message beside the field. */
 export const factHandlers = {
-  /** Records the number of the lender's own system; '' clears it. */
+  /** Records the number of the lender's loan system; '' clears it. */
   'PUT /staff/applications/{application_id}/loan-number': (services, call) =>
     changeReview(services, call, { action }, async ({ review }) => {
       const typed = call.body.loan_number

@@ -27,7 +27,7 @@ interface ReviewTable {
   with_land: boolean
   /** The same as a staff member confirmed it; null until then. */
   with_land_confirmed: boolean | null
-  /** The number in the lender's own system. */
+  /** The number in the lender's loan system. */
   loan_number: string | null
   /** Recorded with a reason: the day on which the application was complete. */
   complete_on: Day | null

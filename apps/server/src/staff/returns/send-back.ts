@@ -25,17 +25,17 @@ const UNKNOWN = phrase('One of these sections is no longer part of the applicati
 
 type SendBack = BodyOf<(typeof reviewOperations)['POST /staff/applications/{application_id}/return']>
 
-/** The ticked sections, by borrower, and an empty list for each other borrower. Throws 422 beside the field. */
+/** The checked sections, by borrower, and an empty list for each other borrower. Throws 422 beside the field. */
 function tickedSections(
   { sections, sentence }: Pick<SendBack, 'sections' | 'sentence'>,
   borrowers: readonly Borrower[],
 ): SectionsByBorrower {
-  const isTicked = (section: ReturnedSection, { id }: Borrower) =>
-    sections.some(ticked => ticked.borrower_id === id && ticked.section === section)
-  const ticked = borrowers.map(
-    borrower => [borrower.id, returnableSections(borrower).filter(section => isTicked(section, borrower))] as const,
+  const isChecked = (section: ReturnedSection, { id }: Borrower) =>
+    sections.some(checked => checked.borrower_id === id && checked.section === section)
+  const checked = borrowers.map(
+    borrower => [borrower.id, returnableSections(borrower).filter(section => isChecked(section, borrower))] as const,
   )
-  const known = ticked.flatMap(([borrower_id, of]) => of.map(section => ({ borrower_id, section })))
+  const known = checked.flatMap(([borrower_id, of]) => of.map(section => ({ borrower_id, section })))
   const isUnknown = sections.some(
     ({ borrower_id, section }) => !known.some(each => each.borrower_id === borrower_id && each.section === section),
   )
@@ -44,12 +44,12 @@ function tickedSections(
     ...(sentenceError(sentence) && { sentence: sentenceError(sentence) }),
   }
   if (Object.keys(errors).length > 0) throw invalidForm(errors)
-  return Object.fromEntries(ticked)
+  return Object.fromEntries(checked)
 }
 
 export const returnHandlers = {
   /**
-   * Sends an application back: it is open again, and only the ticked sections may be saved. The sealed documents stay until new ones are
+   * Sends an application back: it is open again, and only the checked sections may be saved. The sealed documents stay until new ones are
    * sealed. Every signer is ready to sign again, or in progress by their answers. Throws 422 with messages beside the fields.
    */
   'POST /staff/applications/{application_id}/return': (services, call) =>
@@ -57,10 +57,10 @@ export const returnHandlers = {
       const { application, borrowers } = state
       const { sections, reason, sentence: typed } = call.body
       const sentence = normalizeSentence(typed)
-      const ticked = tickedSections({ sections, sentence }, borrowers)
+      const checked = tickedSections({ sections, sentence }, borrowers)
       const unlocked_sections = borrowers.reduce(
         (unlocked, { id }) => withUnlocked(unlocked, id, unlocked[id] ?? []),
-        ticked,
+        checked,
       )
       const status = applicationAfter(application.status, 'returned')
       const id = newId()
@@ -71,7 +71,7 @@ export const returnHandlers = {
         returned_by: call.actor.staff_id,
         returned_at: now,
         reason,
-        sections: ticked,
+        sections: checked,
         sentence,
         officer,
       }
@@ -90,7 +90,7 @@ export const returnHandlers = {
             event: 'returned',
             persons: [],
             reason: returnReasons[reason].sentence,
-            asked: { sections: ticked, officer },
+            asked: { sections: checked, officer },
             key: id,
           },
         ],

@@ -12,7 +12,7 @@ import type { PrintedRow, TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
 
-/** The facts of the lender's own system and the days that were recorded. */
+/** The facts of the lender's loan system and the days that were recorded. */
 export function recordedFacts(view: MilestonesView): PrintedRow[] {
   const rows: PrintedRow[] = [
     ['Loan number', view.loan_number ?? ''],

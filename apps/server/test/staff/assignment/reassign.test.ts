@@ -173,7 +173,7 @@ describe('the people who are notified', () => {
       if (by === 'by command') await byCommand(change => deactivate(change, leaving.staff_id))
       else await deactivation({ reassign_to: null })
       expect(await mails()).toEqual([
-        { to: 'manager', subject: 'No one has 2 applications now', text: expect.stringContaining('Sunrise Homes: ') },
+        { to: 'manager', subject: '2 applications are unassigned', text: expect.stringContaining('Sunrise Homes: ') },
       ])
     },
   )
@@ -184,7 +184,7 @@ describe('the people who are notified', () => {
     getting = { ...getting, contacts }
     expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
       `getting: Application ${alone} is assigned to you`,
-      `manager: No one has application ${couple} now`,
+      `manager: Application ${couple} is unassigned`,
     ])
   })
 
@@ -192,7 +192,7 @@ describe('the people who are notified', () => {
     await byCommand(change => grant(change, leaving.staff_id, other))
     expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
       ['leaving', '2 applications are no longer yours'],
-      ['manager', 'No one has 2 applications now'],
+      ['manager', '2 applications are unassigned'],
     ])
   })
 

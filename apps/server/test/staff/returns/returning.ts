@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { staffHeaders } from '../../support/actors.ts'
 
-/** Everyone's ticked sections, by the id of the borrower. */
+/** Everyone's checked sections, by the id of the borrower. */
 export type Ticked = Readonly<Record<string, readonly ReturnedSection[]>>
 
 export const coveringSentence = 'Please look at your employers again.'
@@ -13,13 +13,13 @@ export const returner = (app: FastifyInstance, actor: StaffActor, application_id
   const url = `/v1/staff/applications/${application_id}`
   const headers = staffHeaders(actor)
   return {
-    send: (ticked: Ticked, body: object = {}, more: Record<string, string> = {}) =>
+    send: (checked: Ticked, body: object = {}, more: Record<string, string> = {}) =>
       app.inject({
         method: 'POST',
         url: `${url}/return`,
         headers: { ...headers, ...more },
         payload: {
-          sections: Object.entries(ticked).flatMap(([borrower_id, sections]) =>
+          sections: Object.entries(checked).flatMap(([borrower_id, sections]) =>
             sections.map(section => ({ borrower_id, section })),
           ),
           reason: 'UNCLEAR',

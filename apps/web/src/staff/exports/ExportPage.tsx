@@ -24,7 +24,7 @@ import { MakeFile } from './MakeFile.tsx'
 import { PreflightReport } from './PreflightReport.tsx'
 import { texts } from './text.ts'
 
-/** Makes the file of one application for the lender's own system, with what to know about it, and lists the files made so far. */
+/** Makes the file of one application for the lender's loan system, with what to know about it, and lists the files made so far. */
 export function ExportPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
   const query = useQuery(readOf('GET /staff/applications/{application_id}/export', { params: { application_id } }))
   const { list } = useFormats()

@@ -21,7 +21,7 @@ const folded: ReadonlySet<PreflightLevel> = new Set(['not carried', 'not asked']
 
 /** The report about the file by level, and the way to ask borrowers for what is missing. */
 export function PreflightReport({ view, preflight: { ready, messages } }: ReportProps) {
-  const [ticked, setTicked] = useState<readonly SectionOfBorrower[]>([])
+  const [checked, setChecked] = useState<readonly SectionOfBorrower[]>([])
   const [, go] = useLocation()
   const t = useTexts(texts).report
   const translate = useTranslate()
@@ -30,8 +30,8 @@ export function PreflightReport({ view, preflight: { ready, messages } }: Report
   const asking = messages.filter(({ ask }) => ask && view.can_send_back).map(({ level }) => level)
   // Near the last box.
   const lastAsking = preflightLevels.findLast(level => asking.includes(level))
-  const tick = (section: SectionOfBorrower, isTicked: boolean) =>
-    setTicked(before => [...before.filter(each => keyOf(each) !== keyOf(section)), ...(isTicked ? [section] : [])])
+  const check = (section: SectionOfBorrower, isChecked: boolean) =>
+    setChecked(before => [...before.filter(each => keyOf(each) !== keyOf(section)), ...(isChecked ? [section] : [])])
   return (
     <section className="staff__sheet export__report" aria-labelledby="report">
       <h2 id="report">{t.title}</h2>
@@ -44,7 +44,7 @@ export function PreflightReport({ view, preflight: { ready, messages } }: Report
           <ul className="export__messages">
             {found.map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: ids repeat, and messages never move
-              <Message key={`${message.id} ${index}`} view={view} message={message} ticked={ticked} onTick={tick} />
+              <Message key={`${message.id} ${index}`} view={view} message={message} checked={checked} onCheck={check} />
             ))}
           </ul>
         )
@@ -56,10 +56,10 @@ export function PreflightReport({ view, preflight: { ready, messages } }: Report
             {level === lastAsking && (
               <div>
                 <Button
-                  disabledReason={ticked.length === 0 ? t.askNoneWhy : undefined}
-                  onClick={() => go(askPath(view.id, ticked))}
+                  disabledReason={checked.length === 0 ? t.askNoneWhy : undefined}
+                  onClick={() => go(askPath(view.id, checked))}
                 >
-                  {ticked.length === 0 ? t.askNone : t.askFor(ticked.length)}
+                  {checked.length === 0 ? t.askNone : t.askFor(checked.length)}
                 </Button>
               </div>
             )}
@@ -90,12 +90,12 @@ function Group({ level, heading, children }: { level: PreflightLevel; heading: R
 interface MessageProps {
   view: ExportViewResponse
   message: PreflightMessage
-  ticked: readonly SectionOfBorrower[]
-  onTick(section: SectionOfBorrower, isTicked: boolean): void
+  checked: readonly SectionOfBorrower[]
+  onCheck(section: SectionOfBorrower, isChecked: boolean): void
 }
 
 /** One sentence with the section that it comes from, and a box to ask for that section where a borrower can mend it. */
-function Message({ view, message: { text, borrower, section, ask }, ticked, onTick }: MessageProps) {
+function Message({ view, message: { text, borrower, section, ask }, checked, onCheck }: MessageProps) {
   const id = useId()
   const t = useTexts(texts).report
   const titleOf = (wanted: string | undefined) => view.sections.find(each => each.id === wanted)?.title
@@ -118,8 +118,8 @@ function Message({ view, message: { text, borrower, section, ask }, ticked, onTi
                   <span className="hidden">{t.askOf(titleOf(ask.section) ?? ask.section, asked.name)}</span>
                 </>
               }
-              value={ticked.some(each => keyOf(each) === keyOf(ask))}
-              onChange={isTicked => onTick(ask, isTicked)}
+              value={checked.some(each => keyOf(each) === keyOf(ask))}
+              onChange={isChecked => onCheck(ask, isChecked)}
             />
           )}
         </div>

@@ -13,7 +13,7 @@ import { texts } from './text.ts'
 
 interface QueueFilesProps {
   address: QueueAddress
-  /** True if the person may make files for the lender's own system. */
+  /** True if the person may make files for the lender's loan system. */
   canExport: boolean
 }
 

@@ -22,7 +22,7 @@ interface ToolbarProps {
   /** Messages of the server about filters, by field. */
   errors: Record<string, string>
   order: Order
-  /** True if the person may make files for the lender's own system. */
+  /** True if the person may make files for the lender's loan system. */
   canExport: boolean
 }
 

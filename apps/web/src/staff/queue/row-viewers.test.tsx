@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openStaffPage } from '../testing/open-page.tsx'
 import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
 
-// Only intervals: the faked clock advances by real ticks, and on a busy machine lags behind the waits of the test.
+// Only intervals: the faked clock advances by real checks, and on a busy machine lags behind the waits of the test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 
 test('a row names who else looks at it within 5 seconds, and no longer once they left, without moving', async () => {

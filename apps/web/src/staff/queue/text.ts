@@ -86,7 +86,7 @@ export const texts = defineTexts('staff-queue', {
     hints: {
       name: 'Whole words only: Garcia finds Garcia-Ruiz, but Gar finds nothing. Capitals and accents make no difference.',
       application: 'All 10 characters, as on the documents.',
-      loan_number: "The whole number, as in the lender's own system.",
+      loan_number: 'The whole number, as in your loan system.',
       email: 'The whole address.',
       phone: 'The whole number, with area code.',
     },

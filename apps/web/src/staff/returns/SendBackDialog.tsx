@@ -23,7 +23,7 @@ interface Typed {
   sentence: string
 }
 
-/** Asks for the sections of each borrower, the reason and the covering sentence. Sections that need something are ticked already. */
+/** Asks for the sections of each borrower, the reason and the covering sentence. Sections that need something are checked already. */
 export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
@@ -53,11 +53,11 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
     },
     changed,
   })
-  const { sections: ticked, sentence } = form.values
-  const tick = (borrower_id: string, sections: ReturnedSection[]) =>
+  const { sections: checked, sentence } = form.values
+  const check = (borrower_id: string, sections: ReturnedSection[]) =>
     form.change({
       sections: [
-        ...ticked.filter(each => each.borrower_id !== borrower_id),
+        ...checked.filter(each => each.borrower_id !== borrower_id),
         ...sections.map(section => ({ borrower_id, section })),
       ],
     })
@@ -83,8 +83,8 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
             key={borrower_id}
             id={`return_${borrower_id}`}
             label={t.sectionsOf(nameOf(borrower_id))}
-            value={ticked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
-            onChange={chosen => tick(borrower_id, chosen)}
+            value={checked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
+            onChange={chosen => check(borrower_id, chosen)}
             options={sections.map(({ id, title }) => ({ value: id, label: title }))}
             {...(index === 0 && form.errors.sections && { error: form.errors.sections })}
           />

@@ -4,7 +4,7 @@ import { staffPathTo } from '@porchlight/domain/staff'
 /** Returns the pair as a string, to compare. */
 export const keyOf = ({ borrower_id, section }: SectionOfBorrower): string => `${borrower_id}:${section}`
 
-/** The address of the application with the dialog to send it back open, and these sections ticked. */
+/** The address of the application with the dialog to send it back open, and these sections checked. */
 export const askPath = (application_id: string, asked: readonly SectionOfBorrower[]): string =>
   `${staffPathTo('application', { application_id })}?${new URLSearchParams(asked.map(each => ['ask', keyOf(each)]))}`
 

@@ -35,7 +35,7 @@ function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: n
   })
 }
 
-test('sends the ticked sections of each borrower back, those in need ticked already, with what the borrowers read', async () => {
+test('sends the checked sections of each borrower back, those in need checked already, with what the borrowers read', async () => {
   const user = userEvent.setup()
   const page = open({
     checks: { needs: [{ borrower_id: 'b-2', section: 'income' }], no_other_findings: null, version: 1 },
@@ -69,12 +69,12 @@ test('sends the ticked sections of each borrower back, those in need ticked alre
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-test('an address that asks for sections opens the dialog with them ticked, and loses them, so that Back only closes it', async () => {
+test('an address that asks for sections opens the dialog with them checked, and loses them, so that Back only closes it', async () => {
   const user = userEvent.setup()
   const page = open({}, undefined, '?ask=b-1%3Aaddress&ask=b-2%3Aincome&ask=b-9%3Aincome&ask=b-1%3Asex&ask=x')
   const dialog = within(await screen.findByRole('dialog'))
-  const ticked = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
-  expect(ticked).toEqual([true, false, false, true])
+  const checked = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
+  expect(checked).toEqual([true, false, false, true])
   expect(page.history).toEqual(['/staff/applications/A1B2C3D4E5'])
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -15,7 +15,7 @@ interface CandidatesProps {
   onChoose(ids: string[]): void
 }
 
-/** The applications that files can be made of, with a box to tick each, and buttons that tick several. */
+/** The applications that files can be made of, with a box to check each, and buttons that check several. */
 export function Candidates({ candidates: { rows, more, left_out }, chosen, onChoose }: CandidatesProps) {
   const t = useTexts(texts).choose
   const idsOf = (some: readonly ExportCandidate[]) => some.map(({ id }) => id)
@@ -24,8 +24,8 @@ export function Candidates({ candidates: { rows, more, left_out }, chosen, onCho
   const isAll = chosen.length === rows.length
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])
   const table = useInputBeforeHydration<HTMLTableElement>(element => {
-    const ticked = [...element.querySelectorAll<HTMLInputElement>('tbody input:checked')].map(({ value }) => value)
-    if (ticked.length > 0) onChoose(ticked)
+    const checked = [...element.querySelectorAll<HTMLInputElement>('tbody input:checked')].map(({ value }) => value)
+    if (checked.length > 0) onChoose(checked)
   })
   const columns = useCandidateColumns({ chosen, toggle })
   return (

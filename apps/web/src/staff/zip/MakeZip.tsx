@@ -46,7 +46,7 @@ export function MakeZip({ candidates, changed }: MakeZipProps) {
   const t = all.form
   const { format: kind } = useTexts(fileTexts)
   const { select } = useTexts(shared)
-  // One that was ticked before may have left the list since.
+  // One that was checked before may have left the list since.
   const chosen = candidates.rows.map(({ id }) => id).filter(id => ids.includes(id))
 
   const form = useStaffForm<Choices>({

@@ -27,7 +27,7 @@ const open = (
     session,
   )
 const box = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const ticked = () =>
+const checked = () =>
   screen
     .getAllByRole<HTMLInputElement>('checkbox')
     .filter(({ name, checked }) => name === 'application' && checked)
@@ -63,7 +63,7 @@ test('each row has a box of its own, what is known of it, and the state of its l
     ['B1B2C3D4E5', 'L-77', 'Sunrise Homes', 'Nov 21, 2026', 'Exported Nov 22, 2026'],
     ['C1B2C3D4E5', '', 'Sunrise Homes', 'Nov 21, 2026', 'Exported Nov 20, 2026 Re-signed since'],
   ])
-  expect(ticked()).toEqual([])
+  expect(checked()).toEqual([])
 })
 
 test('says before anything is made that each counts as opened, and what borrowers can read', async () => {
@@ -74,26 +74,26 @@ test('says before anything is made that each counts as opened, and what borrower
   expect(screen.getByText(/^The borrowers can read that someone at the lender opened it/)).toBeTruthy()
 })
 
-test('ticks one, all, those without a file and those that were signed again', async () => {
+test('checks one, all, those without a file and those that were signed again', async () => {
   open()
   const all = await box('All 3 applications below')
   await userEvent.click(await box(/^Ann Able/))
-  expect(ticked()).toEqual(['B1B2C3D4E5'])
+  expect(checked()).toEqual(['B1B2C3D4E5'])
   expect(all.indeterminate).toBe(true)
   expect(screen.getByRole('button', { name: 'Export 1 application' })).toBeTruthy()
   await userEvent.click(all)
-  expect(ticked()).toHaveLength(3)
+  expect(checked()).toHaveLength(3)
   expect(all).toMatchObject({ checked: true, indeterminate: false })
   expect(screen.getByText('3 applications checked.').closest('[role=status]')).toBeTruthy()
   await userEvent.click(all)
-  expect(ticked()).toEqual([])
+  expect(checked()).toEqual([])
   await press('Never exported (1)')
-  expect(ticked()).toEqual(['A1B2C3D4E5'])
+  expect(checked()).toEqual(['A1B2C3D4E5'])
   await press('Re-signed since export (1)')
-  expect(ticked()).toEqual(['C1B2C3D4E5'])
+  expect(checked()).toEqual(['C1B2C3D4E5'])
 })
 
-test('without a tick the button says why it does nothing, and sends nothing', async () => {
+test('with nothing checked the button says why it does nothing, and sends nothing', async () => {
   const page = open()
   const button = await screen.findByRole('button', { name: 'Export' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -111,30 +111,30 @@ test('a form and a reason are asked for beside their fields, before anything is 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^MISMO/ })))
   expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
   expect(page.calls(MAKE)).toEqual([])
-  expect(ticked()).toEqual(['B1B2C3D4E5'])
+  expect(checked()).toEqual(['B1B2C3D4E5'])
 })
 
-test('a call that is refused keeps what was ticked and chosen', async () => {
+test('a call that is refused keeps what was checked and chosen', async () => {
   open({ [MAKE]: () => ({ status: 429, body: refusal('too_many_requests', 'Later') }) })
   await fill()
   await userEvent.click(await box(/^Ann Able/))
   await press('Export 1 application')
   expect(await screen.findByText('Later')).toBeTruthy()
-  expect(ticked()).toEqual(['B1B2C3D4E5'])
+  expect(checked()).toEqual(['B1B2C3D4E5'])
   expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('TRIAL')
 })
 
-test('a person who does not confirm reads that nothing was done, and keeps the ticks', async () => {
+test('a person who does not confirm reads that nothing was done, and keeps the checks', async () => {
   open({ [MAKE]: () => stepUpRequired })
   await fill()
   await userEvent.click(await box(/^Ann Able/))
   await press('Export 1 application')
   await press('Cancel')
   expect(await screen.findByText(/^You didn't confirm, so nothing was done\./)).toBeTruthy()
-  expect(ticked()).toEqual(['B1B2C3D4E5'])
+  expect(checked()).toEqual(['B1B2C3D4E5'])
 })
 
-test('an application that left the list during a failed call is no longer ticked', async () => {
+test('an application that left the list during a failed call is no longer checked', async () => {
   const lists = [candidates(), candidates({ rows: [candidate()], left_out: 2 })]
   open({
     [`GET /exports/candidates${QUERY}`]: () => ({ body: lists.shift()! }),
@@ -148,13 +148,13 @@ test('an application that left the list during a failed call is no longer ticked
   expect(screen.getByText(/^2 applications of this list aren't shown here/)).toBeTruthy()
 })
 
-test('ticks survive a reload of the page', async () => {
+test('checks survive a reload of the page', async () => {
   open()
   await userEvent.click(await box(/^Ann Able/))
   cleanup()
   open()
   await box(/^Ann Able/)
-  await waitFor(() => expect(ticked()).toEqual(['B1B2C3D4E5']))
+  await waitFor(() => expect(checked()).toEqual(['B1B2C3D4E5']))
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Able')
 })
 

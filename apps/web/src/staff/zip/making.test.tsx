@@ -72,13 +72,13 @@ async function make(answer: () => Reply, outcome: Partial<ExportBatchResponse> |
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const progress = () => screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Files received' })
 const outcomeOf = async (name: string) => within(await screen.findByRole('region', { name }))
-const ticked = () =>
+const checked = () =>
   screen
     .getAllByRole<HTMLInputElement>('checkbox')
     .filter(({ name, checked }) => name === 'application' && checked)
     .map(({ value }) => value)
 
-test('one confirmation is for the ticked ids, and the zip is saved once all of it is here', async () => {
+test('one confirmation is for the checked ids, and the zip is saved once all of it is here', async () => {
   const zip = sentZip()
   const page = await make(() => ({ body: zip.body }), { recorded: [ROSA, ANN, NAMELESS] })
   expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
@@ -109,7 +109,7 @@ test('one confirmation is for the ticked ids, and the zip is saved once all of i
   expect(await outcome.findByText('Exported (3)')).toBeTruthy()
   expect(outcome.getByText(/^The files have full SSNs/)).toBeTruthy()
   expect(outcome.queryByRole('button')).toBeNull()
-  expect(ticked()).toEqual([])
+  expect(checked()).toEqual([])
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
@@ -160,7 +160,7 @@ test.each<[string, (zip: ReturnType<typeof sentZip>, page: Page) => unknown]>([
   expect(outcome.getByText('Not exported (1)')).toBeTruthy()
   expect(outcome.getByText('Not reached (1)')).toBeTruthy()
   await press('Check these 2 again')
-  expect(ticked()).toEqual([ROSA, NAMELESS])
+  expect(checked()).toEqual([ROSA, NAMELESS])
   expect(screen.getByRole('button', { name: 'Export 2 applications' })).toBeTruthy()
 })
 
@@ -171,7 +171,7 @@ test('a request that did not reach the server made nothing, and says so', async 
   }, noSuch)
   const outcome = await outcomeOf("The zip file didn't arrive")
   expect(await outcome.findByText('Nothing was exported. You can export again.')).toBeTruthy()
-  expect(ticked()).toEqual([ROSA, ANN, NAMELESS])
+  expect(checked()).toEqual([ROSA, ANN, NAMELESS])
 })
 
 test('a request that is refused before the zip begins shows why, and no outcome', async () => {

@@ -9,11 +9,11 @@ const storedIds = (): string[] => {
   return Array.isArray(ids) ? ids.filter(id => typeof id === 'string') : []
 }
 
-/** Ids of applications that are ticked. The entry of the browser's history keeps them, for a reload and for Back. Nothing is stored. */
+/** Ids of applications that are checked. The entry of the browser's history keeps them, for a reload and for Back. Nothing is stored. */
 export function useChosen(): [ids: readonly string[], choose: (ids: readonly string[]) => void] {
   const [ids, setIds] = useState<readonly string[]>([])
-  // The server does not know them: they come after hydration, unless something was ticked before it.
-  useEffect(() => setIds(ticked => (ticked.length > 0 ? ticked : storedIds())), [])
+  // The server does not know them: they come after hydration, unless something was checked before it.
+  useEffect(() => setIds(checked => (checked.length > 0 ? checked : storedIds())), [])
   const choose = (next: readonly string[]) => {
     setIds(next)
     history.replaceState({ ...stateOfEntry(), [STATE]: next }, '')

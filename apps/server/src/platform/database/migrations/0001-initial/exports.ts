@@ -1,4 +1,4 @@
-/** Files of applications for the lender's own system: that they were made. The files themselves are not stored. */
+/** Files of applications for the lender's loan system: that they were made. The files themselves are not stored. */
 export const exports = [
   // `batch_id`: the zip that it was in. `made_by`: null where an operator made it by a command.
   `create table application_export (

@@ -110,12 +110,12 @@ const page =
     actor: actor(product, number),
   })
 const search =
-  (kind: string, term: (application: Stored['applications'][number]) => string): Act =>
+  (term: (application: Stored['applications'][number]) => string, actor: typeof ofOne = ofAll): Act =>
   (product, number) => ({
     method: 'POST',
     url: '/v1/staff/search',
-    payload: { kind, term: term(product.applications[number]!) },
-    actor: ofAll(),
+    payload: { term: term(product.applications[number]!) },
+    actor: actor(product, number),
   })
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 /** Three days on which more than a page was submitted, also in the smaller database. */
@@ -135,10 +135,11 @@ const acts: Record<string, Act> = {
   'page, of three days, all dealers': page((_, number) => `view=all&${threeDays(number)}`),
   'export candidates, all, all dealers': page('view=all', ofAll, '/v1/staff/exports/candidates'),
   'export candidates, all, one dealer': page('view=all', ofOne, '/v1/staff/exports/candidates'),
-  'search, application': search('application', ({ id }) => id),
-  'search, rare last name': search('name', ({ number }) => rareNameOf(number)),
-  'search, common last name': search('name', () => COMMON_NAME),
-  'search, email': search('email', ({ number }) => personOf(number).email),
+  'search, application': search(({ id }) => id),
+  'search, rare last name': search(({ number }) => rareNameOf(number)),
+  'search, common last name': search(() => COMMON_NAME),
+  'search, beginning of a name, one dealer': search(({ number }) => rareNameOf(number).slice(0, -1), ofOne),
+  'search, email': search(({ number }) => personOf(number).email),
   opening: ({ applications }, number) => {
     const { id, dealer_id } = applications[number]!
     return { method: 'GET', url: `/v1/staff/applications/${id}/view`, actor: actorOf({ dealer_id }) }

@@ -93,13 +93,13 @@ test('an officer sees what is new, filters, searches and takes the next one', as
     await expect(officer).toHaveURL(/&from=2026-01-01$/)
   })
 
-  await test.step('a last name is found by whole words, and is in no address', async () => {
+  await test.step('names, their beginnings and numbers are found from any page, and are in no address', async () => {
     await officer.keyboard.press('Escape')
-    await officer.getByRole('link', { name: 'Search', exact: true }).click()
-    await expect(officer.getByLabel('Search for')).toBeFocused()
-    await search(officer, 'Last name', 'Del')
-    await expect(officer.getByText(/^Nothing was found\./)).toBeVisible()
-    await search(officer, 'Application', id)
+    await officer.keyboard.press('/')
+    await expect(officer.getByRole('searchbox')).toBeFocused()
+    await search(officer, 'Nobody Delgado')
+    await expect(officer.getByRole('paragraph').filter({ hasText: /^No application that you can see/ })).toBeVisible()
+    await search(officer, 'del ROS')
     await expect(row).toBeVisible()
     await expect(officer).toHaveURL(/\/staff\/search$/)
     await expectAccessible(officer, 'lender-queue-search')
@@ -107,8 +107,14 @@ test('an officer sees what is new, filters, searches and takes the next one', as
     await expectApplication(officer, id)
     await officer.goBack()
     await expect(row).toBeVisible()
-    await search(officer, 'Last name', 'DELGADO')
-    await expect(officer.getByRole('heading', { level: 2, name: /^Results: / })).toBeVisible()
+    await search(officer, `#${id.toLowerCase()}`)
+    await expectApplication(officer, id)
+    await officer.setViewportSize(PHONE)
+    await expect(officer.getByRole('searchbox')).toBeHidden()
+    await officer.getByRole('link', { name: 'Search applications' }).click()
+    await expect(officer.getByRole('searchbox')).toBeVisible()
+    await expectAccessible(officer, 'lender-queue-search-phone')
+    await officer.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('a key takes the next one, which is then assigned to the officer', async () => {

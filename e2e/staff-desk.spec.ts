@@ -26,8 +26,8 @@ test('shows a couple side by side, and compliance reads their demographics', asy
 
   await test.step('the officer reads both', async () => {
     const officer = await demo('OFFICER')
-    await officer.goto('/staff/search')
-    await search(officer, 'Application', application.id)
+    await officer.goto('/staff')
+    await search(officer, 'Delgado and Rosa')
     const row = officer.getByRole('row').filter({ hasText: application.id })
     await expect(row.getByText('+ 1 co-borrower')).toBeAttached()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()

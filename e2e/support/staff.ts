@@ -155,12 +155,12 @@ export async function expectInMenu(page: Page, check: (items: Locator) => Promis
 export const openLines = (page: Page, label: string): Promise<void> =>
   page.getByRole('button', { name: new RegExp(`Lines of ${label}$`) }).click()
 
-/** Searches on the page of the search, once it is hydrated. */
-export async function search(page: Page, kind: string, term: string): Promise<void> {
+/** Searches with the field in the header, once the page is hydrated. */
+export async function search(page: Page, term: string): Promise<void> {
   await expectHydrated(page)
-  await page.getByLabel('Search by').selectOption(kind)
-  await page.getByLabel('Search for').fill(term)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const field = page.getByRole('searchbox', { name: 'Search applications' })
+  await field.fill(term)
+  await field.press('Enter')
 }
 
 /** Checks the page at the width of a desk and of a phone. */

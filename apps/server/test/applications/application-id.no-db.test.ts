@@ -1,6 +1,6 @@
-import { readApplicationId } from '@porchlight/domain/staff'
+import { isApplicationId, readApplicationId } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
-import { isApplicationId, newApplicationId } from '../../src/applications/record/application-id.ts'
+import { newApplicationId } from '../../src/applications/record/application-id.ts'
 
 test.each([
   'MVE1O97C5K',

@@ -139,7 +139,7 @@ test('no other column has a keyed hash, of contacts, SSNs or what staff search f
   const actor = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
   await searchApplications(services, {
     language: ENGLISH,
-    body: { kind: 'phone', term: '5015550199' },
+    body: { term: '5015550199' },
     actor,
     context: noRequest,
   })

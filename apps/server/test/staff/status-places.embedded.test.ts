@@ -31,7 +31,7 @@ const words = (audience: 'staff' | 'borrower' | 'document', facts: Facts) => inE
 /** The words of each place in which a person reads the status. */
 async function places() {
   const { milestones, status } = (await ofStaff(`/applications/${application_id}/view`)).json()
-  const found = await ofStaff('/search', { kind: 'application', term: application_id })
+  const found = await ofStaff('/search', { term: application_id })
   const [listed] = parse((await ofStaff('/queue/list?view=all')).rawPayload, { bom: true, columns: true }) as {
     Status: string
   }[]

@@ -102,8 +102,25 @@ const queue = named(
 )
 export type QueueResponse = Static<typeof queue>
 
-/** `more`: whether more were found than the rows. */
-const search = named('StaffSearch', closed({ rows: Type.Array(row), more: flag }))
+/**
+ * The last submitted applications that were found, and by what each was: a kind, with the name of the person whose it is. `kinds`: what the
+ * text was read as; `more`: whether more were found than the rows; `whole_words_only`: whether too many applications are open to look for
+ * beginnings of names.
+ */
+const search = named(
+  'StaffSearch',
+  closed({
+    kinds: Type.Array(oneOf(searchKinds)),
+    rows: Type.Array(
+      closed({
+        ...row.properties,
+        matches: Type.Array(closed({ kind: oneOf(searchKinds), person: nullable(text) })),
+      }),
+    ),
+    more: flag,
+    whole_words_only: flag,
+  }),
+)
 export type StaffSearchResponse = Static<typeof search>
 
 /** The applications that some have signed, and that were never submitted. */
@@ -203,8 +220,9 @@ export const queueOperations = defineOperations({
   'POST /staff/search': {
     ...staff,
     operationId: 'searchApplications',
-    summary: 'Find applications by id, loan number, whole email or phone, or last name; 60 searches an hour',
-    body: closed({ kind: oneOf(searchKinds), term: Type.String({ minLength: 1, maxLength: LONGEST_TERM }) }),
+    summary:
+      'Find applications by a name, of open ones also by the first 3 letters, or by a whole email, phone, id or loan number; 60 searches an hour',
+    body: closed({ term: Type.String({ minLength: 1, maxLength: LONGEST_TERM }) }),
     response: { 200: search },
     refusals: ['too_many_requests'],
   },

@@ -69,7 +69,7 @@ export const staffEvents = {
   'staff.searched': {
     label: 'Staff: applications searched',
     visibleTo: forOperators,
-    details: { kind: 'code', found: 'count' },
+    details: { kinds: 'codes', found: 'count' },
   },
   'demographics.viewed': {
     label: 'Demographics viewed by compliance',

@@ -10,3 +10,6 @@ export const readApplicationId = (typed: string): string =>
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
+
+/** Ids have neither of the letters I, L, O and U (docs/product/dealers.md §4). */
+export const isApplicationId = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(text)

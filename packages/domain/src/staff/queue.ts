@@ -40,14 +40,3 @@ export const collateralOf = (includesLand: boolean): Collateral => (includesLand
 
 /** Counts of the views stop here: 100 means '100 or more'. */
 export const HIGHEST_QUEUE_COUNT = 100
-
-export const searchKinds = ['application', 'loan_number', 'email', 'phone', 'name'] as const
-export type SearchKind = (typeof searchKinds)[number]
-
-export const searchKindLabels = {
-  name: phrase('Last name'),
-  application: phrase('Application'),
-  loan_number: phrase('Loan number'),
-  email: phrase('Email'),
-  phone: phrase('Phone'),
-} as const satisfies Record<SearchKind, string>

@@ -1,4 +1,5 @@
 import type { StoredAnswers } from '@porchlight/domain'
+import { isApplicationId } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { CHANGE_CHANNEL, notifyQueueOfSubmitted } from '../../platform/database/change-channel.ts'
@@ -8,7 +9,6 @@ import { isUuid } from '../../platform/ids.ts'
 import { answersJson, type SealedRow } from './answer-columns-repository.ts'
 import { upgradeAnswers } from './answers.ts'
 import type { ApplicationRecord, ApplicationState, Borrower, Consent } from './application.ts'
-import { isApplicationId } from './application-id.ts'
 import { findDataKey, openDataKey } from './data-key.ts'
 import { isReadable } from './ended-repository.ts'
 import {

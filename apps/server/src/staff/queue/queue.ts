@@ -89,19 +89,29 @@ export async function readQueuePage(
   }
 }
 
+/** The people who signed these applications, by application. */
+export const readPeople = async (
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  rows: readonly Pick<StoredQueueRow, 'id' | 'is_readable'>[],
+): Promise<ReadonlyMap<string, SignedPerson[]>> => {
+  const ids = rows.filter(({ is_readable }) => is_readable).map(({ id }) => id)
+  return Map.groupBy(await readSignedPeople(db, keys.fields, ids), ({ application_id }) => application_id)
+}
+
 /** The rows with the names that were signed. Leaves out what the caller is a borrower on, and what was deleted. */
 export async function toQueueRows(
-  { db, keys, settings }: Pick<Services, 'db' | 'keys' | 'settings'>,
+  services: Pick<Services, 'db' | 'keys' | 'settings'>,
   { actor, today, language }: { actor: StaffActor; today: Day; language: Language },
   rows: readonly (StoredQueueRow & { group: QueueGroup })[],
+  known?: ReadonlyMap<string, SignedPerson[]>,
 ): Promise<QueueRow[]> {
+  const { keys, settings } = services
   const calendar = calendarOf(settings)
   const nameOf = nameReader(keys)
   const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
   const inWords = (text: Text) => translate(language, text)
   const readable = rows.filter(({ is_readable }) => is_readable)
-  const ids = readable.map(({ id }) => id)
-  const people = Map.groupBy(await readSignedPeople(db, keys.fields, ids), ({ application_id }) => application_id)
+  const people = known ?? (await readPeople(services, readable))
   return readable.flatMap((row): QueueRow[] => {
     const signers = people.get(row.id) ?? []
     // Contacts may have been edited, and borrowers removed, since.

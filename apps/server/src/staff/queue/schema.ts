@@ -4,7 +4,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-export type TermKind = 'LAST_NAME' | 'FIRST_NAME' | 'EMAIL' | 'PHONE' | 'SSN'
+export type TermKind = 'NAME' | 'EMAIL' | 'PHONE' | 'SSN'
 
 /** A word of a name, a contact or an SSN of a person who signed an application last. */
 interface SignedTermTable {

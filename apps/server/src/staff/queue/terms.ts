@@ -16,13 +16,10 @@ export function termsOf(
 ): { kind: TermKind; hash: Buffer }[] {
   const { first_name, middle_name, last_name } = contactForm.fromStored(answers.borrower)
   const { email, phone_number } = answers.borrower
-  const lastName = nameWords(last_name)
+  // 'De La Cruz' is found as 'DeLaCruz' too.
+  const names = nameWords(`${first_name} ${middle_name} ${last_name} ${nameWords(last_name).join('')}`)
   const values: [TermKind, string][] = [
-    // 'De La Cruz' is found as 'DeLaCruz' too.
-    ...[...new Set([...lastName, lastName.join('')])]
-      .filter(Boolean)
-      .map((word): [TermKind, string] => ['LAST_NAME', word]),
-    ...nameWords(`${first_name} ${middle_name}`).map((word): [TermKind, string] => ['FIRST_NAME', word]),
+    ...names.map((word): [TermKind, string] => ['NAME', word]),
     ...(email ? [['EMAIL', normalizeEmail(String(email)).toLowerCase()] as [TermKind, string]] : []),
     ...(phone_number ? [['PHONE', String(phone_number)] as [TermKind, string]] : []),
     ...(ssn ? [['SSN', ssn] as [TermKind, string]] : []),

@@ -5,7 +5,6 @@ import { Link, useLocation } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { userIcon } from '../../ui/icons.ts'
-import { useKeyHint } from '../keys/keys.ts'
 import { call } from '../session/api.ts'
 import { isAdministrator, opensApplications, seesFailures, worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
@@ -29,7 +28,6 @@ export function Navigation() {
   const toggle = useRef<HTMLButtonElement>(null)
   const { session } = useStaff()
   const [path] = useLocation()
-  const keyHint = useKeyHint()
   const t = useTexts(texts).frame
   const shownPage = staffPageOf(path)?.name
   const current = (name: StaffRouteName) => {
@@ -39,7 +37,7 @@ export function Navigation() {
   if (!session) return null
   const { grants, status } = session
   const pages = [
-    ...(opensApplications(grants) ? (['applications', 'search'] as const) : []),
+    ...(opensApplications(grants) ? (['applications'] as const) : []),
     ...(worksOnApplications(grants) ? (['partiallySigned'] as const) : []),
     ...(seesFailures(grants) ? (['failures'] as const) : []),
     ...(isAdministrator(grants) ? (['people'] as const) : []),
@@ -63,13 +61,7 @@ export function Navigation() {
       </button>
       <div id={PAGES} className={isOpen ? 'staff__pages staff__pages--open' : 'staff__pages'}>
         {(status === 'ACTIVE' ? pages : []).map(name => (
-          <Link
-            key={name}
-            href={staffPathTo(name)}
-            onClick={() => setOpen(false)}
-            aria-current={current(name)}
-            {...(name === 'search' && keyHint('/'))}
-          >
+          <Link key={name} href={staffPathTo(name)} onClick={() => setOpen(false)} aria-current={current(name)}>
             {t[name]}
           </Link>
         ))}

@@ -12,6 +12,7 @@ import { signInPath } from '../session/redirects.ts'
 import { useStaff } from '../session/session.tsx'
 import { texts } from '../ui/text.ts'
 import { Navigation } from './Navigation.tsx'
+import { SearchField } from './SearchField.tsx'
 
 /** Receives the title of a page that is rendered on the server, where effects do not run. */
 export const ServerTitle = createContext<(title: string) => void>(() => undefined)
@@ -79,6 +80,7 @@ export function StaffFrame({ title, tabTitle = title, side, children, ...page }:
             <Link className="logo" href={staffPathTo('applications')}>
               <strong>{t.frame.brand(product)}</strong>
             </Link>
+            <SearchField />
             <Navigation />
           </header>
         }

@@ -29,16 +29,23 @@ const isModified = (event: KeyboardEvent): boolean =>
 const isPressed = (key: string, target: EventTarget | null): boolean =>
   key === 'Enter' && target instanceof Element && target.closest('a, button, summary, [role=button]') !== null
 
-/** Presses the control of a key, or focuses its field. One in the page comes before one in the frame. */
+/** Presses the control of a key, or focuses its field where that is in sight. One in the page comes before one in the frame. */
 function pressControl(key: string): void {
   const ofKey = `[aria-keyshortcuts="${key}"]`
   const controls = [
     ...document.querySelectorAll<HTMLElement>(`main ${ofKey}`),
     ...document.querySelectorAll<HTMLElement>(ofKey),
   ]
-  const control = controls.find(found => !found.closest('[hidden]'))
-  if (control instanceof HTMLInputElement) control.focus()
-  else control?.click()
+  for (const control of controls.filter(found => !found.closest('[hidden]'))) {
+    if (control instanceof HTMLInputElement) {
+      control.focus()
+      control.select()
+      if (document.activeElement === control) return
+    } else {
+      control.click()
+      return
+    }
+  }
 }
 
 /** Acts on single keys, and has the button and the dialog that list them. */

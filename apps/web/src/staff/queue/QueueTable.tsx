@@ -21,18 +21,20 @@ interface QueueTableProps {
   order?: Order
   /** The columns that would say the same in each row. */
   without?: ReadonlySet<QueueColumn>
+  /** The words for what each row was found by, by its id. Rows that were found are in one list. */
+  matched?: ReadonlyMap<string, string>
 }
 
 const none: ReadonlySet<QueueColumn> = new Set()
 
 /** Applications by group in the order of due days, or in one list in another order. A row has one link, and nothing is in the page twice. */
-export function QueueTable({ caption, rows, order, without = none }: QueueTableProps) {
+export function QueueTable({ caption, rows, order, without = none, matched }: QueueTableProps) {
   const translate = useTranslate()
   const t = useTexts(texts).keys
   const viewers = useRowViewers(rows?.map(({ id }) => id) ?? [])
-  const isSorted = Boolean(order?.sort)
+  const isOneList = Boolean(order?.sort || matched)
   const shown = [...mainColumns, ...useExtraColumns()].filter(column => !without.has(column))
-  const columns = useQueueColumns(shown, { viewers, saysWaiting: isSorted })
+  const columns = useQueueColumns(shown, { viewers, matched, saysWaiting: isOneList })
   const byGroup = (found: readonly QueueRow[]): RowGroup<QueueRow>[] =>
     queueGroups
       .map(group => ({
@@ -42,7 +44,7 @@ export function QueueTable({ caption, rows, order, without = none }: QueueTableP
         rows: found.filter(row => row.group === group),
       }))
       .filter(group => group.rows.length > 0)
-  const groups = rows && (isSorted ? [{ id: 'all', rows }] : byGroup(rows))
+  const groups = rows && (isOneList ? [{ id: 'all', rows }] : byGroup(rows))
   const ids = groups?.flatMap(group => group.rows.map(({ id }) => id)) ?? []
   useKeyHandlers({
     j: { label: t.next, repeats: true, press: () => moveRow(ids, 1) },

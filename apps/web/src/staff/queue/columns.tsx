@@ -57,12 +57,13 @@ interface QueueColumnsOptions {
   viewers: ReadonlyMap<string, readonly string[]>
   /** True if no heading above a row says that it waits for the borrower. */
   saysWaiting: boolean
+  matched?: ReadonlyMap<string, string> | undefined
 }
 
 /** The columns of the queue, one line each. */
 export function useQueueColumns(
   columns: readonly QueueColumn[],
-  { viewers, saysWaiting }: QueueColumnsOptions,
+  { viewers, saysWaiting, matched }: QueueColumnsOptions,
 ): ListTableColumn<QueueRow>[] {
   const t = useTexts(texts)
   const translate = useTranslate()
@@ -72,11 +73,14 @@ export function useQueueColumns(
   return useListColumns<QueueRow>(columns, {
     borrower: {
       cell: row => (
-        <div className="queue__borrower">
-          <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
-          {row.coborrowers > 0 && <Coborrowers count={row.coborrowers} />}
-          <Viewers names={viewers.get(row.id)} />
-        </div>
+        <>
+          <div className="queue__borrower">
+            <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
+            {row.coborrowers > 0 && <Coborrowers count={row.coborrowers} />}
+            <Viewers names={viewers.get(row.id)} />
+          </div>
+          {matched?.get(row.id) && <small>{matched.get(row.id)}</small>}
+        </>
       ),
     },
     id: {

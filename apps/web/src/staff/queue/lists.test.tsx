@@ -21,9 +21,9 @@ const failures: FailuresResponse = {
 }
 
 test.each([
-  ['OFFICER', ['Applications', 'Search', 'Waiting for signatures', 'Account']],
-  ['MANAGER', ['Applications', 'Search', 'Waiting for signatures', 'Needs technical attention', 'Account']],
-  ['COMPLIANCE', ['Applications', 'Search', 'Account']],
+  ['OFFICER', ['Applications', 'Waiting for signatures', 'Account']],
+  ['MANAGER', ['Applications', 'Waiting for signatures', 'Needs technical attention', 'Account']],
+  ['COMPLIANCE', ['Applications', 'Account']],
   ['ADMINISTRATOR', ['Needs technical attention', 'People', 'Account']],
 ] as const)('the navigation of %s has the pages that the role opens', async (role, names) => {
   open('/staff/account', {}, sessionAs(role))

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openStaffPage as open, type Reply, refusal } from '../testing/open-page.tsx'
-import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
+import { queueOf, queueRow, searchOf, sessionAs } from '../testing/queue.ts'
 
 const officer = sessionAs('OFFICER')
 const answer = (response: Partial<QueueResponse> = {}) => ({ body: queueOf(response) })
@@ -185,14 +185,13 @@ test('after a change by the person the queue is read again', async () => {
     'GET /queue': () => answer(),
     'GET /queue?view=done': () => answer({ view: 'done' }),
     'POST /queue/next': () => ({ status: 409, body: refusal('conflict', 'Someone was faster.') }),
-    'POST /search': () => ({ body: { rows: [], more: false } }),
+    'POST /search': () => ({ body: searchOf([]) }),
   })
   await userEvent.click(await screen.findByRole('link', { name: 'Done' }))
   await userEvent.click(screen.getByRole('link', { name: /^Mine/ }))
   expect(calls('GET /queue')).toHaveLength(1)
-  await userEvent.click(screen.getByRole('link', { name: 'Search' }))
-  await userEvent.type(screen.getByLabelText('Search for'), 'Delgado{Enter}')
-  await screen.findByText(/^Nothing was found\./)
+  await userEvent.type(screen.getByRole('searchbox'), 'Delgado{Enter}')
+  await screen.findAllByText(/^No application that you can see/)
   await userEvent.click(screen.getByRole('link', { name: 'Applications' }))
   await waitFor(() => expect(calls('GET /queue')).toHaveLength(2))
 })

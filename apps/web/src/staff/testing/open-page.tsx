@@ -30,7 +30,7 @@ export const session: StaffSessionResponse = {
   has_oidc: false,
 }
 
-export type Reply = { status?: number; body?: object | ReadableStream }
+export type Reply = { status?: number; body?: object | ReadableStream; headers?: Record<string, string> }
 interface Sent {
   call: string
   headers: Headers
@@ -54,12 +54,16 @@ export function openStaffPage(
     const body = init.body ? JSON.parse(String(init.body)) : null
     const request = { call, headers: new Headers(init.headers), body, signal: init.signal }
     sent.push(request)
-    const { status = 200, body: answer } = replies[call]?.(request) ?? {
+    const {
+      status = 200,
+      body: answer,
+      headers = {},
+    } = replies[call]?.(request) ?? {
       status: 404,
       body: { code: 'not_found', message: 'no' },
     }
     if (answer instanceof ReadableStream) return new Response(answer, { status })
-    return new Response(answer ? JSON.stringify(answer) : null, { status: answer ? status : 204 })
+    return new Response(answer ? JSON.stringify(answer) : null, { status: answer ? status : 204, headers })
   })
   const [pathname = '', search = ''] = path.split('?')
   if (inBrowser) window.history.replaceState(null, '', path)

@@ -1,4 +1,4 @@
-import type { QueueResponse, QueueRow, StaffSessionResponse } from '@porchlight/api'
+import type { QueueResponse, QueueRow, StaffSearchResponse, StaffSessionResponse } from '@porchlight/api'
 import { session } from './open-page.tsx'
 
 export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
@@ -41,6 +41,20 @@ export const queueOf = (response: Partial<QueueResponse> = {}): QueueResponse =>
   ],
   counts: { mine: 1, unassigned: 12, waiting: 100 },
   can_take_next: true,
+  ...response,
+})
+
+type FoundRow = StaffSearchResponse['rows'][number]
+
+/** A row that was found, by the name of its primary borrower. */
+export const foundRow = ({ matches, ...row }: Partial<FoundRow> = {}): FoundRow => ({
+  ...queueRow(row),
+  matches: matches ?? [{ kind: 'name', person: row.borrower ?? 'Rosa Delgado' }],
+})
+
+/** Results of a search for a name. */
+export const searchOf = (rows: FoundRow[], response: Partial<StaffSearchResponse> = {}): StaffSearchResponse => ({
+  ...{ kinds: ['name', 'loan_number'], rows, more: false, whole_words_only: false },
   ...response,
 })
 

@@ -18,7 +18,7 @@ export const queue = [
     `create index queue_of_${scope}_by_submission on application_review (${first}last_submitted_at, application_id)
        include (${more}, ${filters}, due_on, waiting_since) where not is_discarded`,
   ]),
-  `create index review_by_loan_number on application_review (loan_number) where loan_number is not null`,
+  `create index review_by_loan_number on application_review (upper(loan_number)) where loan_number is not null`,
   // A trigger, because an application changes in several places, and one that was forgotten would be missing in the queue.
   `create function repeat_application() returns trigger language plpgsql as $$
     begin
@@ -35,7 +35,7 @@ export const queue = [
   `create table signed_term (
     application_id text not null references application on delete cascade,
     borrower_id uuid not null references borrower on delete cascade,
-    kind text not null check (kind in ('LAST_NAME', 'FIRST_NAME', 'EMAIL', 'PHONE', 'SSN')),
+    kind text not null check (kind in ('NAME', 'EMAIL', 'PHONE', 'SSN')),
     hash bytea not null,
     submitted_at timestamptz not null,
     primary key (application_id, borrower_id, hash)

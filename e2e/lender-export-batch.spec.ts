@@ -94,7 +94,7 @@ test('an officer with a passkey makes a zip file of a filter and a file of one',
     await expect(outcome.getByText('Exported (3)')).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-exports-saved')
     const row = officer.getByRole('row').filter({ hasText: applications[0]!.id })
-    await expect(row.getByText(/^Made on /)).toBeVisible()
+    await expect(row.getByText(/^Exported /)).toBeVisible()
   })
 
   await test.step('the file of one application takes a passkey of its own, and none is made without it', async () => {

@@ -39,7 +39,7 @@ const makeButton = () => screen.findByRole('button', { name: 'Export' })
 describe('the application that the file is of', () => {
   test('stands with its people, its loan number and a way back', async () => {
     open()
-    const facts = await region('What the export has')
+    const facts = await region('In this export')
     for (const text of ['Rosa Delgado', 'Luis Delgado', 'Sunrise Homes', 'L-77'])
       expect(facts.getByText(text)).toBeTruthy()
     expect(facts.getByRole('link', { name: '#A1B2C3D4E5' }).getAttribute('href')).toBe(APPLICATION)
@@ -54,7 +54,7 @@ describe('the application that the file is of', () => {
 
   test('leads compliance, which records none, to no such place', async () => {
     open({ loan_number: null, can_export: false }, {}, sessionAs('COMPLIANCE'))
-    const facts = await region('What the export has')
+    const facts = await region('In this export')
     expect(facts.getByText(/^Not recorded\./)).toBeTruthy()
     expect(facts.queryByRole('link', { name: 'Record the loan number' })).toBeNull()
   })
@@ -221,7 +221,7 @@ describe('making the file', () => {
   const broken = () => new ReadableStream({ start: controller => controller.error(new TypeError('network')) })
   test.each<[string, Reply, RegExp]>([
     ['is refused', { status: 503, body: refusal('unavailable', 'Please try again later.') }, /^Please try again later/],
-    ['loses the connection midway', { body: broken() }, /^The connection was lost, and no file was saved/],
+    ['loses the connection midway', { body: broken() }, /^The connection was lost, and nothing was saved/],
   ])('that %s saves nothing, says so, and can be tried again', async (_what, reply, sentence) => {
     const replies = [reply, { body: {} }]
     const page = open({}, { [MAKE]: () => replies.shift()! })

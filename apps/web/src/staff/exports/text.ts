@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('staff-exports', {
   title: 'Export to your loan system (LOS)',
   lead: (names: string) => `What ${names} signed, as a file for your loan system.`,
-  facts: 'What the export has',
+  facts: 'In this export',
   noLoanNumber: "Not recorded. The export doesn't name it.",
   recordLoanNumber: 'Record the loan number',
   states: {
@@ -39,8 +39,7 @@ export const texts = defineTexts('staff-exports', {
     askOf: (section: string, name: string) => `: ${section} of ${name}`,
     askFor: (count: number) => (count === 1 ? 'Send back 1 section…' : `Send back ${count} sections…`),
     askNone: 'Send back…',
-    askNoneWhy:
-      'Check “Ask about this” where a borrower can correct it. You send the application back on the next page.',
+    askNoneWhy: 'Check “Ask about this” where a borrower can correct it, then send it back.',
   },
   make: {
     title: 'Export',
@@ -53,7 +52,7 @@ export const texts = defineTexts('staff-exports', {
     notNow: "It can't be exported now. The top of this page says why.",
     saved: (name: string) => `Saved as ${name}.`,
     hash: (start: string) => `SHA-256 hash: ${start}…`,
-    lost: "The connection was lost, and no file was saved. Export again. The list below may name a file that you don't have.",
+    lost: "The connection was lost, and nothing was saved. Export again. The list below may have an export that you didn't get.",
   },
   records: {
     title: 'Previous exports',

@@ -1,26 +1,24 @@
 import { staffPathTo } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
-import { InfoDialog } from '../../ui/overlays/Dialog.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { type PanelProps, sectionId, TO_CHECK } from '../panel/panel.ts'
-import { texts as shared } from '../ui/text.ts'
+import { Info } from '../ui/Info.tsx'
 import { texts } from './text.ts'
 
 /** The facts to check, each with a link to its section, and what was compared. */
 export function CheckThese({ view: { attention, checked, sections, signed_at } }: Pick<PanelProps, 'view'>) {
   const times = useTimes()
   const t = useTexts(texts).attention
-  const { close } = useTexts(shared)
   return (
     <section className="staff__sheet" aria-labelledby={TO_CHECK}>
       <div className="sheet__head">
         <h2 id={TO_CHECK} tabIndex={-1}>
           {t.title}
         </h2>
-        <InfoDialog text={{ open: t.what, title: t.what, close }}>
+        <Info title={t.what}>
           <p>{t.checked(times.day(signed_at), checked.join(', '))}</p>
-        </InfoDialog>
+        </Info>
       </div>
       {attention.length === 0 && <p>{t.none}</p>}
       {attention.length > 0 && (

@@ -4,14 +4,14 @@ export const texts = defineTexts('staff-people', {
   away: {
     title: 'Away',
     until: 'Away until',
-    hint: 'Until then, new applications go to the substitute of the dealer. Leave it empty for someone who is here.',
+    hint: 'New applications go to the substitute until then. Leave it empty for someone who is here.',
     save: 'Save',
     done: 'Saved.',
   },
   preferences: {
     title: 'Your work',
     until: 'Away until',
-    hint: "Until then, new applications go to the substitute of the dealer. Leave it empty while you're here.",
+    hint: "New applications go to the substitute until then. Leave it empty while you're here.",
     mails: 'Emails about your applications',
     when: { AT_ONCE: 'At once, one for each event', DAILY: 'Once a day, all in one email' },
     save: 'Save',

@@ -5,7 +5,7 @@ export const texts = defineTexts('staff-returns', {
   none: 'Not sent back yet.',
   open: 'Send back',
   question: 'Send this application back?',
-  why: 'The borrowers may change the sections that you check, and sign again. Everything else stays as they signed it. The sealed documents stay until then.',
+  why: 'The borrowers can change the sections that you check, and sign again. Nothing else changes.',
   sectionsOf: (name: string) => `Sections of ${name}`,
   reason: 'Reason',
   sentence: 'What you ask the borrowers',

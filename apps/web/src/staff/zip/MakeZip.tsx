@@ -18,6 +18,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { texts as fileTexts } from '../exports/text.ts'
 import { useStaffForm } from '../form/use-staff-form.ts'
+import { Info } from '../ui/Info.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { BatchOutcome } from './BatchOutcome.tsx'
@@ -92,7 +93,13 @@ export function MakeZip({ candidates, changed }: MakeZipProps) {
     >
       {outcome}
       <section className="staff__sheet" aria-labelledby="zip_form">
-        <h2 id="zip_form">{t.title}</h2>
+        <div className="sheet__head">
+          <h2 id="zip_form">{t.title}</h2>
+          <Info title={t.recorded}>
+            <p>{t.opened(openingsADay.alarm, openingsADay.most)}</p>
+            <p>{t.receipt}</p>
+          </Info>
+        </div>
         <div className="staff__form staff__form--wide">
           <RadioInput<ExportFormat>
             id="format"
@@ -112,8 +119,6 @@ export function MakeZip({ candidates, changed }: MakeZipProps) {
             placeholder={select}
           />
         </div>
-        <p>{t.opened(openingsADay.alarm, openingsADay.most)}</p>
-        <p>{t.receipt}</p>
       </section>
       <section className="stack" aria-labelledby="candidates">
         <h2 id="candidates">{all.choose.title}</h2>

@@ -68,10 +68,11 @@ test('each row has a box of its own, what is known of it, and the state of its l
 
 test('says before anything is made that each counts as opened, and what borrowers can read', async () => {
   open()
+  await userEvent.click(await screen.findByRole('button', { name: 'What is recorded' }))
   expect(
-    await screen.findByText(/^Each application counts as opened by you today\. More than 200 .* 500 /),
+    await screen.findByText(/^Each application counts as opened by you today\. More than 200 .* 500\.$/),
   ).toBeTruthy()
-  expect(screen.getByText(/^The borrowers can read that someone at the lender opened it/)).toBeTruthy()
+  expect(screen.getByText(/^Borrowers can read on which day someone at the lender opened it/)).toBeTruthy()
 })
 
 test('checks one, all, those without a file and those that were signed again', async () => {
@@ -145,7 +146,7 @@ test('an application that left the list during a failed call is no longer checke
   await press('Export 3 applications')
   expect(await screen.findByText('One is open again.')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Export 1 application' })).toBeTruthy()
-  expect(screen.getByText(/^2 applications of this list aren't shown here/)).toBeTruthy()
+  expect(screen.getByText(/^2 aren't listed/)).toBeTruthy()
 })
 
 test('checks survive a reload of the page', async () => {
@@ -160,14 +161,14 @@ test('checks survive a reload of the page', async () => {
 
 test('says that there are more than one zip file can have, and how many are left out', async () => {
   open({}, { more: true, left_out: 100 })
-  expect(await screen.findByText(/^These are the first 100, the most for one zip file\./)).toBeTruthy()
-  expect(screen.getByText(/^100 or more applications of this list aren't shown here/)).toBeTruthy()
+  expect(await screen.findByText(/^A zip file takes 100, and these are the first\./)).toBeTruthy()
+  expect(screen.getByText(/^100 or more aren't listed/)).toBeTruthy()
 })
 
 test('a list without candidates says so, and makes nothing', async () => {
   open({}, { rows: [], left_out: 1 })
   expect(await screen.findByText(/^No application in this list can be exported\./)).toBeTruthy()
-  expect(screen.getByText(/^1 application of this list isn't shown here/)).toBeTruthy()
+  expect(screen.getByText(/^1 isn't listed/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull()
 })
 

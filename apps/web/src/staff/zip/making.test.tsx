@@ -96,7 +96,7 @@ test('one confirmation is for the checked ids, and the zip is saved once all of 
   expect(sent!.headers.get('x-step-up')).toBe('proof')
 
   expect(await progress()).toMatchObject({ value: 0, max: 3 })
-  expect(screen.getByText('The zip file is being made.').closest('[role=status]')).toBeTruthy()
+  expect(screen.getByText('The export has started.').closest('[role=status]')).toBeTruthy()
   zip.send(`${BEGIN}${FILE}${BEGIN}`)
   await waitFor(async () => expect((await progress()).value).toBe(1))
   zip.send(FILE)

@@ -23,25 +23,26 @@ export const texts = defineTexts('staff-zip', {
     empty: 'No application in this list can be exported. Choose another view or other filters in the queue.',
     leftOut: (count: number, most: number) =>
       count === 1
-        ? "1 application of this list isn't shown here, because it's open again or ended."
-        : `${count >= most ? `${most} or more` : count} applications of this list aren't shown here, because they're open again or ended.`,
-    more: (most: number) => `These are the first ${most}, the most for one zip file. Narrow the filters to see others.`,
+        ? "1 isn't listed, because it's open again or ended."
+        : `${count >= most ? `${most} or more` : count} aren't listed, because they're open again or ended.`,
+    more: (most: number) => `A zip file takes ${most}, and these are the first. Filter the queue to see others.`,
   },
   form: {
     title: 'Zip file',
+    recorded: 'What is recorded',
     formatMissing: 'Choose the format',
     reason: 'Reason',
     reasonMissing: 'Choose a reason',
     opened: (alarm: number, most: number) =>
-      `Each application counts as opened by you today. More than ${alarm} in a day alerts the administrators, and ${most} is the most.`,
-    receipt: 'The borrowers can read that someone at the lender opened it and on which day, without your name.',
+      `Each application counts as opened by you today. More than ${alarm} in a day alerts the administrators. The limit is ${most}.`,
+    receipt: 'Borrowers can read on which day someone at the lender opened it, without your name.',
     make: (count: number) => (count === 0 ? 'Export' : `Export ${applications(count)}`),
     making: 'Exporting…',
     nothing: 'Check at least one application.',
     fileName: (day: string) => `Applications ${day}.zip`,
   },
   running: {
-    said: 'The zip file is being made.',
+    said: 'The export has started.',
     received: 'Files received',
     progress: (received: number, total: number) => `${received} of ${total}`,
     cancel: 'Cancel',
@@ -49,16 +50,16 @@ export const texts = defineTexts('staff-zip', {
   outcome: {
     saved: {
       title: 'The zip file is saved',
-      why: 'Open Report.html in it first. It says what to look at, what the files leave out, and which applications have no file.',
+      why: "Open Report.html in it first. It says what to check, what is left out, and what wasn't exported.",
     },
     cut: {
       title: "The zip file didn't arrive",
-      why: 'You canceled it or the connection was lost, so nothing was saved. Files that were made are recorded with your name all the same.',
+      why: 'You canceled it or the connection was lost, so nothing was saved. What was exported by then is recorded with your name.',
     },
     nothing: 'Nothing was exported. You can export again.',
     safe: {
       title: 'Keep it safe',
-      why: 'The files have full SSNs and dates of birth. Put the zip file nowhere that others can open, and delete it once your system has the files.',
+      why: "The files have full SSNs and dates of birth. Store them where others can't open them. Delete them once they're imported.",
     },
     recorded: (count: number) => `Exported (${count})`,
     refused: (count: number) => `Not exported (${count})`,

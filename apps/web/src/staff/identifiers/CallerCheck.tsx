@@ -4,13 +4,13 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { DayInput } from '../form/DayInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
+import { typedDay } from './typed-day.ts'
 
 const nothing = { date_of_birth: '', ssn_last4: '' }
 
@@ -23,18 +23,20 @@ export function CallerCheck({ view }: Pick<PanelProps, 'view'>) {
   const form = useStaffForm({
     empty: { borrower_id: view.borrowers.length === 1 ? view.borrowers[0]!.id : null, ...nothing },
     // Here as well, because the server counts what it checks.
-    check: ({ borrower_id, ...said }) => ({
+    check: ({ borrower_id, date_of_birth, ssn_last4 }) => ({
       ...Object.fromEntries(
-        Object.entries(callerCheckErrors(said)).map(([field, message]) => [field, translate(message)]),
+        Object.entries(callerCheckErrors({ date_of_birth: typedDay(date_of_birth), ssn_last4 })).map(
+          ([field, message]) => [field, translate(message)],
+        ),
       ),
       ...(!borrower_id && { borrower_id: t.personMissing }),
     }),
-    save: async ({ borrower_id, ...said }) => {
+    save: async ({ borrower_id, date_of_birth, ssn_last4 }) => {
       setMatch(undefined)
       if (borrower_id === null) return
       const { match } = await call('POST /staff/applications/{application_id}/caller-check', {
         params: { application_id: view.id },
-        body: { borrower_id, ...said },
+        body: { borrower_id, date_of_birth: typedDay(date_of_birth), ssn_last4 },
       })
       setMatch(match)
     },
@@ -71,9 +73,12 @@ export function CallerCheck({ view }: Pick<PanelProps, 'view'>) {
         {...form.field('borrower_id')}
         onChange={borrower_id => type({ borrower_id })}
       />
-      <DayInput
+      <TextInput
         id="caller_day"
         label={t.day}
+        hint={t.dayHint}
+        inputMode="numeric"
+        size={10}
         autoComplete="off"
         {...form.field('date_of_birth')}
         onChange={date_of_birth => type({ date_of_birth })}
@@ -82,6 +87,7 @@ export function CallerCheck({ view }: Pick<PanelProps, 'view'>) {
         id="caller_digits"
         label={t.digits}
         inputMode="numeric"
+        size={4}
         autoComplete="off"
         {...form.field('ssn_last4')}
         onChange={ssn_last4 => type({ ssn_last4 })}

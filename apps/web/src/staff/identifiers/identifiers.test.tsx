@@ -140,7 +140,7 @@ test('a session that ends hides what was revealed; nothing of it is in a cache',
   await screen.findByText(SSN)
   const caller = await openCallers(user)
   await user.selectOptions(caller.getByLabelText('Who is calling'), 'Rosa Delgado')
-  await user.type(caller.getByLabelText('Date of birth'), '1980-03-09')
+  await user.type(caller.getByLabelText('Date of birth'), '3/9/1980')
   await user.type(caller.getByLabelText('Last four digits of the SSN'), '7812')
   await user.click(caller.getByRole('button', { name: 'Verify' }))
   await screen.findByText("You're signed out")
@@ -174,7 +174,7 @@ test('a caller is checked by both, a mistake stands beside its field, and what w
   const answer = async (typed: string) => {
     await user.clear(digits)
     await user.type(digits, typed)
-    await user.type(caller.getByLabelText('Date of birth'), '1980-03-09')
+    await user.type(caller.getByLabelText('Date of birth'), '3/9/1980')
     await user.click(caller.getByRole('button', { name: 'Verify' }))
   }
   await user.selectOptions(caller.getByLabelText('Who is calling'), 'Luis Delgado')

@@ -21,6 +21,7 @@ export const texts = defineTexts('staff-identifiers', {
     person: 'Who is calling',
     personMissing: 'Choose who is calling',
     day: 'Date of birth',
+    dayHint: 'mm/dd/yyyy',
     digits: 'Last four digits of the SSN',
     check: 'Verify',
     checking: 'Verifying…',

@@ -113,6 +113,7 @@ function Confirm({ params, send, changed }: PartProps) {
       <StaffForm form={{ ...form, problem: undefined }} kind="primary" button={t.person.confirm.send}>
         <TextInput
           id="code"
+          size={8}
           name="code"
           autoComplete="off"
           autoCapitalize="none"

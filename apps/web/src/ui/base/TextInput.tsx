@@ -12,6 +12,8 @@ export interface TextInputProps extends Omit<InputProps<string>, 'value' | 'onCh
   autoCapitalize?: 'none' | 'words' | 'sentences'
   spellCheck?: boolean
   placeholder?: string
+  /** Width in characters, where a longer value is wrong. */
+  size?: number
   /** Renders a text area with this many lines. */
   lines?: number
 }

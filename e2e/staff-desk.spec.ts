@@ -7,6 +7,7 @@ import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
 import { print } from './support/printing.ts'
 import { DEMO, expectApplication, expectInMenu, search, onStaff as test } from './support/staff.ts'
+import { expectRoomForMessages } from './support/staff-forms.ts'
 import { expectSubmitted, signByCalls, submittedApplication } from './support/submitting.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -32,6 +33,7 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     await expect(row.getByText('+ 1 co-borrower')).toBeAttached()
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
     await expectApplication(officer, application.id, 'Rosa Delgado + Luis Delgado')
+    await expectRoomForMessages(officer, address)
     const person = officer.getByRole('region', { name: 'Personal and Household' })
     const [rosas, luiss] = ['Rosa', 'Luis'].map(name => person.getByRole('columnheader', { name }))
     for (const viewport of [PHONE, DESK]) {

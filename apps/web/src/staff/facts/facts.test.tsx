@@ -42,7 +42,7 @@ describe('what to check', () => {
   test('says that none of the facts holds, and behind a button which ones are compared', async () => {
     open({})
     const facts = within(await region('Check these'))
-    expect(facts.getByText('None of the facts that are compared holds.')).toBeTruthy()
+    expect(facts.getByText('None of the compared facts applies.')).toBeTruthy()
     await userEvent.click(facts.getByRole('button', { name: 'What is compared' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'What is compared' }))
     expect(dialog.getByText('Compared at the signing of Nov 21, 2026: lot rent, the model year.')).toBeTruthy()

@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('staff-facts', {
   attention: {
     title: 'Check these',
-    none: 'None of the facts that are compared holds.',
+    none: 'None of the compared facts applies.',
     what: 'What is compared',
     checked: (day: string, what: string) => `Compared at the signing of ${day}: ${what}.`,
     other: (application: string) => `Application #${application}`,

@@ -142,16 +142,16 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
   await test.step('records that it was approved, which leaves it open', async () => {
     await add(officer, 'Actions', 'Record outcome…')
     await expect(dates.getByLabel('Outcome')).toBeFocused()
-    await record('Approved', 'By phone')
+    await record('Approved', 'Notified by phone')
     await expect(dates.getByText(/^Approved: /)).toBeVisible()
-    await expect(dates.getByText(/^By phone · Recorded by Olivia Ortiz, /)).toBeVisible()
+    await expect(dates.getByText(/^Notified by phone · Recorded by Olivia Ortiz, /)).toBeVisible()
     await expect(button('Begin review…')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible()
   })
 
   await test.step('and then that the loan was made, which ends it', async () => {
-    await record('Closed', 'By letter')
+    await record('Closed', 'Notice mailed')
     await expect(dialog.getByRole('heading', { name: /^Record Closed for / })).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-finish')
     await dialog.getByRole('button', { name: 'Record Closed' }).click()

@@ -17,13 +17,24 @@ export const milestoneLabels = {
 export const milestoneMethods = ['LETTER', 'EMAIL', 'PHONE', 'IN_PERSON', 'TEXT_MESSAGE'] as const
 export type MilestoneMethod = (typeof milestoneMethods)[number]
 
-export const milestoneMethodLabels = {
+const requestLabels: Record<MilestoneMethod, string> = {
   LETTER: phrase('By letter'),
   EMAIL: phrase('By email'),
   PHONE: phrase('By phone'),
   IN_PERSON: phrase('In person'),
   TEXT_MESSAGE: phrase('By text message'),
-} as const satisfies Record<MilestoneMethod, string>
+}
+const noticeLabels: Record<MilestoneMethod, string> = {
+  LETTER: phrase('Notice mailed'),
+  EMAIL: phrase('Notice emailed'),
+  PHONE: phrase('Notified by phone'),
+  IN_PERSON: phrase('Notified in person'),
+  TEXT_MESSAGE: phrase('Notified by text message'),
+}
+
+/** The ways in which borrowers were notified of an outcome, or in which one of them requested a withdrawal. */
+export const methodLabelsOf = (kind: MilestoneKind | null): Readonly<Record<MilestoneMethod, string>> =>
+  kind === 'WITHDRAWN' ? requestLabels : noticeLabels
 
 /** The longest number of the lender's loan system. */
 export const LONGEST_LOAN_NUMBER = 50

@@ -46,12 +46,12 @@ const table = {
   submitted: notice(
     'Submitted',
     template('Application {application} was submitted'),
-    template('Application {application} was submitted, which is unassigned'),
+    template('Application {application} was submitted and is unassigned'),
   ),
   submitted_again: notice(
     'Submitted again',
     template('Application {application} was submitted again'),
-    template('Application {application} was submitted again, which is unassigned'),
+    template('Application {application} was submitted again and is unassigned'),
   ),
   reopened: notice(
     'Reopened by a borrower',

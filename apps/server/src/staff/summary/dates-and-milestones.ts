@@ -5,8 +5,8 @@ import {
   collateralLabels,
   collateralOf,
   includesLand,
+  methodLabelsOf,
   milestoneLabels,
-  milestoneMethodLabels,
 } from '@porchlight/domain/staff'
 import type { PrintedRow, TitledTable } from '../../documents/document-data.ts'
 
@@ -53,7 +53,7 @@ export function datesAndMilestones(
         [kind ? translate(ENGLISH, milestoneLabels[kind]) : 'None', ...(corrects ? ['(correction)'] : [])].join(' '),
         day(happened_on),
         [
-          ...(method ? [translate(ENGLISH, milestoneMethodLabels[method])] : []),
+          ...(method ? [translate(ENGLISH, methodLabelsOf(kind)[method])] : []),
           ...(requested_by ? [nameOf(requested_by) ?? ''] : []),
         ].join(', '),
       ]),

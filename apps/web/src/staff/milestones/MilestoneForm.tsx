@@ -2,10 +2,10 @@ import {
   isFinal,
   type MilestoneKind,
   type MilestoneMethod,
+  methodLabelsOf,
   milestoneErrors,
   milestoneKinds,
   milestoneLabels,
-  milestoneMethodLabels,
   milestoneMethods,
 } from '@porchlight/domain/staff'
 import { useState } from 'react'
@@ -118,7 +118,7 @@ export function MilestoneForm({ view, changed }: PanelProps) {
           <SelectInput
             id="milestone_method"
             label={kind === 'WITHDRAWN' ? t.methodSaid : t.method}
-            options={milestoneMethods.map(value => ({ value, label: translate(milestoneMethodLabels[value]) }))}
+            options={milestoneMethods.map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
             placeholder={all.select}
             {...form.field('method')}
           />

@@ -1,4 +1,4 @@
-import { clocks, type Deadline, milestoneLabels, milestoneMethodLabels } from '@porchlight/domain/staff'
+import { clocks, type Deadline, methodLabelsOf, milestoneLabels } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -78,7 +78,7 @@ function Recorded({ view }: PanelProps) {
             </p>
             <p className="soft small">
               {[
-                method && translate(milestoneMethodLabels[method]),
+                method && translate(methodLabelsOf(kind)[method]),
                 requester && t.requestedBy(requester.name),
                 by === null ? t.byBorrower(time) : t.recorded(by, time),
                 corrects && t.corrects,

@@ -1,5 +1,5 @@
 import type { MilestonesView } from '@porchlight/api'
-import { milestoneKinds, milestoneLabels } from '@porchlight/domain/staff'
+import { methodLabelsOf, milestoneKinds, milestoneLabels } from '@porchlight/domain/staff'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ test('a final milestone is confirmed first, by name and person; a refusal keeps 
     await user.click(dialog.getByRole('button', { name: 'Record Denied' }))
   }
   await user.selectOptions(form.getByLabelText('Outcome'), 'Denied')
-  await user.selectOptions(form.getByLabelText('How borrowers were notified'), 'By letter')
+  await user.selectOptions(form.getByLabelText('How borrowers were notified'), 'Notice mailed')
   await record()
   expect(await form.findByText('Someone else was faster.')).toBeTruthy()
   expect(form.getByLabelText<HTMLSelectElement>('Outcome').value).toBe('DENIED')
@@ -85,7 +85,7 @@ test('what is missing is said beside its field before the question, until it is 
   await user.click(record)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(form.getByText('Choose how borrowers were notified')).toBeTruthy()
-  await user.selectOptions(form.getByLabelText('How borrowers were notified'), 'By letter')
+  await user.selectOptions(form.getByLabelText('How borrowers were notified'), 'Notice mailed')
   expect(form.queryByText('Choose how borrowers were notified')).toBeNull()
 })
 
@@ -95,7 +95,7 @@ test.each(milestoneKinds)('%s of an application that is open again asks first', 
   const form = await panel()
   const label = milestoneLabels[kind]
   await user.selectOptions(form.getByLabelText('Outcome'), label)
-  await user.selectOptions(form.getByLabelText(/^How /), 'By phone')
+  await user.selectOptions(form.getByLabelText(/^How /), methodLabelsOf(kind).PHONE)
   if (kind === 'WITHDRAWN') await user.selectOptions(form.getByLabelText('Requested by'), 'Luis Delgado')
   await user.click(form.getByRole('button', { name: 'Record' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -8,7 +8,7 @@ export const texts = defineTexts('staff-notes', {
   anyone: 'No one in particular',
   text: 'Note',
   followUp: 'Follow up on',
-  followUpHint: 'Empty: the follow-up stays as it is.',
+  followUpHint: 'Leave empty for no change.',
   add: 'Add',
   adding: 'Adding…',
   added: 'Added.',

@@ -17,6 +17,10 @@ export const nullable = <S extends TSchema>(schema: S) => {
 export const oneOf = <const V extends string>(values: readonly V[]) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values] })
 
+/** An object that has a value for each of these codes. */
+export const byCode = <const Code extends string, S extends TSchema>(codes: readonly Code[], schema: S) =>
+  Type.Unsafe<Record<Code, Static<S>>>(closed(Object.fromEntries(codes.map(code => [code, schema]))))
+
 export const text = Type.String()
 /** A text that a person enters. Longer than any that is accepted, so that the domain's own message names the mistake. */
 export const entered = Type.String({ maxLength: 20_000 })

@@ -1,7 +1,9 @@
 import {
   collaterals,
   contactKinds,
+  dueFilterNames,
   milestoneKinds,
+  NOBODY,
   queueGroups,
   queueSorts,
   queueViews,
@@ -12,6 +14,7 @@ import Type, { type Static } from 'typebox'
 import { contentOf, defineOperations } from '../operation.ts'
 import {
   applicationStatus,
+  byCode,
   closed,
   count,
   day,
@@ -96,7 +99,9 @@ const queue = named(
     /** Choices of the filter: staff members who may be assigned in the caller's dealers. */
     officers: references,
     /** Applications in the views of the caller with the filters that are set, at most HIGHEST_QUEUE_COUNT. */
-    counts: closed({ mine: count, unassigned: count, waiting: count }),
+    counts: byCode(queueViews, count),
+    /** Applications of the view in each group, at most HIGHEST_QUEUE_COUNT. */
+    groups: byCode(queueGroups, count),
     can_take_next: flag,
   }),
 )
@@ -173,10 +178,21 @@ const filters = {
   }),
   sort: Type.Optional({
     ...oneOf(queueSorts),
-    description: 'By the last submission, the newest first with the minus; without it, as it needs doing',
+    description:
+      'By the last submission or the amount, downward with the minus; without it, as it needs doing. By amount up to 200',
   }),
   dealer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' })),
-  officer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the assignee' })),
+  officer: Type.Optional(
+    Type.String({
+      pattern: `^(${NOBODY}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$`,
+      description: `Id of the assignee, or \`${NOBODY}\``,
+    }),
+  ),
+  due: Type.Optional({ ...oneOf(dueFilterNames), description: 'Group by the due day' }),
+  due_from: Type.Optional(Type.String({ ...chosenDay, description: 'Due on this day or later' })),
+  due_to: Type.Optional(Type.String({ ...chosenDay, description: 'Due on this day or earlier' })),
+  task: Type.Optional({ ...oneOf(taskKinds), description: 'The open task that is due first' }),
+  outcome: Type.Optional({ ...oneOf(milestoneKinds), description: 'The last outcome that counts' }),
   collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only or Land-home' }),
   from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
   to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
@@ -215,7 +231,7 @@ export const queueOperations = defineOperations({
     summary: `List what was submitted to the caller's dealers, in the order in which it needs doing or was submitted, ${QUEUE_PAGE} a page`,
     query: closed({ ...filters, after }),
     response: { 200: queue },
-    refusals: [],
+    refusals: ['too_many_to_sort'],
   },
   'POST /staff/search': {
     ...staff,

@@ -25,6 +25,11 @@ export const reviewErrors = {
   /** `{most}`: how many rows a list may have. */
   list_too_long: {
     status: 409,
-    message: 'This list has more than {most} rows. Choose a dealer, a person or days, and try again.',
+    message: 'This list has more than {most} rows. Choose filters, and try again.',
+  },
+  /** `{most}`: how many applications can be sorted by amount. */
+  too_many_to_sort: {
+    status: 409,
+    message: 'Up to {most} applications can be sorted by amount. Choose filters or another order.',
   },
 } as const satisfies Record<string, RefusalText>

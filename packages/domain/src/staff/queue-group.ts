@@ -1,4 +1,4 @@
-import { type BusinessCalendar, businessDayAfter } from '../flow/business-days.ts'
+import { addDays, type BusinessCalendar, businessDayAfter } from '../flow/business-days.ts'
 import type { Day } from '../forms/day.ts'
 import type { QueueGroup } from './queue.ts'
 
@@ -33,3 +33,17 @@ export function queueGroup({ due_on, waiting_since }: QueueFacts, { today, soon 
 }
 
 export const dailyGroups = ['OVERDUE', 'TODAY', 'SOON'] as const satisfies readonly QueueGroup[]
+
+/** The first and the last due day of what a list has; without one, there is no limit. */
+export interface DueDays {
+  from?: Day | undefined
+  to?: Day | undefined
+}
+
+/** The due days of a group; undefined for the one that has none. */
+export function dueDaysOf(group: QueueGroup, { today, soon }: QueueDates): DueDays | undefined {
+  if (group === 'DONE') return undefined
+  if (group === 'OVERDUE') return { to: addDays(today, -1) }
+  if (group === 'TODAY') return { from: today, to: today }
+  return group === 'SOON' ? { from: addDays(today, 1), to: soon } : { from: addDays(soon, 1) }
+}

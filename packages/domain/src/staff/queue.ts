@@ -13,7 +13,8 @@ export const queueGroupLabels = {
   DONE: phrase('Done'),
 } as const satisfies Record<QueueGroup, string>
 
-export const queueViews = ['mine', 'unassigned', 'all', 'waiting', 'done'] as const
+/** `calls`: follow-ups that are due today or earlier, of the person or of the officer of a filter. */
+export const queueViews = ['mine', 'unassigned', 'all', 'waiting', 'calls', 'done'] as const
 export type QueueView = (typeof queueViews)[number]
 
 export const queueViewLabels = {
@@ -21,12 +22,29 @@ export const queueViewLabels = {
   unassigned: phrase('Unassigned'),
   all: phrase('All'),
   waiting: phrase('Waiting'),
+  calls: phrase('Calls today'),
   done: phrase('Done'),
 } as const satisfies Record<QueueView, string>
 
-/** The orders of the queue besides that by due day: by the last submission, the newest first with the minus. */
-export const queueSorts = ['-submitted', 'submitted'] as const
+/** The views of one's own work: those who take none have no use for them. */
+export const ownViews: ReadonlySet<QueueView> = new Set<QueueView>(['mine', 'calls'])
+
+/** The orders of the queue besides that by due day: by the last submission or the amount, downward with the minus. */
+export const queueSorts = ['-submitted', 'submitted', '-amount', 'amount'] as const
 export type QueueSort = (typeof queueSorts)[number]
+
+/** The groups that a filter chooses, by its values. */
+export const dueFilters = {
+  overdue: 'OVERDUE',
+  today: 'TODAY',
+  soon: 'SOON',
+  later: 'LATER',
+} as const satisfies Record<string, QueueGroup>
+export type DueFilter = keyof typeof dueFilters
+export const dueFilterNames = Object.keys(dueFilters) as DueFilter[]
+
+/** The value of the filter by officer for what is assigned to no one. */
+export const NOBODY = 'none'
 
 export const collaterals = ['HOME', 'HOME_AND_LAND'] as const
 export type Collateral = (typeof collaterals)[number]

@@ -24,10 +24,8 @@ export async function readCandidates(
   // The others have none that is submitted or in review.
   const exportable = { ...chosen, parts: parts.filter(isOpen), selection: { ...selection, isRunning: true } as const }
   const found = await readChosen(db, exportable, { limit: MOST_EXPORTED + 1 })
-  const left_out = await countQueue(db, selection, dates, {
-    parts: parts.map(part => (isOpen(part) ? 'WITHDRAWN' : part)),
-    most: MOST_LEFT_OUT,
-  })
+  const others = { selection, parts: parts.map(part => (isOpen(part) ? 'WITHDRAWN' : part)) }
+  const left_out = await countQueue(db, others, { dates, most: MOST_LEFT_OUT })
   const rows = await toQueueRows(
     services,
     { actor, today: dates.today, language: ENGLISH },

@@ -3,7 +3,7 @@ import type { QueueDates, QueueSort } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { rowsOf } from './row-repository.ts'
-import { all, filtersOf, ownIds, type QueueSelection, uuids } from './selection-repository.ts'
+import { all, filtersOf, type OwnApplications, ownIds, type QueueSelection, uuids } from './selection-repository.ts'
 
 const isOpen = sql`waiting_since is null and due_on is not null`
 const waits = sql`waiting_since is not null`
@@ -68,7 +68,7 @@ const newestEnd: Order = {
   found: sql`key, application_id`,
   after: ({ key, id }) => sql`${end} <= ${timeAt(-key)} and (${end} < ${timeAt(-key)} or application_id > ${id}::text)`,
 }
-const bySubmission: Record<QueueSort, Order> = {
+const bySubmission: Record<SubmissionSort, Order> = {
   submitted: {
     due_on: noDay,
     key: microsecondsOf(submission),
@@ -84,6 +84,9 @@ const bySubmission: Record<QueueSort, Order> = {
     after: ({ key, id }) => sql`(last_submitted_at, application_id) < (${timeAt(key)}, ${id}::text)`,
   },
 }
+
+/** The orders that an index has, besides that by due day. */
+export type SubmissionSort = Extract<QueueSort, `${string}submitted`>
 
 /** The first rows in an order. Each index of the queue begins with the dealer or the person, so the dealers are read one by one. */
 function readInOrder(
@@ -146,7 +149,7 @@ export function readSortedQueue(
   db: Kysely<Database>,
   selection: QueueSelection,
   dates: QueueDates,
-  { sort, parts: chosen, after, limit }: Page & { sort: QueueSort },
+  { sort, parts: chosen, after, limit }: Page & { sort: SubmissionSort },
 ) {
   const order = bySubmission[sort]
   const found = readInOrder(anyOf(chosen, dates), order, selection, { after, limit })
@@ -155,8 +158,15 @@ export function readSortedQueue(
   return rowsOf(db, page.as('page')).execute()
 }
 
-/** Part of a statement that has the caller's applications as `own`: counts the applications of these parts up to `most`. */
-function countOf(chosen: readonly QueuePart[], selection: QueueSelection, dates: QueueDates, most: number) {
+/** What is counted of the queue. */
+export interface Counted {
+  parts: readonly QueuePart[]
+  selection: QueueSelection
+}
+
+/** Part of a statement that has the caller's applications as `own`: counts these applications up to `most`. */
+function countOf({ parts: chosen, selection }: Counted, dates: QueueDates, most: number) {
+  if (chosen.length === 0) return sql`0`
   const rows = chosen.map(
     part => sql`(select 1 from application_review where ${all([parts[part].where(dates), filtersOf(selection)])}
       limit ${sql.lit(most)})`,
@@ -167,12 +177,11 @@ function countOf(chosen: readonly QueuePart[], selection: QueueSelection, dates:
 /** Counts the applications of these parts, up to `most`. */
 export async function countQueue(
   db: Kysely<Database>,
-  selection: QueueSelection,
-  dates: QueueDates,
-  { parts: chosen, most }: { parts: readonly QueuePart[]; most: number },
+  counted: Counted,
+  { dates, most }: { dates: QueueDates; most: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`with ${ownIds(selection.own)}
-    select ${countOf(chosen, selection, dates, most)} as count`.execute(db)
+  const { rows } = await sql<{ count: number }>`with ${ownIds(counted.selection.own)}
+    select ${countOf(counted, dates, most)} as count`.execute(db)
   return rows[0]!.count
 }
 
@@ -183,36 +192,34 @@ interface NamedDealer {
   name: string
 }
 
-/** The filters of the queue and the counts of its views, each at most `most`. */
-export async function readQueueOverview(
+/** The choices of the filters, and a count for each name, at most `most`. */
+export async function readQueueOverview<Name extends string>(
   db: Kysely<Database>,
   {
     scope,
-    staff_id,
-    selection,
+    own,
+    counted,
     dates,
     most,
   }: {
     /** The dealers of the caller, whichever are chosen. */
     scope: 'ALL' | readonly string[]
-    staff_id: string
-    selection: QueueSelection
+    own: OwnApplications
+    counted: Readonly<Record<Name, Counted>>
     dates: QueueDates
     most: number
   },
 ) {
   const inScope = (column: string) => (scope === 'ALL' ? sql`true` : sql`${sql.ref(column)} = any(${uuids(scope)})`)
-  const open: readonly QueuePart[] = ['OPEN', 'DUE_WAITING', 'WAITING']
-  const count = (chosen: readonly QueuePart[], assignee: QueueSelection['assignee']) =>
-    countOf(chosen, { ...selection, assignee }, dates, most)
+  const counts = Object.entries<Counted>(counted).map(
+    ([name, each]) => sql`${sql.lit(name)}, ${countOf(each, dates, most)}`,
+  )
   const { rows } = await sql<{
     dealers: NamedDealer[]
     officers: { id: string; profile: string }[]
-    mine: number
-    unassigned: number
-    waiting: number
+    counts: Record<Name, number>
   }>`
-    with ${ownIds(selection.own)}
+    with ${ownIds(own)}
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
          from dealer where ${inScope('id')}) as dealers,
@@ -221,8 +228,6 @@ export async function readQueueOverview(
         where status = 'ACTIVE' and exists (select from staff_grant
           where staff_id = staff_member.id and role in ('OFFICER', 'MANAGER')
             and (dealer_id is null or ${inScope('dealer_id')}))) as officers,
-      ${count(open, { id: staff_id })} as mine,
-      ${count(open, 'UNASSIGNED')} as unassigned,
-      ${count(['WAITING'], selection.assignee)} as waiting`.execute(db)
+      json_build_object(${sql.join(counts)}) as counts`.execute(db)
   return rows[0]!
 }

@@ -8,6 +8,9 @@ import {
   lendingRoles,
   type QueueGroup,
   type QueueSort,
+  type QueueView,
+  queueGroups,
+  queueViews,
   readingRoles,
   scopeOfGrants,
   waitingWords,
@@ -17,9 +20,11 @@ import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import { readSignedPeople, type SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
+import { HttpError } from '../../platform/http/http-errors.ts'
 import { calendarOf } from '../record/task-facts.ts'
 import { nameReader, openProfile } from '../staff-members/staff-member-repository.ts'
-import { chooseQueue, defaultView, type QueueFilters, readChosen } from './chosen-queue.ts'
+import { isOfAmount, MOST_BY_AMOUNT, pageByAmount } from './amount-order.ts'
+import { byName, type ChosenQueue, chooseQueue, type QueueFilters, readChosen } from './chosen-queue.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
 import { type QueuePosition, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
 
@@ -58,34 +63,27 @@ export async function readQueuePage(
   const after = query.after === undefined ? undefined : readCursor(keys.fields, sort, query.after)
   const as_of = after?.as_of ?? clock.now()
   const scope = scopeOfGrants(actor.grants, readingRoles)
-  const none = {
-    ...{ view: query.view ?? defaultView(actor), rows: [], next: null, as_of: as_of.toISOString() },
-    can_take_next: holdsRole(actor.grants, ...lendingRoles),
-  }
-  if (scope.length === 0) return { ...none, dealers: [], officers: [], counts: { mine: 0, unassigned: 0, waiting: 0 } }
-
   const chosen = chooseQueue(services, actor, query, { scope, as_of })
-  const found = await readChosen(db, chosen, { after, limit: QUEUE_PAGE + 1 })
-  const overview = {
-    scope,
-    staff_id: actor.staff_id,
-    selection: chosen.filters,
-    dates: chosen.dates,
-    most: HIGHEST_QUEUE_COUNT,
-  }
-  const { dealers, officers, ...counts } = await readQueueOverview(db, overview)
-  const shown = found.slice(0, QUEUE_PAGE)
-  const last = found.length > QUEUE_PAGE ? shown.at(-1) : undefined
-  const rows = await toQueueRows(services, { actor, today: chosen.dates.today, language }, shown)
+  const { view, dates, counted } = chosen
+  const page = { view, as_of: as_of.toISOString(), can_take_next: holdsRole(actor.grants, ...lendingRoles) }
+  const countsBy = (counts: Readonly<Record<QueueView | QueueGroup, number>>) => ({
+    counts: byName(queueViews, name => counts[name]),
+    groups: byName(queueGroups, name => counts[name]),
+  })
+  if (scope.length === 0) return { ...page, ...countsBy(noneCounted), rows: [], next: null, dealers: [], officers: [] }
+
+  const { rows, last } = await readRows(services, { actor, today: dates.today, language }, chosen, after)
+  const overview = { scope, own: chosen.selection.own, counted, dates, most: HIGHEST_QUEUE_COUNT }
+  const { dealers, officers, counts } = await readQueueOverview(db, overview)
   return {
-    ...none,
+    ...page,
+    ...countsBy(counts),
     rows,
     next: last ? toCursor(keys.fields, sort, { ...last, as_of }) : null,
     dealers,
     officers: officers
       .map(({ id, profile }) => ({ id, name: openProfile(keys, id, Buffer.from(profile, 'base64')).name }))
       .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
-    counts,
   }
 }
 
@@ -98,10 +96,37 @@ export const readPeople = async (
   return Map.groupBy(await readSignedPeople(db, keys.fields, ids), ({ application_id }) => application_id)
 }
 
+const noneCounted = byName([...queueViews, ...queueGroups], () => 0)
+
+interface Reader {
+  actor: StaffActor
+  today: Day
+  language: Language
+}
+
+/** The rows of a page, and the position of the last where more follow. Throws 409 for more than can be sorted by amount. */
+async function readRows(
+  services: Services,
+  reader: Reader,
+  chosen: ChosenQueue,
+  after: QueuePosition | undefined,
+): Promise<{ rows: QueueRow[]; last: QueuePosition | undefined }> {
+  const { db } = services
+  if (!isOfAmount(chosen.sort)) {
+    const found = await readChosen(db, chosen, { after, limit: QUEUE_PAGE + 1 })
+    const shown = found.slice(0, QUEUE_PAGE)
+    const last = found.length > QUEUE_PAGE ? shown.at(-1) : undefined
+    return { rows: await toQueueRows(services, reader, shown), last }
+  }
+  const found = await readChosen(db, chosen, { limit: MOST_BY_AMOUNT + 1 })
+  if (found.length > MOST_BY_AMOUNT) throw new HttpError('too_many_to_sort', { params: { most: MOST_BY_AMOUNT } })
+  return pageByAmount(chosen.sort, await toQueueRows(services, reader, found), { after, limit: QUEUE_PAGE })
+}
+
 /** The rows with the names that were signed. Leaves out what the caller is a borrower on, and what was deleted. */
 export async function toQueueRows(
   services: Pick<Services, 'db' | 'keys' | 'settings'>,
-  { actor, today, language }: { actor: StaffActor; today: Day; language: Language },
+  { actor, today, language }: Reader,
   rows: readonly (StoredQueueRow & { group: QueueGroup })[],
   known?: ReadonlyMap<string, SignedPerson[]>,
 ): Promise<QueueRow[]> {

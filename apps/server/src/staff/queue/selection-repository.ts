@@ -1,3 +1,5 @@
+import type { Day } from '@porchlight/domain'
+import type { DueDays, MilestoneKind, TaskKind } from '@porchlight/domain/staff'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The part of the queue that a person may see, and what they chose of it. */
@@ -6,6 +8,13 @@ export interface QueueSelection {
   /** Applications on which the caller is a borrower: by these accounts, by the hashes of a contact, or of one that was signed. */
   own: OwnApplications
   assignee: { id: string } | 'UNASSIGNED' | undefined
+  /** Ranges of due days, each of which holds. */
+  due?: readonly DueDays[]
+  /** The open task that is due first. */
+  task?: TaskKind | undefined
+  outcome?: MilestoneKind | undefined
+  /** The last day of follow-ups that are open. */
+  followUpBy?: Day | undefined
   includesLand: boolean | undefined
   /** The last submission, from the first time on and before the second. */
   from: Date | undefined
@@ -43,11 +52,29 @@ export const inDealers = (dealers: 'ALL' | readonly string[]) =>
   dealers === 'ALL' ? sql`dealer_id is not null` : sql`dealer_id = any(${uuids(dealers)})`
 
 /** The filters, for statements that have the caller's applications as `own`. */
-export const filtersOf = ({ dealers, assignee, includesLand, from, before, isRunning }: QueueSelection) =>
+export const filtersOf = ({
+  dealers,
+  assignee,
+  due = [],
+  task,
+  outcome,
+  followUpBy,
+  includesLand,
+  from,
+  before,
+  isRunning,
+}: QueueSelection) =>
   all([
     sql`not is_discarded`,
     isNotOwn,
     inDealers(dealers),
+    ...due.flatMap(days => [
+      days.from === undefined ? undefined : sql`due_on >= ${days.from}::date`,
+      days.to === undefined ? undefined : sql`due_on <= ${days.to}::date`,
+    ]),
+    task && sql`next_task = ${task}`,
+    outcome && sql`milestone = ${outcome}`,
+    followUpBy === undefined ? undefined : sql`follow_up_on <= ${followUpBy}::date`,
     assignee === undefined
       ? undefined
       : assignee === 'UNASSIGNED'

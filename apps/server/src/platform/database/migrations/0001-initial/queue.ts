@@ -4,7 +4,7 @@ const scopes = {
   dealer: { first: 'dealer_id, ', more: 'assignee_id' },
   assignee: { first: 'assignee_id, ', more: 'dealer_id' },
 }
-const filters = 'is_with_land, withdrawn_at'
+const filters = 'is_with_land, withdrawn_at, next_task, milestone'
 
 /** The queue of the lender: what it is ordered and found by. */
 export const queue = [
@@ -14,10 +14,12 @@ export const queue = [
     `create index queue_of_${scope}_waiting on application_review (${first}due_on, last_submitted_at, application_id)
        include (${more}, ${filters}) where waiting_since is not null and not is_discarded`,
     `create index queue_of_${scope}_done on application_review (${first}least(withdrawn_at, finished_at) desc, application_id)
-       where due_on is null and not is_discarded`,
+       include (${more}, ${filters}, last_submitted_at) where due_on is null and not is_discarded`,
     `create index queue_of_${scope}_by_submission on application_review (${first}last_submitted_at, application_id)
        include (${more}, ${filters}, due_on, waiting_since) where not is_discarded`,
   ]),
+  `create index queue_of_follow_ups on application_review (follow_up_on)
+     where follow_up_on is not null and due_on is not null and not is_discarded`,
   `create index review_by_loan_number on application_review (upper(loan_number)) where loan_number is not null`,
   // A trigger, because an application changes in several places, and one that was forgotten would be missing in the queue.
   `create function repeat_application() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@ import {
   contactKinds,
   dueFilterNames,
   milestoneKinds,
-  NOBODY,
+  NO_ASSIGNEE,
   queueGroups,
   queueSorts,
   queueViews,
@@ -184,8 +184,8 @@ const filters = {
   dealer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' })),
   officer: Type.Optional(
     Type.String({
-      pattern: `^(${NOBODY}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$`,
-      description: `Id of the assignee, or \`${NOBODY}\``,
+      pattern: `^(${NO_ASSIGNEE}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$`,
+      description: `Id of the assignee, or \`${NO_ASSIGNEE}\``,
     }),
   ),
   due: Type.Optional({ ...oneOf(dueFilterNames), description: 'Group by the due day' }),

@@ -44,7 +44,7 @@ export type DueFilter = keyof typeof dueFilters
 export const dueFilterNames = Object.keys(dueFilters) as DueFilter[]
 
 /** The value of the filter by officer for what is assigned to no one. */
-export const NOBODY = 'none'
+export const NO_ASSIGNEE = 'none'
 
 export const collaterals = ['HOME', 'HOME_AND_LAND'] as const
 export type Collateral = (typeof collaterals)[number]

@@ -18,6 +18,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { isOfAmount, sortByAmount } from '../queue/amount-order.ts'
 import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queue.ts'
 import { toQueueRows } from '../queue/queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
@@ -51,9 +52,10 @@ export async function sendQueueList(
   const found = await readChosen(db, chosen, { limit: MOST_LISTED + 1 })
   if (found.length > MOST_LISTED) throw new HttpError('list_too_long', { params: { most: MOST_LISTED } })
   const reader = { actor, today: chosen.dates.today, language: ENGLISH }
-  const rows: QueueRow[] = []
+  const read: QueueRow[] = []
   for (let from = 0; from < found.length; from += PART)
-    rows.push(...(await toQueueRows(services, reader, found.slice(from, from + PART))))
+    read.push(...(await toQueueRows(services, reader, found.slice(from, from + PART))))
+  const rows = isOfAmount(chosen.sort) ? sortByAmount(chosen.sort, read) : read
   const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
   const columns = columnsOf(dayOf)
   const bytes = toCsv([columns.map(({ label }) => label), ...rows.map(row => columns.map(({ cell }) => cell(row)))])

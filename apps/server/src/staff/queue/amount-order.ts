@@ -12,7 +12,7 @@ export const isOfAmount = (sort: QueueSort | undefined): sort is AmountSort => s
 
 type AmountRow = Pick<QueueRow, 'id' | 'amount'>
 
-/** Those without an amount are last in both directions. `key`: cents. */
+/** The place of a row: without an amount, after all others in both directions. `key`: cents. */
 const positionOf = ({ id, amount }: AmountRow): QueuePosition => ({
   rank: amount === null ? 1 : 0,
   due_on: null,

@@ -6,7 +6,7 @@ import {
   holdsRole,
   lendingRoles,
   type MilestoneKind,
-  NOBODY,
+  NO_ASSIGNEE,
   type QueueDates,
   type QueueGroup,
   type QueueSort,
@@ -38,7 +38,7 @@ export interface QueueFilters {
   view?: QueueView
   sort?: QueueSort
   dealer?: string
-  /** An id, or NOBODY. */
+  /** An id, or NO_ASSIGNEE. */
   officer?: string
   due?: DueFilter
   due_from?: Day
@@ -57,7 +57,7 @@ export interface ChosenQueue {
   parts: readonly QueuePart[]
   selection: QueueSelection
   dates: QueueDates
-  /** What each view and each group of this view has with the filters. */
+  /** The applications of each view, and of each group of this view, with the filters. */
   counted: Readonly<Record<QueueView | QueueGroup, Counted>>
 }
 
@@ -129,7 +129,7 @@ export function chooseQueue(
   const filters: QueueSelection = {
     dealers: chosenOf(scope, query.dealer),
     own: ownApplicationsOf(keys.hashContact, actor),
-    assignee: officer === NOBODY ? 'UNASSIGNED' : officer === undefined ? undefined : { id: officer },
+    assignee: officer === NO_ASSIGNEE ? 'UNASSIGNED' : officer === undefined ? undefined : { id: officer },
     due: due_from || due_to ? [{ from: due_from, to: due_to }] : [],
     task: query.task,
     outcome: query.outcome,

@@ -158,7 +158,7 @@ export function readSortedQueue(
   return rowsOf(db, page.as('page')).execute()
 }
 
-/** What is counted of the queue. */
+/** Applications of the queue that are counted. */
 export interface Counted {
   parts: readonly QueuePart[]
   selection: QueueSelection

@@ -87,6 +87,8 @@ test.each<Record<string, string>>([
   { view: 'mine' },
   { view: 'all', collateral: 'land' },
   { view: 'all', sort: '-submitted' },
+  { view: 'all', sort: '-amount' },
+  { view: 'all', officer: 'none', due: 'later' },
 ])('the list of %j has what the queue has', async query => {
   const rows = await listOf(officer, query)
   expect(rows.length).toBeGreaterThan(0)

@@ -18,6 +18,7 @@ export interface QueuedApplication {
   due_on?: Day | null
   task?: TaskKind
   assignee_id?: string | null
+  follow_up_on?: Day | null
   with_land?: boolean
   with_land_confirmed?: boolean | null
   /** Seconds before now. */
@@ -60,6 +61,7 @@ export async function queueUp(
           next_task: due_on === null ? null : (facts.task ?? 'NOTICE_OF_ACTION'),
           waiting_since: due_on === null || isOver || isFinished(status) ? null : today,
           assignee_id: facts.assignee_id ?? null,
+          follow_up_on: facts.follow_up_on ?? null,
           with_land: facts.with_land ?? false,
           with_land_confirmed: facts.with_land_confirmed ?? null,
         })

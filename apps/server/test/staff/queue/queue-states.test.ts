@@ -1,7 +1,6 @@
 import type { QueueRow } from '@porchlight/api'
-import { applicationStatuses, businessDayAfter, dayIn, ENGLISH, isFinished } from '@porchlight/domain'
-import { queueGroup, queueGroups, queueSorts, taskKinds } from '@porchlight/domain/staff'
-import fc from 'fast-check'
+import { businessDayAfter, dayIn, ENGLISH, isFinished } from '@porchlight/domain'
+import { queueGroup, queueGroups, queueViews } from '@porchlight/domain/staff'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../src/platform/ids.ts'
 import { readQueuePage } from '../../../src/staff/queue/queue.ts'
@@ -11,43 +10,23 @@ import { DEALER } from '../../support/filled-application.ts'
 import { statementsOf } from '../../support/sent-statements.ts'
 import { queueDesk } from './queue-desk.ts'
 import { type QueuedApplication, queueUp } from './queue-rows.ts'
+import { sampleStates } from './sampled-states.ts'
 
 const { services, officer, get, queueOf, allPages, dealerOf, today, dayAfter } = await queueDesk()
 const { db, clock } = services
 const dealer = await dealerOf(DEALER)
 const other = await dealerOf('blue-ridge-homes')
 
-/** The queries of all orders, that by rank without one. */
-const orders = [{}, ...queueSorts.map(sort => ({ sort }))] as const
+/** The queries of the orders that an index has, that by rank without one. */
+const submissionSorts = ['submitted', '-submitted'] as const
+const orders = [{}, ...submissionSorts.map(sort => ({ sort }))] as const
 
 describe('in every state', () => {
   const mine = newId()
   const states: QueuedApplication[] = []
   const ids: string[] = []
   beforeAll(async () => {
-    const days = fc.constantFrom(-40, -1, 0, 1, 4, 5, 6, 7, 8, 9, 30).map(count => dayAfter(count))
-    const state: fc.Arbitrary<QueuedApplication> = fc.record({
-      dealer_id: fc.constantFrom(dealer.id, other.id),
-      status: fc.constantFrom(...applicationStatuses, 'SUBMITTED' as const, 'REVIEWED' as const),
-      submissions: fc.constantFrom(1, 1, 2, 3),
-      withdrawn: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
-      finished: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
-      due_on: days,
-      task: fc.constantFrom(...taskKinds),
-      assignee_id: fc.constantFrom(null, mine, newId()),
-      with_land: fc.boolean(),
-      with_land_confirmed: fc.option(fc.boolean()),
-      // Many were submitted at one time, more than a page has.
-      submitted_ago: fc.oneof(fc.constant(7200), fc.integer({ min: 1, max: 5 * 86_400 })),
-    })
-    const isOver = ({ withdrawn, finished }: QueuedApplication) => withdrawn || finished
-    const read = fc.sample(state, { numRuns: 400, seed: 20 })
-    // One that was withdrawn has a task until someone reads it.
-    states.push(
-      ...read.map((each, index) =>
-        isOver(each) && !(each.withdrawn && !each.finished && index % 2 === 0) ? { ...each, due_on: null } : each,
-      ),
-    )
+    states.push(...sampleStates({ dealer_ids: [dealer.id, other.id], mine, dayAfter }, 400))
     ids.push(...(await queueUp(services, states)))
   })
 
@@ -81,7 +60,7 @@ describe('in every state', () => {
     expect(places).toEqual(places.toSorted())
   })
 
-  test.each(queueSorts)('in the order %s an application is in the group of the domain, once', async sort => {
+  test.each(submissionSorts)('in the order %s an application is in the group of the domain, once', async sort => {
     const own = (await allPages(officer, { view: 'all', sort })).filter(({ id }) => ids.includes(id))
     expect(own.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     for (const { id, group } of own) expect({ id, group }).toEqual({ id, group: wanted(ids.indexOf(id)) })
@@ -93,30 +72,6 @@ describe('in every state', () => {
     ...staffActor(dealer_ids.map(dealer_id => ({ role: 'OFFICER', scope: { dealer_id } }) as const)),
     staff_id: mine,
   })
-  const isOpen = (_: QueuedApplication, index: number) => wanted(index) !== 'DONE'
-
-  test.each([
-    ['mine', {}, (state: QueuedApplication, index: number) => state.assignee_id === mine && isOpen(state, index)],
-    ['unassigned', {}, (state: QueuedApplication, index: number) => !state.assignee_id && isOpen(state, index)],
-    ['all', {}, () => true],
-    ['waiting', {}, (_: QueuedApplication, index: number) => wanted(index) === 'WAITING'],
-    ['done', {}, (_: QueuedApplication, index: number) => wanted(index) === 'DONE'],
-    ['all', { officer: mine }, ({ assignee_id }: QueuedApplication) => assignee_id === mine],
-    ['all', { collateral: 'land' }, (state: QueuedApplication) => (state.with_land_confirmed ?? state.with_land)!],
-    ['all', { collateral: 'home' }, (state: QueuedApplication) => !(state.with_land_confirmed ?? state.with_land)],
-  ] as const)('the view %s with %o has what it says, for one dealer, for two and for all', async (view, query, is) => {
-    for (const dealers of [[dealer.id], [dealer.id, other.id], 'ALL'] as const) {
-      const actor = dealers === 'ALL' ? { ...officer, staff_id: mine } : of(...dealers)
-      const expected = indexesWhere(
-        (state, index) => is(state, index) && (dealers === 'ALL' || dealers.some(id => id === state.dealer_id)),
-      )
-      for (const order of orders) {
-        const rows = known(await allPages(actor, { view, ...query, ...order }))
-        expect(rows.toSorted()).toEqual(expected.toSorted())
-      }
-    }
-  })
-
   test.each(orders)('the dates choose days of the lender, both included (%o)', async order => {
     const ago = (state: QueuedApplication) =>
       dayIn(services.settings.LENDER_TIME_ZONE, new Date(clock.now().getTime() - state.submitted_ago! * 1000))
@@ -126,26 +81,35 @@ describe('in every state', () => {
     expect(rows.length).toBeGreaterThan(20)
   })
 
-  test('counts what the views have, at most 100', async () => {
-    const { counts } = await queueOf(of(other.id))
-    const countOf = (is: (state: QueuedApplication, index: number) => boolean) =>
-      Math.min(100, indexesWhere((state, index) => state.dealer_id === other.id && is(state, index)).length)
-    expect(counts).toEqual({
-      mine: countOf((state, index) => state.assignee_id === mine && isOpen(state, index)),
-      unassigned: countOf((state, index) => !state.assignee_id && isOpen(state, index)),
-      waiting: countOf((_, index) => wanted(index) === 'WAITING'),
-    })
-  })
-
   test.each(orders)('a page takes three statements for each kind of scope and view (%o)', async order => {
     for (const actor of [officer, of(dealer.id), of(dealer.id, other.id)])
-      for (const view of ['mine', 'unassigned', 'all', 'waiting', 'done']) {
+      for (const view of queueViews) {
         let count = 0
         const statements = await statementsOf(async () => {
           count = (await queueOf(actor, { view, ...order })).rows.length
         })
         expect(statements, view).toHaveLength(count === 0 ? 2 : 3)
       }
+  })
+
+  test.each(['amount', '-amount'])('up to 200 are in the order %s, in three statements', async sort => {
+    const query = { view: 'all', sort, due: 'overdue' }
+    let rows: QueueRow[] = []
+    const statements = await statementsOf(async () => {
+      rows = (await queueOf(officer, query)).rows
+    })
+    expect(statements).toHaveLength(3)
+    expect(rows).toHaveLength(50)
+    const wantedIds = indexesWhere((_, index) => wanted(index) === 'OVERDUE')
+    expect(known(await allPages(officer, query)).toSorted()).toEqual(wantedIds.toSorted())
+    const { statusCode, body } = await get(officer, { view: 'all', sort })
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      409,
+      {
+        code: 'too_many_to_sort',
+        message: 'Up to 200 applications can be sorted by amount. Choose filters or another order.',
+      },
+    ])
   })
 
   test.each(orders)('nothing is skipped or shown twice while other rows change (%o)', async order => {

@@ -13,6 +13,8 @@ const { app, services, officer, get, queueOf, idsOf, allPages, dealerOf, dayAfte
 const { db, clock } = services
 const everywhere = { scope: 'ALL' } as const
 
+const noCounts = { mine: 0, unassigned: 0, all: 0, waiting: 0, calls: 0, done: 0 }
+
 let dealer: { id: string; name: string }
 let other: { id: string; name: string }
 let older: Awaited<ReturnType<typeof submittedApplication>>
@@ -55,8 +57,9 @@ describe('the queue', () => {
     expect(page).toEqual({
       ...{ next: null, officers: expect.any(Array), view: 'all', can_take_next: true },
       as_of: expect.any(String),
+      groups: { OVERDUE: 0, TODAY: 0, SOON: 2, LATER: 0, WAITING: 0, DONE: 0 },
     })
-    expect(counts).toEqual({ mine: 0, unassigned: 2, waiting: 0 })
+    expect(counts).toEqual({ ...noCounts, unassigned: 2, all: 2 })
     expect(dealers).toContainEqual(dealer)
     const events = await db.selectFrom('audit_event').select('event').where('actor_id', '=', officer.staff_id).execute()
     expect(events).toEqual([])
@@ -81,8 +84,8 @@ describe('the queue', () => {
     expect(await idsOf(officer, { ...all, dealer: other.id })).toEqual([])
     expect(await idsOf(of(other.id), { ...all, dealer: dealer.id })).toEqual([])
     const elsewhere = await queueOf(of(other.id), all)
-    expect(elsewhere).toMatchObject({ rows: [], dealers: [other], counts: { mine: 0, unassigned: 0, waiting: 0 } })
-    const nothing = { rows: [], dealers: [], officers: [], counts: { mine: 0, unassigned: 0, waiting: 0 } }
+    expect(elsewhere).toMatchObject({ rows: [], dealers: [other], counts: noCounts })
+    const nothing = { rows: [], dealers: [], officers: [], counts: noCounts }
     const administrator = staffActor([{ role: 'ADMINISTRATOR', ...everywhere }])
     expect(await queueOf(administrator, all)).toMatchObject(nothing)
     const both_roles = staffActor([
@@ -147,17 +150,27 @@ describe('the queue', () => {
 
   test.each([
     ['view', 'everything'],
-    ['sort', 'amount'],
+    ['sort', 'size'],
     ['sort', '--submitted'],
     ['dealer', 'sunrise-homes'],
     ['officer', 'x'],
+    ['officer', 'nobody'],
+    ['officer', '01a2257a-fce1-715b-8561-3d56eececff5\n'],
+    ['due', 'tomorrow'],
+    ['due_from', '2026-02-30'],
+    ['due_to', '0000-01-01'],
+    ['task', 'new'],
+    ['outcome', 'FINISHED'],
     ['collateral', 'boat'],
     ['from', '2026-02-30'],
     ['to', '0000-01-01'],
-    ['after', ''],
+    ['after', 'x'.repeat(301)],
   ])('refuses a %s that there is not (%s)', async (name, value) => {
     const { statusCode, body } = await get(officer, { [name]: value })
-    expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: 400, code: 'malformed_address' })
+    const { code, errors } = JSON.parse(body)
+    expect({ statusCode, code, fields: Object.keys(errors) }).toEqual({
+      ...{ statusCode: 400, code: 'malformed_address', fields: [name] },
+    })
   })
 })
 

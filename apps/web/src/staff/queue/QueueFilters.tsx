@@ -1,4 +1,4 @@
-import { type Collateral, collateralLabels, type QueueView } from '@porchlight/domain/staff'
+import { NO_ASSIGNEE, type QueueView } from '@porchlight/domain/staff'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { type Option, SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import { Popdown } from '../ui/Popdown.tsx'
-import { collateralCodes, type FilterChoices } from './filter-words.ts'
+import { type CodedFilter, codedFilters, type FilterChoices } from './filter-words.ts'
 import { filterIcon } from './icons.ts'
 import { type QueueFilters as Filters, filterNames, type QueueAddress, queuePagePath } from './queue-address.ts'
 import { texts } from './text.ts'
@@ -25,7 +25,7 @@ interface QueueFiltersProps {
 /** The filters of the address in a form, which opens below its button and works before the page is hydrated. */
 export function QueueFilters({ address, view, choices, errors }: QueueFiltersProps) {
   const [, go] = useLocation()
-  const t = useTexts(texts).filters
+  const { filters: t, unassigned } = useTexts(texts)
   const translate = useTranslate()
   const { filters } = address
   const { dealers, officers } = choices
@@ -48,18 +48,24 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
     close()
     go(queuePagePath({ ...address, filters: typed, after: null }))
   }
-  const select = (name: 'dealer' | 'officer' | 'collateral', label: string, any: string, options: Option[]) => (
-    <SelectInput
-      id={name}
-      name={name}
-      label={label}
-      placeholder={any}
-      options={options}
-      value={typed[name] ?? null}
-      error={errors[name]}
-      onChange={put(name)}
-    />
-  )
+  const named = (list: { id: string; name: string }[]): Option[] =>
+    list.map(({ id, name }) => ({ value: id, label: name }))
+  const coded = (name: CodedFilter): Option[] =>
+    Object.entries<string>(codedFilters[name]).map(([value, label]) => ({ value, label: translate(label) }))
+  const selects: { name: keyof Filters; label: string; any: string; options: Option[]; isShown?: boolean }[] = [
+    { name: 'dealer', label: t.dealer, any: t.allDealers, options: named(dealers), isShown: dealers.length > 1 },
+    {
+      name: 'officer',
+      label: t.officer,
+      any: view === 'calls' ? t.me : t.allOfficers,
+      options: [{ value: NO_ASSIGNEE, label: unassigned }, ...named(officers)],
+      isShown: officers.length > 0 && !withoutOfficer.has(view),
+    },
+    { name: 'due', label: t.due, any: t.anyDue, options: coded('due'), isShown: view !== 'done' },
+    { name: 'task', label: t.task, any: t.anyTask, options: coded('task'), isShown: view !== 'done' },
+    { name: 'outcome', label: t.outcome, any: t.anyOutcome, options: coded('outcome') },
+    { name: 'collateral', label: t.collateral, any: t.anyCollateral, options: coded('collateral') },
+  ]
   const day = (name: 'from' | 'to', error: string | undefined) => (
     <DayInput
       id={name}
@@ -70,27 +76,26 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
       {...(error && { error })}
     />
   )
-  const named = (list: { id: string; name: string }[]): Option[] =>
-    list.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Popdown label={t.title} icon={filterIcon} className="queue-tools__filters" open={Object.keys(errors).length > 0}>
       {close => (
         <form className="queue__filters" onSubmit={event => submit(event, close)} noValidate>
-          {address.view && <input type="hidden" name="view" value={address.view} />}
-          {address.sort && <input type="hidden" name="sort" value={address.sort} />}
-          {dealers.length > 1 && select('dealer', t.dealer, t.allDealers, named(dealers))}
-          {officers.length > 0 &&
-            !withoutOfficer.has(view) &&
-            select('officer', t.officer, t.allOfficers, named(officers))}
-          {select(
-            'collateral',
-            t.collateral,
-            t.anyCollateral,
-            Object.entries(collateralCodes).map(([code, value]) => ({
-              value,
-              label: translate(collateralLabels[code as Collateral]),
-            })),
-          )}
+          <Hidden values={{ view: address.view, sort: address.sort, due_from: typed.due_from, due_to: typed.due_to }} />
+          {selects
+            .filter(({ isShown = true }) => isShown)
+            .map(({ name, label, any, options }) => (
+              <SelectInput
+                key={name}
+                id={name}
+                name={name}
+                label={label}
+                placeholder={any}
+                options={options}
+                value={typed[name] ?? null}
+                error={errors[name]}
+                onChange={put(name)}
+              />
+            ))}
           {day('from', errors.from)}
           {day('to', order ?? errors.to)}
           <div className="staff__buttons">
@@ -101,3 +106,7 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
     </Popdown>
   )
 }
+
+/** The parts of the address that the form keeps and has no fields for. */
+const Hidden = ({ values }: { values: Record<string, string | null | undefined> }) =>
+  Object.entries(values).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)

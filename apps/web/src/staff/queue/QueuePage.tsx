@@ -99,6 +99,7 @@ export function QueuePage() {
           <QueueTable
             caption={t.caption(translate(queueViewLabels[view]), title)}
             rows={list?.rows}
+            counts={list?.groups}
             order={order}
             without={columnsWithout(view, address, known)}
           />

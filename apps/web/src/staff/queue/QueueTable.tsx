@@ -1,6 +1,6 @@
 import './queue.css'
 import './cards.css'
-import type { QueueRow } from '@porchlight/api'
+import type { QueueResponse, QueueRow } from '@porchlight/api'
 import { queueGroupLabels, queueGroups } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { useKeyHandlers } from '../keys/keys.ts'
@@ -9,6 +9,7 @@ import { moveRow, openRow } from '../table/current-row.ts'
 import { DataTable, type RowGroup } from '../table/DataTable.tsx'
 import { mainColumns, type QueueColumn, useExtraColumns } from './chosen-columns.ts'
 import { useQueueColumns } from './columns.tsx'
+import { countText } from './count-text.ts'
 import { QueueHead } from './QueueHead.tsx'
 import type { Order } from './QueueOrder.tsx'
 import { texts } from './text.ts'
@@ -17,6 +18,8 @@ interface QueueTableProps {
   caption: string
   /** Missing while they are read. */
   rows: readonly QueueRow[] | undefined
+  /** Applications of the list in each group, on all its pages. */
+  counts?: QueueResponse['groups'] | undefined
   /** The order that can be changed. */
   order?: Order
   /** The columns that would say the same in each row. */
@@ -28,7 +31,7 @@ interface QueueTableProps {
 const none: ReadonlySet<QueueColumn> = new Set()
 
 /** Applications by group in the order of due days, or in one list in another order. A row has one link, and nothing is in the page twice. */
-export function QueueTable({ caption, rows, order, without = none, matched }: QueueTableProps) {
+export function QueueTable({ caption, rows, counts, order, without = none, matched }: QueueTableProps) {
   const translate = useTranslate()
   const t = useTexts(texts).keys
   const viewers = useRowViewers(rows?.map(({ id }) => id) ?? [])
@@ -42,6 +45,7 @@ export function QueueTable({ caption, rows, order, without = none, matched }: Qu
         heading: translate(queueGroupLabels[group]),
         className: `queue__group queue__group--${group.toLowerCase()}`,
         rows: found.filter(row => row.group === group),
+        count: counts && countText(counts[group]),
       }))
       .filter(group => group.rows.length > 0)
   const groups = rows && (isOneList ? [{ id: 'all', rows }] : byGroup(rows))

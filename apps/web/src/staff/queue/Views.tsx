@@ -1,7 +1,8 @@
 import type { QueueResponse } from '@porchlight/api'
-import { HIGHEST_QUEUE_COUNT, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
+import { ownViews, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
+import { countText } from './count-text.ts'
 import { type QueueAddress, queuePagePath } from './queue-address.ts'
 import { texts } from './text.ts'
 
@@ -17,17 +18,11 @@ interface ViewsProps {
 export function Views({ view, address, counts, withMine }: ViewsProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  const countOf = (name: QueueView) => {
-    if (!counts) return ''
-    if (!(name in counts)) return undefined
-    const count = counts[name as keyof typeof counts]
-    return count >= HIGHEST_QUEUE_COUNT ? `${HIGHEST_QUEUE_COUNT}+` : String(count)
-  }
   return (
     <nav className="queue-views" aria-label={t.views} data-keeps-focus>
       <ul>
         {queueViews
-          .filter(name => withMine || name !== 'mine')
+          .filter(name => withMine || !ownViews.has(name))
           .map(name => (
             <li key={name}>
               <Link
@@ -35,7 +30,7 @@ export function Views({ view, address, counts, withMine }: ViewsProps) {
                 aria-current={name === view ? 'page' : undefined}
               >
                 <span>{translate(queueViewLabels[name])}</span>{' '}
-                {countOf(name) !== undefined && <span className="queue-views__count">{countOf(name)}</span>}
+                <span className="queue-views__count">{counts && countText(counts[name])}</span>
               </Link>
             </li>
           ))}

@@ -93,6 +93,7 @@ export function useQueueColumns(
     },
     dealer: { cell: ({ dealer, home_state }) => [dealer.name, home_state].filter(Boolean).join(' · ') },
     amount: {
+      sorts: ['-amount', 'amount'],
       cell: ({ amount, collateral }) => (
         <div className="queue__amount">
           <span>{amount !== null && shortMoney(Math.round(amount * CENTS))}</span>{' '}

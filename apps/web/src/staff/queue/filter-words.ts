@@ -1,11 +1,33 @@
 import type { QueueResponse } from '@porchlight/api'
-import { type Collateral, collateralLabels } from '@porchlight/domain/staff'
+import {
+  type Collateral,
+  collateralLabels,
+  dueFilterNames,
+  dueFilters,
+  milestoneKinds,
+  milestoneLabels,
+  NO_ASSIGNEE,
+  queueGroupLabels,
+  taskKinds,
+  taskTable,
+} from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { filterNames, type QueueFilters } from './queue-address.ts'
 import { texts } from './text.ts'
 
 /** The codes of the address, by that of an application. */
-export const collateralCodes: Record<Collateral, string> = { HOME: 'home', HOME_AND_LAND: 'land' }
+const collateralCodes: Record<Collateral, string> = { HOME: 'home', HOME_AND_LAND: 'land' }
+
+/** The filters by one of several codes, each with its codes and their labels. */
+export const codedFilters = {
+  due: Object.fromEntries(dueFilterNames.map(name => [name, queueGroupLabels[dueFilters[name]]])),
+  task: Object.fromEntries(taskKinds.map(kind => [kind, taskTable[kind].label])),
+  outcome: Object.fromEntries(milestoneKinds.map(kind => [kind, milestoneLabels[kind]])),
+  collateral: Object.fromEntries(
+    (Object.keys(collateralCodes) as Collateral[]).map(code => [collateralCodes[code], collateralLabels[code]]),
+  ),
+} satisfies Partial<Record<keyof QueueFilters, Record<string, string>>>
+export type CodedFilter = keyof typeof codedFilters
 
 export type FilterChoices = Pick<QueueResponse, 'dealers' | 'officers'>
 
@@ -16,19 +38,25 @@ export interface FilterInWords {
 
 /** Returns the filters that are set, each by name and in words. A dealer or person that is not among the choices is 'one that isn't in your list'. */
 export function useFilterWords() {
-  const t = useTexts(texts).filters
+  const { filters: t, unassigned } = useTexts(texts)
   const translate = useTranslate()
   const { day } = useFormats()
   const nameIn = (list: { id: string; name: string }[], id: string) =>
     list.find(entry => entry.id === id)?.name ?? t.unknown
   const dayOf = (value: string) => (Number.isNaN(Date.parse(value)) ? value : day(value, 'UTC'))
+  const labelOf = (name: CodedFilter, value: string) => {
+    const label = codedFilters[name][value]
+    return label === undefined ? value : translate(label)
+  }
   const wordsFor: Record<keyof QueueFilters, (value: string, choices: FilterChoices) => string> = {
     dealer: (value, { dealers }) => nameIn(dealers, value),
-    officer: (value, { officers }) => nameIn(officers, value),
-    collateral: value => {
-      const code = (Object.keys(collateralCodes) as Collateral[]).find(known => collateralCodes[known] === value)
-      return code ? translate(collateralLabels[code]) : value
-    },
+    officer: (value, { officers }) => (value === NO_ASSIGNEE ? unassigned : nameIn(officers, value)),
+    due: value => labelOf('due', value),
+    due_from: value => t.dueFrom(dayOf(value)),
+    due_to: value => t.dueTo(dayOf(value)),
+    task: value => labelOf('task', value),
+    outcome: value => labelOf('outcome', value),
+    collateral: value => labelOf('collateral', value),
     from: value => t.fromDay(dayOf(value)),
     to: value => t.toDay(dayOf(value)),
   }

@@ -84,11 +84,45 @@ test('the form shows the filters of the address, and clearing them leaves it', a
   expect(screen.getByText('Filters')).toBeTruthy()
 })
 
+test.each([
+  ['Due', 'Next 5 business days', 'due=soon', 'Next 5 business days'],
+  ['What to do', 'Follow up', 'task=FOLLOW_UP', 'Follow up'],
+  ['Outcome', 'Denied', 'outcome=DENIED', 'Denied'],
+  ['Assigned to', 'Unassigned', 'officer=none', 'Unassigned'],
+])('%s: %s is in the address and in words', async (label, option, query, words) => {
+  const { history } = open(
+    '/staff?view=all',
+    { 'GET /queue?view=all': all, [`GET /queue?view=all&${query}`]: all },
+    officer,
+  )
+  await userEvent.selectOptions(await screen.findByLabelText(label), option)
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(history.at(-1)).toBe(`/staff?view=all&${query}`)
+  expect((await screen.findByRole('link', { name: `Remove filter: ${words}` })).getAttribute('href')).toBe(
+    '/staff?view=all',
+  )
+})
+
+test('days of a link stay while another filter is chosen', async () => {
+  const days = 'due_from=2026-12-01&due_to=2026-12-02'
+  const { history } = open(
+    `/staff?view=all&${days}`,
+    { [`GET /queue?view=all&${days}`]: all, [`GET /queue?view=all&${days}&task=FOLLOW_UP`]: all },
+    officer,
+  )
+  expect(await screen.findByRole('link', { name: 'Remove filter: due from Dec 1, 2026' })).toBeTruthy()
+  const task = screen.getByLabelText('What to do')
+  expect(new FormData(task.closest('form')!).get('due_to')).toBe('2026-12-02')
+  await userEvent.selectOptions(task, 'Follow up')
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(history.at(-1)).toBe(`/staff?view=all&${days}&task=FOLLOW_UP`)
+})
+
 test('the form works before the page is hydrated: it names its fields and the view', async () => {
   open('/staff?view=done', { 'GET /queue?view=done': all }, officer)
   const form = (await screen.findByLabelText('Dealer')).closest('form')!
   expect(form.method).toBe('get')
-  expect([...new FormData(form).keys()]).toEqual(['view', 'dealer', 'officer', 'collateral', 'from', 'to'])
+  expect([...new FormData(form).keys()]).toEqual(['view', 'dealer', 'officer', 'outcome', 'collateral', 'from', 'to'])
   expect(new FormData(form).get('view')).toBe('done')
 })
 

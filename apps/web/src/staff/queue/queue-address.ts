@@ -1,8 +1,27 @@
 import type { QueryOf, StaffOperations } from '@porchlight/api'
-import { type QueueSort, queueSorts, queueViews, staffPathTo } from '@porchlight/domain/staff'
+import {
+  dueFilterNames,
+  milestoneKinds,
+  type QueueSort,
+  queueSorts,
+  queueViews,
+  staffPathTo,
+  taskKinds,
+} from '@porchlight/domain/staff'
 
 /** The filters of the queue, by their names in the query of its address. */
-export const filterNames = ['dealer', 'officer', 'collateral', 'from', 'to'] as const
+export const filterNames = [
+  'dealer',
+  'officer',
+  'due',
+  'due_from',
+  'due_to',
+  'task',
+  'outcome',
+  'collateral',
+  'from',
+  'to',
+] as const
 export type QueueFilters = Partial<Record<(typeof filterNames)[number], string>>
 /** `sort`: null for the order by rank. `after`: the cursor of a page, null for the first one. */
 export interface QueueAddress {
@@ -52,12 +71,15 @@ const known = <V extends string>(values: readonly V[], value: string | null | un
 export function listQueryOf({
   view,
   sort,
-  filters: { collateral, ...filters },
+  filters: { collateral, due, task, outcome, ...filters },
 }: QueueAddress): QueryOf<StaffOperations['GET /staff/queue/list']> {
   return {
     view: known(queueViews, view),
     sort: known(queueSorts, sort),
     ...filters,
     collateral: known(['home', 'land'], collateral),
+    due: known(dueFilterNames, due),
+    task: known(taskKinds, task),
+    outcome: known(milestoneKinds, outcome),
   }
 }

@@ -77,7 +77,7 @@ test('views are links with their counts, keep the filters, and keep the focus', 
     '/staff?dealer=d-2',
   )
   const views = await screen.findByRole('navigation', { name: 'Views' })
-  await waitFor(() => expect(views.textContent).toBe('Mine 1Unassigned 12All Waiting 100+Done '))
+  await waitFor(() => expect(views.textContent).toBe('Mine 1Unassigned 12All 100+Waiting 100+Calls today 0Done 7'))
   expect(within(views).getByRole('link', { current: 'page' }).textContent).toBe('Mine 1')
   const unassigned = within(views).getByRole('link', { name: /^Unassigned/ })
   await userEvent.click(unassigned)

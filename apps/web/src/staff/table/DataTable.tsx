@@ -30,6 +30,8 @@ export interface RowGroup<Row> {
   heading?: string
   className?: string
   rows: readonly Row[]
+  /** The number that its heading has, where the group has rows on other pages too. */
+  count?: string | undefined
 }
 
 interface DataTableProps<Row, C extends Column<Row>> {
@@ -99,7 +101,7 @@ export function DataTable<Row extends { id: string }, C extends Column<Row>>(pro
           {group.heading && (
             <tr {...role.row}>
               <th scope="rowgroup" colSpan={columns.length} {...role.head}>
-                <span>{group.heading}</span> <span className="soft">{group.rows.length}</span>
+                <span>{group.heading}</span> <span className="soft">{group.count ?? group.rows.length}</span>
               </th>
             </tr>
           )}

@@ -1,4 +1,5 @@
 import type { QueueResponse, QueueRow, StaffSearchResponse, StaffSessionResponse } from '@porchlight/api'
+import { queueGroups } from '@porchlight/domain/staff'
 import { session } from './open-page.tsx'
 
 export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
@@ -26,9 +27,9 @@ export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
 })
 
 /** A page of the queue: by default one row, and two dealers and officers to choose. */
-export const queueOf = (response: Partial<QueueResponse> = {}): QueueResponse => ({
+export const queueOf = ({ rows = [queueRow()], ...response }: Partial<QueueResponse> = {}): QueueResponse => ({
   view: 'mine',
-  rows: [queueRow()],
+  rows,
   next: null,
   as_of: '2026-11-24T17:00:00.000Z',
   dealers: [
@@ -39,7 +40,8 @@ export const queueOf = (response: Partial<QueueResponse> = {}): QueueResponse =>
     { id: 's-1', name: 'Ada Abbott' },
     { id: 's-2', name: 'Olivia Ortiz' },
   ],
-  counts: { mine: 1, unassigned: 12, waiting: 100 },
+  counts: { mine: 1, unassigned: 12, all: 100, waiting: 100, calls: 0, done: 7 },
+  groups: countGroups(rows),
   can_take_next: true,
   ...response,
 })
@@ -63,3 +65,8 @@ export const sessionAs = (...roles: StaffSessionResponse['grants'][number]['role
   ...session,
   grants: roles.map(role => ({ role, dealer: null })),
 })
+
+const countGroups = (rows: readonly QueueRow[]) =>
+  Object.fromEntries(
+    queueGroups.map(group => [group, rows.filter(row => row.group === group).length]),
+  ) as QueueResponse['groups']

@@ -17,7 +17,7 @@ const TABS = [
   ['Notes', 'Notes and calls'],
   ['Files', 'Signed documents'],
   ['Activity', 'Activity'],
-  ['Deadlines', 'Deadlines and outcome'],
+  ['Deadlines', 'Deadlines'],
 ] as const
 /** The buttons that change an application, or show what is masked. */
 const CHANGES =
@@ -26,7 +26,7 @@ const CHANGES =
 test('compliance reads it all, changes nothing, and sets and ends a hold', async ({ page, demo }) => {
   const { id } = await submittedApplication(page)
   const compliance = await demo('COMPLIANCE')
-  const dates = compliance.getByRole('region', { name: 'Deadlines and outcome' })
+  const dates = compliance.getByRole('region', { name: 'Deadlines' })
 
   await test.step('reads every part of the application', async () => {
     await compliance.goto('/staff/search')

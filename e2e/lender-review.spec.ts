@@ -133,7 +133,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expectAccessibleAtBoth(officer, 'lender-changes')
   })
 
-  const dates = region('Deadlines and outcome')
+  const dates = region('Deadlines')
   const record = async (kind: string, method: string) => {
     await dates.getByLabel('Outcome').selectOption(kind)
     await dates.getByLabel('How borrowers were notified').selectOption(method)

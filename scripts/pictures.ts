@@ -27,7 +27,7 @@ await atDesk('MANAGER', async page => {
   await page.setViewportSize(DESK)
   await open(page, 'Jackson')
   await page.getByRole('tab', { name: /^Deadlines/ }).click()
-  await save(part(page, 'Deadlines and outcome'), 'staff-dates')
+  await save(part(page, 'Deadlines'), 'staff-dates')
 })
 await atDesk('OFFICER', async page => {
   await page.goto(`${server.url}${staffPathTo('applications')}?view=mine`)

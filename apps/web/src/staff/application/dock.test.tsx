@@ -19,7 +19,7 @@ const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const first: Record<DockTab, string> = {
   decide: 'Check these',
   notes: 'Notes and calls',
-  deadlines: 'Deadlines and outcome',
+  deadlines: 'Deadlines',
   files: 'Signed documents',
   activity: 'Activity',
 }

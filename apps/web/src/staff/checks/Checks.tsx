@@ -44,8 +44,7 @@ export function ChecksPanel({ view }: Pick<PanelProps, 'view'>) {
   return (
     <section className="staff__sheet" aria-labelledby={CHECKS}>
       <h2 id={CHECKS}>{t.title}</h2>
-      {checks.canCheck && <p className="soft">{t.lead}</p>}
-      <p>{needs.length > 0 ? t.marked(needs.length) : t.none}</p>
+      <p>{needs.length > 0 ? t.marked(needs.length) : checks.canCheck ? t.noneYet : t.none}</p>
       {no_other_findings && (
         <p>
           {no_other_findings.by

@@ -5,6 +5,7 @@ import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { HISTORY, type PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
+import { Info } from '../ui/Info.tsx'
 import { Older, useOlder } from '../ui/older.tsx'
 import { texts } from './text.ts'
 
@@ -23,8 +24,13 @@ export function HistoryPanel({ view }: Pick<PanelProps, 'view'>) {
   )
   return (
     <section className="staff__sheet" aria-labelledby={HISTORY}>
-      <h2 id={HISTORY}>{t.title}</h2>
-      <p className="soft">{entries.length === 0 ? t.none : t.lead}</p>
+      <div className="sheet__head">
+        <h2 id={HISTORY}>{t.title}</h2>
+        <Info title={t.about}>
+          <p>{t.counted}</p>
+        </Info>
+      </div>
+      {entries.length === 0 && <p>{t.none}</p>}
       {byDay(entries).map(([day, ofDay]) => (
         <div className="stack stack--tight" key={day}>
           <h3>{formats.day(day, 'UTC')}</h3>

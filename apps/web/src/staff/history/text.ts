@@ -2,7 +2,8 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-history', {
   title: 'Activity',
-  lead: 'Views and saves by one person on one day are one entry.',
+  about: 'How entries are counted',
+  counted: 'Views and saves by one person on one day are one entry.',
   none: 'No activity yet.',
   by: (name: string, time: string) => `${name}, ${time}`,
   older: 'Show older entries',

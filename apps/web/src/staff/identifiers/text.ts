@@ -17,7 +17,7 @@ export const texts = defineTexts('staff-identifiers', {
   hidden: 'Hidden again.',
   caller: {
     title: 'Verify a caller',
-    lead: 'Ask for the date of birth and the last four digits of the SSN, and type what the caller says. You see only whether both match.',
+    lead: 'Type what the caller says. You see only whether both match.',
     person: 'Who is calling',
     personMissing: 'Choose who is calling',
     day: 'Date of birth',

@@ -89,7 +89,6 @@ export function MilestoneForm({ view, changed }: PanelProps) {
         onSubmit: () => (Object.keys(check(form.values)).length > 0 ? form.submit() : setAsks(true)),
       })}
     >
-      <p className="soft">{t.elsewhere}</p>
       {mayCorrect && (
         <div className="staff__buttons">
           {corrects && <p>{t.corrects}</p>}

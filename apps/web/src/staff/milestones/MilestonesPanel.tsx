@@ -3,6 +3,7 @@ import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { MILESTONES, type PanelProps } from '../panel/panel.ts'
+import { Info } from '../ui/Info.tsx'
 import { FactForms } from './FactForms.tsx'
 import { HoldForm } from './HoldForm.tsx'
 import { MilestoneForm } from './MilestoneForm.tsx'
@@ -16,13 +17,17 @@ export function MilestonesPanel(props: PanelProps) {
   return (
     <section className="staff__sheet" aria-labelledby={MILESTONES}>
       <h2 id={MILESTONES}>{t.title}</h2>
-      <h3>{t.dates}</h3>
       <ul className="stack">
         {deadlines.map(deadline => (
           <ClockItem key={deadline.clock} deadline={deadline} today={view.milestones.today} />
         ))}
       </ul>
-      <h3>{t.milestones}</h3>
+      <div className="sheet__head">
+        <h3>{t.milestones}</h3>
+        <Info title={t.about}>
+          <p>{t.elsewhere}</p>
+        </Info>
+      </div>
       <Recorded {...props} />
       {actions.some(action => action.startsWith('milestone.')) && <MilestoneForm {...props} />}
       {actions.includes('review.record') && <FactForms {...props} />}
@@ -40,16 +45,18 @@ function ClockItem({ deadline, today }: { deadline: Deadline; today: string }) {
   const isPast = !is_answered && on < today
   return (
     <li>
-      <p>
+      <div className="sheet__head">
         <strong>{t.on(translate(label), day(on, 'UTC'))}</strong>{' '}
         <Badge kind={is_answered ? 'success' : isPast ? 'danger' : 'warning'}>
           {is_answered ? t.answered : isPast ? t.past : t.waiting}
         </Badge>
-      </p>
+        <Info title={t.rulesOf(translate(label))}>
+          <p>{`${t.starts}: ${translate(starts)}`}</p>
+          <p>{`${t.answeredBy}: ${translate(answeredBy)}`}</p>
+          <p>{`${t.rule}: ${rule}`}</p>
+        </Info>
+      </div>
       {!is_answered && <p>{t.lastDay(day(last_business_day, 'UTC'))}</p>}
-      <p className="soft small">
-        {`${t.starts}: ${translate(starts)} ${t.answeredBy}: ${translate(answeredBy)} ${t.rule}: ${rule}`}
-      </p>
     </li>
   )
 }

@@ -2,8 +2,7 @@ import type { FinalOutcome, MilestoneMethod } from '@porchlight/domain/staff'
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-milestones', {
-  title: 'Deadlines and outcome',
-  dates: 'Deadlines',
+  title: 'Deadlines',
   on: (label: string, day: string) => `${label}: ${day}`,
   lastDay: (day: string) => `Last business day: ${day}`,
   answered: 'Met',
@@ -19,7 +18,9 @@ export const texts = defineTexts('staff-milestones', {
   byBorrower: (time: string) => `The borrower withdrew it on our pages, ${time}`,
   requestedBy: (name: string) => `Requested by ${name}`,
   corrects: 'Corrects the outcome before it',
+  about: 'Where decisions are made',
   elsewhere: 'Credit decisions are made in your loan system. Record the outcome here.',
+  rulesOf: (deadline: string) => `The rules of ${deadline}`,
   kind: 'Outcome',
   nothing: 'Recorded by mistake, nothing was decided',
   day: 'Day',

@@ -70,7 +70,6 @@ export function NoteForm({ view, changed, corrected, begun, onCorrected }: NoteF
   const { kind } = form.values
   return (
     <StaffForm form={form} button={t.add} busy={t.adding}>
-      <p className="soft">{t.hint}</p>
       {form.isRestored && <p role="status">{t.restored}</p>}
       {corrected && (
         <div className="staff__buttons">
@@ -101,6 +100,7 @@ export function NoteForm({ view, changed, corrected, begun, onCorrected }: NoteF
       <TextInput
         id={TEXT}
         label={t.text}
+        hint={t.hint}
         {...(kind !== 'NOTE' && { optional: all.optional })}
         lines={LINES}
         autoComplete="off"

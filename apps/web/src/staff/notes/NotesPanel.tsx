@@ -6,6 +6,7 @@ import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
+import { Info } from '../ui/Info.tsx'
 import { Outcome } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
@@ -25,9 +26,14 @@ export function NotesPanel(props: PanelProps) {
   const t = useTexts(texts)
   return (
     <section className="staff__sheet" aria-labelledby={NOTES}>
-      <h2 id={NOTES} tabIndex={-1}>
-        {t.title}
-      </h2>
+      <div className="sheet__head">
+        <h2 id={NOTES} tabIndex={-1}>
+          {t.title}
+        </h2>
+        <Info title={t.about}>
+          <p>{t.stays}</p>
+        </Info>
+      </div>
       <FollowUp {...props} />
       {view.can_add_notes && (
         <NoteForm

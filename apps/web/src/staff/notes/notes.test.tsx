@@ -43,7 +43,7 @@ test('adds an entry of the contact log, says so, and keeps the focus', async () 
   const page = open({}, { [ADD]: () => ({ status: 201, body: { id: 'n-2' } }) })
   const notes = await panel()
   expect(notes.getByText('No notes yet.')).toBeTruthy()
-  expect(notes.getByText(/12 CFR 1002\.12\(b\)/).textContent).toContain('Never write a decision here')
+  expect(notes.getByText('Never write a decision here.')).toBeTruthy()
   expect(notes.queryByLabelText('Who')).toBeNull()
   await user.selectOptions(notes.getByLabelText('What happened'), 'Spoke')
   await user.selectOptions(notes.getByLabelText('Who'), 'Luis Delgado')
@@ -68,7 +68,9 @@ test('a refusal stands beside its field, with what was typed', async () => {
   await user.type(text, '漢')
   await user.click(notes.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'))
-  expect(document.getElementById(text.getAttribute('aria-describedby')!)?.textContent).toBe(errors.text)
+  expect(document.getElementById(text.getAttribute('aria-describedby')!.split(' ').at(-1)!)?.textContent).toBe(
+    errors.text,
+  )
   expect([text.value, document.activeElement === text]).toEqual(['漢', true])
 })
 

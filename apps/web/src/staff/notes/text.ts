@@ -2,7 +2,9 @@ import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-notes', {
   title: 'Notes and calls',
-  hint: 'Notes stay with the file for at least 25 months (12 CFR 1002.12(b)). No one can change them. Never write a decision here.',
+  about: 'How long notes stay',
+  stays: 'Notes stay with the file for at least 25 months (12 CFR 1002.12(b)). No one can change them.',
+  hint: 'Never write a decision here.',
   kind: 'What happened',
   person: 'Who',
   anyone: 'No one in particular',

@@ -43,8 +43,10 @@ test('compliance reads it all, changes nothing, and sets and ends a hold', async
       await expect(compliance.getByRole('button', { name: CHANGES })).toHaveCount(0)
     }
     await expect(compliance.getByText('•••-••-6789')).toBeVisible()
-    await expect(dates.getByText('12 CFR 1002.9(a)(1)(i)')).toBeVisible()
-    await expectInMenu(compliance, items => expect(items).toHaveText(['Call', 'Demographics']))
+    await dates.getByRole('button', { name: /^The rules of Decision notice/ }).click()
+    await expect(compliance.getByRole('dialog').getByText('12 CFR 1002.9(a)(1)(i)')).toBeVisible()
+    await compliance.keyboard.press('Escape')
+    await expectInMenu(compliance, items => expect(items).toHaveText([/^Call/, 'Demographics']))
     await expectAccessibleAtBoth(compliance, 'lender-compliance')
   })
 

@@ -32,5 +32,5 @@ test('a message that gave up is tried again by a manager, with the keyboard, and
   const tryAgain = row.getByRole('button', { name: `Try again Sending an email or text message ${id}` })
   await tryAgain.focus()
   await manager.keyboard.press('Enter')
-  await expect(manager.getByText(/^It's being tried again\./)).toBeVisible()
+  await expect(manager.getByText(/^It's running again\./)).toBeVisible()
 })

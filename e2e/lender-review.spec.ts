@@ -53,7 +53,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(notes.getByLabel('Note', { exact: true })).toBeFocused()
     await expect(officer).toHaveURL(/\?tab=notes$/)
     await notes.getByLabel('What happened').selectOption('Called')
-    await notes.getByLabel('Note').fill('Rosa pays more alimony than she wrote.')
+    await notes.getByLabel(/^Note/).fill('Rosa pays more alimony than she wrote.')
     await notes.getByLabel('Follow up on').fill(FOLLOW_UP)
     await notes.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(officer.getByText('Added.', { exact: true })).toBeVisible()

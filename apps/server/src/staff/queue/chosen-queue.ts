@@ -114,7 +114,7 @@ function inGroup({ parts, selection }: Counted, group: QueueGroup, dates: QueueD
 const takesWork = ({ grants }: StaffActor): boolean => holdsRole(grants, ...lendingRoles)
 
 /** The view where none is chosen: the caller's own work, or all for those who take none. */
-export const defaultView = (actor: StaffActor): QueueView => (takesWork(actor) ? 'mine' : 'all')
+const defaultView = (actor: StaffActor): QueueView => (takesWork(actor) ? 'mine' : 'all')
 
 /** Reads nothing. `scope`: the dealers of the caller. `as_of`: the time by which dates are judged. */
 export function chooseQueue(

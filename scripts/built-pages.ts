@@ -40,10 +40,13 @@ const harmlessInPdf: Record<string, string> = {
 
 /** Styles without which a page looks plainer and works. */
 const harmlessStyles: Record<string, string> = {
+  '@container': 'a wide table scrolls in its box, and large text has narrow columns',
   '@page': 'paper has the margins of the browser',
   'accent-color': 'boxes have the color of the browser',
   'break-after: avoid': 'a page of paper ends elsewhere',
+  'container-type': 'see @container',
   'cursor: crosshair': 'for a mouse, which the browser of a phone lacks',
+  'cursor: default': 'for a mouse, which the browser of a phone lacks',
   'cursor: not-allowed': 'for a mouse, which the browser of a phone lacks',
   'cursor: pointer': 'for a mouse, which the browser of a phone lacks',
   'cursor: progress': 'for a mouse, which the browser of a phone lacks',

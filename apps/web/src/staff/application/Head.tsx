@@ -103,7 +103,7 @@ function Actions({ view, primary, onStart }: HeadProps) {
   return (
     <div className="desk__actions">
       {shown
-        .toSorted((one, other) => Number(other === primary) - Number(one === primary))
+        .sort((one, other) => Number(other === primary) - Number(one === primary))
         .map(id => (
           <HeadButton
             key={id}

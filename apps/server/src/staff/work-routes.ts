@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serveAll } from '../platform/http/serve.ts'
 import type { SigningServices } from '../signing/signing-services.ts'
-import { assignmentHandlers } from './assignment/assign-application.ts'
+import { assignmentHandlers } from './assignment/assign-applications.ts'
 import { checkHandlers } from './checks/check-sections.ts'
 import { demographicsHandlers } from './demographics/demographics.ts'
 import { readBatch } from './exports/batch-request.ts'

@@ -218,8 +218,9 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/events`]: forReaders,
   'GET /staff/queue/events': forRoles(/OFFICER|MANAGER|COMPLIANCE/, '200'),
   'GET /staff/queue/presence': forRoles(/OFFICER|MANAGER|COMPLIANCE/, '200'),
-  // Without a change, from no one to no one.
-  [`POST ${application}/assignment`]: forReviewers('200'),
+  'GET /staff/assignees': forRoles(/OFFICER|MANAGER|ADMINISTRATOR/, '200'),
+  // Each application has its outcome: assignment/assignment.test.ts.
+  'POST /staff/assignments': forRoles(/OFFICER|MANAGER/, '200'),
   'POST /staff/queue/next': { refusal: takingNext, granted: '200' },
   [`POST ${application}/return`]: forReviewers(
     inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status'),

@@ -12,6 +12,7 @@ import { onQuery } from '../support/executed-queries.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { secondServices } from '../support/second-server.ts'
 import { fromStaffPages, signedInStaff, staffApp } from '../support/staff.ts'
+import { assignmentBody } from './assignment/lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -58,7 +59,7 @@ async function follow({ browser }: Person, below: string, app = here) {
 }
 /** A change of the lender's side on the other server. */
 const assign = (assignee_id: string | null, from: string | null, by = omar) =>
-  by.browser.call('POST', `${path}/assignment`, { assignee_id, from })
+  by.browser.call('POST', '/assignments', assignmentBody(assignee_id, from, [application.application_id]))
 
 test('the people who look at an application are named to each other until they leave', async () => {
   expect(await look(olivia)).toEqual([])

@@ -9,6 +9,7 @@ import { staffActor, staffHeaders } from '../support/actors.ts'
 import { dumpOf } from '../support/database-dump.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
 import { refuseEvents } from '../support/refused-events.ts'
+import { assignmentBody } from './assignment/lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -33,7 +34,10 @@ const today = () => dayIn(services.settings.LENDER_TIME_ZONE, services.clock.now
 /** Every operation of staff that changes an application, with a request that is granted after those above it. */
 const changes: Readonly<Record<string, Change>> = {
   'POST /staff/queue/next': {},
-  [`POST ${application}/assignment`]: { role: 'MANAGER', body: () => ({ assignee_id: null, from: officer.staff_id }) },
+  'POST /staff/assignments': {
+    role: 'MANAGER',
+    body: ({ application_id }) => assignmentBody(null, officer.staff_id, [application_id]),
+  },
   [`POST ${application}/notes`]: { body: () => ({ kind: 'NOTE', text: 'Called about the lot.' }) },
   [`POST ${application}/restricted-notes`]: { role: 'COMPLIANCE', body: () => ({ text: 'Ask counsel.' }) },
   [`PUT ${application}/follow-up`]: { body: () => ({ follow_up_on: today() }) },
@@ -101,10 +105,10 @@ beforeAll(async () => {
 })
 
 const document = (await app.inject({ url: '/v1/openapi.json' })).json() as OpenApi
+/** The operations that change applications, which no path names. */
+const changing = ['/v1/staff/queue/next', '/v1/staff/assignments']
 const known = operationsOf(document)
-  .filter(
-    ({ method, path }) => method !== 'GET' && (path.startsWith(`/v1${application}`) || path === '/v1/staff/queue/next'),
-  )
+  .filter(({ method, path }) => method !== 'GET' && (path.startsWith(`/v1${application}`) || changing.includes(path)))
   .map(({ method, path }) => `${method} ${path.replace('/v1', '')}`)
 const tested = Object.keys(changes).filter(route => known.includes(route))
 

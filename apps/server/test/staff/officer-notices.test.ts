@@ -21,7 +21,7 @@ import { browserOf, signingDesk, submittedApplication } from '../signing/signing
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { sentMessages } from '../support/inbox.ts'
-import { lendingStaffMember } from './assignment/lending-staff-member.ts'
+import { assignmentBody, lendingStaffMember } from './assignment/lending-staff-member.ts'
 import { returner } from './returns/returning.ts'
 
 const desk = await signingDesk()
@@ -163,9 +163,9 @@ test('the managers are notified of one that is released', async () => {
   await db.updateTable('application_review').set({ assignee_id: officer.staff_id }).execute()
   const released = await desk.app.inject({
     method: 'POST',
-    url: `/v1/staff/applications/${application_id}/assignment`,
+    url: '/v1/staff/assignments',
     headers: staffHeaders(officer),
-    payload: { assignee_id: null, from: officer.staff_id },
+    payload: assignmentBody(null, officer.staff_id, [application_id]),
   })
   expect(released.statusCode).toBe(200)
   await queue.drain()

@@ -14,6 +14,7 @@ import { sentMessages } from '../support/inbox.ts'
 import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
 import { dataKeyOf } from '../support/sealed-borrower.ts'
 import { fromStaffPages, signedInStaff } from '../support/staff.ts'
+import { assignmentBody } from './assignment/lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -288,9 +289,9 @@ test.each([...Object.keys(readers), NO_SESSION])(
 )
 
 test('no message to a staff member has anything of what is partially signed', async () => {
-  const url = `/v1/staff/applications/${planted.own.application_id}/assignment`
+  const url = '/v1/staff/assignments'
   const { cookies } = sessions['MANAGER ALL']!
-  const payload = { assignee_id: sessions['OFFICER own']!.staff_id, from: null }
+  const payload = assignmentBody(sessions['OFFICER own']!.staff_id, null, [planted.own.application_id])
   const assigned = await app.inject({ method: 'POST', url, headers: fromStaffPages, cookies, payload })
   expect(assigned.statusCode, assigned.body).toBe(200)
   await services.queue.drain()

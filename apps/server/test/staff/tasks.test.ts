@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { staffHeaders } from '../support/actors.ts'
 import { signIn } from '../support/app.ts'
 import { day } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
+import { assignmentBody } from './assignment/lending-staff-member.ts'
 import { milestoneCalls, officer, type Submitted } from './milestones/milestone-desk.ts'
 import { returner } from './returns/returning.ts'
 
@@ -44,7 +46,15 @@ function story(application: Submitted) {
   const acts = {
     submitted: async () => {},
     opened: async () => void (await done(staff.call('GET', '/view'))),
-    taken: () => done(staff.call('POST', '/assignment', { assignee_id: officer.staff_id, from: null })),
+    taken: () =>
+      done(
+        app.inject({
+          method: 'POST',
+          url: '/v1/staff/assignments',
+          headers: staffHeaders(officer),
+          payload: assignmentBody(officer.staff_id, null, [application_id]),
+        }),
+      ),
     reopened: () => done(browser.post('reopen')),
     signed: () => signAll(desk, application),
     declined: async () => {

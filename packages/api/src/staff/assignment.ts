@@ -1,7 +1,7 @@
+import { assignmentOutcomes, MOST_ASSIGNED } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
-import { refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
-import { closed, count, flag, named, nullable, text, time } from '../schemas.ts'
+import { closed, count, day, flag, named, nullable, oneOf, sentId, text, time, uuid } from '../schemas.ts'
 import { namedStaffMember } from './named-staff-member.ts'
 import { staff } from './staff.ts'
 
@@ -13,8 +13,6 @@ export const assignment = named(
     assigned_at: nullable(time),
     /** The version of the lender's side, for `If-Match`. */
     version: count,
-    /** The staff members who can get it, by name; empty where the caller may assign it to no one. */
-    people: Type.Array(namedStaffMember),
     /** True if the caller may assign it to themselves or others, or unassign it. */
     can_assign: flag,
   }),
@@ -24,7 +22,32 @@ export type AssignmentPart = Static<typeof assignment>
 export const assignmentActions = {
   'application.assign': [],
 } as const
-const refusalsOf = refusalsIn(assignmentActions)
+
+/**
+ * A person who can get applications of the caller's dealers. `away_until`: the day from which they get new ones again; `dealers`: null for one
+ * who works for all of them.
+ */
+const assignee = named(
+  'Assignee',
+  closed({ ...namedStaffMember.properties, away_until: nullable(day), dealers: nullable(Type.Array(uuid)) }),
+)
+const assignees = closed({ people: Type.Array(assignee) })
+export type AssigneesResponse = Static<typeof assignees>
+export type Assignee = Static<typeof assignee>
+
+/** The outcome for one application. `assignee`: the person who has it now; null where no one has, or the caller may not know of it. */
+const assignmentResult = named(
+  'AssignmentResult',
+  closed({
+    application_id: text,
+    outcome: oneOf(assignmentOutcomes),
+    assignee: nullable(namedStaffMember),
+    /** The version of the lender's side now; null where the caller may not know of it. */
+    version: nullable(count),
+  }),
+)
+export type AssignmentResult = Static<typeof assignmentResult>
+export const assignmentResults = Type.Array(assignmentResult)
 
 export const assignmentOperations = defineOperations({
   'POST /staff/queue/next': {
@@ -35,15 +58,39 @@ export const assignmentOperations = defineOperations({
     response: { 200: closed({ application_id: text }) },
     refusals: ['staff_forbidden', 'queue_empty', 'application_not_found'],
   },
-  'POST /staff/applications/{application_id}/assignment': {
+  'GET /staff/assignees': {
     ...staff,
-    operationId: 'assignApplication',
+    operationId: 'listAssignees',
     summary:
-      'Assign an application to the caller or to another person, or unassign it; `from` is the assignee as the caller read it',
-    body: closed({ assignee_id: nullable(text), from: nullable(text) }),
-    response: { 200: closed({ assignee: nullable(namedStaffMember) }) },
-    etag: true,
-    ifMatch: true,
-    refusals: [...refusalsOf('application.assign', 'application'), 'assigned_to_another', 'taken_by_another'],
+      "List the people who can get applications of the caller's dealers; an administrator reads those of all dealers",
+    response: { 200: assignees },
+    refusals: ['staff_forbidden'],
+  },
+  'POST /staff/assignments': {
+    ...staff,
+    operationId: 'assignApplications',
+    summary:
+      'Assign applications to the caller or to another person, or unassign them; each has an outcome, and those that are refused stay as they are',
+    idempotent: true,
+    body: closed({
+      applications: Type.Array(
+        closed({
+          application_id: sentId,
+          from: { ...nullable(sentId), description: 'The assignee as the caller read it' },
+          version: Type.Optional(Type.Integer({ description: 'Given, another version is refused' })),
+        }),
+        { minItems: 1, maxItems: MOST_ASSIGNED },
+      ),
+      assignee_id: nullable(sentId),
+      reason: Type.Optional(
+        Type.String({
+          maxLength: 2000,
+          description:
+            'For those who get them and those who lose them; asked for several, and for one of another person',
+        }),
+      ),
+    }),
+    response: { 200: closed({ results: assignmentResults }) },
+    refusals: ['staff_forbidden'],
   },
 })

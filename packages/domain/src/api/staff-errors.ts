@@ -49,11 +49,6 @@ export const staffErrors = {
     status: 409,
     message: 'This application is assigned to someone else. Ask them, or a manager, to assign it to you.',
   },
-  /** `{name}`: the person who works on it now. */
-  taken_by_another: {
-    status: 412,
-    message: 'This application is assigned to {name} now. Nothing was changed.',
-  },
   /** Only the last milestone that counts can be corrected. */
   milestone_corrected: {
     status: 409,

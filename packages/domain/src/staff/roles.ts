@@ -46,6 +46,12 @@ export function grantsDenied(grants: readonly Grant[]): GrantsDenial | undefined
 export const isGranted = (grants: readonly Grant[], roles: readonly StaffRole[], dealer_id: string): boolean =>
   grants.some(({ role, scope }) => roles.includes(role) && (scope === 'ALL' || scope.dealer_id === dealer_id))
 
+/** The more that a person may do with applications of a dealer, of the lending roles; undefined for nothing. */
+export function lendingRoleFor(grants: readonly Grant[], dealer_id: string): 'MANAGER' | 'OFFICER' | undefined {
+  if (isGranted(grants, ['MANAGER'], dealer_id)) return 'MANAGER'
+  return isGranted(grants, ['OFFICER'], dealer_id) ? 'OFFICER' : undefined
+}
+
 /** The dealers of the grants with one of these roles. */
 export function scopeOfGrants(grants: readonly Grant[], roles: readonly StaffRole[]): 'ALL' | string[] {
   const scopes = grants.flatMap(({ role, scope }) => (roles.includes(role) ? [scope] : []))

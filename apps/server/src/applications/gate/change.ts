@@ -78,7 +78,7 @@ export interface ReviewSteps<Review> {
   refuseOwn(trx: Transaction<Database>): Promise<void>
   lockApplication(trx: Transaction<Database>, ref: ApplicationRef): Promise<string>
   lockReview(trx: Transaction<Database>, application_id: string): Promise<Review>
-  requireVersion(trx: Transaction<Database>, review: Review, ifMatch: IfMatch): Promise<void>
+  requireVersion(review: Review, ifMatch: IfMatch): void
   /** Returns the row as it is once the actor has the application. */
   requireAssignee(trx: Transaction<Database>, review: Review, now: Date): Promise<Review>
 }
@@ -135,7 +135,7 @@ export async function change<State extends ApplicationRecord, Review, Body exten
     const done = whenDone?.(access)
     if (done) return { body: done }
     requireState(action, access)
-    await steps.requireVersion(trx, locked, ifMatch)
+    steps.requireVersion(locked, ifMatch)
     const review = await steps.requireAssignee(trx, locked, now)
 
     const made = { ...access, trx, state, request: context, ifMatch, now }

@@ -39,7 +39,7 @@ const noReview: ReviewSteps<undefined> = {
   refuseOwn: async () => {},
   lockApplication,
   lockReview: async () => undefined,
-  requireVersion: async () => {},
+  requireVersion: () => {},
   requireAssignee: async () => undefined,
 }
 

@@ -1,10 +1,11 @@
-import { lendingRoles } from '@porchlight/domain/staff'
+import type { Day } from '@porchlight/domain'
+import { type Grant, isApplicationId, lendingRoles } from '@porchlight/domain/staff'
 import type { Kysely, Transaction } from 'kysely'
+import { isReadable } from '../../applications/record/ended-repository.ts'
 import { notifyChanged } from '../../applications/record/read-repository.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
-import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { openProfile } from '../staff-members/staff-member-repository.ts'
+import { grantsOfStaffMember, openProfile, toGrants } from '../staff-members/staff-member-repository.ts'
 
 /** The officer and the substitute of a dealer, in this order. */
 export async function readOfficersOf(db: Kysely<Database>, dealer_id: string): Promise<string[]> {
@@ -28,6 +29,30 @@ export async function lockUnassigned(trx: Transaction<Database>, application_id:
     .skipLocked()
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Locks those of these applications that are of the dealers, in one order, without notifying their readers. Those that were never submitted,
+ * and those that no one may read any more, are left out.
+ */
+export async function lockSubmitted(
+  trx: Transaction<Database>,
+  dealers: 'ALL' | readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const valid = ids.filter(isApplicationId)
+  if (valid.length === 0 || dealers.length === 0) return []
+  const rows = await trx
+    .selectFrom('application')
+    .innerJoin('application_review', 'application_review.application_id', 'application.id')
+    .select('application.id')
+    .where('application.id', 'in', valid)
+    .$if(dealers !== 'ALL', query => query.where('application.dealer_id', 'in', dealers as readonly string[]))
+    .where(isReadable)
+    .orderBy('application.id')
+    .forUpdate('application')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Locks the applications that a person works on, in one order, and notifies their readers. Returns the ids. */
@@ -54,11 +79,15 @@ export async function readNames(
   return new Map(rows.map(({ id, sealed_profile }) => [id, openProfile(keys, id, sealed_profile).name]))
 }
 
-/** Part of a statement: the people who may be given applications of a dealer. */
-export const assignableStaff = (db: Kysely<Database>, dealer_id: string) =>
-  db
+/** The people who may be given applications of some of these dealers. */
+export async function readAssignable(
+  db: Kysely<Database>,
+  keys: Pick<ContactKeys, 'fields'>,
+  dealers: 'ALL' | readonly string[],
+): Promise<{ id: string; name: string; away_until: Day | null; grants: Grant[] }[]> {
+  const rows = await db
     .selectFrom('staff_member')
-    .select(['id', base64('sealed_profile').as('sealed_profile')])
+    .select(['id', 'sealed_profile', 'away_until', grantsOfStaffMember.as('grants')])
     .where('status', '=', 'ACTIVE')
     .where(({ exists, selectFrom }) =>
       exists(
@@ -66,6 +95,17 @@ export const assignableStaff = (db: Kysely<Database>, dealer_id: string) =>
           .select('staff_grant.staff_id')
           .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
           .where('role', 'in', lendingRoles)
-          .where(({ or, eb }) => or([eb('dealer_id', 'is', null), eb('dealer_id', '=', dealer_id)])),
+          .$if(dealers !== 'ALL', query =>
+            query.where(({ or, eb }) =>
+              or([eb('dealer_id', 'is', null), eb('dealer_id', 'in', dealers as readonly string[])]),
+            ),
+          ),
       ),
     )
+    .execute()
+  return rows.map(({ sealed_profile, grants, ...person }) => ({
+    ...person,
+    name: openProfile(keys, person.id, sealed_profile).name,
+    grants: toGrants(grants),
+  }))
+}

@@ -1,4 +1,4 @@
-import { type AssignmentReason, assignmentEvents, type Grant, isGranted, lendingRoles } from '@porchlight/domain/staff'
+import { type AssignmentReason, type Grant, isGranted, lendingRoles } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import type { ApplicationRecord } from '../../applications/record/application.ts'
@@ -7,12 +7,11 @@ import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { notifyOfficers, type OfficerNews } from '../officer-notices/officer-mail.ts'
 import { lockReview } from '../record/review-repository.ts'
-import { assign } from '../review/assign.ts'
 import { type LockedStaffMember, lockStaffMembers } from '../staff-members/lock-repository.ts'
 import type { StaffChange } from '../staff-members/staff-change.ts'
 import { lockAssigned } from './assignment-repository.ts'
+import { handOver, type Move } from './hand-over.ts'
 import { NOT_ABLE } from './text.ts'
 
 /**
@@ -38,29 +37,21 @@ interface Reassignment {
  * are notified, or the managers of the dealer.
  */
 export async function reassign(change: StaffChange, { staff_id, to, reason, grants }: Reassignment): Promise<void> {
-  const { trx, actor } = change
+  const { trx } = change
   // Locks applications assigned since the first read. The database ends one of two transactions in a deadlock, which runs again.
   const reviews = []
   for (const id of await lockAssigned(trx, staff_id)) reviews.push(await lockReview(trx, id))
   const lost = reviews.filter(({ dealer_id }) => !isGranted(grants, lendingRoles, dealer_id))
   const dealers = new Set(lost.map(({ dealer_id }) => dealer_id))
   const other = to === null ? undefined : await requireAssignable(change, to, [...dealers])
-  const news: OfficerNews[] = []
+  const moves: Move[] = []
   for (const review of lost) {
     const { application_id } = review
     const record = await readApplication(trx, change.keys.fields, { application_id, withEnded: true })
     const isOwn = other !== undefined && (await isOnApplication(trx, change, other, record))
-    const assignee_id = other && !isOwn ? other.id : null
-    await assign(trx, review, { ...change, to: assignee_id, reason })
-    const people = {
-      assignee_id,
-      former_id: staff_id,
-      reason,
-      ...(actor.kind === 'staff' && { actor_id: actor.staff_id }),
-    }
-    if (!isEnded(record)) news.push(...assignmentEvents.map(event => ({ ...record, ...people, event })))
+    moves.push({ review, record, to: other && !isOwn ? other.id : null, reason, isSilent: isEnded(record) })
   }
-  await notifyOfficers(trx, change, ...news)
+  await handOver(trx, change, moves)
 }
 
 /** Returns whether nothing is to be done with an application any more, so that no one is notified. */

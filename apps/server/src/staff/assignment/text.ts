@@ -3,7 +3,5 @@ import { phrase } from '@porchlight/domain'
 /** Replaces the name of a person who is not known any more. */
 export const SOMEONE = 'Someone else'
 
-export const RELEASED = phrase('It was unassigned while this page was open. Reload the page to assign it to you.')
-
 /** Beside the person who was chosen. */
 export const NOT_ABLE = phrase("This application can't be assigned to this person. Choose someone else")

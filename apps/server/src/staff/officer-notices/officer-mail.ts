@@ -49,6 +49,8 @@ export interface OfficerNews {
   actor_id?: string
   /** The reason for which it went from one person to another, or to no one. */
   reason?: AssignmentReason
+  /** The same in the words of the staff member who acted. */
+  words?: string | undefined
   /** The first name of the borrower who acted. */
   by?: string | undefined
 }
@@ -114,10 +116,14 @@ function mailsOf(
 ): { content: MessageContent; subject?: JobSubject }[] {
   const { subject, several } = officerNotices[event]
   const ofSeveral = several?.[recipient]
-  const causeOf = ({ by, actor_id, reason }: OfficerNews): Text[] => {
+  const causeOf = ({ by, actor_id, reason, words }: OfficerNews): Text[] => {
     const name = by ?? people.find(({ id }) => id === actor_id)?.name
     const why = reason && assignmentReasonTexts[reason]
-    return [...(name ? [eventMail.by({ name })] : []), ...(why ? [why] : [])]
+    return [
+      ...(name ? [eventMail.by({ name })] : []),
+      ...(why ? [why] : []),
+      ...(words ? [eventMail.reason({ words })] : []),
+    ]
   }
   if (news.length > 1 && ofSeveral) {
     const title = ofSeveral({ count: news.length })

@@ -6,6 +6,7 @@ export const eventMail = {
   dealer: template('Dealer: {dealer}. Open the application to see more.'),
   borrower: template('Borrower: {name}'),
   by: template('By: {name}'),
+  reason: template('Reason: {words}'),
   next: template('Next date: {day} ({task}).'),
   nextOfSeveral: template('First date: {day} ({task}, application {application}).'),
   noDate: template('Nothing is due.'),

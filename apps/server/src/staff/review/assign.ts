@@ -17,14 +17,6 @@ interface Assignment {
 
 const idsOf = (id: string | null): string[] => (id === null ? [] : [id])
 
-/** The event of giving an application to a person, or to no one. */
-export const assignmentEntry = ({ application_id, assignee_id }: Review, to: string | null, reason: AssignmentReason) =>
-  ({
-    event: 'application.assigned',
-    application_id,
-    details: { from: idsOf(assignee_id), to: idsOf(to), reason },
-  }) as const
-
 /** Gives a locked application to a person, or to no one, with its event. Returns the updated row. */
 export async function assign(
   trx: Transaction<Database>,
@@ -32,6 +24,8 @@ export async function assign(
   { actor, context, now, to, reason }: Assignment,
 ): Promise<Review> {
   if (review.assignee_id === to) return review
-  await recordAudit(trx, actor, assignmentEntry(review, to, reason), context)
+  const { application_id, assignee_id } = review
+  const details = { from: idsOf(assignee_id), to: idsOf(to), reason }
+  await recordAudit(trx, actor, { event: 'application.assigned', application_id, details }, context)
   return updateReview(trx, review, { assignee_id: to, assigned_at: to === null ? null : now })
 }

@@ -1,5 +1,4 @@
 import { type Day, dayIn } from '@porchlight/domain'
-import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import {
   type Change,
@@ -18,7 +17,6 @@ import { lockApplication, lockSilently } from '../../applications/record/read-re
 import type { StaffActor } from '../../platform/actor.ts'
 import { type AnyAuditEntry, auditWrite } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
-import type { Database } from '../../platform/database/schema.ts'
 import { requireVersion } from '../../platform/http/etag.ts'
 import { refuseSigner } from '../opening/signed-application.ts'
 import { lockReview, type ReviewChanges, updateReview } from '../record/review-repository.ts'
@@ -47,8 +45,6 @@ export interface ReviewResult<Body extends object, State extends ApplicationReco
 }
 
 interface ReviewOptions<Body> extends ChangeOptions {
-  /** Refuses an outdated change where that says more than that the version is another one. */
-  beforeVersion?(trx: Transaction<Database>, review: Review): Promise<void>
   /** True if no one is notified of the change. */
   isSilent?: boolean
   /** True if If-Match is of a part that `work` reads and compares, and not of the review. */
@@ -59,13 +55,12 @@ interface ReviewOptions<Body> extends ChangeOptions {
 const reviewSteps = <Body>(
   { keys }: Services,
   { params: { application_id }, actor, context }: ReviewCall,
-  { action, isSilent, hasOwnVersion, beforeVersion }: ReviewOptions<Body>,
+  { action, isSilent, hasOwnVersion }: ReviewOptions<Body>,
 ): ReviewSteps<Review> => ({
   refuseOwn: trx => refuseSigner({ db: trx, keys }, actor, application_id),
   lockApplication: isSilent ? trx => lockSilently(trx, application_id) : lockApplication,
   lockReview,
-  async requireVersion(trx, review, ifMatch) {
-    await beforeVersion?.(trx, review)
+  requireVersion(review, ifMatch) {
     if (!hasOwnVersion) requireVersion(ifMatch, review.version)
   },
   requireAssignee: async (trx, review, now) =>

@@ -55,11 +55,9 @@ async function printSummary(
   )
   const work = await readWork(db, {
     application_id,
-    dealer_id: signed.facts.dealer_id,
     notes: most.notes,
     withRestricted: signed.mayNow('restricted-note.read'),
     withHold: signed.mayNow('hold.change'),
-    withAssignable: false,
   })
   const nameOf = nameReader(keys)
   const returns = work.returns.map(row => openReturn(keys.fields, row))

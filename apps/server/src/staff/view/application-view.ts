@@ -54,15 +54,13 @@ async function readApplicationView(
   const can_add_restricted_notes = signed.mayNow('restricted-note.add')
   const work = await readWork(db, {
     application_id,
-    dealer_id: facts.dealer_id,
     notes: NOTES_AT_FIRST + 1,
     withRestricted: signed.mayNow('restricted-note.read'),
     withHold: signed.mayNow('hold.change'),
-    withAssignable: signed.mayNow('application.assign'),
   })
   const { assignee_id } = work
   const nameOf = nameReader(keys)
-  const assignment = toAssignmentPart(services, actor, signed, work, nameOf)
+  const assignment = toAssignmentPart(actor, signed, work, nameOf)
   const returns = work.returns.map(row => openReturn(keys.fields, row))
   return {
     id: facts.id,

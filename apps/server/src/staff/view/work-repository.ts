@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { requestsOf, returnsOf } from '../../applications/record/return-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { assignableStaff } from '../assignment/assignment-repository.ts'
 import { checkOf } from '../checks/check-repository.ts'
 import { lastExportOf } from '../exports/export-record-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
@@ -14,30 +13,23 @@ import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 interface WorkWanted {
   application_id: string
-  dealer_id: string
   /** Largest number of notes read, the newest first. */
   notes: number
   /** True if the reader may know of restricted notes. */
   withRestricted: boolean
   withHold: boolean
-  /** True if the people are read who may be given it. */
-  withAssignable: boolean
 }
 
 /**
  * All that the lender's side stores of an application, in one statement: each area of it says which rows, and what they mean. What is
  * sealed stays so, and times in lists are text.
  */
-export function readWork(
-  db: Kysely<Database>,
-  { application_id, dealer_id, notes, withRestricted, withHold, withAssignable }: WorkWanted,
-) {
+export function readWork(db: Kysely<Database>, { application_id, notes, withRestricted, withHold }: WorkWanted) {
   return db
     .selectFrom('application_review')
     .select(reviewColumns)
     .select(({ selectFrom }) => [
       sealedProfileOf('application_review.assignee_id').as('assignee_profile'),
-      jsonArrayFrom(assignableStaff(db, dealer_id).where(({ val }) => val(withAssignable))).as('assignable'),
       jsonObjectFrom(checkOf(db, application_id)).as('check'),
       selectFrom('review_key').select('sealed_key').where('application_id', '=', application_id).as('review_key'),
       jsonArrayFrom(notesOf(db, { application_id, withRestricted, limit: notes })).as('notes'),

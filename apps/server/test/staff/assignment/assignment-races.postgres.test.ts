@@ -9,7 +9,7 @@ import { roundsOn } from '../../races/race.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffHeaders } from '../../support/actors.ts'
-import { assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
+import { assignmentBody, assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -40,12 +40,11 @@ test('of two who take the same one, one wins and the other is refused', async ()
     await release()
     const before = (await assignmentOf(services, ids[0])).events.length
     const answers = await Promise.all(
-      people.map(actor =>
-        call(actor, `/applications/${ids[0]}/assignment`, { assignee_id: actor.staff_id, from: null }),
-      ),
+      people.map(actor => call(actor, '/assignments', assignmentBody(actor.staff_id, null, [ids[0]]))),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
-    const winner = people[answers.findIndex(({ status }) => status === 200)]!.staff_id
+    const outcomes = answers.map(({ body }) => body.results[0].outcome)
+    expect(outcomes.toSorted()).toEqual(['ASSIGNED', 'MOVED'])
+    const winner = people[outcomes.indexOf('ASSIGNED')]!.staff_id
     const { assignee_id, events } = await assignmentOf(services, ids[0])
     expect(assignee_id).toBe(winner)
     expect(events.slice(before).map(({ details }) => details)).toEqual([{ from: [], to: [winner], reason: 'taken' }])
@@ -72,8 +71,8 @@ test.each(['deactivated', 'set to no access'] as const)(
       })
     for (let round = 0; round < ROUNDS; round++) {
       await release()
-      const path = round % 2 === 0 ? '/queue/next' : `/applications/${ids[0]}/assignment`
-      const payload = round % 2 === 0 ? undefined : { assignee_id: person.staff_id, from: null }
+      const path = round % 2 === 0 ? '/queue/next' : '/assignments'
+      const payload = round % 2 === 0 ? undefined : assignmentBody(person.staff_id, null, ids)
       const [{ status }] = await Promise.all([call(person, path, payload), end()])
       expect([200, 401, 404]).toContain(status)
       for (const id of ids) expect((await assignmentOf(services, id)).assignee_id).toBeNull()
@@ -91,12 +90,10 @@ test('a person who is deactivated while applications are given to them keeps non
     await db.updateTable('application_review').set({ assignee_id: giver.staff_id }).execute()
     const change = { ...services, actor: systemActor, context: noRequest, now: clock.now() }
     const answers = await Promise.all([
-      ...ids.map(id =>
-        call(giver, `/applications/${id}/assignment`, { assignee_id: person.staff_id, from: giver.staff_id }),
-      ),
+      ...ids.map(id => call(giver, '/assignments', assignmentBody(person.staff_id, giver.staff_id, [id]))),
       inTransaction(db, trx => deactivate({ ...change, trx }, person.staff_id)).then(() => ({ status: 204 })),
     ])
-    for (const { status } of answers) expect([200, 204, 422]).toContain(status)
+    for (const { status } of answers) expect([200, 204]).toContain(status)
     for (const id of ids) expect([null, giver.staff_id]).toContain((await assignmentOf(services, id)).assignee_id)
     await inTransaction(db, async trx => {
       await setStatus(trx, person.staff_id, 'ACTIVE', clock.now())

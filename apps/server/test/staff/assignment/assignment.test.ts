@@ -1,6 +1,6 @@
-import type { ApplicationViewResponse } from '@porchlight/api'
+import type { ApplicationViewResponse, AssignmentResult } from '@porchlight/api'
 import { type Grant, offeredActions } from '@porchlight/domain/staff'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { newId } from '../../../src/platform/ids.ts'
@@ -9,6 +9,7 @@ import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts
 import { staffHeaders } from '../../support/actors.ts'
 import { minute } from '../../support/clock.ts'
 import { DEALER } from '../../support/filled-application.ts'
+import { sentMessages } from '../../support/inbox.ts'
 import { typedCalls } from '../../support/typed-calls.ts'
 import { assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
 
@@ -51,20 +52,21 @@ beforeAll(async () => {
 const release = (assignee_id: string | null = null) =>
   db.updateTable('application_review').set({ assignee_id }).execute()
 
-async function assign(
-  actor: StaffActor,
-  to: string | null,
-  from: string | null,
-  { id = newer, version }: { id?: string; version?: number } = {},
-) {
-  const answer = await app.inject({
-    method: 'POST',
-    url: `/v1/staff/applications/${id}/assignment`,
-    headers: { ...staffHeaders(actor), ...(version !== undefined && { 'if-match': `"${version}"` }) },
-    payload: { assignee_id: to, from },
-  })
-  return { status: answer.statusCode, etag: answer.headers.etag, body: answer.json() }
+type Row = { application_id: string; from: string | null; version?: number }
+async function assignAll(actor: StaffActor, to: string | null, applications: Row[], reason = 'Vacation') {
+  const headers = staffHeaders(actor)
+  const payload = { applications, assignee_id: to, reason }
+  const answer = await app.inject({ method: 'POST', url: '/v1/staff/assignments', headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
 }
+/** The result for one application. */
+async function assign(actor: StaffActor, to: string | null, from: string | null, version?: number) {
+  const row = { application_id: newer, from, ...(version !== undefined && { version }) }
+  const { status, body } = await assignAll(actor, to, [row])
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.results[0]
+}
+const named = ({ staff_id: id, name }: Person) => ({ id, name })
 const next = async (actor: StaffActor, key?: string) => {
   const headers = { ...staffHeaders(actor), ...(key !== undefined && { 'idempotency-key': key }) }
   const answer = await app.inject({ method: 'POST', url: '/v1/staff/queue/next', headers })
@@ -106,13 +108,11 @@ test('a person takes, gives and releases an application, with one event for each
   await release()
   const before = (await assignmentOf(services, newer)).events.length
   const taken = await assign(olivia, olivia.staff_id, null)
-  expect(taken).toMatchObject({ status: 200, body: { assignee: { id: olivia.staff_id, name: 'Olivia Ortiz' } } })
-  expect(taken.etag).toBe(`"${(await assignmentOf(services, newer)).version}"`)
-  expect((await assign(olivia, olivia.staff_id, null)).status).toBe(200)
-  expect((await assign(olivia, omar.staff_id, olivia.staff_id)).body).toEqual({
-    assignee: { id: omar.staff_id, name: 'Omar Haddad' },
-  })
-  expect((await assign(omar, null, omar.staff_id)).body).toEqual({ assignee: null })
+  const { version } = await assignmentOf(services, newer)
+  expect(taken).toEqual({ application_id: newer, outcome: 'ASSIGNED', assignee: named(olivia), version })
+  expect(await assign(olivia, olivia.staff_id, null)).toEqual({ ...taken, outcome: 'UNCHANGED' })
+  expect(await assign(olivia, omar.staff_id, olivia.staff_id)).toMatchObject({ assignee: named(omar) })
+  expect(await assign(omar, null, omar.staff_id)).toMatchObject({ outcome: 'ASSIGNED', assignee: null })
   const { events, assignee_id } = await assignmentOf(services, newer)
   expect(assignee_id).toBeNull()
   expect(events.slice(before).map(({ details }) => details)).toEqual([
@@ -125,43 +125,151 @@ test('a person takes, gives and releases an application, with one event for each
 test("another's is taken and given by a manager alone", async () => {
   await release(olivia.staff_id)
   for (const to of [omar.staff_id, manager.staff_id, null])
-    expect(await assign(omar, to, olivia.staff_id)).toMatchObject({
-      status: 409,
-      body: { code: 'assigned_to_another' },
-    })
-  expect((await assign(manager, omar.staff_id, olivia.staff_id)).status).toBe(200)
-  expect((await assign(manager, manager.staff_id, omar.staff_id)).status).toBe(200)
+    expect(await assign(omar, to, olivia.staff_id)).toMatchObject({ outcome: 'OF_ANOTHER', assignee: named(olivia) })
+  expect(await assign(manager, omar.staff_id, olivia.staff_id)).toMatchObject({ outcome: 'ASSIGNED' })
+  expect(await assign(manager, manager.staff_id, omar.staff_id)).toMatchObject({ outcome: 'ASSIGNED' })
 })
 
 test('the slower one of two reads who was faster, and changes nothing', async () => {
   await release()
-  const { version } = await assignmentOf(services, newer)
-  expect((await assign(olivia, olivia.staff_id, null, { version })).status).toBe(200)
-  for (const stale of [{ version }, {}]) {
-    const { status, body } = await assign(omar, omar.staff_id, null, stale)
-    expect([status, body.code]).toEqual([412, 'taken_by_another'])
-    expect(body.message).toContain('This application is assigned to Olivia Ortiz now')
-  }
-  expect((await assign(olivia, null, olivia.staff_id)).status).toBe(200)
-  const released = await assign(manager, omar.staff_id, olivia.staff_id)
-  expect([released.status, released.body.code]).toEqual([412, 'taken_by_another'])
-  expect(released.body.message).toContain('It was unassigned')
-  const old = await assign(omar, omar.staff_id, null, { version })
-  expect([old.status, old.body.code]).toEqual([412, 'version_conflict'])
+  expect(await assign(olivia, olivia.staff_id, null)).toMatchObject({ outcome: 'ASSIGNED' })
+  expect(await assign(omar, omar.staff_id, null)).toMatchObject({ outcome: 'MOVED', assignee: named(olivia) })
+  const released = await assign(olivia, null, olivia.staff_id)
+  expect(await assign(manager, omar.staff_id, olivia.staff_id)).toEqual({ ...released, outcome: 'MOVED' })
+  const old = await assign(omar, omar.staff_id, null, released.version - 1)
+  expect(old).toEqual({ ...released, outcome: 'CHANGED' })
   expect((await assignmentOf(services, newer)).assignee_id).toBeNull()
 })
 
 test('nothing goes to a person who cannot work on it, and the answer is the same for each of them', async () => {
   await release(olivia.staff_id)
-  const answers = new Set<string>()
-  for (const to of Object.values(strangers)) {
-    const { status, body } = await assign(manager, to, olivia.staff_id)
-    answers.add(JSON.stringify({ status, errors: body.errors }))
-  }
-  expect([...answers]).toEqual([
-    '{"status":422,"errors":{"assignee_id":"This application can\'t be assigned to this person. Choose someone else"}}',
-  ])
+  for (const to of Object.values(strangers))
+    expect(await assign(manager, to, olivia.staff_id)).toMatchObject({ outcome: 'NOT_ABLE', assignee: named(olivia) })
   expect((await assignmentOf(services, newer)).assignee_id).toBe(olivia.staff_id)
+})
+
+describe('several at once', () => {
+  const fromOlivia = () => [older, newer].map(application_id => ({ application_id, from: olivia.staff_id }))
+  const mails = async () => {
+    await services.queue.drain()
+    const people = new Map([olivia, omar, manager].map(({ contacts, name }) => [contacts[0]!, name]))
+    return (await sentMessages(services)).map(({ to, subject, text }) => ({ to: people.get(to), subject, text }))
+  }
+  beforeEach(async () => {
+    await release(olivia.staff_id)
+    await services.queue.drain()
+    await db.deleteFrom('message').execute()
+  })
+
+  test('each has its event, and who gets and who loses them has one mail with the reason', async () => {
+    const before = await Promise.all([older, newer].map(async id => (await assignmentOf(services, id)).events.length))
+    const { body } = await assignAll(manager, omar.staff_id, fromOlivia(), '  Olivia is on   vacation. ')
+    expect(body.results.map((each: AssignmentResult) => [each.outcome, each.assignee])).toEqual([
+      ['ASSIGNED', named(omar)],
+      ['ASSIGNED', named(omar)],
+    ])
+    for (const [index, id] of [older, newer].entries()) {
+      const { events } = await assignmentOf(services, id)
+      expect(events.slice(before[index])).toEqual([
+        {
+          actor_id: manager.staff_id,
+          details: { from: [olivia.staff_id], to: [omar.staff_id], reason: 'reassigned' },
+        },
+      ])
+    }
+    const sent = await mails()
+    expect(sent.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+      ['Olivia Ortiz', '2 applications are no longer yours'],
+      ['Omar Haddad', '2 applications are assigned to you'],
+    ])
+    for (const { text } of sent) {
+      expect(text).toContain('Reason: Olivia is on   vacation.')
+      for (const id of [older, newer]) expect(text).toContain(id)
+      expect(text).not.toContain('Rosa')
+    }
+  })
+
+  test('a repeated request answers the same, and sends nothing more', async () => {
+    const headers = { ...staffHeaders(manager), 'idempotency-key': newId() }
+    const payload = { applications: fromOlivia(), assignee_id: omar.staff_id, reason: 'Vacation' }
+    const send = () => app.inject({ method: 'POST', url: '/v1/staff/assignments', headers, payload })
+    const [first, again] = [await send(), await send()]
+    expect(again.json()).toEqual(first.json())
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('each is assigned or has the reason why not, and nothing of the others is lost', async () => {
+    const { application_id: done } = await submittedApplication(desk, rosa)
+    const { application_id: mine } = await submittedApplication(desk, { ...rosa, email: manager.contacts[0]! })
+    await db.updateTable('application').set({ finished_at: clock.now() }).where('id', '=', done).execute()
+    await db
+      .updateTable('application_review')
+      .set({ assignee_id: null })
+      .where('application_id', 'in', [done, mine])
+      .execute()
+    const rows = [
+      ...fromOlivia(),
+      { application_id: done, from: null },
+      { application_id: mine, from: null },
+      { application_id: '0000000000', from: null },
+      { application_id: 'x', from: null },
+    ]
+    // The second one is another person's by now, though it was read as hers.
+    await db
+      .updateTable('application_review')
+      .set({ assignee_id: manager.staff_id })
+      .where('application_id', '=', newer)
+      .execute()
+    const { body } = await assignAll(manager, omar.staff_id, rows)
+    expect(body.results.map((each: AssignmentResult) => each.outcome)).toEqual([
+      'ASSIGNED',
+      'MOVED',
+      'ENDED',
+      'NO_ACCESS',
+      'NO_ACCESS',
+      'NO_ACCESS',
+    ])
+    expect((await assignmentOf(services, older)).assignee_id).toBe(omar.staff_id)
+    for (const id of [done, mine]) expect((await assignmentOf(services, id)).assignee_id).toBeNull()
+    // On its own, to be corrected, it is assigned.
+    const [alone] = (await assignAll(manager, omar.staff_id, [{ application_id: done, from: null }])).body.results
+    expect(alone.outcome).toBe('ASSIGNED')
+  })
+
+  test.each([
+    ['several without a reason', () => fromOlivia(), ''],
+    ['one of another person without a reason', () => fromOlivia().slice(0, 1), '   '],
+    ['a reason that is too long', () => fromOlivia(), 'a'.repeat(301)],
+    ['a reason that cannot be printed', () => fromOlivia(), 'On \u202evacation'],
+  ])('%s are refused beside the reason, and nothing is changed', async (_, rows, reason) => {
+    const { status, body } = await assignAll(manager, omar.staff_id, rows(), reason)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
+    expect((await assignmentOf(services, older)).assignee_id).toBe(olivia.staff_id)
+    expect(await mails()).toEqual([])
+  })
+
+  test('none and more than 50 are refused', async () => {
+    for (const rows of [[], Array.from({ length: 51 }, () => fromOlivia()[0]!)])
+      expect((await assignAll(manager, omar.staff_id, rows)).status).toBe(422)
+  })
+
+  test('undone, each goes back, and what changed since stays', async () => {
+    const { results } = (await assignAll(manager, omar.staff_id, fromOlivia())).body
+    await db
+      .updateTable('application_review')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('application_id', '=', newer)
+      .execute()
+    const back = results.map(({ application_id, version }: AssignmentResult) => ({
+      application_id,
+      from: omar.staff_id,
+      version,
+    }))
+    const { body } = await assignAll(manager, olivia.staff_id, back, 'Undone')
+    expect(body.results.map((each: AssignmentResult) => each.outcome)).toEqual(['ASSIGNED', 'CHANGED'])
+    expect((await assignmentOf(services, older)).assignee_id).toBe(olivia.staff_id)
+    expect((await assignmentOf(services, newer)).assignee_id).toBe(omar.staff_id)
+  })
 })
 
 test("the view offers on another's application what is not refused: nothing but reading, notes, a file, and for a manager to take it", async () => {

@@ -40,3 +40,11 @@ export async function assignmentOf({ db }: TestServices, application_id: string)
     .execute()
   return { assignee_id, version, events }
 }
+
+/** The body that assigns applications from one person, or from no one, to another. */
+export const assignmentBody = (
+  assignee_id: string | null,
+  from: string | null,
+  ids: readonly string[],
+  reason = 'Vacation',
+) => ({ applications: ids.map(application_id => ({ application_id, from })), assignee_id, reason })

@@ -1,9 +1,9 @@
-import type { AssignmentPart } from '@porchlight/api'
+import type { AssigneesResponse, AssignmentPart, AssignmentResult, NamedStaffMember } from '@porchlight/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { applicationView as view } from '../testing/application-view.ts'
-import { openStaffPage, type Reply, refusal } from '../testing/open-page.tsx'
+import { openStaffPage, type Reply } from '../testing/open-page.tsx'
 
 const page = '/staff/applications/A1B2C3D4E5'
 const path = '/applications/A1B2C3D4E5'
@@ -12,23 +12,36 @@ const unassigned: AssignmentPart = {
   assignee: null,
   assigned_at: null,
   version: 3,
-  people: [omar, { id: 's-1', name: 'Ada Abbott' }],
   can_assign: true,
 }
-const ofOmar: AssignmentPart = { ...unassigned, assignee: omar, people: [], can_assign: false, version: 4 }
+const assignees: AssigneesResponse = {
+  people: [
+    { id: 's-1', name: 'Ada Abbott', away_until: null, dealers: null },
+    { ...omar, away_until: '2026-12-04', dealers: ['d-1'] },
+    { id: 's-3', name: 'Bella Burns', away_until: null, dealers: ['d-2'] },
+  ],
+}
+const OMAR = 'Omar Haddad, away until Dec 4'
+const ofOmar: AssignmentPart = { ...unassigned, assignee: omar, can_assign: false, version: 4 }
 
 /** The page over a server whose assignment the test changes. */
 function openApplication(first: AssignmentPart, assign: () => Reply) {
   let current = first
   const opened = openStaffPage(page, {
     [`GET ${path}/view`]: () => ({ body: { ...view, can_add_notes: true, assignment: current } }),
-    [`POST ${path}/assignment`]: assign,
+    'GET /assignees': () => ({ body: assignees }),
+    'POST /assignments': assign,
   })
   const set = (next: AssignmentPart) => {
     current = next
   }
   return { ...opened, set }
 }
+/** The answer with the result for the application. */
+const result = (outcome: AssignmentResult['outcome'], assignee: NamedStaffMember | null): Reply => ({
+  body: { results: [{ application_id: view.id, outcome, assignee, version: 4 } satisfies AssignmentResult] },
+})
+const row = (from: string | null) => ({ applications: [{ application_id: view.id, from }] })
 /** Opens the dialog by what the head says of the assignee. */
 async function openDialog(assignee: string) {
   await userEvent.click(await screen.findByRole('button', { name: assignee }))
@@ -39,35 +52,39 @@ const assign = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
 const optionsOf = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   dialog.getAllByRole('option').map(({ textContent }) => textContent)
 
-test('an unassigned one is assigned to oneself by the choice made already, at the version that was read', async () => {
+test('an unassigned one is assigned to oneself by the choice made already, without a reason', async () => {
+  const ada = { id: 's-1', name: 'Ada Abbott' }
   const { calls, set } = openApplication(unassigned, () => {
-    set({ ...unassigned, assignee: { id: 's-1', name: 'Ada Abbott' } })
-    return { body: { assignee: null } }
+    set({ ...unassigned, assignee: ada })
+    return result('ASSIGNED', ada)
   })
   const dialog = await openDialog('Unassigned')
   expect(dialog.getByText('No one is assigned.')).toBeTruthy()
-  expect(optionsOf(dialog)).toEqual(['Select', 'You', 'Omar Haddad'])
-  expect(calls(`POST ${path}/assignment`)).toEqual([])
+  // Bella works for another dealer. An absence stands beside the name.
+  await waitFor(() => expect(optionsOf(dialog)).toEqual(['Select', 'You', OMAR]))
+  expect(dialog.queryByLabelText('Reason')).toBeNull()
+  expect(calls('POST /assignments')).toEqual([])
   await assign(dialog)
   expect(await screen.findByText("It's assigned to you.")).toBeTruthy()
-  const [sent, ...more] = calls(`POST ${path}/assignment`)
+  const [sent, ...more] = calls('POST /assignments')
   expect(more).toEqual([])
-  expect(sent!.body).toEqual({ assignee_id: 's-1', from: null })
-  expect(sent!.headers.get('if-match')).toBe('"3"')
+  expect(sent!.body).toEqual({ ...row(null), assignee_id: 's-1', reason: '' })
+  expect(sent!.headers.get('idempotency-key')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assigned to you' }))
 })
 
 test.each([true, false])(
   'the slower one reads who was faster, and keeps what was chosen (may assign: %s)',
   async can_assign => {
+    const olivia = { id: 's-9', name: 'Olivia Ortiz' }
     const { set } = openApplication(unassigned, () => {
-      set({ ...unassigned, assignee: { id: 's-9', name: 'Olivia Ortiz' }, can_assign })
-      return { status: 412, body: refusal('taken_by_another', 'This application is assigned to Olivia Ortiz now.') }
+      set({ ...unassigned, assignee: olivia, can_assign })
+      return result('MOVED', olivia)
     })
     const dialog = await openDialog('Unassigned')
-    await userEvent.selectOptions(dialog.getByLabelText('Assign to'), 'Omar Haddad')
+    await userEvent.selectOptions(dialog.getByLabelText('Assign to'), await dialog.findByText(OMAR))
     await assign(dialog)
-    expect(await dialog.findByText('This application is assigned to Olivia Ortiz now.')).toBeTruthy()
+    expect(await dialog.findByText('Not assigned: Olivia Ortiz has it now.')).toBeTruthy()
     expect(await dialog.findByText('Assigned to Olivia Ortiz')).toBeTruthy()
     expect(dialog.getByLabelText<HTMLSelectElement>('Assign to').value).toBe('s-2')
   },
@@ -77,18 +94,27 @@ test('without a person nothing is sent, and the message stands beside the choice
   const own: AssignmentPart = { ...unassigned, assignee: { id: 's-1', name: 'Ada Abbott' } }
   const { calls, set } = openApplication(own, () => {
     set(unassigned)
-    return { body: { assignee: null } }
+    return result('ASSIGNED', null)
   })
   const dialog = await openDialog('Assigned to you')
-  expect(optionsOf(dialog)).toEqual(['Select', 'Omar Haddad', 'No one'])
+  await waitFor(() => expect(optionsOf(dialog)).toEqual(['Select', OMAR, 'No one']))
   await assign(dialog)
   expect(dialog.getByText('Choose a person')).toBeTruthy()
   expect(dialog.getByLabelText('Assign to').getAttribute('aria-invalid')).toBe('true')
-  expect(calls(`POST ${path}/assignment`)).toEqual([])
+  expect(calls('POST /assignments')).toEqual([])
   await userEvent.selectOptions(dialog.getByLabelText('Assign to'), 'No one')
   await assign(dialog)
   expect(await screen.findByText("It's unassigned.")).toBeTruthy()
-  expect(calls(`POST ${path}/assignment`)[0]!.body).toEqual({ assignee_id: null, from: 's-1' })
+  expect(calls('POST /assignments')[0]!.body).toMatchObject({ ...row('s-1'), assignee_id: null })
+})
+
+test('a person who cannot work on it any more is a mistake beside the choice', async () => {
+  openApplication(unassigned, () => result('NOT_ABLE', null))
+  const dialog = await openDialog('Unassigned')
+  await userEvent.selectOptions(dialog.getByLabelText('Assign to'), await dialog.findByText(OMAR))
+  await assign(dialog)
+  expect(await dialog.findByText("This person can't work on it. Choose someone else")).toBeTruthy()
+  expect(dialog.getByLabelText('Assign to').getAttribute('aria-invalid')).toBe('true')
 })
 
 test("what is another's is read, and not changed, by an officer", async () => {
@@ -98,15 +124,22 @@ test("what is another's is read, and not changed, by an officer", async () => {
   expect(screen.queryByRole('menuitem', { name: 'Assign…' })).toBeNull()
 })
 
-test("what is another's is assigned by a manager to themselves, or to no one, from that person", async () => {
-  const { calls } = openApplication({ ...ofOmar, can_assign: true }, () => ({ body: { assignee: null } }))
+test("what is another's is taken by a manager with a reason, which is asked beside its field", async () => {
+  const { calls } = openApplication({ ...ofOmar, can_assign: true }, () =>
+    result('ASSIGNED', { id: 's-1', name: 'Ada Abbott' }),
+  )
   const dialog = await openDialog('Assigned to Omar Haddad')
-  expect(optionsOf(dialog)).toEqual(['Select', 'You', 'No one'])
+  await waitFor(() => expect(optionsOf(dialog)).toEqual(['Select', 'You', 'No one']))
+  const reason = dialog.getByLabelText('Reason')
+  await assign(dialog)
+  expect(dialog.getByText('Write the reason. It goes into the email')).toBeTruthy()
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  expect(calls('POST /assignments')).toEqual([])
+  await userEvent.type(reason, 'Omar is on vacation.')
   await assign(dialog)
   await screen.findByText("It's assigned to you.")
-  const [sent] = calls(`POST ${path}/assignment`)
-  expect(sent!.body).toEqual({ assignee_id: 's-1', from: 's-2' })
-  expect(sent!.headers.get('if-match')).toBe('"4"')
+  const [sent] = calls('POST /assignments')
+  expect(sent!.body).toEqual({ ...row('s-2'), assignee_id: 's-1', reason: 'Omar is on vacation.' })
 })
 
 /** A server whose stream the test writes to. */

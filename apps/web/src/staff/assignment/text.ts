@@ -1,16 +1,44 @@
+import type { AssignmentOutcome } from '@porchlight/domain/staff'
 import { defineTexts } from '../../text/texts.ts'
+
+const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
+
+/** `who`: the person who has it now, or undefined. */
+const outcomes: Record<AssignmentOutcome, (who: string | undefined) => string> = {
+  ASSIGNED: who => (who ? `Assigned to ${who}` : 'Unassigned'),
+  UNCHANGED: who => (who ? `Was assigned to ${who} already` : 'Was unassigned already'),
+  MOVED: who => (who ? `Not assigned: ${who} has it now` : 'Not assigned: someone unassigned it meanwhile'),
+  OF_ANOTHER: who => `Not assigned: only a manager can take it from ${who}`,
+  CHANGED: () => 'Not assigned: it changed meanwhile',
+  ENDED: () => 'Not assigned: it has ended',
+  NOT_ABLE: () => "Not assigned: this person can't work on it",
+  NO_SUBSTITUTE: () => 'Not assigned: no one stands in for this dealer',
+  NO_ACCESS: () => "Not assigned: it's gone, or your access doesn't cover it",
+}
 
 export const texts = defineTexts('staff-assignment', {
   title: 'Assign',
+  titleOf: (count: number) => `Assign ${applications(count)}`,
   none: 'No one is assigned.',
   now: (name: string) => `Assigned to ${name}`,
   since: (minute: string) => `since ${minute}`,
   to: 'Assign to',
   own: 'You',
   noOne: 'No one',
+  away: (name: string, day: string) => `${name}, away until ${day}`,
   choose: 'Choose a person',
+  notAble: "This person can't work on it. Choose someone else",
+  reason: 'Reason',
+  reasonHint: 'It goes into the email to those who get them and those who lose them.',
   assign: 'Assign',
   assignedToYou: "It's assigned to you.",
   unassigned: "It's unassigned.",
   assigned: (name: string) => `It's assigned to ${name}.`,
+  outcomes,
+  result: (count: number, of: number) => `${count} of ${of} assigned`,
+  several: (count: number) => `${applications(count)} assigned.`,
+  undo: 'Undo',
+  undoReason: 'Undone',
+  undone: (count: number, of: number) =>
+    count === of ? 'Undone.' : `${count} of ${of} undone. The others changed since.`,
 })

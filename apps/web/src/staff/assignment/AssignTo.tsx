@@ -1,0 +1,133 @@
+import type { AssignmentResult } from '@porchlight/api'
+import { normalizeText } from '@porchlight/domain'
+import { assignmentReasonError, needsAssignmentReason } from '@porchlight/domain/staff'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../data/base/api-error.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
+import { call } from '../session/api.ts'
+import { useStaff } from '../session/session.tsx'
+import { Problem } from '../ui/parts.tsx'
+import { texts as shared } from '../ui/text.ts'
+import { AssignmentResults } from './AssignmentResults.tsx'
+import { type Assignable, type Assigned, movedOf } from './assignable.ts'
+import { texts } from './text.ts'
+import { useAssignees } from './use-assignees.ts'
+
+const NO_ONE = 'none'
+
+interface AssignToProps {
+  applications: readonly Assignable[]
+  /** Above the fields. */
+  children?: ReactNode
+  /** Reads the page again: it shows the person who was faster. */
+  changed(): Promise<unknown>
+  onClose(assigned?: Assigned): void
+}
+
+/** Assigns applications to oneself, to another person, or to no one. Where some stay as they are, it says why. */
+export function AssignTo({ applications, children, changed, onClose }: AssignToProps) {
+  const { session } = useStaff()
+  const [results, setResults] = useState<readonly AssignmentResult[]>()
+  const translate = useTranslate()
+  const t = useTexts(texts)
+  const all = useTexts(shared)
+  const self = session?.id ?? ''
+  const only = applications.length === 1 ? applications[0] : undefined
+  const { options: people } = useAssignees([...new Set(applications.map(({ dealer_id }) => dealer_id))])
+  const isOwn = applications.every(({ from }) => from?.id === self)
+  const options = [
+    ...(isOwn ? [] : [{ value: self, label: t.own }]),
+    ...people.filter(({ value }) => value !== self && value !== only?.from?.id),
+    ...(applications.some(({ from }) => from) ? [{ value: NO_ONE, label: t.noOne }] : []),
+  ]
+  const rows = applications.map(({ application_id, from }) => ({ application_id, from: from?.id ?? null }))
+  const isAsked = needsAssignmentReason(self, rows)
+  const reasonError = (reason: string) => {
+    const error = assignmentReasonError(normalizeText(reason), isAsked)
+    return error && { reason: translate(error) }
+  }
+  const countOf = (done: readonly AssignmentResult[]) => done.filter(({ outcome }) => outcome === 'ASSIGNED').length
+  const saidOf = (to: string | null, done: readonly AssignmentResult[]): string => {
+    if (!only) return t.several(countOf(done))
+    return to === null ? t.unassigned : to === self ? t.assignedToYou : t.assigned(done[0]?.assignee?.name ?? '')
+  }
+  const form = useStaffForm<{ assignee_id: string | null; reason: string }>({
+    empty: { assignee_id: only && !isOwn ? self : null, reason: '' },
+    check: ({ assignee_id, reason }) => ({
+      ...(assignee_id === null && { assignee_id: t.choose }),
+      ...reasonError(reason),
+    }),
+    save: async ({ assignee_id, reason }, keyOf) => {
+      const to = assignee_id === NO_ONE ? null : assignee_id
+      const body = { applications: rows, assignee_id: to, reason }
+      const { results: done } = await call('POST /staff/assignments', { body, idempotencyKey: keyOf(body) }).finally(
+        changed,
+      )
+      if (done.every(({ outcome }) => outcome === 'NOT_ABLE'))
+        throw new ApiError(422, { code: 'explained', message: t.notAble, errors: { assignee_id: t.notAble } })
+      const isDone = done.every(({ outcome }) => outcome === 'ASSIGNED' || outcome === 'UNCHANGED')
+      if (isDone) return onClose({ said: saidOf(to, done), moved: movedOf(applications, done) })
+      const [first] = done
+      if (only && first)
+        throw new ApiError(0, { code: 'explained', message: `${t.outcomes[first.outcome](first.assignee?.name)}.` })
+      setResults(done)
+    },
+    unsaved: 'dropped',
+  })
+  const close = () =>
+    results ? onClose({ said: saidOf(null, results), moved: movedOf(applications, results) }) : form.busy || onClose()
+  const nameOf = (id: string) => applications.find(({ application_id }) => application_id === id)?.name
+  const isForOther = form.values.assignee_id !== null && form.values.assignee_id !== self
+  const title = only ? t.title : t.titleOf(applications.length)
+  return (
+    <Dialog
+      short
+      title={results ? t.result(countOf(results), results.length) : title}
+      closeLabel={all.close}
+      onClose={close}
+      {...(!results && { onSubmit: form.submit })}
+      footer={
+        results ? (
+          <Button onClick={close}>{all.close}</Button>
+        ) : (
+          <>
+            <Button onClick={close}>{all.cancel}</Button>
+            <Button type="submit" kind="primary" busy={form.busy && all.saving}>
+              {t.assign}
+            </Button>
+          </>
+        )
+      }
+    >
+      {results ? (
+        <AssignmentResults results={results} nameOf={nameOf} />
+      ) : (
+        <div className="stack" ref={form.root}>
+          {children}
+          <SelectInput
+            id="assignee_id"
+            label={t.to}
+            placeholder={all.select}
+            options={options}
+            {...form.field('assignee_id')}
+          />
+          {(isAsked || isForOther) && (
+            <TextInput
+              id="assignment_reason"
+              label={t.reason}
+              hint={t.reasonHint}
+              {...(!isAsked && { optional: all.optional })}
+              {...form.field('reason')}
+            />
+          )}
+          <Problem sentence={form.problem} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

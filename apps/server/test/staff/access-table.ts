@@ -212,6 +212,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`PUT ${application}/checks`]: forReviewers(onSubmitted('200')),
   [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`POST ${application}/withdrawal/read`]: forReviewers(inState({ withdrawn: '200' }, '409 wrong_status')),
+  [`DELETE ${application}/withdrawal/read`]: forReviewers('200'),
   [`GET ${application}/presence`]: forReaders,
   [`POST ${application}/presence`]: forReaders,
   [`DELETE ${application}/presence`]: { ...forReaders, granted: '204' },

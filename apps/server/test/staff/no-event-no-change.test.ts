@@ -56,6 +56,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
   [`POST ${application}/reminder`]: { state: 'open again' },
   [`POST ${application}/withdrawal/read`]: { state: 'withdrawn' },
+  [`DELETE ${application}/withdrawal/read`]: { state: 'withdrawn' },
   [`POST ${application}/milestones`]: {
     body: () => ({ kind: 'APPROVED', happened_on: today(), method: 'LETTER' }),
   },

@@ -264,6 +264,19 @@ test.each(noteKinds)('stores %s', async kind => {
   expect((await view()).notes.notes[0]).toMatchObject({ kind, text: 'On Monday.' })
 })
 
+test('a follow-up that was cleared after its day is set again, as it was undone', async () => {
+  const due = inDays(1)
+  await add({ kind: 'CALLED', text: 'Call back.', follow_up_on: due })
+  clock.advance(2 * day)
+  const cleared = await call('PUT', '/follow-up', officer, { follow_up_on: null })
+  const restored = () =>
+    call('PUT', '/follow-up', officer, { follow_up_on: due }, { 'if-match': String(cleared.headers.etag) })
+  expect([(await restored()).json(), (await reviewOf()).follow_up_on]).toEqual([{ follow_up_on: due }, due])
+  expect((await restored()).json().code).toBe('version_conflict')
+  await call('PUT', '/follow-up', officer, { follow_up_on: null })
+  clock.advance(-2 * day)
+})
+
 test('notes are never changed, and deleted with their application alone', async () => {
   const { application_id } = application
   for (const refused of [

@@ -42,6 +42,15 @@ export const reviewOperations = defineOperations({
     response: { 200: closed({ read_at: Type.String({ format: 'date-time' }) }) },
     refusals: [...refusalsOf('withdrawal.read', 'application'), 'wrong_status'],
   },
+  'DELETE /staff/applications/{application_id}/withdrawal/read': {
+    ...staff,
+    operationId: 'markWithdrawalUnread',
+    summary: 'Undo that the withdrawal of an application was marked as read',
+    ifMatch: true,
+    etag: true,
+    response: { 200: closed({ read_at: Type.Null() }) },
+    refusals: refusalsOf('withdrawal.read', 'application'),
+  },
   'POST /staff/applications/{application_id}/return': {
     ...staff,
     operationId: 'sendBack',

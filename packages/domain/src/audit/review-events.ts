@@ -14,6 +14,7 @@ export const reviewEvents = {
   'contact.logged': { label: 'Call logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'follow_up.set': { label: 'Follow-up set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'withdrawal.read': { label: 'Withdrawal read', visibleTo: forStaff, details: {} },
+  'withdrawal.unread': { label: 'Withdrawal marked as unread', visibleTo: forStaff, details: {} },
   /** No one but compliance learns that there is one (31 CFR 1029.320). */
   'restricted_note.added': { label: 'Restricted note added', visibleTo: forOperators, details: { note: 'id' } },
   'identifier.revealed': {

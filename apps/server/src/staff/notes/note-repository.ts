@@ -1,4 +1,5 @@
 import type { NoteResponse } from '@porchlight/api'
+import type { Day } from '@porchlight/domain'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
@@ -108,6 +109,18 @@ export async function hasNote(
     .where('application_id', '=', application_id)
     .where('id', '=', id)
     .where('is_restricted', '=', is_restricted)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns whether a note of the application set this follow-up day. */
+export async function hasSetFollowUp(trx: Transaction<Database>, application_id: string, day: Day): Promise<boolean> {
+  const row = await trx
+    .selectFrom('review_note')
+    .select('id')
+    .where('application_id', '=', application_id)
+    .where('follow_up_on', '=', day)
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,5 +1,5 @@
 import type { NoteBody, NotesResponse, noteOperations } from '@porchlight/api'
-import { phrase } from '@porchlight/domain'
+import { isCalendarDay, phrase } from '@porchlight/domain'
 import { followUpError, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
-import { hasNote, insertNote, readNotes } from './note-repository.ts'
+import { hasNote, hasSetFollowUp, insertNote, readNotes } from './note-repository.ts'
 import { stopTexts } from './stop-texts.ts'
 
 const NOT_ON_IT = phrase("This person isn't on the application")
@@ -56,12 +56,14 @@ export const noteHandlers: Handlers<typeof noteOperations, ApplicationServices> 
     })
   },
 
-  /** Sets the day on which to look at the application again, or clears it. */
+  /** Sets the day on which to look at the application again, or clears it. A day of a note is set again when it is over, too: that is undone. */
   'PUT /staff/applications/{application_id}/follow-up': (services, call) =>
-    changeReview(services, call, { action: 'note.add' }, async ({ review, day }) => {
+    changeReview(services, call, { action: 'note.add' }, async ({ trx, review, day }) => {
       const { follow_up_on } = call.body
       const wrong = followUpError(follow_up_on, day)
-      if (wrong) throw invalidForm({ follow_up_on: wrong })
+      const isKnown = follow_up_on !== null && isCalendarDay(follow_up_on)
+      if (wrong && !(isKnown && (await hasSetFollowUp(trx, review.application_id, follow_up_on))))
+        throw invalidForm({ follow_up_on: wrong })
       const body = { follow_up_on }
       if (review.follow_up_on === follow_up_on) return { body }
       return { body, changes: body, entry: { event: 'follow_up.set', details: { is_cleared: follow_up_on === null } } }

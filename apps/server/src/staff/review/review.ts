@@ -49,4 +49,12 @@ export const reviewHandlers = {
       if (withdrawal_read_at) return { body }
       return { body, changes: { withdrawal_read_at: now }, entry: { event: 'withdrawal.read' } }
     }),
+
+  /** Undoes that. One that is not marked stays so. */
+  'DELETE /staff/applications/{application_id}/withdrawal/read': (services, call) =>
+    changeReview(services, call, { action: 'withdrawal.read' }, async ({ review }) => {
+      const body = { read_at: null }
+      if (!review.withdrawal_read_at) return { body }
+      return { body, changes: { withdrawal_read_at: null }, entry: { event: 'withdrawal.unread' } }
+    }),
 } satisfies Partial<Handlers<typeof reviewOperations, ApplicationServices>>

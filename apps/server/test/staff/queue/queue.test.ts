@@ -138,12 +138,20 @@ describe('the queue', () => {
       .set({ due_on: dayAfter(20) })
       .where('waiting_since', 'is not', null)
       .execute()
-    const read = await app.inject({
-      method: 'POST',
-      url: `/v1/staff/applications/${older.application_id}/withdrawal/read`,
-      headers: staffHeaders(officer),
-    })
+    const mark = (method: 'POST' | 'DELETE', etag?: unknown) =>
+      app.inject({
+        method,
+        url: `/v1/staff/applications/${older.application_id}/withdrawal/read`,
+        headers: { ...staffHeaders(officer), ...(etag !== undefined && { 'if-match': String(etag) }) },
+      })
+    const read = await mark('POST')
     expect(read.statusCode).toBe(200)
+    expect(await idsOf(officer, { view: 'done' })).toEqual([older.application_id])
+    const undone = await mark('DELETE', read.headers.etag)
+    expect([undone.statusCode, undone.json()]).toEqual([200, { read_at: null }])
+    expect(await idsOf(officer, { view: 'done' })).toEqual([])
+    expect((await mark('POST')).statusCode).toBe(200)
+    expect((await mark('DELETE', undone.headers.etag)).json().code).toBe('version_conflict')
     expect(await idsOf(officer, { view: 'done' })).toEqual([older.application_id])
     expect(await idsOf(officer, { view: 'waiting' })).toContain(newer.application_id)
   })

@@ -30,6 +30,7 @@ import { StepUpProvider } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { StartLink } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
+import { DoneToast } from '../undo/DoneToast.tsx'
 import { ExportsPage } from '../zip/ExportsPage.tsx'
 
 const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, string> }>> = {
@@ -60,6 +61,7 @@ export function StaffApp() {
   return (
     <CrashBoundary hasDraftsInMemory skip={skip} texts={crash} Details={CrashDetails} report={reportPageError}>
       <CurrentPage />
+      <DoneToast />
     </CrashBoundary>
   )
 }

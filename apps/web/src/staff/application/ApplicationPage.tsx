@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
-import { LiveRegion, Toast } from '../../ui/overlays/Toast.tsx'
+import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { ChecksContext, useChecks } from '../checks/use-checks.ts'
 import { WhatChanged } from '../facts/Changes.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
@@ -18,6 +18,7 @@ import { type DockTab, dockTabs, focusOnceShown, type PanelProps, tabPath } from
 import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
 import { Read } from '../ui/parts.tsx'
+import { sayDone } from '../undo/done.ts'
 import { SectionSheet } from './Answers.tsx'
 import { type ActionId, actionIds, actions, possibleActions } from './actions.ts'
 import { Dock } from './Dock.tsx'
@@ -48,13 +49,11 @@ function Desk(props: PanelProps) {
   const [, go] = useLocation()
   const [tab, setTab] = useTab(view.id)
   const [started, setStarted] = useState<ActionId>()
-  const [done, setDone] = useState('')
   const checks = useChecks(props)
   const t = useTexts(texts)
   const possible = possibleActions(view)
   const asked = useAsked(view, () => setStarted('send-back'))
   const start = (id: ActionId) => {
-    setDone('')
     const action = actions[id]
     if ('path' in action) return go(action.path(view.id))
     if ('Dialog' in action) return setStarted(id)
@@ -99,13 +98,12 @@ function Desk(props: PanelProps) {
         <opened.Dialog
           {...props}
           asked={asked}
-          onClose={(said = '') => {
+          onClose={(said, undo) => {
             setStarted(undefined)
-            setDone(said)
+            if (said) sayDone(said, undo)
           }}
         />
       )}
-      <Toast message={done} />
       <LiveRegion message={checks.done} />
     </ChecksContext>
   )

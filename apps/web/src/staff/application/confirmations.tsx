@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import type { ActionDialogProps } from '../panel/panel.ts'
-import { call } from '../session/api.ts'
+import { call, callForVersion } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { type KeyOf, useAction } from '../ui/use-action.ts'
@@ -10,19 +10,19 @@ import { texts } from './text.ts'
 /** A dialog that asks before one request, and names the borrowers. */
 const confirmed = (
   name: 'review' | 'stop' | 'markRead',
-  send: (application_id: string, keyOf: KeyOf) => Promise<unknown>,
+  /** Returns how to undo it where that is possible. */
+  send: (application_id: string, keyOf: KeyOf) => Promise<(() => Promise<unknown>) | null>,
 ) =>
   function Confirmation({ view, changed, onClose }: ActionDialogProps) {
     const action = useAction()
     const { list } = useFormats()
     const { cancel, close, saving } = useTexts(shared)
     const { question: title, why, confirm, done } = useTexts(texts)[name]
-    const run = async () => {
-      const isDone = await action.run(async keyOf => {
-        await send(view.id, keyOf).finally(changed)
+    const run = () =>
+      action.run(async keyOf => {
+        const undo = await send(view.id, keyOf).finally(changed)
+        onClose(done, undo ?? undefined)
       })
-      if (isDone) onClose(done)
-    }
     return (
       <ConfirmDialog
         text={{ title, confirm, cancel, close, busy: saving }}
@@ -36,18 +36,22 @@ const confirmed = (
     )
   }
 
-export const ReviewDialog = confirmed('review', (application_id, keyOf) =>
-  call('POST /staff/applications/{application_id}/review', {
+export const ReviewDialog = confirmed('review', async (application_id, keyOf) => {
+  await call('POST /staff/applications/{application_id}/review', {
     params: { application_id },
     idempotencyKey: keyOf('begin'),
-  }),
-)
-export const StopDialog = confirmed('stop', application_id =>
-  call('DELETE /staff/applications/{application_id}/review', { params: { application_id } }),
-)
-export const MarkReadDialog = confirmed('markRead', (application_id, keyOf) =>
-  call('POST /staff/applications/{application_id}/withdrawal/read', {
-    params: { application_id },
+  })
+  return null
+})
+export const StopDialog = confirmed('stop', async application_id => {
+  await call('DELETE /staff/applications/{application_id}/review', { params: { application_id } })
+  return null
+})
+export const MarkReadDialog = confirmed('markRead', async (application_id, keyOf) => {
+  const params = { application_id }
+  const ifMatch = await callForVersion('POST /staff/applications/{application_id}/withdrawal/read', {
+    params,
     idempotencyKey: keyOf('read'),
-  }),
-)
+  })
+  return () => call('DELETE /staff/applications/{application_id}/withdrawal/read', { params, ifMatch })
+})

@@ -5,11 +5,12 @@ import { useRouter } from 'wouter'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
-import { call } from '../session/api.ts'
+import { callForVersion } from '../session/api.ts'
 import { Info } from '../ui/Info.tsx'
-import { Outcome } from '../ui/parts.tsx'
+import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
+import { sayDone } from '../undo/done.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { NoteList } from './NoteList.tsx'
 import { RestrictedForm } from './RestrictedForm.tsx'
@@ -55,11 +56,15 @@ function FollowUp({ view, changed }: PanelProps) {
   const formats = useFormats()
   const t = useTexts(texts)
   const all = useTexts(shared)
-  const clear = async () => {
-    await call('PUT /staff/applications/{application_id}/follow-up', {
+  const set = (follow_up_on: string | null, ifMatch?: string | null) =>
+    callForVersion('PUT /staff/applications/{application_id}/follow-up', {
       params: { application_id: view.id },
-      body: { follow_up_on: null },
+      body: { follow_up_on },
+      ifMatch: ifMatch ?? null,
     })
+  const clear = async () => {
+    const now = await set(null)
+    sayDone(t.cleared, () => set(view.follow_up_on, now))
     await changed()
     document.getElementById(NOTES)?.focus()
   }
@@ -71,13 +76,13 @@ function FollowUp({ view, changed }: PanelProps) {
             <strong>{t.followUpOn(formats.day(view.follow_up_on, 'UTC'))}</strong>
           </p>
           {view.can_add_notes && (
-            <Button busy={action.busy && all.saving} onClick={() => void run(clear, t.cleared)}>
+            <Button busy={action.busy && all.saving} onClick={() => void run(clear)}>
               {t.clear}
             </Button>
           )}
         </div>
       )}
-      <Outcome {...action} />
+      <Problem sentence={action.problem} />
     </>
   )
 }

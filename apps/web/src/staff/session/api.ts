@@ -68,6 +68,12 @@ export const call = async <K extends JsonKey>(
 export const callForContent = <K extends Key>(operation: K, ...[options]: Args<K> & [Options?]): Promise<Response> =>
   respond(operation, options)
 
+/** A change. Returns the ETag after it, with which it is undone unless something else changed since. */
+export const callForVersion = async <K extends JsonKey>(
+  operation: K,
+  ...[options]: Args<K> & [Options?]
+): Promise<string | null> => (await respond(operation, options)).headers.get('etag')
+
 /** Saves a file that the server makes or has. A link could not fetch it: it does not send the header of the staff pages. */
 export async function saveFile<K extends ContentKey>(
   operation: K,

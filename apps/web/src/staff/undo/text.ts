@@ -1,0 +1,7 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts('staff-undo', {
+  undo: 'Undo',
+  undoing: 'Undoing…',
+  undone: 'Undone.',
+})

@@ -2,6 +2,7 @@ import { useFormats, useTexts } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import type { ActionDialogProps } from '../panel/panel.ts'
 import { call, callForVersion } from '../session/api.ts'
+import { ActButton } from '../ui/ActButton.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { type KeyOf, useAction } from '../ui/use-action.ts'
@@ -27,6 +28,7 @@ const confirmed = (
       <ConfirmDialog
         text={{ title, confirm, cancel, close, busy: saving }}
         busy={action.busy}
+        Confirm={ActButton}
         onConfirm={() => void run()}
         onCancel={() => onClose()}
       >

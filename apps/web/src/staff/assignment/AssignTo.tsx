@@ -11,6 +11,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call } from '../session/api.ts'
 import { useStaff } from '../session/session.tsx'
+import { ActButton } from '../ui/ActButton.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { AssignmentResults } from './AssignmentResults.tsx'
@@ -97,9 +98,9 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
         ) : (
           <>
             <Button onClick={close}>{all.cancel}</Button>
-            <Button type="submit" kind="primary" busy={form.busy && all.saving}>
+            <ActButton type="submit" busy={form.busy && all.saving}>
               {t.assign}
-            </Button>
+            </ActButton>
           </>
         )
       }

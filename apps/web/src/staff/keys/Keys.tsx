@@ -5,8 +5,9 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ACT_KEYS } from '../ui/ActButton.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
-import { pageKeys, type ShortKey, setSingleKeys, useSingleKeys } from './keys.ts'
+import { type KeyTable, keysOf, setSingleKeys, useSingleKeys } from './keys.ts'
 import { texts } from './text.ts'
 
 /** The longest time between the two keys of a pair. */
@@ -48,37 +49,55 @@ function pressControl(key: string): void {
   }
 }
 
-/** Acts on single keys, and has the button and the dialog that list them. */
+/** Presses the button of the open dialog that performs an act. */
+function pressAct(event: KeyboardEvent): void {
+  if (event.repeat || event.isComposing || event.altKey || event.shiftKey) return
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const button = dialog?.querySelector<HTMLElement>(`[aria-keyshortcuts="${ACT_KEYS}"]`)
+  if (!button) return
+  event.preventDefault()
+  button.click()
+}
+
+/** Acts on keys, and has the button and the dialog that list them. */
 export function Keys() {
   const [isOpen, setOpen] = useState(false)
   const [, go] = useLocation()
   const isOn = useSingleKeys()
-  const began = useRef(0)
+  /** The first key of a pair, and when it was pressed. */
+  const first = useRef({ key: '', at: Number.NEGATIVE_INFINITY })
   const t = useTexts(texts)
   const { close } = useTexts(staffTexts)
-  // Those of the page come first, as they do when they are pressed.
-  const shortKeys = (Object.keys(t.actions) as ShortKey[]).filter(key => !pageKeys.has(key))
+  const control = (key: '/' | 't' | 'n') => ({ label: t.actions[key], press: () => pressControl(key) })
+  const frame: KeyTable = {
+    'g q': { label: t.actions['g q'], press: () => go(staffPathTo('applications')) },
+    '/': control('/'),
+    t: control('t'),
+    n: control('n'),
+    '?': { label: t.actions['?'], press: () => setOpen(true) },
+  }
 
   useEffect(() => {
-    if (!isOn) return
     const onKeyDown = (event: KeyboardEvent) => {
-      const key = keyOf(event)
-      const ofPage = pageKeys.get(key)
-      if (event.defaultPrevented || isModified(event) || (event.repeat && !ofPage?.repeats)) return
-      if (isTyping(event.target) || isPressed(key, event.target) || document.querySelector('dialog[open]')) return
-      const isSecond = event.timeStamp - began.current < PAIR_MS
-      began.current = key === 'g' ? event.timeStamp : 0
-      if (isSecond && key === 'q') go(staffPathTo('applications'))
-      else if (key === '?') setOpen(true)
-      else if (ofPage) ofPage.press()
-      else if (key === '/' || key === 't' || key === 'n') pressControl(key)
-      else return
+      if (event.defaultPrevented) return
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return pressAct(event)
+      const typed = keyOf(event)
+      if (!isOn || isModified(event)) return
+      if (isTyping(event.target) || isPressed(typed, event.target) || document.querySelector('dialog[open]')) return
+      const table = keysOf(frame)
+      const isSecond = event.timeStamp - first.current.at < PAIR_MS
+      const key = isSecond ? `${first.current.key} ${typed}` : typed
+      const beginsPair = Object.keys(table).some(other => other.startsWith(`${key} `))
+      if (!event.repeat) first.current = { key, at: beginsPair ? event.timeStamp : Number.NEGATIVE_INFINITY }
+      const handler = table[key]
+      if (!handler || (event.repeat && !handler.repeats)) return
+      handler.press()
       // The key is not typed into the field that it focuses, and opens no search of the browser.
       event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn, go])
+  })
 
   return (
     <>
@@ -88,15 +107,7 @@ export function Keys() {
       {isOpen && (
         <Dialog short title={t.title} closeLabel={close} onClose={() => setOpen(false)}>
           <dl className="keys">
-            {[...pageKeys].map(([key, { label }]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{label}</dd>
-              </div>
-            ))}
-            {shortKeys.map(key => (
+            {Object.entries(keysOf(frame)).map(([key, { label }]) => (
               <div key={key}>
                 <dt>
                   {key.split(' ').map((part, index) => (
@@ -106,7 +117,7 @@ export function Keys() {
                     </Fragment>
                   ))}
                 </dt>
-                <dd>{t.actions[key]}</dd>
+                <dd>{label}</dd>
               </div>
             ))}
           </dl>

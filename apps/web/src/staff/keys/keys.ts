@@ -1,9 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { storageItem } from '../../data/base/storage.ts'
 
-/** Keys that act without a modifier. `g q` is one key after the other. Controls take theirs with `useKeyHint`. */
-export type ShortKey = 'g q' | '/' | 't' | 'n' | '?'
-
 const OFF = 'off'
 const stored = storageItem('staff:single-keys')
 const listeners = new Set<() => void>()
@@ -33,7 +30,7 @@ export function useKeyHint(): (key: string | undefined) => { 'aria-keyshortcuts'
   return key => (isOn && key ? { 'aria-keyshortcuts': key } : {})
 }
 
-interface KeyHandler {
+export interface KeyHandler {
   /** Names the action in the list of keys. */
   label: string
   /** True if it acts again while it is held. */
@@ -41,16 +38,21 @@ interface KeyHandler {
   press(): void
 }
 
-/** The keys of the page that is shown. */
-const ofPage = new Map<string, KeyHandler>()
-export const pageKeys: ReadonlyMap<string, KeyHandler> = ofPage
+/** The acts of keys: by a key without a modifier, or by one key after the other, as in `g q`. */
+export type KeyTable = Readonly<Record<string, KeyHandler>>
+
+const shown = new Set<KeyTable>()
+
+/** The keys of everything that is shown. Those of the page come before those of the frame, which are pressed where the page has none. */
+export function keysOf(frame: KeyTable): KeyTable {
+  const page: KeyTable = Object.assign({}, ...shown)
+  return { ...page, ...frame, ...page }
+}
 
 /** Lets keys act while the component is shown. */
-export function useKeyHandlers(handlers: Readonly<Record<string, KeyHandler>>): void {
+export function useKeyHandlers(handlers: KeyTable): void {
   useEffect(() => {
-    for (const [key, handler] of Object.entries(handlers)) ofPage.set(key, handler)
-    return () => {
-      for (const key of Object.keys(handlers)) ofPage.delete(key)
-    }
+    shown.add(handlers)
+    return () => void shown.delete(handlers)
   })
 }

@@ -19,6 +19,7 @@ import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
+import { ActButton } from '../ui/ActButton.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
@@ -166,6 +167,7 @@ function Confirmation({ view, kind, values: { happened_on, method, requested_by 
   return (
     <ConfirmDialog
       danger={isFinal(kind)}
+      Confirm={ActButton}
       text={{ title: t.recordFor(label, formats.list(names)), confirm: t.recordOutcome(label), cancel, close }}
       {...dialog}
     >

@@ -10,6 +10,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { ActionDialogProps, PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
+import { ActButton } from '../ui/ActButton.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { keyOf } from './ask-address.ts'
@@ -70,9 +71,9 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
       footer={
         <>
           <Button onClick={() => form.busy || onClose()}>{all.cancel}</Button>
-          <Button type="submit" kind="primary" busy={form.busy && t.sending}>
+          <ActButton type="submit" busy={form.busy && t.sending}>
             {t.open}
-          </Button>
+          </ActButton>
         </>
       }
     >

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Button } from '../base/Button.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { Button, type ButtonProps } from '../base/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -8,11 +8,21 @@ export interface ConfirmDialogProps {
   /** The confirmed action cannot be undone. */
   danger?: boolean
   busy?: boolean
+  /** Replaces the button that confirms. */
+  Confirm?: ComponentType<ButtonProps>
   onConfirm(): void
   onCancel(): void
 }
 
-export function ConfirmDialog({ text, children, danger, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  text,
+  children,
+  danger,
+  busy,
+  Confirm = Button,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       short
@@ -22,9 +32,9 @@ export function ConfirmDialog({ text, children, danger, busy, onConfirm, onCance
       footer={
         <>
           <Button onClick={onCancel}>{text.cancel}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy && (text.busy ?? text.confirm)} onClick={onConfirm}>
+          <Confirm kind={danger ? 'danger' : 'primary'} busy={busy && (text.busy ?? text.confirm)} onClick={onConfirm}>
             {text.confirm}
-          </Button>
+          </Confirm>
         </>
       }
     >

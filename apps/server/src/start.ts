@@ -21,11 +21,13 @@ import { buildServer } from './server.ts'
 import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
 import { askSignersAgain, retrySealing } from './signing/jobs.ts'
 import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
+import { countFlow } from './staff/overview/count-flow.ts'
 import { recomputeTasks } from './staff/record/tasks.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
 
 const MAINTENANCE_INTERVAL_MS = 60 * 60_000
 const OBSERVATION_INTERVAL_MS = 5 * 60_000
+const FLOW_INTERVAL_MS = 5 * 60_000
 
 export interface RunningServer {
   /** The public address of the site. */
@@ -90,6 +92,9 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     closing.push(async () => clearInterval(maintenance))
     await maintain()
     await recomputeTasks(services).catch(onProblem)
+    const flow = setInterval(() => countFlow(services).catch(onProblem), FLOW_INTERVAL_MS)
+    closing.push(async () => clearInterval(flow))
+    await countFlow(services).catch(onProblem)
 
     if (hasDemoPeople(settings)) await addDemoPeople(db, services.keys, clock.now())
 

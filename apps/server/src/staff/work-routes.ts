@@ -8,6 +8,7 @@ import {
   identifierOperations,
   milestoneOperations,
   noteOperations,
+  overviewOperations,
   presenceOperations,
   queueOperations,
   reminderOperations,
@@ -31,6 +32,7 @@ import { holdHandlers } from './milestones/holds.ts'
 import { milestoneHandlers } from './milestones/milestones.ts'
 import { factHandlers } from './milestones/record-facts.ts'
 import { noteHandlers } from './notes/notes.ts'
+import { overviewHandlers } from './overview/overview.ts'
 import { endPresence, followApplication, readPresence, readQueuePresence, recordPresence } from './presence/presence.ts'
 import { createQueueHub, followQueue } from './presence/queue-hub.ts'
 import { staffStreams } from './presence/staff-streams.ts'
@@ -65,6 +67,7 @@ const presenceHandlers = {
 /** The routes of the queue, of the work on an application, and of files for the lender's loan system. docs/product/staff-reference.md */
 export function workRoutes(app: FastifyInstance, services: SigningServices): void {
   serveAll(app, services, queueOperations, queueHandlers)
+  serveAll(app, services, overviewOperations, overviewHandlers)
   serveAll(app, services, reviewOperations, { ...reviewHandlers, ...returnHandlers })
   serveAll(app, services, reminderOperations, reminderHandlers)
   serveAll(app, services, assignmentOperations, assignmentHandlers)

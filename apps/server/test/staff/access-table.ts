@@ -168,6 +168,8 @@ export const table: Readonly<Record<string, Row>> = {
   [`PUT ${person}/away`]: forAdministrators(unconfirmed),
   [`POST ${person}/deactivation`]: onOthers(unconfirmed),
 
+  'GET /staff/overview': forRoles(/MANAGER|COMPLIANCE/, '200'),
+  'GET /staff/overview/list': forRoles(/MANAGER|COMPLIANCE/, '200'),
   'GET /staff/queue': forActive('200'),
   'GET /staff/queue/list': forRoles(/OFFICER|MANAGER|COMPLIANCE/, '200'),
   'GET /staff/exports/candidates': forRoles(/OFFICER|MANAGER/, '200'),

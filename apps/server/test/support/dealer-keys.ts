@@ -27,6 +27,8 @@ const dealersData = {
   officer_notice: ['application_id', 'staff_id'],
   application_task: ['application_id'],
   application_review: ['application_id', 'dealer_id', 'assignee_id'],
+  open_work: ['dealer_id', 'assignee_id'],
+  flow_count: ['dealer_id'],
   consent_receipt: ['id', 'application_id', 'borrower_id'],
   envelope: ['id', 'application_id'],
   envelope_snapshot: ['envelope_id', 'borrower_id'],

@@ -10,6 +10,7 @@ import { historyOperations } from './history.ts'
 import { identifierOperations } from './identifiers.ts'
 import { milestoneOperations } from './milestones.ts'
 import { noteOperations } from './notes.ts'
+import { overviewOperations } from './overview.ts'
 import { presenceOperations } from './presence.ts'
 import { queueOperations } from './queue.ts'
 import { reminderOperations } from './returns.ts'
@@ -29,6 +30,7 @@ export const staffOperations = {
   ...identifierOperations,
   ...milestoneOperations,
   ...noteOperations,
+  ...overviewOperations,
   ...presenceOperations,
   ...queueOperations,
   ...reminderOperations,

@@ -193,6 +193,9 @@ const filters = {
   due_to: Type.Optional(Type.String({ ...chosenDay, description: 'Due on this day or earlier' })),
   task: Type.Optional({ ...oneOf(taskKinds), description: 'The open task that is due first' }),
   outcome: Type.Optional({ ...oneOf(milestoneKinds), description: 'The last outcome that counts' }),
+  deadline_to: Type.Optional(
+    Type.String({ ...chosenDay, description: 'An open task that the law sets is due on this day or earlier' }),
+  ),
   collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only or Land-home' }),
   from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
   to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),

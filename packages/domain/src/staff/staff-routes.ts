@@ -1,6 +1,7 @@
 /** The pages for people who work for the lender. `:name` is one segment of the path. */
 export const staffPatterns = {
   applications: '/staff',
+  overview: '/staff/overview',
   search: '/staff/search',
   partiallySigned: '/staff/partially-signed',
   failures: '/staff/failures',

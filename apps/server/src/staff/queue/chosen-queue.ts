@@ -45,6 +45,7 @@ export interface QueueFilters {
   due_to?: Day
   task?: TaskKind
   outcome?: MilestoneKind
+  deadline_to?: Day
   collateral?: 'home' | 'land'
   from?: Day
   to?: Day
@@ -133,6 +134,7 @@ export function chooseQueue(
     due: due_from || due_to ? [{ from: due_from, to: due_to }] : [],
     task: query.task,
     outcome: query.outcome,
+    deadlineBy: query.deadline_to,
     includesLand: query.collateral && query.collateral === 'land',
     from: query.from === undefined ? undefined : beginOf(zone, query.from),
     before: query.to === undefined ? undefined : nextDayIn(zone, beginOf(zone, query.to)),

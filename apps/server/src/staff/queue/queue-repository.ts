@@ -165,7 +165,7 @@ export interface Counted {
 }
 
 /** Part of a statement that has the caller's applications as `own`: counts these applications up to `most`. */
-function countOf({ parts: chosen, selection }: Counted, dates: QueueDates, most: number) {
+export function countOf({ parts: chosen, selection }: Counted, dates: QueueDates, most: number) {
   if (chosen.length === 0) return sql`0`
   const rows = chosen.map(
     part => sql`(select 1 from application_review where ${all([parts[part].where(dates), filtersOf(selection)])}
@@ -192,6 +192,15 @@ interface NamedDealer {
   name: string
 }
 
+type Scope = 'ALL' | readonly string[]
+const isIn = (scope: Scope, column: string) =>
+  scope === 'ALL' ? sql`true` : sql`${sql.ref(column)} = any(${uuids(scope)})`
+
+/** Condition for a row of `staff_member`: applications of these dealers can be assigned to the person. */
+export const takesWorkIn = (scope: Scope) => sql`status = 'ACTIVE' and exists (select from staff_grant
+  where staff_id = staff_member.id and role in ('OFFICER', 'MANAGER')
+    and (dealer_id is null or ${isIn(scope, 'dealer_id')}))`
+
 /** The choices of the filters, and a count for each name, at most `most`. */
 export async function readQueueOverview<Name extends string>(
   db: Kysely<Database>,
@@ -203,14 +212,13 @@ export async function readQueueOverview<Name extends string>(
     most,
   }: {
     /** The dealers of the caller, whichever are chosen. */
-    scope: 'ALL' | readonly string[]
+    scope: Scope
     own: OwnApplications
     counted: Readonly<Record<Name, Counted>>
     dates: QueueDates
     most: number
   },
 ) {
-  const inScope = (column: string) => (scope === 'ALL' ? sql`true` : sql`${sql.ref(column)} = any(${uuids(scope)})`)
   const counts = Object.entries<Counted>(counted).map(
     ([name, each]) => sql`${sql.lit(name)}, ${countOf(each, dates, most)}`,
   )
@@ -222,12 +230,10 @@ export async function readQueueOverview<Name extends string>(
     with ${ownIds(own)}
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
-         from dealer where ${inScope('id')}) as dealers,
+         from dealer where ${isIn(scope, 'id')}) as dealers,
       (select coalesce(json_agg(json_build_object('id', id, 'profile', encode(sealed_profile, 'base64'))), '[]')
          from staff_member
-        where status = 'ACTIVE' and exists (select from staff_grant
-          where staff_id = staff_member.id and role in ('OFFICER', 'MANAGER')
-            and (dealer_id is null or ${inScope('dealer_id')}))) as officers,
+        where ${takesWorkIn(scope)}) as officers,
       json_build_object(${sql.join(counts)}) as counts`.execute(db)
   return rows[0]!
 }

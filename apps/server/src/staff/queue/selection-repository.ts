@@ -13,6 +13,8 @@ export interface QueueSelection {
   /** The open task that is due first. */
   task?: TaskKind | undefined
   outcome?: MilestoneKind | undefined
+  /** The last day of what the law wants. */
+  deadlineBy?: Day | undefined
   /** The last day of follow-ups that are open. */
   followUpBy?: Day | undefined
   includesLand: boolean | undefined
@@ -58,6 +60,7 @@ export const filtersOf = ({
   due = [],
   task,
   outcome,
+  deadlineBy,
   followUpBy,
   includesLand,
   from,
@@ -74,6 +77,7 @@ export const filtersOf = ({
     ]),
     task && sql`next_task = ${task}`,
     outcome && sql`milestone = ${outcome}`,
+    deadlineBy === undefined ? undefined : sql`deadline_on <= ${deadlineBy}::date`,
     followUpBy === undefined ? undefined : sql`follow_up_on <= ${followUpBy}::date`,
     assignee === undefined
       ? undefined

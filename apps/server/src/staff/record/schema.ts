@@ -53,6 +53,8 @@ export interface TaskColumns {
   due_on: Day | null
   /** The day since when it waits for a borrower. */
   waiting_since: Day | null
+  /** The first day by which the law wants something that is not recorded; null where it wants nothing. */
+  deadline_on: Day | null
   /** The settings and the table with which its tasks were computed. */
   tasks_basis: string | null
 }

@@ -7,7 +7,13 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { TaskColumns } from './schema.ts'
 import { factColumns } from './task-facts.ts'
 
-const taskColumns = ['next_task', 'due_on', 'waiting_since', 'tasks_basis'] as const satisfies (keyof TaskColumns)[]
+const taskColumns = [
+  'next_task',
+  'due_on',
+  'waiting_since',
+  'deadline_on',
+  'tasks_basis',
+] as const satisfies (keyof TaskColumns)[]
 
 /** The facts of these applications and their open tasks as stored. Applications that were never submitted are left out. */
 export const readStoredTasks = (db: Kysely<Database>, application_ids: readonly string[]) =>
@@ -63,7 +69,7 @@ export async function writeTasks(
     )
     update application_review
        set next_task = changed.next_task, due_on = changed.due_on, waiting_since = changed.waiting_since,
-           tasks_basis = changed.tasks_basis
+           deadline_on = changed.deadline_on, tasks_basis = changed.tasks_basis
       from jsonb_populate_recordset(null::application_review, ${rows}::jsonb) changed
      where application_review.application_id = any(${ids})
        and application_review.application_id = changed.application_id

@@ -1,5 +1,5 @@
 import { dayIn } from '@porchlight/domain'
-import { type Task, tasksOf, waitsForBorrower } from '@porchlight/domain/staff'
+import { isClock, type Task, tasksOf, waitsForBorrower } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { type Actor, systemActor } from '../../platform/actor.ts'
@@ -41,6 +41,7 @@ export async function storeTasks(
       next_task: next?.kind ?? null,
       due_on: next?.due_on ?? null,
       waiting_since: waitsForBorrower(facts) ? (row.waiting_since ?? today) : null,
+      deadline_on: tasks.find(({ kind }) => isClock(kind))?.due_on ?? null,
       tasks_basis,
     }
     const opened = tasks.filter(task => !row.open.some(open => isSame(open, task) && open.due_on === task.due_on))

@@ -2,6 +2,7 @@ import { dayIn, isFinished } from '@porchlight/domain'
 import {
   dueFilterNames,
   dueFilters,
+  isClock,
   NO_ASSIGNEE,
   type QueueGroup,
   type QueueView,
@@ -88,6 +89,7 @@ const filters: [query: Record<string, string>, is: Is, inOwnViews?: Is][] = [
     { outcome },
     ({ milestone }) => milestone === outcome,
   ]),
+  [{ deadline_to: dayAfter(5) }, state => isOpen(state) && isClock(state.task!) && due(state) <= dayAfter(5)],
   [{ from: dayAfter(-3), to: dayAfter(-2) }, s => submittedOn(s) >= dayAfter(-3) && submittedOn(s) <= dayAfter(-2)],
   [
     { officer: mine, due: 'overdue', collateral: 'home' },

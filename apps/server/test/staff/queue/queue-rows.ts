@@ -1,5 +1,5 @@
 import { type ApplicationStatus, addDays, type Day, dayIn, isFinished } from '@porchlight/domain'
-import type { MilestoneKind, TaskKind } from '@porchlight/domain/staff'
+import { isClock, type MilestoneKind, type TaskKind } from '@porchlight/domain/staff'
 import { newApplicationId } from '../../../src/applications/record/application-id.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
@@ -58,6 +58,7 @@ export async function queueUp(
           milestone: facts.milestone ?? null,
           milestone_on: facts.milestone ? today : null,
           due_on,
+          deadline_on: isClock(facts.task ?? 'NOTICE_OF_ACTION') ? due_on : null,
           next_task: due_on === null ? null : (facts.task ?? 'NOTICE_OF_ACTION'),
           waiting_since: due_on === null || isOver || isFinished(status) ? null : today,
           assignee_id: facts.assignee_id ?? null,

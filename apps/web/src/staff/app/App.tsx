@@ -12,6 +12,7 @@ import { ApplicationPage } from '../application/ApplicationPage.tsx'
 import { ExportPage } from '../exports/ExportPage.tsx'
 import { AskBeforeLeaving } from '../form/unsaved.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { OverviewPage } from '../overview/OverviewPage.tsx'
 import { AccountPage } from '../pages/AccountPage.tsx'
 import { DemographicsPage } from '../pages/DemographicsPage.tsx'
 import { DevMessagesPage } from '../pages/DevMessagesPage.tsx'
@@ -35,6 +36,7 @@ import { ExportsPage } from '../zip/ExportsPage.tsx'
 
 const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, string> }>> = {
   applications: QueuePage,
+  overview: OverviewPage,
   search: SearchPage,
   partiallySigned: PartiallySignedPage,
   failures: FailuresPage,

@@ -12,6 +12,7 @@ const ofPath = (path: string): Read => ({ queryKey: [path] })
 
 const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => Read[]>> = {
   applications: (_params, search) => [ofPath(queueDataPath(search))],
+  overview: () => [readOf('GET /staff/overview')],
   partiallySigned: () => [readOf('GET /staff/queue/partially-signed')],
   failures: (_params, search) => [readFailures(search)],
   account: () => [readOf('GET /staff/account')],

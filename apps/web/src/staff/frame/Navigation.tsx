@@ -6,7 +6,13 @@ import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { userIcon } from '../../ui/icons.ts'
 import { call } from '../session/api.ts'
-import { isAdministrator, opensApplications, seesFailures, worksOnApplications } from '../session/grants.ts'
+import {
+  isAdministrator,
+  opensApplications,
+  seesFailures,
+  seesOverview,
+  worksOnApplications,
+} from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { Popdown } from '../ui/Popdown.tsx'
 import { texts } from '../ui/text.ts'
@@ -38,6 +44,7 @@ export function Navigation() {
   const { grants, status } = session
   const pages = [
     ...(opensApplications(grants) ? (['applications'] as const) : []),
+    ...(seesOverview(grants) ? (['overview'] as const) : []),
     ...(worksOnApplications(grants) ? (['partiallySigned'] as const) : []),
     ...(seesFailures(grants) ? (['failures'] as const) : []),
     ...(isAdministrator(grants) ? (['people'] as const) : []),

@@ -80,7 +80,15 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
     <Popdown label={t.title} icon={filterIcon} className="queue-tools__filters" open={Object.keys(errors).length > 0}>
       {close => (
         <form className="queue__filters" onSubmit={event => submit(event, close)} noValidate>
-          <Hidden values={{ view: address.view, sort: address.sort, due_from: typed.due_from, due_to: typed.due_to }} />
+          <Hidden
+            values={{
+              view: address.view,
+              sort: address.sort,
+              due_from: typed.due_from,
+              due_to: typed.due_to,
+              deadline_to: typed.deadline_to,
+            }}
+          />
           {selects
             .filter(({ isShown = true }) => isShown)
             .map(({ name, label, any, options }) => (

@@ -56,6 +56,7 @@ export function useFilterWords() {
     due_to: value => t.dueTo(dayOf(value)),
     task: value => labelOf('task', value),
     outcome: value => labelOf('outcome', value),
+    deadline_to: value => t.deadlineTo(dayOf(value)),
     collateral: value => labelOf('collateral', value),
     from: value => t.fromDay(dayOf(value)),
     to: value => t.toDay(dayOf(value)),

@@ -22,8 +22,8 @@ const failures: FailuresResponse = {
 
 test.each([
   ['OFFICER', ['Applications', 'Waiting for signatures', 'Account']],
-  ['MANAGER', ['Applications', 'Waiting for signatures', 'Needs technical attention', 'Account']],
-  ['COMPLIANCE', ['Applications', 'Account']],
+  ['MANAGER', ['Applications', 'Overview', 'Waiting for signatures', 'Needs technical attention', 'Account']],
+  ['COMPLIANCE', ['Applications', 'Overview', 'Account']],
   ['ADMINISTRATOR', ['Needs technical attention', 'People', 'Account']],
 ] as const)('the navigation of %s has the pages that the role opens', async (role, names) => {
   open('/staff/account', {}, sessionAs(role))

@@ -18,6 +18,7 @@ export const filterNames = [
   'due_to',
   'task',
   'outcome',
+  'deadline_to',
   'collateral',
   'from',
   'to',

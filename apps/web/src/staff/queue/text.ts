@@ -82,6 +82,7 @@ export const texts = defineTexts('staff-queue', {
     toDay: (day: string) => `until ${day}`,
     dueFrom: (day: string) => `due from ${day}`,
     dueTo: (day: string) => `due until ${day}`,
+    deadlineTo: (day: string) => `deadline until ${day}`,
     unknown: "one that isn't in your list",
     apply: 'Show',
     clear: 'Clear filters',

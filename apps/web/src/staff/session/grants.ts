@@ -1,5 +1,5 @@
 import type { GrantResponse } from '@porchlight/api'
-import { lendingRoles, readingRoles } from '@porchlight/domain/staff'
+import { lendingRoles, overviewRoles, readingRoles } from '@porchlight/domain/staff'
 
 /** Returns whether the person opens applications, of whichever dealer. */
 export const opensApplications = (grants: readonly GrantResponse[]): boolean =>
@@ -7,6 +7,9 @@ export const opensApplications = (grants: readonly GrantResponse[]): boolean =>
 /** Returns whether applications can be assigned to the person. */
 export const worksOnApplications = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => lendingRoles.includes(role))
+/** Returns whether the person sees how much work there is, and whose. */
+export const seesOverview = (grants: readonly GrantResponse[]): boolean =>
+  grants.some(({ role }) => overviewRoles.includes(role))
 /** Returns whether the person sees what the system gave up. */
 export const seesFailures = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => role === 'MANAGER' || role === 'ADMINISTRATOR')

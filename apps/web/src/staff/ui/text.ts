@@ -36,6 +36,7 @@ export const texts = defineTexts('staff-ui', {
     pages: 'Pages',
     menu: 'Menu',
     applications: 'Applications',
+    overview: 'Overview',
     partiallySigned: 'Waiting for signatures',
     failures: 'Needs technical attention',
     people: 'People',

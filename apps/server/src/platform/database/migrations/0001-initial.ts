@@ -9,6 +9,7 @@ import { messages } from './0001-initial/messages.ts'
 import { milestones } from './0001-initial/milestones.ts'
 import { notes } from './0001-initial/notes.ts'
 import { officerNotices } from './0001-initial/officer-notices.ts'
+import { overview } from './0001-initial/overview.ts'
 import { presence } from './0001-initial/presence.ts'
 import { queue } from './0001-initial/queue.ts'
 import { returns } from './0001-initial/returns.ts'
@@ -33,6 +34,7 @@ const statements = [
   ...staff,
   ...review,
   ...queue,
+  ...overview,
   ...returns,
   ...audit,
   ...notes,

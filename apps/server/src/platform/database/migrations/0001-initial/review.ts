@@ -2,7 +2,7 @@
 export const review = [
   // A row from the first submission on. `with_land`: as the answers propose, until a person confirms. `reviewed_submissions`: the number of
   // the last submission whose review began, or that was sent back. `next_task` and `due_on`: the open task that is due first.
-  // `tasks_basis`: the settings and the table with which tasks were computed. `withdrawn_at` and `is_discarded` repeat those of the
+  // `deadline_on`: the first due day of an open task that the law sets. `tasks_basis`: the settings and the table with which tasks were computed. `withdrawn_at` and `is_discarded` repeat those of the
   // application, for the indexes of the queue. What waits for a borrower always has an open task.
   `create table application_review (
     application_id text primary key references application on delete cascade,
@@ -29,13 +29,15 @@ export const review = [
     next_task text,
     due_on date,
     waiting_since date,
+    deadline_on date,
     tasks_basis text,
     withdrawn_at timestamptz,
     is_discarded boolean not null default false,
     is_with_land boolean not null generated always as (coalesce(with_land_confirmed, with_land)) stored,
     check ((milestone is null) = (milestone_on is null)),
     check ((next_task is null) = (due_on is null)),
-    check (waiting_since is null or due_on is not null)
+    check (waiting_since is null or due_on is not null),
+    check (deadline_on is null or due_on is not null)
   )`,
   // The tasks of an application, open and closed. `ref` distinguishes tasks of one kind. `closed_by` is null where no staff member
   // closed it. A task that is open again, as after a correction, has the row that it had.

@@ -1,0 +1,163 @@
+import type { OverviewResponse } from '@porchlight/api'
+import { flowFacts, openGroups, overviewLabels, taskKinds } from '@porchlight/domain/staff'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { openStaffPage as open, type Reply, refusal } from '../testing/open-page.tsx'
+import { sessionAs } from '../testing/queue.ts'
+
+const numbers = <Code extends string>(codes: readonly Code[], some: Partial<Record<Code, number>> = {}) =>
+  Object.fromEntries(codes.map(code => [code, some[code] ?? 0])) as Record<Code, number>
+const olivia = { id: 's-2', name: 'Olivia Ortiz' }
+
+const nothing: OverviewResponse = {
+  as_of: '2026-11-27T15:00:00.000Z',
+  dealer_id: null,
+  risk: { until: '2026-12-02', people: [], unassigned: { until: '2026-11-24', applications: 0 } },
+  workload: [{ person: null, groups: numbers(openGroups), oldest: null, away_until: null }],
+  due: [
+    { from: null, until: '2026-11-26', tasks: numbers(taskKinds) },
+    { from: '2026-11-27', until: '2026-11-27', tasks: numbers(taskKinds) },
+    { from: '2026-11-28', until: '2026-11-30', tasks: numbers(taskKinds) },
+  ],
+  flow: {
+    as_of: null,
+    weeks: [{ from: '2026-11-23', facts: numbers(flowFacts) }],
+    medians: numbers(flowFacts),
+    people: [],
+    dealers: [],
+  },
+}
+const overview: OverviewResponse = {
+  ...nothing,
+  risk: {
+    until: '2026-12-02',
+    people: [
+      { person: olivia, applications: 3 },
+      { person: null, applications: 1 },
+    ],
+    unassigned: { until: '2026-11-24', applications: 100 },
+  },
+  workload: [
+    {
+      person: olivia,
+      groups: numbers(openGroups, { OVERDUE: 2, LATER: 5, WAITING: 4 }),
+      oldest: { id: 'A1B2C3D4E5', submitted_on: '2026-10-26', days: 32 },
+      away_until: '2026-12-04',
+    },
+    { ...nothing.workload[0]!, groups: numbers(openGroups, { TODAY: 1 }) },
+  ],
+  due: [
+    { ...nothing.due[0]!, tasks: numbers(taskKinds, { NEW: 2 }) },
+    nothing.due[1]!,
+    { ...nothing.due[2]!, tasks: numbers(taskKinds, { NEW: 1, DECIDE: 3 }) },
+  ],
+  flow: {
+    as_of: '2026-11-27T15:00:00.000Z',
+    weeks: [
+      { from: '2026-11-16', facts: numbers(flowFacts, { SUBMITTED: 4 }) },
+      { from: '2026-11-23', facts: numbers(flowFacts, { SUBMITTED: 6, REVIEWED: 5, DENIED: 1 }) },
+    ],
+    medians: numbers(flowFacts, { REVIEWED: 1.5 }),
+    people: [{ person: olivia, facts: numbers(flowFacts, { REVIEWED: 5 }) }],
+    dealers: [{ dealer: { id: 'd-1', name: 'Sunrise Homes' }, facts: numbers(flowFacts, { SUBMITTED: 10 }) }],
+  },
+}
+
+const show = (body: OverviewResponse, replies: Record<string, () => Reply> = {}) =>
+  open('/staff/overview', { 'GET /overview': () => ({ body }), ...replies }, sessionAs('MANAGER'))
+const rowOf = (table: string, row: string) =>
+  within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: new RegExp(`^${row} `) }))
+const linksOf = (table: string, row: string) =>
+  rowOf(table, row)
+    .queryAllByRole('link')
+    .map(link => link.getAttribute('href'))
+
+test('shows its parts in their order, and numbers that lead to the lists of what they count', async () => {
+  show(overview)
+  await screen.findByRole('heading', { level: 1, name: 'Overview' })
+  const headings = await screen.findAllByRole('heading', { level: 2 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual(Object.values(overviewLabels))
+  const risk = 'Due within 3 business days, nothing recorded'
+  expect(linksOf(risk, 'Olivia Ortiz')).toEqual(['/staff?view=all&officer=s-2&deadline_to=2026-12-02'])
+  expect(linksOf(risk, 'Unassigned')).toEqual(['/staff?view=all&officer=none&deadline_to=2026-12-02'])
+  const waiting = 'Unassigned for more than a business day'
+  expect(linksOf(waiting, 'Unassigned')).toEqual(['/staff?view=unassigned&to=2026-11-24'])
+  expect(rowOf(waiting, 'Unassigned').getByText('100+')).toBeTruthy()
+  expect(linksOf('Workload', 'Olivia Ortiz')).toEqual([
+    '/staff?view=all&officer=s-2&due=overdue',
+    '/staff?view=all&officer=s-2&due=later',
+    '/staff?view=waiting&officer=s-2',
+    '/staff/applications/A1B2C3D4E5',
+  ])
+  expect(linksOf('Workload', 'Unassigned')).toEqual(['/staff?view=all&officer=none&due=today'])
+  expect(rowOf('Workload', 'Olivia Ortiz').getByText('11')).toBeTruthy()
+  expect(rowOf('Workload', 'Olivia Ortiz').getByText('Oct 26, 32 days')).toBeTruthy()
+  expect(rowOf('Workload', 'Olivia Ortiz').getByText('Dec 4')).toBeTruthy()
+  expect(linksOf('Due', 'Overdue')).toEqual([
+    '/staff?view=all&due_to=2026-11-26',
+    '/staff?view=all&due_to=2026-11-26&task=NEW',
+  ])
+  expect(linksOf('Due', 'Nov 28 to Nov 30')).toEqual([
+    '/staff?view=all&due_from=2026-11-28&due_to=2026-11-30',
+    '/staff?view=all&due_from=2026-11-28&due_to=2026-11-30&task=NEW',
+    '/staff?view=all&due_from=2026-11-28&due_to=2026-11-30&task=DECIDE',
+  ])
+  const due = within(screen.getByRole('table', { name: 'Due' }))
+  expect(due.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Day', 'Total', 'New: review', 'Decide'],
+  ])
+  expect(rowOf('By week', 'Total').getByText('10')).toBeTruthy()
+  expect(rowOf('By week', 'Median days since submission').getByText('1.5')).toBeTruthy()
+  expect(rowOf('By dealer', 'Sunrise Homes').getByText('10')).toBeTruthy()
+})
+
+test('a number says its row and its column', async () => {
+  show(overview)
+  expect(await screen.findByRole('link', { name: /^2 ?, Olivia Ortiz: Overdue$/ })).toBeTruthy()
+})
+
+test('the lists are of the dealer that the person manages', async () => {
+  show({ ...overview, dealer_id: 'd-1' })
+  await screen.findByRole('table', { name: 'Workload' })
+  expect(linksOf('Workload', 'Unassigned')).toEqual(['/staff?view=all&dealer=d-1&officer=none&due=today'])
+})
+
+test('says where nothing is at risk and nothing happened', async () => {
+  show(nothing)
+  expect(await screen.findByText('Nothing is due within 3 business days without a record.')).toBeTruthy()
+  expect(screen.getByText('Nothing happened in these weeks.')).toBeTruthy()
+  expect(screen.queryByRole('table', { name: 'Unassigned for more than a business day' })).toBeNull()
+})
+
+test('says that it could not be read, and who may not open it', async () => {
+  const failed = { 'GET /overview': () => ({ status: 500, body: refusal('internal_error', 'x') }) }
+  show(nothing, failed)
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+test('an officer reads that the access does not cover it', async () => {
+  const refused = { 'GET /overview': () => ({ status: 403, body: refusal('staff_forbidden', 'x') }) }
+  open('/staff/overview', refused, sessionAs('OFFICER'))
+  expect(await screen.findByText(/^Your access doesn't cover this page\./)).toBeTruthy()
+  const pages = screen.getByRole('navigation', { name: 'Pages' })
+  expect(within(pages).queryByRole('link', { name: 'Overview' })).toBeNull()
+})
+
+test('is downloaded as a CSV file, and printed', async () => {
+  const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:overview')
+  const saved: string[] = []
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const printed = vi.fn()
+  vi.stubGlobal('print', printed)
+  show(overview, { 'GET /overview/list': () => ({ body: { bytes: 1 } }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  expect(await screen.findByText('The CSV file is downloaded.')).toBeTruthy()
+  expect(saved).toEqual([expect.stringMatching(/^Overview .*\.csv$/)])
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(printed).toHaveBeenCalledOnce()
+  urls.mockRestore()
+  clicked.mockRestore()
+})

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts('staff-overview', {
+  asOf: (time: string) => `As of ${time}.`,
+  save: 'Download CSV',
+  saving: 'Downloading…',
+  saved: 'The CSV file is downloaded.',
+  fileName: (day: string) => `Overview ${day}.csv`,
+  print: 'Print',
+  nothingAtRisk: 'Nothing is due within 3 business days without a record.',
+  nothingHappened: 'Nothing happened in these weeks.',
+  about: (title: string) => `About ${title}`,
+  of: (row: string, column: string) => `, ${row}: ${column}`,
+  oldest: (day: string, count: number) => (count === 1 ? `${day}, 1 day` : `${day}, ${count} days`),
+  days: (from: string, until: string) => `${from} to ${until}`,
+  byWeek: 'By week',
+  byPerson: 'By person',
+  byDealer: 'By dealer',
+  rules: {
+    risk: [
+      'Decision notices, Loan Estimates and counteroffers that are due by the day, with nothing recorded. Late ones count.',
+      'Unassigned applications count after one whole business day.',
+    ],
+    workload: ['Each open application counts once, by the task that is due first.'],
+    due: [
+      'Each open application counts once, by the task that is due first.',
+      'Weekends and holidays are added to the next business day.',
+    ],
+    flow: [
+      'Each event counts in the week of its day. An application can be in several columns.',
+      'Late: tasks that were open after their due day, in the week of that day.',
+      'Submitted and open tasks count for the assignee, the rest for who did it.',
+      'These numbers are counted every 5 minutes.',
+    ],
+  },
+})

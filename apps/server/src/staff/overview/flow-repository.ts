@@ -48,7 +48,7 @@ const countsOf = (facts: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql
 
 /** Counts what happened in these weeks again. */
 export async function replaceFlow(trx: Transaction<Database>, span: FlowSpan, now: Date): Promise<void> {
-  // Of several servers that count at once, each waits for the one before: rows are never there twice.
+  // Another server that counts at the same time waits, so that rows are never there twice.
   await sql`lock table flow_count in share row exclusive mode`.execute(trx)
   await trx.deleteFrom('flow_count').execute()
   await sql`insert into flow_count (dealer_id, week, staff_id, fact, days, applications, counted_at)

@@ -26,7 +26,7 @@ import { overviewFile } from './overview-file.ts'
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>
 
 /** The response of `GET /staff/overview`. Throws 403 for those who see no one's work. */
-export async function readOverview(services: Services, { actor }: { actor: StaffActor }): Promise<OverviewResponse> {
+async function readOverview(services: Services, { actor }: { actor: StaffActor }): Promise<OverviewResponse> {
   const { db, keys, clock, settings } = services
   const scope = requireScope(actor, overviewRoles)
   const as_of = clock.now()

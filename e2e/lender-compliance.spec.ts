@@ -27,6 +27,8 @@ test('compliance reads it all, changes nothing, and sets and ends a hold', async
   const { id } = await submittedApplication(page)
   const compliance = await demo('COMPLIANCE')
   const dates = compliance.getByRole('region', { name: 'Deadlines' })
+  const hold = compliance.getByRole('region', { name: 'Hold' })
+  const dialog = compliance.getByRole('dialog')
 
   await test.step('reads every part of the application', async () => {
     await compliance.goto('/staff/search')
@@ -44,23 +46,23 @@ test('compliance reads it all, changes nothing, and sets and ends a hold', async
     }
     await expect(compliance.getByText('•••-••-6789')).toBeVisible()
     await dates.getByRole('button', { name: /^The rules of Decision notice/ }).click()
-    await expect(compliance.getByRole('dialog').getByText('12 CFR 1002.9(a)(1)(i)')).toBeVisible()
+    await expect(dialog.getByText('12 CFR 1002.9(a)(1)(i)')).toBeVisible()
     await compliance.keyboard.press('Escape')
     await expectInMenu(compliance, items => expect(items).toHaveText([/^Call/, 'Demographics']))
     await expectAccessibleAtBoth(compliance, 'lender-compliance')
   })
 
   await test.step('a hold takes a reason', async () => {
-    await dates.getByRole('button', { name: 'Set a hold' }).click()
-    const reason = dates.getByLabel('Reason')
+    await hold.getByRole('button', { name: 'Set a hold…' }).click()
+    await dialog.getByRole('button', { name: 'Set a hold' }).click()
+    const reason = dialog.getByLabel('Reason')
     await expect(reason).toBeFocused()
     await expect(reason).toHaveAttribute('aria-invalid', 'true')
     await reason.fill('Subpoena of November 20')
-    await dates.getByRole('button', { name: 'Set a hold' }).click()
-    await expect(dates.getByText(/^On hold since .*, set by Clara Chen\.$/)).toBeVisible()
-    await expect(reason).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Set a hold' }).click()
+    await expect(hold.getByText(/^On hold since .*, set by Clara Chen\.$/)).toBeVisible()
     await compliance.reload()
-    await expect(dates.getByText(/^On hold since /)).toBeVisible()
+    await expect(hold.getByText(/^On hold since /)).toBeVisible()
     await expectAccessibleAtBoth(compliance, 'lender-hold')
   })
 
@@ -76,10 +78,11 @@ test('compliance reads it all, changes nothing, and sets and ends a hold', async
   })
 
   await test.step('and ends with a reason', async () => {
-    await dates.getByLabel('Reason').fill('The case was closed')
-    await dates.getByRole('button', { name: 'End the hold' }).click()
-    await expect(dates.getByText('While a hold is in force, nothing of this application is deleted.')).toBeVisible()
-    await expect(dates.getByRole('button', { name: 'Set a hold' })).toBeVisible()
+    await hold.getByRole('button', { name: 'End the hold…' }).click()
+    await dialog.getByLabel('Reason').fill('The case was closed')
+    await dialog.getByRole('button', { name: 'End the hold' }).click()
+    await expect(hold.getByText('No hold is in force.')).toBeVisible()
+    await expect(hold.getByRole('button', { name: 'Set a hold…' })).toBeVisible()
   })
 
   await test.step('the borrower reads when an officer opened it, and nothing of compliance', async () => {

@@ -133,29 +133,32 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expectAccessibleAtBoth(officer, 'lender-changes')
   })
 
-  const dates = region('Deadlines')
-  const record = async (kind: string, method: string) => {
-    await dates.getByLabel('Outcome').selectOption(kind)
-    await dates.getByLabel('How borrowers were notified').selectOption(method)
-    await dates.getByRole('button', { name: 'Record', exact: true }).click()
+  const outcome = region('Outcome')
+  const choose = async (kind: string, method: string) => {
+    await dialog.getByLabel('Outcome').selectOption(kind)
+    await dialog.getByLabel('How borrowers were notified').selectOption(method)
   }
   await test.step('records that it was approved, which leaves it open', async () => {
     await add(officer, 'Actions', 'Record outcome…')
-    await expect(dates.getByLabel('Outcome')).toBeFocused()
-    await record('Approved', 'Notified by phone')
-    await expect(dates.getByText(/^Approved: /)).toBeVisible()
-    await expect(dates.getByText(/^Notified by phone · Recorded by Olivia Ortiz, /)).toBeVisible()
+    await choose('Approved', 'Notified by phone')
+    await dialog.getByRole('button', { name: 'Record Approved' }).click()
+    await expect(officer.getByText('Recorded.', { exact: true })).toBeVisible()
+    await openTab(officer, 'Deadlines')
+    await expect(outcome.getByText(/^Approved: /)).toBeVisible()
+    await expect(outcome.getByText(/^Notified by phone · Recorded by Olivia Ortiz, /)).toBeVisible()
     await expect(button('Begin review…')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible()
   })
 
   await test.step('and then that the loan was made, which ends it', async () => {
-    await record('Closed', 'Notice mailed')
-    await expect(dialog.getByRole('heading', { name: /^Record Closed for / })).toBeVisible()
+    await outcome.getByRole('button', { name: 'Record outcome…' }).click()
+    await choose('Closed', 'Notice mailed')
+    await expect(dialog.getByRole('heading', { name: 'Record Closed for Rosa Delgado?' })).toBeVisible()
+    await expect(dialog.getByText(/^Notice mailed /)).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-finish')
     await dialog.getByRole('button', { name: 'Record Closed' }).click()
-    await expect(dates.getByText(/^Closed: /)).toBeVisible()
+    await expect(outcome.getByText(/^Closed: /)).toBeVisible()
     for (const name of ['Begin review…', 'Send back…']) await expect(button(name)).toHaveCount(0)
     await expectInMenu(officer, items =>
       expect(items.filter({ hasText: /^(?:Begin review|Send back)/ })).toHaveCount(0),

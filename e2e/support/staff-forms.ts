@@ -6,7 +6,7 @@ import { faultsOfRoom } from './room.ts'
 /** Forms of staff that refuse an empty submit: the page below that of an application, and what opens and submits the form. */
 const forms: Readonly<Record<string, { path: string; presses: readonly RegExp[] }>> = {
   note: { path: '?tab=notes', presses: [/^Add$/] },
-  outcome: { path: '?tab=deadlines', presses: [/^Record$/] },
+  outcome: { path: '?tab=deadlines', presses: [/^Record outcome…$/, /^Record$/] },
   reveal: { path: '', presses: [/^Reveal SSN of/, /^Reveal$/] },
   caller: { path: '', presses: [/^Actions$/, /^Call/, /^Verify$/] },
   export: { path: '/export', presses: [/^Export$/] },

@@ -41,7 +41,7 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   await granted(call('POST', '/restricted-notes', { text: written.restricted }, compliance))
   await granted(call('POST', '/hold', { reason: written.hold }, compliance))
   await granted(call('POST', '/hold/end', { reason: 'Settled.' }, compliance))
-  await granted(call('PUT', '/loan-number', { loan_number: written.loan_number }))
+  await granted(call('PUT', '/dates', { loan_number: written.loan_number }))
   await officers.view()
   await granted(call('POST', '/presence', {}))
   const ticked: Ticked = { [primary.id]: ['income'], [other!.id]: ['expenses'] }

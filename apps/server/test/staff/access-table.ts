@@ -196,11 +196,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/notes`]: forReviewers('201'),
   // Without its outcome.
   [`POST ${application}/milestones`]: forReviewers(inState(ended, noBody)),
-  [`PUT ${application}/loan-number`]: forReviewers(inState(ended, '200')),
-  [`PUT ${application}/land`]: forReviewers(inState(ended, '200')),
-  // Without a reason.
-  [`PUT ${application}/completion`]: forReviewers(inState(ended, noBody)),
-  [`PUT ${application}/loan-estimate`]: forReviewers(inState(ended, '200')),
+  [`PUT ${application}/dates`]: forReviewers(inState(ended, '200')),
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },

@@ -39,7 +39,7 @@ test('a change by staff takes few statements', async () => {
     'begin review, and take it': await countOf(begin),
     'stop review': await countOf(() => call('DELETE', '/review')),
     'stop review, repeated': await countOf(() => call('DELETE', '/review')),
-    'loan number': await countOf(() => call('PUT', '/loan-number', { loan_number: 'L-1' })),
+    'loan number': await countOf(() => call('PUT', '/dates', { loan_number: 'L-1' })),
     milestone: await countOf(() => record({ kind: 'APPROVED' })),
     'send back': await countOf(() => send({ [coborrower!.id]: ['income'] }, {}, { 'idempotency-key': 'two' })),
     reminder: await countOf(() => call('POST', '/reminder')),

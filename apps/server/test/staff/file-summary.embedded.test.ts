@@ -151,7 +151,7 @@ test('has dates, milestones and the number of the lender, whose characters witho
   expect(before).toMatch(/Decision notice \(30[^A-Z]+CFR 1002\.9[^A-Z]+Open/)
 
   const { call, record } = milestoneCalls(desk, submitted)
-  expect((await call('PUT', '/loan-number', { loan_number: 'L-家-7' })).status).toBe(200)
+  expect((await call('PUT', '/dates', { loan_number: 'L-家-7' })).status).toBe(200)
   expect((await record({ kind: 'APPROVED' })).status).toBe(201)
   expect((await record({ kind: 'WITHDRAWN', requested_by: applicants[1]!.id })).status).toBe(201)
   const { rawPayload } = await print(application_id)

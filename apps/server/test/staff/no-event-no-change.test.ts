@@ -60,10 +60,9 @@ const changes: Readonly<Record<string, Change>> = {
   [`POST ${application}/milestones`]: {
     body: () => ({ kind: 'APPROVED', happened_on: today(), method: 'LETTER' }),
   },
-  [`PUT ${application}/loan-number`]: { body: () => ({ loan_number: 'L-1001' }) },
-  [`PUT ${application}/land`]: { body: () => ({ with_land: false }) },
-  [`PUT ${application}/completion`]: { body: () => ({ complete_on: today(), reason: 'The pay stubs came today.' }) },
-  [`PUT ${application}/loan-estimate`]: { body: () => ({ sent_on: today() }) },
+  [`PUT ${application}/dates`]: {
+    body: () => ({ loan_number: 'L-1001', complete_on: today(), reason: 'The pay stubs came today.' }),
+  },
   [`POST ${application}/hold`]: { role: 'COMPLIANCE', body: () => ({ reason: 'A subpoena' }) },
   [`POST ${application}/hold/end`]: { role: 'COMPLIANCE', state: 'on hold', body: () => ({ reason: 'It ended' }) },
 }

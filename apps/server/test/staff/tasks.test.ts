@@ -74,7 +74,7 @@ function story(application: Submitted) {
     },
     'the Loan Estimate sent': async () => {
       const headers = { 'if-match': `"${await version()}"` }
-      await done(staff.call('PUT', '/loan-estimate', { sent_on: today() }, officer, headers))
+      await done(staff.call('PUT', '/dates', { estimate_sent_on: today() }, officer, headers))
     },
     'the withdrawal read': () => done(staff.call('POST', '/withdrawal/read')),
     approved: () => done(staff.record({ kind: 'APPROVED' })),

@@ -73,12 +73,25 @@ export const milestoneActions = {
 } as const
 const refusalsOf = refusalsIn(milestoneActions)
 
-const recorded = {
-  ...staff,
-  etag: true,
-  ifMatch: true,
-  refusals: refusalsOf('review.record', 'application'),
-} as const
+/** What is absent stays as it is. */
+const datesBody = closed({
+  /** The number in the lender's loan system; empty where there is none. */
+  loan_number: Type.Optional(Type.String({ maxLength: 1000 })),
+  /** Confirms Land-home, or Home only. */
+  with_land: Type.Optional(flag),
+  complete_on: Type.Optional(nullable(enteredDay)),
+  reason: Type.Optional(entered),
+  estimate_sent_on: Type.Optional(nullable(enteredDay)),
+})
+export type DatesBody = Static<typeof datesBody>
+
+const recordedDates = closed({
+  loan_number: nullable(text),
+  with_land_confirmed: nullable(flag),
+  complete_on: nullable(day),
+  estimate_sent_on: nullable(day),
+})
+
 const hold = {
   ...staff,
   idempotent: true,
@@ -99,33 +112,17 @@ export const milestoneOperations = defineOperations({
     response: { 201: closed({ id: text, finished: flag }) },
     refusals: [...refusalsOf('milestone.finish', 'application'), 'milestone_corrected'],
   },
-  'PUT /staff/applications/{application_id}/loan-number': {
-    ...recorded,
-    operationId: 'recordLoanNumber',
-    summary: "Record the number in the lender's loan system; empty where there is none",
-    body: closed({ loan_number: Type.String({ maxLength: 1000 }) }),
-    response: { 200: closed({ loan_number: nullable(text) }) },
-  },
-  'PUT /staff/applications/{application_id}/land': {
-    ...recorded,
-    operationId: 'confirmLand',
-    summary: 'Confirm whether the loan is Home only or Land-home',
-    body: closed({ with_land: flag }),
-    response: { 200: closed({ with_land_confirmed: flag }) },
-  },
-  'PUT /staff/applications/{application_id}/completion': {
-    ...recorded,
-    operationId: 'recordCompletion',
-    summary: 'Record the day on which the application was complete, with the reason; it moves the decision notice',
-    body: closed({ complete_on: nullable(enteredDay), reason: entered }),
-    response: { 200: closed({ complete_on: nullable(text) }) },
-  },
-  'PUT /staff/applications/{application_id}/loan-estimate': {
-    ...recorded,
-    operationId: 'recordLoanEstimate',
-    summary: 'Record the day on which the Loan Estimate was sent',
-    body: closed({ sent_on: nullable(enteredDay) }),
-    response: { 200: closed({ estimate_sent_on: nullable(text) }) },
+  'PUT /staff/applications/{application_id}/dates': {
+    ...staff,
+    operationId: 'recordDates',
+    summary: 'Record the loan number, the collateral, and the days that deadlines depend on',
+    description:
+      'All or nothing is recorded. Another day on which it was complete takes a reason, and moves the decision notice.',
+    etag: true,
+    ifMatch: true,
+    body: datesBody,
+    response: { 200: recordedDates },
+    refusals: refusalsOf('review.record', 'application'),
   },
   'POST /staff/applications/{application_id}/hold': {
     ...hold,

@@ -150,10 +150,7 @@ test('after the end only corrections of the milestone are possible to staff', as
     await record({ kind: 'APPROVED' }),
     await record({ kind: 'ORIGINATED' }),
     await call('POST', '/review'),
-    await call('PUT', '/loan-number', { loan_number: '1' }),
-    await call('PUT', '/land', { with_land: true }),
-    await call('PUT', '/completion', { complete_on: null, reason: 'x' }),
-    await call('PUT', '/loan-estimate', { sent_on: null }),
+    await call('PUT', '/dates', { loan_number: '1' }),
   ]
   expect(refused.map(codeOf)).toEqual(refused.map(() => [409, 'application_finished']))
   const { actions } = await view()
@@ -214,7 +211,7 @@ test('a withdrawal by a borrower is recorded by the system, and its correction s
   expect(codeOf(await record({ kind: 'DENIED' }))).toEqual([409, 'application_withdrawn'])
   expect(codeOf(await record({ kind: 'APPROVED', corrects: milestone!.id }))).toEqual([409, 'application_withdrawn'])
   expect((await record({ kind: 'DENIED', corrects: milestone!.id })).status).toBe(201)
-  expect(codeOf(await call('PUT', '/loan-number', { loan_number: '1' }))).toEqual([409, 'application_withdrawn'])
+  expect(codeOf(await call('PUT', '/dates', { loan_number: '1' }))).toEqual([409, 'application_withdrawn'])
 })
 
 test('while signatures are being saved no final milestone is recorded', async () => {
@@ -260,10 +257,9 @@ test('nothing is recorded where the event cannot be written', async () => {
   const before = await review()
   const answers = [
     await record({ kind: 'DENIED' }),
-    await call('PUT', '/loan-number', { loan_number: 'L-1' }),
-    await call('PUT', '/completion', { complete_on: null, reason: 'Mistyped' }),
+    await call('PUT', '/dates', { loan_number: 'L-1', with_land: true }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(answers.map(({ status }) => status)).toEqual([503, 503])
   await restore()
   expect(await review()).toEqual(before)
   expect((await application()).finished_at).toBeNull()

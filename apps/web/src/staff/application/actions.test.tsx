@@ -29,8 +29,7 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
   outcome: {
     label: 'Record outcome…',
     does: 'milestone.record',
-    tab: 'Deadlines',
-    field: 'Outcome',
+    dialog: 'Record outcome for Rosa Delgado and Luis Delgado',
   },
   record: { label: 'Record dates…', does: 'review.record', tab: 'Deadlines', field: 'Loan number' },
   export: { label: 'Export…', does: 'application.export', path: `${PAGE}/export` },

@@ -2,7 +2,8 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import { type OfferedAction, type PrimaryAction, staffPathTo } from '@porchlight/domain/staff'
 import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/AssignDialog.tsx'
-import type { ActionDialogProps, DockTab } from '../panel/panel.ts'
+import { OutcomeDialog } from '../milestones/OutcomeDialog.tsx'
+import { type ActionDialogProps, type DockTab, LOAN_NUMBER } from '../panel/panel.ts'
 import { SendBackDialog } from '../returns/SendBackDialog.tsx'
 import { MarkReadDialog, ReviewDialog, StopDialog } from './confirmations.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
@@ -32,10 +33,9 @@ export const actions = {
   outcome: {
     key: 'd',
     does: ['milestone.record', 'milestone.finish', 'milestone.correct'],
-    tab: 'deadlines',
-    field: 'milestone_kind',
+    Dialog: OutcomeDialog,
   },
-  record: { does: ['review.record'], tab: 'deadlines', field: 'loan_number' },
+  record: { does: ['review.record'], tab: 'deadlines', field: LOAN_NUMBER },
   export: {
     key: 'e',
     does: ['application.export'],

@@ -7,12 +7,12 @@ interface DayInputProps extends InputProps<Day> {
 }
 
 /** A day, or '' while none is chosen. The browser's own control is typed as well as chosen from. */
-export function DayInput({ label, error, hint, optional, onChange, ...native }: DayInputProps) {
+export function DayInput({ label, error, hint, optional, info, onChange, ...native }: DayInputProps) {
   const control = useInputBeforeHydration<HTMLInputElement>(input => {
     if (input.value !== native.value) onChange(input.value)
   })
   return (
-    <FieldShell id={native.id} {...{ label, error, hint, optional }}>
+    <FieldShell id={native.id} {...{ label, error, hint, optional, info }}>
       <input
         {...native}
         {...describedAs({ id: native.id, error, hint })}

@@ -13,8 +13,8 @@ interface StaffFormProps {
   button: ReactNode
   busy?: string
   kind?: ButtonKind
-  /** Width of the fields; 'page' for a form that is its page. */
-  layout?: 'line' | 'wide' | 'page'
+  /** Width of the fields; 'rows': labels beside them; 'page' for a form that is its page. */
+  layout?: 'line' | 'rows' | 'wide' | 'page'
   label?: string
   labelledBy?: string
   /** Runs instead of the submit, for a form that asks first. */

@@ -1,38 +1,74 @@
 import { clocks, type Deadline, methodLabelsOf, milestoneLabels } from '@porchlight/domain/staff'
+import { type ComponentType, useCallback, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { MILESTONES, type PanelProps } from '../panel/panel.ts'
+import { type ActionDialogProps, MILESTONES, type PanelProps } from '../panel/panel.ts'
 import { Info } from '../ui/Info.tsx'
-import { FactForms } from './FactForms.tsx'
-import { HoldForm } from './HoldForm.tsx'
-import { MilestoneForm } from './MilestoneForm.tsx'
+import { useFocusFallback } from '../ui/use-focus-fallback.ts'
+import { DatesForm } from './DatesForm.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
+import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { texts } from './text.ts'
 
-/** The clocks with their dates, the outcome of the application, and the forms that record it. */
+const CorrectionDialog = (props: ActionDialogProps) => <OutcomeDialog {...props} corrects />
+
+/** The clocks with their dates, the form of the days that they depend on, and the outcome. */
 export function MilestonesPanel(props: PanelProps) {
-  const { view } = props
-  const { deadlines, actions } = view.milestones
+  const { deadlines, actions, milestone, hold, today } = props.view.milestones
+  const [Opened, setOpened] = useState<ComponentType<ActionDialogProps>>()
+  const [done, setDone] = useState('')
+  const root = useFocusFallback<HTMLDivElement>()
+  const times = useTimes()
   const t = useTexts(texts)
+  const open = (dialog: ComponentType<ActionDialogProps>) => {
+    setDone('')
+    setOpened(() => dialog)
+  }
+  const close = useCallback((said = '') => {
+    setOpened(undefined)
+    setDone(said)
+  }, [])
   return (
-    <section className="staff__sheet" aria-labelledby={MILESTONES}>
-      <h2 id={MILESTONES}>{t.title}</h2>
-      <ul className="stack">
-        {deadlines.map(deadline => (
-          <ClockItem key={deadline.clock} deadline={deadline} today={view.milestones.today} />
-        ))}
-      </ul>
-      <div className="sheet__head">
-        <h3>{t.milestones}</h3>
-        <Info title={t.about}>
-          <p>{t.elsewhere}</p>
-        </Info>
-      </div>
-      <Recorded {...props} />
-      {actions.some(action => action.startsWith('milestone.')) && <MilestoneForm {...props} />}
-      {actions.includes('review.record') && <FactForms {...props} />}
-      {actions.includes('hold.change') && <HoldForm {...props} />}
-    </section>
+    <>
+      <section className="staff__sheet" aria-labelledby={MILESTONES}>
+        <h2 id={MILESTONES}>{t.title}</h2>
+        <ul className="stack stack--tight">
+          {deadlines.map(deadline => (
+            <ClockItem key={deadline.clock} deadline={deadline} today={today} />
+          ))}
+        </ul>
+        {actions.includes('review.record') && <DatesForm {...props} />}
+      </section>
+      <section className="staff__sheet" aria-labelledby="outcome">
+        <div className="sheet__head">
+          <h2 id="outcome">{t.milestones}</h2>
+          <Info title={t.about}>
+            <p>{t.elsewhere}</p>
+          </Info>
+        </div>
+        <Recorded {...props} />
+        <div className="staff__buttons" ref={root}>
+          {actions.includes('milestone.record') && <Button onClick={() => open(OutcomeDialog)}>{t.recordIt}</Button>}
+          {actions.includes('milestone.correct') && milestone && (
+            <Button onClick={() => open(CorrectionDialog)}>{t.correct}</Button>
+          )}
+        </div>
+      </section>
+      {actions.includes('hold.change') && (
+        <section className="staff__sheet" aria-labelledby="hold">
+          <h2 id="hold">{t.hold}</h2>
+          <p>{hold ? t.held(hold.by, times.minute(hold.set_at)) : t.notHeld}</p>
+          <div>
+            <Button onClick={() => open(HoldDialog)}>{hold ? t.endHoldIt : t.setHoldIt}</Button>
+          </div>
+        </section>
+      )}
+      {Opened && <Opened {...props} onClose={close} />}
+      <Toast message={done} />
+    </>
   )
 }
 
@@ -46,17 +82,17 @@ function ClockItem({ deadline, today }: { deadline: Deadline; today: string }) {
   return (
     <li>
       <div className="sheet__head">
-        <strong>{t.on(translate(label), day(on, 'UTC'))}</strong>{' '}
+        <strong>{t.field(translate(label), day(on, 'UTC'))}</strong>{' '}
         <Badge kind={is_answered ? 'success' : isPast ? 'danger' : 'warning'}>
           {is_answered ? t.answered : isPast ? t.past : t.waiting}
         </Badge>
         <Info title={t.rulesOf(translate(label))}>
-          <p>{`${t.starts}: ${translate(starts)}`}</p>
-          <p>{`${t.answeredBy}: ${translate(answeredBy)}`}</p>
-          <p>{`${t.rule}: ${rule}`}</p>
+          <p>{t.field(t.starts, translate(starts))}</p>
+          <p>{t.field(t.answeredBy, translate(answeredBy))}</p>
+          <p>{t.field(t.rule, rule)}</p>
         </Info>
       </div>
-      {!is_answered && <p>{t.lastDay(day(last_business_day, 'UTC'))}</p>}
+      {!is_answered && <p className="soft">{t.lastDay(day(last_business_day, 'UTC'))}</p>}
     </li>
   )
 }
@@ -79,7 +115,7 @@ function Recorded({ view }: PanelProps) {
             <p>
               <strong>
                 {kind && happened_on
-                  ? t.on(translate(milestoneLabels[kind]), day(happened_on, 'UTC'))
+                  ? t.field(translate(milestoneLabels[kind]), day(happened_on, 'UTC'))
                   : t.nothingDecided}
               </strong>
             </p>

@@ -36,6 +36,8 @@ export const HISTORY = 'history'
 export const MILESTONES = 'milestones'
 export const DOCUMENTS = 'documents'
 export const EXPORT = 'export'
+/** The id of the field of the loan number. */
+export const LOAN_NUMBER = 'loan_number'
 export const sectionId = (id: string): string => `section_${id}`
 
 /** Sections without a panel: never shown where credit is judged, or without answers of their own. */

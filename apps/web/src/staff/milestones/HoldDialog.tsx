@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { TextInput } from '../../ui/base/TextInput.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useStaffForm } from '../form/use-staff-form.ts'
+import type { ActionDialogProps } from '../panel/panel.ts'
+import { call } from '../session/api.ts'
+import { Problem } from '../ui/parts.tsx'
+import { texts as shared } from '../ui/text.ts'
+import { texts } from './text.ts'
+
+/** Sets or ends the hold of an application, with a reason that compliance alone reads. */
+export function HoldDialog({ view, changed, onClose }: ActionDialogProps) {
+  // Ending it changes what is possible, while the dialog is still open.
+  const [hold] = useState(view.milestones.hold)
+  const t = useTexts(texts)
+  const all = useTexts(shared)
+  const form = useStaffForm({
+    empty: { reason: '' },
+    save: (body, keyOf) => {
+      const operation = `POST /staff/applications/{application_id}/${hold ? 'hold/end' : 'hold'}` as const
+      return call(operation, { params: { application_id: view.id }, body, idempotencyKey: keyOf(operation, body) })
+    },
+    changed,
+    done: t.done,
+    afterSave: values => values,
+    unsaved: { draft: `hold ${view.id}` },
+  })
+  useEffect(() => {
+    if (form.done) onClose(form.done)
+  }, [form.done, onClose])
+  return (
+    <Dialog
+      short
+      title={hold ? t.endHoldOf(view.id) : t.setHoldOf(view.id)}
+      closeLabel={all.close}
+      onClose={() => form.busy || onClose()}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button onClick={() => form.busy || onClose()}>{all.cancel}</Button>
+          <Button type="submit" kind="primary" busy={form.busy && all.saving}>
+            {hold ? t.endHold : t.setHold}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack" ref={form.root}>
+        <p>{t.holdWhy}</p>
+        <TextInput
+          id="hold_reason"
+          label={t.holdReason}
+          hint={t.holdHint}
+          autoComplete="off"
+          {...form.field('reason')}
+        />
+        <Problem sentence={form.problem} />
+      </div>
+    </Dialog>
+  )
+}

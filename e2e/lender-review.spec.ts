@@ -14,8 +14,6 @@ const test = mergeTests(onOwnServer, onStaff)
 
 const LENDER = 'Lantern Home Lending'
 const ASKED = 'Please look at your alimony, and tell us who sold you the home.'
-/** The day in a week, as a date field takes it. */
-const FOLLOW_UP = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 test('an officer reviews an application up to its end', async ({ page, demo }) => {
   const { id, progress } = await submittedApplication(page)
@@ -54,7 +52,10 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(officer).toHaveURL(/\?tab=notes$/)
     await notes.getByLabel('What happened').selectOption('Called')
     await notes.getByLabel(/^Note/).fill('Rosa pays more alimony than she wrote.')
-    await notes.getByLabel('Follow up on').fill(FOLLOW_UP)
+    await notes
+      .getByRole('button', { name: /^Follow up on (?:Tomorrow|Monday)/ })
+      .first()
+      .click()
     await notes.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(officer.getByText('Added.', { exact: true })).toBeVisible()
     await expect(notes.getByText('Rosa pays more alimony than she wrote.')).toBeVisible()

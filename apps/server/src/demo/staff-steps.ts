@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse, BodyOf, NoteBody, StaffOperations } from '@porchlight/api'
-import { type Day, dayIn, type ReturnedSection } from '@porchlight/domain'
+import { addDays, type Day, dayIn, isSunday, type ReturnedSection } from '@porchlight/domain'
 import {
   type MilestoneKind,
   type MilestoneMethod,
@@ -63,14 +63,16 @@ export const beginReview = (role: StaffRole): DemoAction => act(role, 'review', 
 
 const dayOf = ({ services }: StepWork, time: Date): Day => dayIn(services.settings.LENDER_TIME_ZONE, time)
 
-/** Writes a note, or an entry of the contact log. `isForToday` sets today as the day to follow up. */
+const callDay = (today: Day): Day => (isSunday(today) ? addDays(today, -1) : today)
+
+/** Writes a note, or an entry of the contact log. `isForToday` sets today as the day to follow up, or yesterday where today is a Sunday. */
 export const note = (
   role: StaffRole,
   { isForToday = false, ...body }: Pick<NoteBody, 'kind' | 'text'> & { isForToday?: boolean },
 ): DemoAction =>
   act(role, 'notes', body.kind === 'NOTE' ? 'note.added' : 'contact.logged', work => ({
     ...body,
-    ...(isForToday && { follow_up_on: dayOf(work, work.now) }),
+    ...(isForToday && { follow_up_on: callDay(dayOf(work, work.now)) }),
   }))
 
 /** Sends the application back with sections of its primary borrower. */

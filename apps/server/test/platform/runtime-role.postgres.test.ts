@@ -41,7 +41,13 @@ const open = (url: string) => openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
 /** The role of the server deletes notes by the key of an application that is discarded, and in no other way. */
 async function deletesNotesWithTheirKey({ db, keys: { fields }, clock }: Services, application_id: string) {
   const note = { id: newId(), application_id, staff_id: newId(), kind: 'NOTE', is_restricted: false } as const
-  const others = { borrower_id: null, follow_up_on: null, corrects: null, created_at: clock.now() }
+  const others = {
+    borrower_id: null,
+    follow_up_on: null,
+    follow_up_time: null,
+    corrects: null,
+    created_at: clock.now(),
+  }
   await inTransaction(db, trx => insertNote(trx, fields, { ...note, ...others, text: 'Lot rent.' }))
   const remove = () => inTransaction(db, trx => deleteNotes(trx, application_id))
   await expect(remove()).rejects.toThrow('kept with their application')

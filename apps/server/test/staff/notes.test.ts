@@ -40,7 +40,15 @@ const add = (body: NoteBody, actor = officer, headers = {}) => call('POST', '/no
 const restrict = (text: string, actor = compliance) => call('POST', '/restricted-notes', actor, { text })
 const view = async (actor = officer): Promise<ApplicationViewResponse> => (await call('GET', '/view', actor)).json()
 const today = () => clock.now().toISOString().slice(0, 10)
-const inDays = (days: number) => new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
+/** The day after as many days, the Monday instead of a Sunday. */
+const inDays = (days: number): string => {
+  const reached = new Date(clock.now().getTime() + days * day)
+  return reached.getUTCDay() === 0 ? inDays(days + 1) : reached.toISOString().slice(0, 10)
+}
+const nextSunday = () => {
+  const days = 7 - clock.now().getUTCDay()
+  return new Date(clock.now().getTime() + days * day).toISOString().slice(0, 10)
+}
 const reviewOf = () =>
   db
     .selectFrom('application_review')
@@ -67,7 +75,14 @@ test('notes and contacts are listed newest first with who wrote them, and are se
   const { notes, follow_up_on } = await view()
   expect(follow_up_on).toBeNull()
   expect(notes.more).toBe(false)
-  const same = { by: 'Olivia Ortiz', follow_up_on: null, corrects: null, is_restricted: false, at: expect.any(String) }
+  const same = {
+    by: 'Olivia Ortiz',
+    follow_up_on: null,
+    follow_up_time: null,
+    corrects: null,
+    is_restricted: false,
+    at: expect.any(String),
+  }
   expect(notes.notes).toEqual([
     { ...same, id: second.body.id, kind: 'LEFT_MESSAGE', text: '', borrower_id },
     { ...same, id: first.body.id, kind: 'NOTE', text: 'Lot rent?\n\nAsked  the park.', borrower_id: null },
@@ -108,14 +123,15 @@ test('anyone who may work on it adds notes, and it stays with its assignee and i
 })
 
 test('a note sets the follow-up day, and it can be cleared', async () => {
-  expect((await add({ kind: 'CALLED', text: 'Call back.', follow_up_on: inDays(3) })).statusCode).toBe(201)
-  const { follow_up_on, notes } = await view()
-  expect([follow_up_on, notes.notes[0]!.follow_up_on]).toEqual([inDays(3), inDays(3)])
+  const followUp = { follow_up_on: inDays(3), follow_up_time: '09:30' }
+  expect((await add({ kind: 'CALLED', text: 'Call back.', ...followUp })).statusCode).toBe(201)
+  const { notes, ...shown } = await view()
+  expect([shown, notes.notes[0]]).toMatchObject([followUp, followUp])
   const { version } = await reviewOf()
   const stale = await call('PUT', '/follow-up', officer, { follow_up_on: null }, { 'if-match': `"${version - 1}"` })
   expect(stale.json().code).toBe('version_conflict')
   const cleared = await call('PUT', '/follow-up', officer, { follow_up_on: null }, { 'if-match': `"${version}"` })
-  expect([cleared.statusCode, cleared.json()]).toEqual([200, { follow_up_on: null }])
+  expect([cleared.statusCode, cleared.json()]).toEqual([200, { follow_up_on: null, follow_up_time: null }])
   expect((await reviewOf()).follow_up_on).toBeNull()
   expect((await call('PUT', '/follow-up', officer, { follow_up_on: today() })).statusCode).toBe(200)
   const past = await call('PUT', '/follow-up', officer, { follow_up_on: inDays(-2) })
@@ -138,6 +154,11 @@ test.each<[NoteBody, object]>([
     { kind: 'NOTE', text: 'x', borrower_id: crypto.randomUUID() },
     { borrower_id: "This person isn't on the application" },
   ],
+  [
+    { kind: 'NOTE', text: 'x', follow_up_on: nextSunday(), follow_up_time: '25:00' },
+    { follow_up_on: 'This is a Sunday. Choose another day', follow_up_time: 'Enter a time, such as 9:30 AM' },
+  ],
+  [{ kind: 'NOTE', text: 'x', follow_up_time: '09:30' }, { follow_up_time: 'Choose a day for this time' }],
   [{ kind: 'NOTE', text: 'x', follow_up_on: '' }, { follow_up_on: 'Choose a day from today to a year from now' }],
   [{ kind: 'NOTE', text: 'x', corrects: '' }, { corrects: "This note isn't on the application" }],
   [{ kind: 'NOTE', text: 'x', borrower_id: '' }, { borrower_id: "This person isn't on the application" }],
@@ -271,7 +292,10 @@ test('a follow-up that was cleared after its day is set again, as it was undone'
   const cleared = await call('PUT', '/follow-up', officer, { follow_up_on: null })
   const restored = () =>
     call('PUT', '/follow-up', officer, { follow_up_on: due }, { 'if-match': String(cleared.headers.etag) })
-  expect([(await restored()).json(), (await reviewOf()).follow_up_on]).toEqual([{ follow_up_on: due }, due])
+  expect([(await restored()).json(), (await reviewOf()).follow_up_on]).toEqual([
+    { follow_up_on: due, follow_up_time: null },
+    due,
+  ])
   expect((await restored()).json().code).toBe('version_conflict')
   await call('PUT', '/follow-up', officer, { follow_up_on: null })
   clock.advance(-2 * day)

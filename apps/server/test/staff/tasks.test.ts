@@ -19,6 +19,8 @@ const { db, clock, settings } = services
 const today = () => dayIn(settings.LENDER_TIME_ZONE, clock.now())
 const daysAfter = (from: string, days: number) =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+/** Returns the day in three days, or the Monday after that Sunday. */
+const callDay = () => daysAfter(today(), new Date(`${today()}T00:00Z`).getUTCDay() === 4 ? 4 : 3)
 
 const tasksOf = (application_id: string, kind?: TaskKind) =>
   db
@@ -70,7 +72,7 @@ function story(application: Submitted) {
     'sent back': () => done(requests.send({ [id]: ['address'] })),
     'to call in 3 days': async () => {
       const headers = { 'if-match': `"${await version()}"` }
-      await done(staff.call('PUT', '/follow-up', { follow_up_on: daysAfter(today(), 3) }, officer, headers))
+      await done(staff.call('PUT', '/follow-up', { follow_up_on: callDay() }, officer, headers))
     },
     'the Loan Estimate sent': async () => {
       const headers = { 'if-match': `"${await version()}"` }
@@ -118,7 +120,7 @@ const dueToday: Record<TaskKind, () => string> = {
   DECIDE: () => businessDayAfter(today(), 5),
   CLOSE_BY: () => daysAfter(today(), 30),
   WITHDREW: () => businessDayAfter(today(), 1),
-  FOLLOW_UP: () => daysAfter(today(), 3),
+  FOLLOW_UP: callDay,
   COUNTEROFFER: () => daysAfter(today(), 90),
   NOTICE_OF_ACTION: () => daysAfter(today(), 30),
   LOAN_ESTIMATE: () => businessDayAfter(today(), 3),

@@ -102,7 +102,9 @@ const applicationView = named(
       }),
     ),
     /** The day on which to look at it again. */
+    /** The follow-up that is still to do, of an application that has not ended. */
     follow_up_on: nullable(text),
+    follow_up_time: nullable(text),
     notes,
     checks,
     milestones,

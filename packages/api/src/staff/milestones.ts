@@ -73,7 +73,7 @@ export const milestoneActions = {
 } as const
 const refusalsOf = refusalsIn(milestoneActions)
 
-/** What is absent stays as it is. */
+/** Absent values stay as they are. */
 const datesBody = closed({
   /** The number in the lender's loan system; empty where there is none. */
   loan_number: Type.Optional(Type.String({ maxLength: 1000 })),

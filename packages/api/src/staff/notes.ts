@@ -16,8 +16,9 @@ const note = closed({
   at: time,
   /** The borrower that it is about, or null. */
   borrower_id: nullable(text),
-  /** The follow-up day that it set. */
+  /** The follow-up that it set; the time as 'HH:MM' in the lender's time zone. */
   follow_up_on: nullable(text),
+  follow_up_time: nullable(text),
   /** The id of the note that this one corrects. */
   corrects: nullable(text),
   /** Written and read by compliance alone. */
@@ -35,9 +36,16 @@ const noteBody = closed({
   borrower_id: Type.Optional(nullable(sentId)),
   /** Without a day, the one that is set stays. */
   follow_up_on: Type.Optional(nullable(enteredDay)),
+  follow_up_time: Type.Optional(nullable(enteredDay)),
   corrects: Type.Optional(nullable(sentId)),
 })
 export type NoteBody = Static<typeof noteBody>
+
+const followUpBody = closed({
+  follow_up_on: nullable(enteredDay),
+  follow_up_time: Type.Optional(nullable(enteredDay)),
+})
+export type FollowUpBody = Static<typeof followUpBody>
 
 const created = closed({ id: text })
 
@@ -83,8 +91,8 @@ export const noteOperations = defineOperations({
     summary: 'Set the day on which to look at the application again, or clear it',
     etag: true,
     ifMatch: true,
-    body: closed({ follow_up_on: nullable(enteredDay) }),
-    response: { 200: closed({ follow_up_on: nullable(text) }) },
+    body: followUpBody,
+    response: { 200: closed({ follow_up_on: nullable(text), follow_up_time: nullable(text) }) },
     refusals: refusalsOf('note.add', 'application'),
   },
 })

@@ -34,6 +34,9 @@ export const addDays = (day: Day, count: number): Day => dayOf(new Date(dateOf(d
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS)
 const weekdayOf = (day: Day): number => dateOf(day).getUTCDay()
+export const isSunday = (day: Day): boolean => weekdayOf(day) === SUNDAY
+/** The first Monday after the day. */
+export const nextMonday = (day: Day): Day => addDays(day, ((MONDAY - weekdayOf(day) + 6) % 7) + 1)
 
 /** A holiday on a Saturday is observed on the Friday before it, one on a Sunday on the Monday after it. */
 function observed(day: Day): Day {

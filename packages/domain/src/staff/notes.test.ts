@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
-import { followUpError, LONGEST_NOTE, normalizeNote, noteErrors } from './notes.ts'
+import { type FollowUp, followUpChoices, followUpErrors, LONGEST_NOTE, normalizeNote, noteErrors } from './notes.ts'
 
 const errorsOf = (text: string) => {
   const { text: message } = noteErrors({ kind: 'NOTE', text: normalizeNote(text) }, '2026-11-26')
@@ -47,7 +47,8 @@ test('a note is as long as its limit at most, and one that stops texts names a b
 })
 
 test('a follow-up day is from today to a year later, over a leap day as well', () => {
-  const isRight = (day: string, today: string) => followUpError(day, today) === undefined
+  const isRight = (follow_up_on: string, today: string) =>
+    Object.keys(followUpErrors({ follow_up_on }, today)).length === 0
   expect(['2026-11-25', '2026-11-26', '2027-11-26', '2027-11-27'].map(day => isRight(day, '2026-11-26'))).toEqual([
     false,
     true,
@@ -55,5 +56,36 @@ test('a follow-up day is from today to a year later, over a leap day as well', (
     false,
   ])
   expect([isRight('2028-02-29', '2027-03-01'), isRight('2027-02-29', '2027-01-01')]).toEqual([true, false])
-  expect(followUpError(null, '2026-11-26')).toBeUndefined()
+  expect(followUpErrors({ follow_up_on: null }, '2026-11-26')).toEqual({})
+})
+
+test.each<[string, FollowUp, Partial<Record<keyof FollowUp, RegExp>>]>([
+  ['a Sunday', { follow_up_on: '2026-11-29' }, { follow_up_on: /Sunday/ }],
+  ['a Saturday', { follow_up_on: '2026-11-28' }, {}],
+  ['the first and the last minute', { follow_up_on: '2026-11-27', follow_up_time: '00:00' }, {}],
+  ['', { follow_up_on: '2026-11-27', follow_up_time: '23:59' }, {}],
+  ['an hour that is none', { follow_up_on: '2026-11-27', follow_up_time: '24:00' }, { follow_up_time: /time/ }],
+  ['words', { follow_up_on: '2026-11-27', follow_up_time: 'noon' }, { follow_up_time: /time/ }],
+  ['a time without a day', { follow_up_on: null, follow_up_time: '09:30' }, { follow_up_time: /day/ }],
+  ['no time', { follow_up_on: '2026-11-27', follow_up_time: '' }, {}],
+  ['an empty day', { follow_up_on: '' }, { follow_up_on: /day/ }],
+])('a follow-up on %s', (_, followUp, expected) => {
+  const errors = Object.entries(followUpErrors(followUp, '2026-11-26'))
+  expect(errors.map(([name]) => name)).toEqual(Object.keys(expected))
+  for (const [name, message] of errors) expect(inEnglish(message)).toMatch(expected[name as keyof FollowUp]!)
+})
+
+test('someone who works on a Sunday may look again on the same day', () => {
+  expect(followUpErrors({ follow_up_on: '2026-11-29' }, '2026-11-29')).toEqual({})
+})
+
+test.each([
+  ['2026-11-23', ['tomorrow 2026-11-24', 'monday 2026-11-30']],
+  ['2026-11-25', ['tomorrow 2026-11-26', 'monday 2026-11-30', 'week 2026-12-02']],
+  ['2026-11-28', ['monday 2026-11-30', 'week 2026-12-05']],
+  ['2026-11-29', ['tomorrow 2026-11-30']],
+])('on %s a follow-up is offered for each day once, and never for a Sunday', (today, offered) => {
+  const choices = followUpChoices(today)
+  expect(choices.map(({ id, day }) => `${id} ${day}`)).toEqual(offered)
+  for (const { day } of choices) expect(followUpErrors({ follow_up_on: day }, today)).toEqual({})
 })

@@ -1,4 +1,6 @@
+import { addDays, isSunday, nextMonday } from '../flow/business-days.ts'
 import { addYears, type Day, isCalendarDay } from '../forms/day.ts'
+import { formats, type Language } from '../forms/formats.ts'
 import { normalizeText, unprintable } from '../forms/printable.ts'
 import { phrase, type Text } from '../forms/text.ts'
 
@@ -36,23 +38,31 @@ const TEXT_MISSING = phrase('Write the note')
 const TEXT_TOO_LONG = phrase('Use up to 4,000 characters')
 const PERSON_MISSING = phrase('Choose who asked')
 const DAY_INVALID = phrase('Choose a day from today to a year from now')
+const SUNDAY = phrase('This is a Sunday. Choose another day')
+const TIME_INVALID = phrase('Enter a time, such as 9:30 AM')
+const TIME_ALONE = phrase('Choose a day for this time')
+
+/** The day and time to look at the application again. */
+export type FollowUp = Pick<EnteredNote, 'follow_up_on' | 'follow_up_time'>
 
 interface EnteredNote {
   kind: NoteKind
   text: string
   borrower_id?: string | null
   follow_up_on?: Day | null
+  /** 'HH:MM' in the lender's time zone. */
+  follow_up_time?: string | null
 }
 
 /** Messages beside the fields of a note whose text is normalized; empty where it is right. `today`: in the lender's time zone. */
 export function noteErrors(
-  { kind, text, borrower_id, follow_up_on }: EnteredNote,
+  { kind, text, borrower_id, ...followUp }: EnteredNote,
   today: Day,
-): Partial<Record<'text' | 'borrower_id' | 'follow_up_on', Text>> {
+): Partial<Record<'text' | 'borrower_id' | keyof FollowUp, Text>> {
   const errors = {
     text: textError(kind, text),
     borrower_id: kind === 'STOP_TEXTS' && !borrower_id ? PERSON_MISSING : undefined,
-    follow_up_on: followUpError(follow_up_on, today),
+    ...followUpErrors(followUp, today),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))
 }
@@ -67,9 +77,36 @@ function textError(kind: NoteKind, text: string): Text | undefined {
   return undefined
 }
 
-/** The message beside a follow-up day that is not from `today`, in the lender's time zone, to a year later. */
-export function followUpError(day: Day | null | undefined, today: Day): Text | undefined {
-  if (day === null || day === undefined) return undefined
-  const isDay = isCalendarDay(day)
-  return isDay && day >= today && day <= addYears(today, 1) ? undefined : DAY_INVALID
+/** Messages beside a follow-up that is not from `today`, in the lender's time zone, to a year later, or on a Sunday to come. */
+export function followUpErrors(
+  { follow_up_on: day, follow_up_time: time }: FollowUp,
+  today: Day,
+): Partial<Record<keyof FollowUp, Text>> {
+  if (!day && day !== '') return time ? { follow_up_time: TIME_ALONE } : {}
+  const wrong = dayError(day, today)
+  return {
+    ...(wrong && { follow_up_on: wrong }),
+    ...(time && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) && { follow_up_time: TIME_INVALID }),
+  }
+}
+
+function dayError(day: Day, today: Day): Text | undefined {
+  if (!isCalendarDay(day) || day < today || day > addYears(today, 1)) return DAY_INVALID
+  return isSunday(day) && day !== today ? SUNDAY : undefined
+}
+
+/** The days that a follow-up is offered for: each once, and no Sunday. */
+export function followUpChoices(today: Day): { id: 'tomorrow' | 'monday' | 'week'; day: Day }[] {
+  const choices = [
+    { id: 'tomorrow', day: addDays(today, 1) },
+    { id: 'monday', day: nextMonday(today) },
+    { id: 'week', day: addDays(today, 7) },
+  ] as const
+  return choices.filter(({ day }, index) => !isSunday(day) && choices.findIndex(choice => choice.day === day) === index)
+}
+
+/** A follow-up in words: 'Dec 1, 2026' or 'Dec 1, 2026, 9:30 AM'. */
+export function followUpText(language: Language, day: Day, time: string | null): string {
+  const format = formats(language)
+  return time ? format.minute(`${day}T${time}:00Z`, 'UTC') : format.day(day, 'UTC')
 }

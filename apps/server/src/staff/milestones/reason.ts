@@ -24,7 +24,7 @@ export async function storeReason(
   if (wrong) throw invalidForm({ reason: wrong })
   const id = newId(now.getTime())
   const by = { staff_id: actor.staff_id, created_at: now }
-  const about = { borrower_id: null, follow_up_on: null, corrects: null }
+  const about = { borrower_id: null, follow_up_on: null, follow_up_time: null, corrects: null }
   await insertNote(trx, keys.fields, {
     ...{ id, application_id: application.id, kind: 'NOTE', is_restricted, text },
     ...by,

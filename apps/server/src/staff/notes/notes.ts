@@ -1,6 +1,6 @@
 import type { NoteBody, NotesResponse, noteOperations } from '@porchlight/api'
 import { isCalendarDay, phrase } from '@porchlight/domain'
-import { followUpError, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
+import { followUpErrors, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -10,9 +10,11 @@ import { isUuid, newId } from '../../platform/ids.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
 import { hasNote, hasSetFollowUp, insertNote, readNotes } from './note-repository.ts'
+import type { ReviewNoteTable } from './schema.ts'
 import { stopTexts } from './stop-texts.ts'
 
 const NOT_ON_IT = phrase("This person isn't on the application")
+const HAS_ENDED = phrase('The application has ended. Leave the day empty')
 const NO_SUCH_NOTE = phrase("This note isn't on the application")
 
 type NewNote = NoteBody & { is_restricted: boolean }
@@ -34,14 +36,17 @@ export const noteHandlers: Handlers<typeof noteOperations, ApplicationServices> 
   'POST /staff/applications/{application_id}/notes': (services, call) =>
     changeReview(services, call, { action: 'note.add', hasOwnVersion: true }, async change => {
       const { body, actor, context, params } = call
-      const { kind, follow_up_on } = body
-      const { id, borrower_id } = await storeNote(services, call, change, { ...body, is_restricted: false })
+      const { kind } = body
+      const { id, borrower_id, follow_up_on, follow_up_time } = await storeNote(services, call, change, {
+        ...body,
+        is_restricted: false,
+      })
       const set = { event: 'follow_up.set', ...params, details: { is_cleared: false } } as const
       if (follow_up_on) await recordAudit(change.trx, actor, set, context)
       const event = kind === 'NOTE' ? 'note.added' : 'contact.logged'
       return {
         body: { id },
-        ...(follow_up_on && { changes: { follow_up_on } }),
+        ...(follow_up_on && { changes: { follow_up_on, follow_up_time } }),
         entry: { event, borrower_id, details: { note: id, kind } },
       }
     }),
@@ -59,13 +64,13 @@ export const noteHandlers: Handlers<typeof noteOperations, ApplicationServices> 
   /** Sets the day on which to look at the application again, or clears it. A day of a note is set again when it is over, too: that is undone. */
   'PUT /staff/applications/{application_id}/follow-up': (services, call) =>
     changeReview(services, call, { action: 'note.add' }, async ({ trx, review, day }) => {
-      const { follow_up_on } = call.body
-      const wrong = followUpError(follow_up_on, day)
+      const { follow_up_on, follow_up_time = null } = call.body
+      const errors = followUpErrors(call.body, day)
       const isKnown = follow_up_on !== null && isCalendarDay(follow_up_on)
-      if (wrong && !(isKnown && (await hasSetFollowUp(trx, review.application_id, follow_up_on))))
-        throw invalidForm({ follow_up_on: wrong })
-      const body = { follow_up_on }
-      if (review.follow_up_on === follow_up_on) return { body }
+      const isOfNote = async () => isKnown && hasSetFollowUp(trx, review.application_id, follow_up_on)
+      if (errors.follow_up_time || (errors.follow_up_on && !(await isOfNote()))) throw invalidForm(errors)
+      const body = { follow_up_on, follow_up_time: follow_up_time || null }
+      if (review.follow_up_on === follow_up_on && review.follow_up_time === body.follow_up_time) return { body }
       return { body, changes: body, entry: { event: 'follow_up.set', details: { is_cleared: follow_up_on === null } } }
     }),
 }
@@ -75,13 +80,18 @@ async function storeNote(
   { actor }: ReviewCall,
   change: ReviewContext,
   { is_restricted, ...body }: NewNote,
-): Promise<{ id: string; borrower_id: string | null }> {
-  const { trx, application, borrowers, day: today, now } = change
+): Promise<Pick<ReviewNoteTable, 'id' | 'borrower_id' | 'follow_up_on' | 'follow_up_time'>> {
+  const { trx, application, borrowers, review, day: today, now } = change
   const { fields } = services.keys
   const application_id = application.id
   const { kind, follow_up_on = null, borrower_id = null, corrects = null } = body
+  const follow_up_time = body.follow_up_time || null
   const text = normalizeNote(body.text)
-  const errors = noteErrors({ ...body, text }, today)
+  const isOver = review.finished_at !== null || application.withdrawn_at !== null
+  const errors = {
+    ...noteErrors({ ...body, text }, today),
+    ...(follow_up_on !== null && isOver && { follow_up_on: HAS_ENDED }),
+  }
   if (Object.keys(errors).length > 0) throw invalidForm(errors)
   if (corrects !== null && !(isUuid(corrects) && (await hasNote(trx, { application_id, id: corrects, is_restricted }))))
     throw invalidForm({ corrects: NO_SUCH_NOTE })
@@ -99,10 +109,11 @@ async function storeNote(
     is_restricted,
     borrower_id,
     follow_up_on,
+    follow_up_time,
     corrects,
     text,
   })
-  return { id, borrower_id }
+  return { id, borrower_id, follow_up_on, follow_up_time }
 }
 
 /** A page of notes from one more than it shows, where there are more. */

@@ -19,6 +19,8 @@ export interface ReviewNoteTable {
   is_restricted: boolean
   borrower_id: string | null
   follow_up_on: Day | null
+  /** 'HH:MM' in the lender's time zone. */
+  follow_up_time: string | null
   corrects: string | null
   /** Sealed with the key of the application. */
   sealed_text: Buffer

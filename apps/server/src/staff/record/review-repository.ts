@@ -19,6 +19,7 @@ export const reviewColumns = [
   'first_submitted_at',
   'last_submitted_at',
   'follow_up_on',
+  'follow_up_time',
   'with_land',
   'with_land_confirmed',
   'loan_number',

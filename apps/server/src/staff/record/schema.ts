@@ -23,6 +23,8 @@ interface ReviewTable {
   last_submitted_at: Date
   /** A day in the lender's time zone. */
   follow_up_on: Day | null
+  /** 'HH:MM' in the lender's time zone. */
+  follow_up_time: string | null
   /** True if the loan also pays for land, as the answers that were signed last propose. */
   with_land: boolean
   /** The same as a staff member confirmed it; null until then. */

@@ -1,6 +1,6 @@
 import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse, ViewRow } from '@porchlight/api'
-import { ENGLISH, formats, inEnglish, statusFor, translate } from '@porchlight/domain'
-import { historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
+import { ENGLISH, inEnglish, statusFor, translate } from '@porchlight/domain'
+import { followUpText, historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
@@ -72,7 +72,7 @@ export function toFileSummary({
         .join(' · '),
       paragraphs: [
         ...note.text.split('\n').filter(line => line !== ''),
-        ...(note.follow_up_on ? [`Follow up on ${formats(ENGLISH).day(note.follow_up_on, 'UTC')}`] : []),
+        ...(note.follow_up_on ? [`Follow up on ${followUpText(ENGLISH, note.follow_up_on, note.follow_up_time)}`] : []),
       ],
     })),
     tables: [

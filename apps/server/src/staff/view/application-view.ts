@@ -61,6 +61,8 @@ async function readApplicationView(
   const { assignee_id } = work
   const nameOf = nameReader(keys)
   const assignment = toAssignmentPart(actor, signed, work, nameOf)
+  const milestones = toMilestonesPart(services, signed, work, { nameOf, language })
+  const isToFollowUp = milestones.tasks.some(({ kind }) => kind === 'FOLLOW_UP')
   const returns = work.returns.map(row => openReturn(keys.fields, row))
   return {
     id: facts.id,
@@ -77,9 +79,10 @@ async function readApplicationView(
     })),
     sections: signedSections(signed, language, dayIn(services.settings.LENDER_TIME_ZONE, signed.signed_at)),
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
-    follow_up_on: work.follow_up_on,
+    follow_up_on: isToFollowUp ? work.follow_up_on : null,
+    follow_up_time: isToFollowUp ? work.follow_up_time : null,
     checks: toChecks(work.check, envelope_id, nameOf),
-    milestones: toMilestonesPart(services, signed, work, { nameOf, language }),
+    milestones,
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
     last_export: toLastExport(work.last_export),

@@ -1,5 +1,5 @@
 import type { MilestoneBody } from '@porchlight/api'
-import { ENGLISH, formats } from '@porchlight/domain'
+import { businessDayAfter, ENGLISH, formats } from '@porchlight/domain'
 import { isFinal, type MilestoneKind, milestoneKinds } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -141,6 +141,24 @@ test('borrowers get a mail about an outcome that they know, with its day, also a
   expect(await sentAfter('WITHDRAWN')).toEqual(withdrew)
   const closed = `Your loan closed on ${day}`
   expect(await sentAfter('ORIGINATED')).toEqual([...withdrew, closed, closed])
+})
+
+test('a follow-up ends with the application, and is there again after a correction', async () => {
+  const { record, call, today } = await submitted(rosa)
+  const followUp = { follow_up_on: businessDayAfter(today(), 3), follow_up_time: '09:30' }
+  const shown = async () => (await call('GET', '/view')).body
+  expect((await call('POST', '/notes', { kind: 'NOTE', text: 'Pay stub', ...followUp })).status).toBe(201)
+  expect(await shown()).toMatchObject(followUp)
+  const { body: denied } = await record({ kind: 'DENIED' })
+  expect(await shown()).toMatchObject({ follow_up_on: null, follow_up_time: null })
+  const late = await call('POST', '/notes', { kind: 'NOTE', text: 'Later', ...followUp })
+  expect([late.status, late.body.errors]).toEqual([
+    422,
+    { follow_up_on: 'The application has ended. Leave the day empty' },
+  ])
+  expect((await call('POST', '/notes', { kind: 'NOTE', text: 'Filed.' })).status).toBe(201)
+  expect((await record({ kind: null, corrects: denied.id })).status).toBe(201)
+  expect(await shown()).toMatchObject(followUp)
 })
 
 test('after the end only corrections of the milestone are possible to staff', async () => {

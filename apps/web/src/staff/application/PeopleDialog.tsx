@@ -5,7 +5,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { CallerCheck } from '../identifiers/CallerCheck.tsx'
-import { type ActionDialogProps, focusOnceShown, tabPath } from '../panel/panel.ts'
+import { type ActionDialogProps, focusOnceShown, NOTE_TEXT, tabPath } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
@@ -18,7 +18,7 @@ export function PeopleDialog({ view, onClose }: ActionDialogProps) {
   const log = () => {
     onClose()
     go(tabPath(view.id, 'notes', 'CALLED'), { replace: true })
-    focusOnceShown('note_text')
+    focusOnceShown(NOTE_TEXT)
   }
   return (
     <Dialog title={t.actions.call} closeLabel={close} onClose={() => onClose()}>

@@ -3,7 +3,7 @@ import { type OfferedAction, type PrimaryAction, staffPathTo } from '@porchlight
 import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/AssignDialog.tsx'
 import { OutcomeDialog } from '../milestones/OutcomeDialog.tsx'
-import { type ActionDialogProps, type DockTab, LOAN_NUMBER } from '../panel/panel.ts'
+import { type ActionDialogProps, type DockTab, LOAN_NUMBER, NOTE_TEXT } from '../panel/panel.ts'
 import { SendBackDialog } from '../returns/SendBackDialog.tsx'
 import { MarkReadDialog, ReviewDialog, StopDialog } from './confirmations.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
@@ -27,7 +27,7 @@ type Start =
 export const actions = {
   review: { key: 'r', does: ['application.review'], Dialog: ReviewDialog },
   'send-back': { key: 'b', does: ['application.return'], Dialog: SendBackDialog, isFrequent: true },
-  note: { key: 'n', does: ['note.add'], tab: 'notes', field: 'note_text', isFrequent: true },
+  note: { key: 'n', does: ['note.add'], tab: 'notes', field: NOTE_TEXT, isFrequent: true },
   call: { key: 'c', does: [], Dialog: PeopleDialog },
   assign: { key: 'a', does: ['application.assign'], Dialog: AssignDialog },
   outcome: {

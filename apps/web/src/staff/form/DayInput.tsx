@@ -7,7 +7,20 @@ interface DayInputProps extends InputProps<Day> {
 }
 
 /** A day, or '' while none is chosen. The browser's own control is typed as well as chosen from. */
-export function DayInput({ label, error, hint, optional, info, onChange, ...native }: DayInputProps) {
+export const DayInput = (props: DayInputProps) => <BrowserInput {...props} type="date" />
+
+/** 'HH:MM', or '' while none is chosen. */
+export const TimeInput = (props: InputProps<string>) => <BrowserInput {...props} type="time" />
+
+function BrowserInput({
+  label,
+  error,
+  hint,
+  optional,
+  info,
+  onChange,
+  ...native
+}: DayInputProps & { type: 'date' | 'time' }) {
   const control = useInputBeforeHydration<HTMLInputElement>(input => {
     if (input.value !== native.value) onChange(input.value)
   })
@@ -17,7 +30,6 @@ export function DayInput({ label, error, hint, optional, info, onChange, ...nati
         {...native}
         {...describedAs({ id: native.id, error, hint })}
         className="input input--short"
-        type="date"
         ref={control}
         onChange={({ target }) => onChange(target.value)}
       />

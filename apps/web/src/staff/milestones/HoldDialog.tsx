@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
+import { useWhenDone } from '../form/use-when-done.ts'
 import type { ActionDialogProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
@@ -27,9 +28,7 @@ export function HoldDialog({ view, changed, onClose }: ActionDialogProps) {
     afterSave: values => values,
     unsaved: { draft: `hold ${view.id}` },
   })
-  useEffect(() => {
-    if (form.done) onClose(form.done)
-  }, [form.done, onClose])
+  useWhenDone(form, onClose)
   return (
     <Dialog
       short

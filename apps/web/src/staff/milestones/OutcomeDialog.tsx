@@ -8,7 +8,7 @@ import {
   milestoneLabels,
   milestoneMethods,
 } from '@porchlight/domain/staff'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -16,6 +16,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import type { Messages } from '../form/plain-form.ts'
 import { useStaffForm } from '../form/use-staff-form.ts'
+import { useWhenDone } from '../form/use-when-done.ts'
 import type { ActionDialogProps, PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { ActButton } from '../ui/ActButton.tsx'
@@ -35,7 +36,7 @@ interface OutcomeDialogProps extends ActionDialogProps {
   corrects?: boolean
 }
 
-/** Records an outcome, or corrects the last one. It names what it records and of whom, above the button that does it. */
+/** Records an outcome, or corrects the last one. It names the outcome and the borrowers, above the button that records it. */
 export function OutcomeDialog({ view, changed, corrects = false, onClose }: OutcomeDialogProps) {
   const { actions, milestone, today, first_submitted_on, review_version: version } = view.milestones
   const t = useTexts(texts)
@@ -76,9 +77,7 @@ export function OutcomeDialog({ view, changed, corrects = false, onClose }: Outc
     afterSave: values => values,
     unsaved: { draft: `${isCorrection ? 'correction' : 'outcome'} ${view.id}` },
   })
-  useEffect(() => {
-    if (form.done) onClose(form.done)
-  }, [form.done, onClose])
+  useWhenDone(form, onClose)
   const { kind } = form.values
   const kinds = milestoneKinds.filter(each => isCorrection || !isFinal(each) || actions.includes('milestone.finish'))
   const label = kind && kind !== 'NONE' ? translate(milestoneLabels[kind]) : undefined
@@ -141,7 +140,7 @@ export function OutcomeDialog({ view, changed, corrects = false, onClose }: Outc
   )
 }
 
-/** What is recorded, and what follows from it. */
+/** Says the outcome with its day, and how it changes the application. */
 function Consequences({
   view,
   kind,

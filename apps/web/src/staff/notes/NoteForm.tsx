@@ -1,15 +1,16 @@
 import type { NoteResponse } from '@porchlight/api'
-import { type NoteKind, noteKindLabels, noteKinds } from '@porchlight/domain/staff'
+import { followUpChoices, type NoteKind, noteKindLabels, noteKinds } from '@porchlight/domain/staff'
 import { useEffect } from 'react'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { DayInput } from '../form/DayInput.tsx'
+import { DayInput, TimeInput } from '../form/DayInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
-import { useStaffForm } from '../form/use-staff-form.ts'
-import type { PanelProps } from '../panel/panel.ts'
+import { type StaffFormState, useStaffForm } from '../form/use-staff-form.ts'
+import { useWhenDone } from '../form/use-when-done.ts'
+import { NOTE_TEXT, type PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
@@ -19,62 +20,68 @@ interface Typed {
   borrower_id: string | null
   text: string
   follow_up_on: string
+  follow_up_time: string
 }
 
 interface NoteFormProps extends PanelProps {
-  corrected: NoteResponse | undefined
+  /** The note to correct, which the form begins with. */
+  corrected?: NoteResponse | undefined
   /** The kind that the form begins with. */
   begun: NoteKind
-  onCorrected(): void
+  /** Leaves a correction, with what is said once it is added. */
+  onClose(done?: string): void
 }
 
-const TEXT = 'note_text'
-const LINES = 4
+const LINES = 3
 
-/** Adds a note or an entry of the contact log. */
-export function NoteForm({ view, changed, corrected, begun, onCorrected }: NoteFormProps) {
+/** Adds a note or an entry of the contact log, or corrects one by a further one. */
+export function NoteForm({ view, changed, corrected, begun, onClose }: NoteFormProps) {
   const times = useTimes()
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
-  const corrects = corrected?.id
+  const { borrowers, milestones, withdrawn_at } = view
   const form = useStaffForm<Typed>({
     empty: {
-      kind: begun,
-      borrower_id: view.borrowers.length === 1 ? view.borrowers[0]!.id : null,
-      text: '',
+      kind: corrected?.kind ?? begun,
+      borrower_id: corrected ? corrected.borrower_id : borrowers.length === 1 ? borrowers[0]!.id : null,
+      text: corrected?.text ?? '',
       follow_up_on: '',
+      follow_up_time: '',
     },
     hidden: ({ kind }) => (kind === 'NOTE' ? ['borrower_id'] : []),
-    save: async (values, keyOf) => {
+    save: (values, keyOf) => {
       const body = {
         ...values,
         borrower_id: values.kind === 'NOTE' ? null : values.borrower_id,
         follow_up_on: values.follow_up_on || null,
-        ...(corrects && { corrects }),
+        follow_up_time: values.follow_up_time || null,
+        ...(corrected && { corrects: corrected.id }),
       }
-      await call('POST /staff/applications/{application_id}/notes', {
+      return call('POST /staff/applications/{application_id}/notes', {
         params: { application_id: view.id },
         body,
         idempotencyKey: keyOf(body),
       })
-      onCorrected()
     },
     changed,
     done: ({ kind }) => (kind === 'STOP_TEXTS' ? t.stopped : t.added),
-    unsaved: { draft: `note ${view.id}` },
+    unsaved: { draft: corrected ? `correction of note ${corrected.id}` : `note ${view.id}` },
   })
+  const isCorrection = corrected !== undefined
+  useWhenDone({ done: isCorrection ? form.done : '' }, onClose)
   useEffect(() => {
-    if (corrects) document.getElementById(TEXT)?.focus()
-  }, [corrects])
+    if (isCorrection) document.getElementById(NOTE_TEXT)?.focus()
+  }, [isCorrection])
   const { kind } = form.values
+  const hasEnded = milestones.finished_at !== null || withdrawn_at !== null
   return (
     <StaffForm form={form} button={t.add} busy={t.adding}>
       {form.isRestored && <p role="status">{t.restored}</p>}
       {corrected && (
         <div className="staff__buttons">
           <p>{t.correcting(times.minute(corrected.at))}</p>
-          <Button kind="quiet" onClick={onCorrected}>
+          <Button kind="quiet" onClick={() => onClose()}>
             {t.stopCorrecting}
           </Button>
         </div>
@@ -92,13 +99,13 @@ export function NoteForm({ view, changed, corrected, begun, onCorrected }: NoteF
         <SelectInput
           id="note_person"
           label={t.person}
-          options={view.borrowers.map(({ id, name }) => ({ value: id, label: name }))}
+          options={borrowers.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder={kind === 'STOP_TEXTS' ? all.select : t.anyone}
           {...form.field('borrower_id')}
         />
       )}
       <TextInput
-        id={TEXT}
+        id={NOTE_TEXT}
         label={t.text}
         hint={t.hint}
         {...(kind !== 'NOTE' && { optional: all.optional })}
@@ -106,13 +113,41 @@ export function NoteForm({ view, changed, corrected, begun, onCorrected }: NoteF
         autoComplete="off"
         {...form.field('text')}
       />
-      <DayInput
-        id="note_follow_up"
-        label={t.followUp}
-        optional={all.optional}
-        hint={t.followUpHint}
-        {...form.field('follow_up_on')}
-      />
+      {!hasEnded && <FollowUpFields form={form} today={milestones.today} />}
     </StaffForm>
+  )
+}
+
+/** The day to follow up, which a press chooses, and a time. */
+function FollowUpFields({ form, today }: { form: StaffFormState<Typed>; today: string }) {
+  const { shortDay } = useFormats()
+  const t = useTexts(texts)
+  const { optional } = useTexts(shared)
+  const { follow_up_on } = form.values
+  return (
+    <>
+      <div className="notes__days">
+        {followUpChoices(today).map(({ id, day }) => (
+          <Button
+            key={id}
+            pressed={follow_up_on === day}
+            onClick={() => form.change({ follow_up_on: follow_up_on === day ? '' : day })}
+          >
+            <span className="hidden">{t.followUp} </span>
+            <span>{t.choices[id](shortDay(day, 'UTC'))}</span>
+          </Button>
+        ))}
+      </div>
+      <div className="notes__when">
+        <DayInput
+          id="note_follow_up"
+          label={t.followUp}
+          optional={optional}
+          min={today}
+          {...form.field('follow_up_on')}
+        />
+        <TimeInput id="note_follow_up_time" label={t.time} optional={optional} {...form.field('follow_up_time')} />
+      </div>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { NoteResponse, NotesResponse } from '@porchlight/api'
-import { noteKindLabels } from '@porchlight/domain/staff'
-import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { followUpText, noteKindLabels } from '@porchlight/domain/staff'
+import { useLanguage, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -56,7 +56,7 @@ interface NoteProps {
 
 function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
   const times = useTimes()
-  const formats = useFormats()
+  const language = useLanguage()
   const translate = useTranslate()
   const t = useTexts(texts)
   const kind = translate(noteKindLabels[note.kind])
@@ -72,8 +72,14 @@ function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
       )}
       {note.corrects && <p className="soft">{t.corrects}</p>}
       {isCorrected && <p className="soft">{t.corrected}</p>}
-      {note.text && <p className="staff__note-text">{note.text}</p>}
-      {note.follow_up_on && <p>{t.setsFollowUp(formats.day(note.follow_up_on, 'UTC'))}</p>}
+      {note.text && isCorrected && (
+        <details>
+          <summary>{t.former}</summary>
+          <p className="staff__note-text">{note.text}</p>
+        </details>
+      )}
+      {note.text && !isCorrected && <p className="staff__note-text">{note.text}</p>}
+      {note.follow_up_on && <p>{t.setsFollowUp(followUpText(language, note.follow_up_on, note.follow_up_time))}</p>}
       {onCorrect && (
         <div className="hang">
           <Button kind="quiet" onClick={onCorrect}>

@@ -1,9 +1,10 @@
-import type { NoteResponse } from '@porchlight/api'
-import { noteKinds } from '@porchlight/domain/staff'
-import { useState } from 'react'
+import type { FollowUpBody, NoteResponse } from '@porchlight/api'
+import { followUpText, noteKinds } from '@porchlight/domain/staff'
+import { useCallback, useState } from 'react'
 import { useRouter } from 'wouter'
-import { useFormats, useTexts } from '../../text/texts.ts'
+import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
 import { callForVersion } from '../session/api.ts'
 import { Info } from '../ui/Info.tsx'
@@ -24,6 +25,15 @@ export function NotesPanel(props: PanelProps) {
   // A key of the page can begin a call: the form begins anew, with what was typed.
   const begun = noteKinds.find(kind => kind === asked) ?? 'NOTE'
   const [corrected, setCorrected] = useState<NoteResponse>()
+  const [said, setSaid] = useState('')
+  const close = useCallback((done = '') => {
+    setCorrected(undefined)
+    setSaid(done)
+  }, [])
+  const correct = (note: NoteResponse) => {
+    setSaid('')
+    setCorrected(note)
+  }
   const t = useTexts(texts)
   return (
     <section className="staff__sheet" aria-labelledby={NOTES}>
@@ -37,43 +47,39 @@ export function NotesPanel(props: PanelProps) {
       </div>
       <FollowUp {...props} />
       {view.can_add_notes && (
-        <NoteForm
-          key={begun}
-          {...props}
-          begun={begun}
-          corrected={corrected}
-          onCorrected={() => setCorrected(undefined)}
-        />
+        <NoteForm key={corrected?.id ?? begun} {...props} begun={begun} corrected={corrected} onClose={close} />
       )}
+      <Toast message={said} />
       {view.can_add_restricted_notes && <RestrictedForm {...props} />}
-      <NoteList view={view} onCorrect={view.can_add_notes ? setCorrected : undefined} />
+      <NoteList view={view} onCorrect={view.can_add_notes ? correct : undefined} />
     </section>
   )
 }
 
 function FollowUp({ view, changed }: PanelProps) {
   const { run, ...action } = useAction()
-  const formats = useFormats()
+  const language = useLanguage()
   const t = useTexts(texts)
   const all = useTexts(shared)
-  const set = (follow_up_on: string | null, ifMatch?: string | null) =>
+  const { follow_up_on, follow_up_time } = view
+  const set = (body: FollowUpBody, ifMatch?: string | null) =>
     callForVersion('PUT /staff/applications/{application_id}/follow-up', {
       params: { application_id: view.id },
-      body: { follow_up_on },
+      body,
       ifMatch: ifMatch ?? null,
     })
   const clear = async () => {
-    const now = await set(null)
-    sayDone(t.cleared, () => set(view.follow_up_on, now))
+    const now = await set({ follow_up_on: null })
+    sayDone(t.cleared, () => set({ follow_up_on, follow_up_time }, now))
     await changed()
     document.getElementById(NOTES)?.focus()
   }
   return (
     <>
-      {view.follow_up_on && (
+      {follow_up_on && (
         <div className="staff__buttons">
           <p>
-            <strong>{t.followUpOn(formats.day(view.follow_up_on, 'UTC'))}</strong>
+            <strong>{t.followUpOn(followUpText(language, follow_up_on, follow_up_time))}</strong>
           </p>
           {view.can_add_notes && (
             <Button busy={action.busy && all.saving} onClick={() => void run(clear)}>

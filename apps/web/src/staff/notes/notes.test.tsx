@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { applicationView } from '../testing/application-view.ts'
+import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, type Reply, refusal, session } from '../testing/open-page.tsx'
 
 /** An application of its own for each test: drafts are of an application. */
@@ -20,6 +21,7 @@ const note = (part: Partial<NoteResponse>): NoteResponse => ({
   at: '2026-11-22T17:00:00.000Z',
   borrower_id: null,
   follow_up_on: null,
+  follow_up_time: null,
   corrects: null,
   is_restricted: false,
   ...part,
@@ -52,7 +54,13 @@ test('adds an entry of the contact log, says so, and keeps the focus', async () 
   await user.click(notes.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Added.')).toBeTruthy()
   expect(page.calls(ADD).map(({ body }) => body)).toEqual([
-    { kind: 'SPOKE', text: 'Will send the lease.', borrower_id: 'b-2', follow_up_on: '2026-12-01' },
+    {
+      kind: 'SPOKE',
+      text: 'Will send the lease.',
+      borrower_id: 'b-2',
+      follow_up_on: '2026-12-01',
+      follow_up_time: null,
+    },
   ])
   expect(page.calls(ADD)[0]!.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/)
   expect((notes.getByLabelText(/^Note/) as HTMLTextAreaElement).value).toBe('')
@@ -131,6 +139,7 @@ test('lists who wrote what, and a further note corrects one', async () => {
   const listed = [
     note({ id: 'n-2', text: 'It was June.', corrects: 'n-1', by: '' }),
     note({ id: 'n-1', kind: 'CALLED', borrower_id: 'b-1', follow_up_on: '2026-12-01' }),
+    note({ id: 'n-0', kind: 'SPOKE', borrower_id: 'b-2', text: 'Rent is $400.' }),
   ]
   const page = open({ notes: { notes: listed, more: false } }, { [ADD]: () => ({ status: 201, body: { id: 'n-3' } }) })
   const notes = await panel()
@@ -139,13 +148,22 @@ test('lists who wrote what, and a further note corrects one', async () => {
     /^Called: Rosa DelgadoOlivia Ortiz, Nov 22, 2026.*Corrected by a later note.*Follow up on Dec 1, 2026/,
   )
   expect(second).toMatch(/^NoteSomeone who no longer works here.*Corrects an earlier noteIt was June\./)
-  await user.click(notes.getByRole('button', { name: /^Correct Called of Nov 22/ }))
-  expect(document.activeElement).toBe(notes.getByLabelText('Note'))
-  await user.keyboard('Not today.')
+  // A corrected note is folded.
+  expect(notes.getByText('Lot rent?').closest('details')?.open).toBe(false)
+  const text = () => notes.getByLabelText<HTMLTextAreaElement>(/^Note/)
+  await user.type(text(), 'Half a note')
+  await user.click(notes.getByRole('button', { name: /^Correct Spoke of Nov 22/ }))
+  // It begins with what is corrected, and is one of the same kind and person.
+  expect([document.activeElement === text(), text().value]).toEqual([true, 'Rent is $400.'])
+  await user.type(text(), '{Backspace} with water.')
   await user.click(notes.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Added.')).toBeTruthy()
-  expect(page.calls(ADD)[0]!.body).toMatchObject({ text: 'Not today.', corrects: 'n-1' })
+  expect(page.calls(ADD)[0]!.body).toMatchObject({
+    ...{ kind: 'SPOKE', borrower_id: 'b-2', corrects: 'n-0' },
+    text: 'Rent is $400 with water.',
+  })
   expect(notes.queryByText(/You're correcting/)).toBeNull()
+  expect(text().value).toBe('Half a note')
 })
 
 test('older notes are read when asked for; a failure says so and can be tried again', async () => {
@@ -169,12 +187,40 @@ test('older notes are read when asked for; a failure says so and can be tried ag
   expect(notes.queryByRole('button', { name: 'Show older notes' })).toBeNull()
 })
 
+test('a press chooses the day to follow up, and a second one none', async () => {
+  const user = userEvent.setup()
+  const page = open({}, { [ADD]: () => ({ status: 201, body: { id: 'n-2' } }) })
+  const notes = await panel()
+  const day = notes.getByLabelText<HTMLInputElement>(/^Follow up on/)
+  const choice = (name: RegExp) => notes.getByRole('button', { name })
+  await user.click(choice(/Tomorrow, Nov 25$/))
+  expect([day.value, choice(/Tomorrow/).getAttribute('aria-pressed')]).toEqual(['2026-11-25', 'true'])
+  await user.click(choice(/Tomorrow/))
+  expect(day.value).toBe('')
+  await user.click(choice(/Monday, Nov 30$/))
+  await user.type(notes.getByLabelText(/^Time/), '09:30')
+  await user.type(notes.getByLabelText('Note'), 'Pay stub')
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Added.')).toBeTruthy()
+  expect(page.calls(ADD)[0]!.body).toMatchObject({ follow_up_on: '2026-11-30', follow_up_time: '09:30' })
+})
+
+test('an application that has ended is not followed up', async () => {
+  open({ milestones: { ...noMilestones, finished_at: '2026-11-23T17:00:00.000Z' } })
+  const notes = await panel()
+  expect(notes.getByLabelText('Note')).toBeTruthy()
+  expect(notes.queryByLabelText(/^Follow up on/)).toBeNull()
+})
+
 test('the follow-up day is cleared with one press', async () => {
   const user = userEvent.setup()
   const clear = `PUT /applications/${id}/follow-up`
-  const page = open({ follow_up_on: '2026-12-01' }, { [clear]: () => ({ body: { follow_up_on: null } }) })
+  const page = open(
+    { follow_up_on: '2026-12-01', follow_up_time: '09:30' },
+    { [clear]: () => ({ body: { follow_up_on: null } }) },
+  )
   const notes = await panel()
-  expect(notes.getByText('Follow up on Dec 1, 2026.')).toBeTruthy()
+  expect(notes.getByText('Follow up on Dec 1, 2026, 9:30 AM.')).toBeTruthy()
   await user.click(notes.getByRole('button', { name: 'Remove the follow-up' }))
   expect(await screen.findByText('Follow-up removed.')).toBeTruthy()
   expect(page.calls(clear)[0]!.body).toEqual({ follow_up_on: null })

@@ -36,7 +36,8 @@ export const HISTORY = 'history'
 export const MILESTONES = 'milestones'
 export const DOCUMENTS = 'documents'
 export const EXPORT = 'export'
-/** The id of the field of the loan number. */
+/** The ids of the fields that actions focus. */
+export const NOTE_TEXT = 'note_text'
 export const LOAN_NUMBER = 'loan_number'
 export const sectionId = (id: string): string => `section_${id}`
 

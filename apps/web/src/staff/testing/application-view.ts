@@ -57,6 +57,7 @@ export const applicationView: ApplicationViewResponse = {
   ],
   documents: [],
   follow_up_on: null,
+  follow_up_time: null,
   notes: { notes: [], more: false },
   history: { entries: [], more: false },
   last_export: null,

@@ -12,6 +12,7 @@ const tables = [
     is_restricted boolean not null,
     borrower_id uuid,
     follow_up_on date,
+    follow_up_time text,
     corrects uuid references review_note,
     sealed_text bytea not null,
     created_at timestamptz not null

@@ -14,6 +14,7 @@ export const review = [
     first_submitted_at timestamptz not null,
     last_submitted_at timestamptz not null,
     follow_up_on date,
+    follow_up_time text,
     with_land boolean not null,
     with_land_confirmed boolean,
     loan_number text,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { zipEntries } from '../apps/server/test/support/zip-entries.ts'
-import { type Application, readyToSign } from './support/filled-application.ts'
+import type { Application } from './support/filled-application.ts'
 import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
 import { makeFile } from './support/making-files.ts'
@@ -9,17 +9,13 @@ import { expectHydrated } from './support/navigation.ts'
 import { newOfficer } from './support/passkeys.ts'
 import { newPhone } from './support/sign-in.ts'
 import { expectAccessibleAtBoth, onStaff as test } from './support/staff.ts'
-import { expectSubmitted, signByCalls } from './support/submitting.ts'
+import { submittedApplication } from './support/submitting.ts'
 
 const FILTER = '?view=all&collateral=land&from=2026-01-01'
 
 /** An application of a new person with a phone number of their own. */
-async function submitted(page: Page, first_name: string): Promise<Application> {
-  const application = await readyToSign(page, [], { first_name, phone_number: newPhone() })
-  await signByCalls(page, application, `${first_name} Delgado`)
-  await expectSubmitted(page, application)
-  return application
-}
+const submitted = (page: Page, first_name: string): Promise<Application> =>
+  submittedApplication(page, { first_name, phone_number: newPhone() })
 
 const boxOf = (page: Page, { id }: Application): Locator => page.getByRole('checkbox', { name: id })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

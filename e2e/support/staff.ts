@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { StaffMemberResponse, StaffMembersResponse } from '@porchlight/api'
 import {
   STAFF_HEADER,
@@ -20,24 +20,27 @@ export const DEMO = {
   COMPLIANCE: 'Clara Chen',
 } as const satisfies Record<StaffRole, string>
 
-/** Staff work at a desk. */
+/** Most staff work at a desk. */
 const DESK = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 const PHONE = { width: 390, height: 844 }
+const TOUCH = { viewport: PHONE, isMobile: true, hasTouch: true }
+/** A header of a proxy would refuse demo people. */
+const DIRECT = { extraHTTPHeaders: {} }
 
 interface StaffFixtures {
   /** Opens a page in a browser of another staff member. */
   desk(): Promise<Page>
   /** A page at the desk of someone who is not signed in, where the demo people can be used. */
   visitor: Page
-  /** Opens such a page, signed in as the demo person of a role. */
-  demo(role: StaffRole): Promise<Page>
+  /** Opens such a page, signed in as the demo person of a role, or a page on their phone. */
+  demo(role: StaffRole, device?: 'desk' | 'phone'): Promise<Page>
 }
 
-export const onStaff = journey.extend<StaffFixtures & { desks: (headers?: Record<string, string>) => Promise<Page> }>({
+export const onStaff = journey.extend<StaffFixtures & { desks: (options?: BrowserContextOptions) => Promise<Page> }>({
   desks: async ({ browser, failOnErrors }, use) => {
     const opened: BrowserContext[] = []
-    await use(async headers => {
-      const context = await browser.newContext({ ...DESK, ...(headers && { extraHTTPHeaders: headers }) })
+    await use(async options => {
+      const context = await browser.newContext({ ...DESK, ...options })
       opened.push(context)
       failOnErrors(context)
       return context.newPage()
@@ -45,11 +48,10 @@ export const onStaff = journey.extend<StaffFixtures & { desks: (headers?: Record
     await Promise.all(opened.map(context => context.close()))
   },
   desk: ({ desks }, use) => use(() => desks()),
-  // A header of a proxy would refuse demo people.
-  visitor: async ({ desks }, use) => use(await desks({})),
+  visitor: async ({ desks }, use) => use(await desks(DIRECT)),
   demo: ({ desks }, use) =>
-    use(async role => {
-      const page = await desks({})
+    use(async (role, device = 'desk') => {
+      const page = await desks({ ...DIRECT, ...(device === 'phone' && TOUCH) })
       await signInAs(page, role)
       return page
     }),

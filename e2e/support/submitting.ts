@@ -5,9 +5,12 @@ import { type Application, callsOf, readyToSign } from './filled-application.ts'
 import { DEALER } from './journey.ts'
 
 /** Creates, completes, signs and submits an application of a new person through the API. */
-export async function submittedApplication(page: Page): Promise<Application> {
-  const application = await readyToSign(page)
-  await signByCalls(page, application)
+export async function submittedApplication(
+  page: Page,
+  registration: { first_name?: string; phone_number?: string } = {},
+): Promise<Application> {
+  const application = await readyToSign(page, [], registration)
+  await signByCalls(page, application, `${registration.first_name ?? 'Rosa'} Delgado`)
   await expectSubmitted(page, application)
   return application
 }

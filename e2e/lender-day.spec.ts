@@ -1,0 +1,141 @@
+import { mergeTests, type Page } from '@playwright/test'
+import { isRelease } from '../scripts/release.ts'
+import { byKeys, byTouch, type Hand } from './support/hands.ts'
+import { expect } from './support/journey.ts'
+import { expectHydrated } from './support/navigation.ts'
+import { onOwnServer } from './support/own-server.ts'
+import { newPhone } from './support/sign-in.ts'
+import { expectApplication, onStaff } from './support/staff.ts'
+import { submittedApplication } from './support/submitting.ts'
+
+// Alone on a server: the next application is one of this journey.
+const test = mergeTests(onOwnServer, onStaff)
+
+const NAMES = ['Rosa', 'Ramona', 'Renata', 'Rita', 'Regina', 'Rebeca', 'Raquel', 'Romina', 'Rocio', 'Rosario']
+/** Twenty take some minutes. */
+const AMOUNT = isRelease ? 20 : 3
+const MS_PER_S = 1000
+
+/** The day in a week, as a date field has it. */
+const FOLLOW_UP = new Date(Date.now() + 7 * 24 * 60 * 60 * MS_PER_S).toISOString().slice(0, 10)
+
+/** Works on the open application to its end. Nothing is pressed that `hand` cannot press. */
+async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
+  const region = (label: string) => page.getByRole('region', { name: label, exact: true })
+  const button = (label: string | RegExp) => page.getByRole('button', { name: label, exact: true })
+  const dialog = page.getByRole('dialog')
+  const inDialog = (label: string) => dialog.getByRole('button', { name: label, exact: true })
+
+  await test.step('reads it, and begins the review', async () => {
+    await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible()
+    await hand.start('r', 'Begin review…')
+    await hand.press(inDialog('Begin review'))
+    await expect(page.getByText('The review has started.')).toBeVisible()
+  })
+
+  await test.step('verifies a caller, and logs the call with a follow-up', async () => {
+    await hand.start('c', 'Call')
+    await expect(dialog.getByText('You may tell the caller')).toBeVisible()
+    await hand.fill(dialog.getByLabel('Date of birth'), '07041980')
+    await hand.fill(dialog.getByLabel('Last four digits of the SSN'), '6789')
+    await hand.press(inDialog('Verify'))
+    await expect(dialog.getByText('Both match.')).toBeVisible()
+    await hand.press(inDialog('Log this call'))
+    const notes = region('Notes and calls')
+    const text = notes.getByRole('textbox', { name: /^Note/ })
+    await expect(text).toBeFocused()
+    await hand.fill(text, 'She sends the pay stub next week.')
+    await hand.pickDay(notes.getByLabel('Follow up on'), FOLLOW_UP)
+    await hand.press(notes.getByRole('button', { name: 'Add', exact: true }))
+    await expect(notes.getByText('She sends the pay stub next week.')).toBeVisible()
+  })
+
+  await test.step('reveals an SSN', async () => {
+    await hand.press(button(`Reveal SSN of ${name} Delgado`))
+    await hand.choose(dialog.getByLabel('Reason'), 'To verify who the person is')
+    await hand.press(inDialog('Reveal'))
+    await expect(region('Personal and Household').getByText('123-45-6789')).toBeVisible()
+  })
+
+  await test.step('records the Loan Estimate and an outcome', async () => {
+    const deadlines = region('Deadlines')
+    await hand.start('d', 'Record outcome…')
+    const outcome = deadlines.getByLabel('Outcome')
+    await expect(outcome).toBeFocused()
+    const today = await deadlines.getByLabel('Day', { exact: true }).inputValue()
+    await hand.choose(outcome, 'Approved')
+    await hand.choose(deadlines.getByLabel('How borrowers were notified'), 'Notified by phone')
+    await hand.press(deadlines.getByRole('button', { name: 'Record', exact: true }))
+    await expect(deadlines.getByText(/^Approved: /)).toBeVisible()
+    const estimate = deadlines.getByRole('form', { name: 'Loan Estimate sent on' })
+    await hand.pickDay(estimate.getByRole('textbox'), today)
+    await hand.press(estimate.getByRole('button'))
+    await expect(estimate.getByText('Recorded.')).toBeVisible()
+  })
+
+  await test.step('exports it', async () => {
+    const [, address = ''] = /^(.+\/applications\/\w+)/.exec(page.url()) ?? []
+    await hand.start('e', 'Export…')
+    await expect(page).toHaveURL(`${address}/export`)
+    await expectHydrated(page)
+    await hand.choose(page.getByLabel('Reason'), 'To enter it in the loan system (LOS)')
+    await hand.press(button('Export'))
+    const saved = page.waitForEvent('download')
+    await hand.press(inDialog('Confirm (development)'))
+    await saved
+    await expect(page.getByText(/^Saved as /)).toBeVisible()
+    await hand.press(page.getByRole('link', { name: 'Back to the application' }))
+    await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible()
+  })
+
+  await test.step('asks about two sections, and sends it back', async () => {
+    for (const section of ['Employment', 'Expenses']) {
+      const ask = button(`Ask about this in ${section} of ${name}`)
+      await hand.press(ask)
+      await expect(ask).toHaveAttribute('aria-pressed', 'true')
+    }
+    await hand.start('b', 'Send back…')
+    for (const section of ['Employment', 'Expenses']) await expect(dialog.getByLabel(section)).toBeChecked()
+    await hand.choose(dialog.getByLabel('Reason'), "Something isn't clear")
+    await hand.fill(dialog.getByLabel('What you ask the borrowers'), 'Please look at both again.')
+    await hand.press(inDialog('Send back'))
+    await expect(page.getByText('Sent back. The borrowers are notified.')).toBeVisible()
+  })
+}
+
+for (const [way, device, handOf] of [
+  ['keys alone', 'desk', byKeys],
+  ['touch', 'phone', byTouch],
+] as const)
+  test(`an officer works through the unassigned applications by ${way}`, async ({ page, demo }) => {
+    const names = new Map<string, string>()
+    for (let index = 0; index < AMOUNT; index++) {
+      const first_name = NAMES[index % NAMES.length]!
+      const { id } = await submittedApplication(page, { first_name, phone_number: newPhone() })
+      names.set(id, first_name)
+    }
+    const officer = await demo('OFFICER', device)
+    const hand = handOf(officer)
+    await officer.goto('/staff')
+    for (let done = 0; done < AMOUNT; done++) {
+      await expectHydrated(officer)
+      const began = performance.now()
+      const next = officer.getByRole('button', { name: 'Next unassigned' })
+      await expect(next).toBeVisible()
+      if (way === 'touch') await hand.press(next)
+      else await hand.start('t', '')
+      await expect(officer).toHaveURL(/\/staff\/applications\/\w{10}/)
+      const [id = ''] = /\w{10}(?=\?|$)/.exec(officer.url()) ?? []
+      const name = names.get(id)!
+      await expectApplication(officer, id, `${name} Delgado`)
+      await workOn(officer, hand, name)
+      names.delete(id)
+      console.log(`By ${way}, ${id}: ${((performance.now() - began) / MS_PER_S).toFixed(1)} s`)
+      if (way === 'touch') {
+        await hand.press(officer.getByRole('button', { name: 'Menu', exact: true }))
+        await hand.press(officer.getByRole('link', { name: 'Applications', exact: true }))
+      } else for (const key of ['g', 'q']) await hand.start(key, '')
+      await expect(officer.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
+    }
+    expect(names.size).toBe(0)
+  })

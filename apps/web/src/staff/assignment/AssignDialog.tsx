@@ -11,7 +11,7 @@ export function AssignDialog({ view, changed, onClose }: ActionDialogProps) {
   const t = useTexts(texts)
   const application = { application_id: view.id, dealer_id: view.dealer.id, from: assignee, name: '' }
   return (
-    <AssignTo applications={[application]} changed={changed} onClose={assigned => onClose(assigned?.said)}>
+    <AssignTo applications={[application]} changed={changed} onClose={onClose}>
       <p>
         <span>{assignee ? t.now(assignee.name) : t.none}</span>{' '}
         {assigned_at && <span className="soft">{t.since(times.minute(assigned_at))}</span>}

@@ -15,7 +15,7 @@ import { ActButton } from '../ui/ActButton.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { AssignmentResults } from './AssignmentResults.tsx'
-import { type Assignable, type Assigned, movedOf } from './assignable.ts'
+import { type Assignable, countAssigned, giveBack } from './assignable.ts'
 import { texts } from './text.ts'
 import { useAssignees } from './use-assignees.ts'
 
@@ -27,13 +27,15 @@ interface AssignToProps {
   children?: ReactNode
   /** Reads the page again: it shows the person who was faster. */
   changed(): Promise<unknown>
-  onClose(assigned?: Assigned): void
+  /** Closes the dialog; with what is said where something was done, and how to take it back. */
+  onClose(said?: string, undo?: () => Promise<unknown>): void
 }
 
 /** Assigns applications to oneself, to another person, or to no one. Where some stay as they are, it says why. */
 export function AssignTo({ applications, children, changed, onClose }: AssignToProps) {
   const { session } = useStaff()
   const [results, setResults] = useState<readonly AssignmentResult[]>()
+  const [undo, setUndo] = useState<() => Promise<unknown>>()
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
@@ -52,9 +54,8 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
     const error = assignmentReasonError(normalizeText(reason), isAsked)
     return error && { reason: translate(error) }
   }
-  const countOf = (done: readonly AssignmentResult[]) => done.filter(({ outcome }) => outcome === 'ASSIGNED').length
   const saidOf = (to: string | null, done: readonly AssignmentResult[]): string => {
-    if (!only) return t.several(countOf(done))
+    if (!only) return t.several(countAssigned(done))
     return to === null ? t.unassigned : to === self ? t.assignedToYou : t.assigned(done[0]?.assignee?.name ?? '')
   }
   const form = useStaffForm<{ assignee_id: string | null; reason: string }>({
@@ -72,23 +73,25 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       if (done.every(({ outcome }) => outcome === 'NOT_ABLE'))
         throw new ApiError(422, { code: 'explained', message: t.notAble, errors: { assignee_id: t.notAble } })
       const isDone = done.every(({ outcome }) => outcome === 'ASSIGNED' || outcome === 'UNCHANGED')
-      if (isDone) return onClose({ said: saidOf(to, done), moved: movedOf(applications, done) })
+      // From those who had them before: the page reads who has them now.
+      const back = () => giveBack(applications, done, { reason: t.undoReason, partly: t.partlyUndone })
+      if (isDone) return onClose(saidOf(to, done), countAssigned(done) > 0 ? back : undefined)
       const [first] = done
       if (only && first)
         throw new ApiError(0, { code: 'explained', message: `${t.outcomes[first.outcome](first.assignee?.name)}.` })
       setResults(done)
+      setUndo(countAssigned(done) > 0 ? () => back : undefined)
     },
     unsaved: 'dropped',
   })
-  const close = () =>
-    results ? onClose({ said: saidOf(null, results), moved: movedOf(applications, results) }) : form.busy || onClose()
+  const close = () => (results ? onClose(t.several(countAssigned(results)), undo) : form.busy || onClose())
   const nameOf = (id: string) => applications.find(({ application_id }) => application_id === id)?.name
   const isForOther = form.values.assignee_id !== null && form.values.assignee_id !== self
   const title = only ? t.title : t.titleOf(applications.length)
   return (
     <Dialog
       short
-      title={results ? t.result(countOf(results), results.length) : title}
+      title={results ? t.result(countAssigned(results), results.length) : title}
       closeLabel={all.close}
       onClose={close}
       {...(!results && { onSubmit: form.submit })}

@@ -1,4 +1,7 @@
 import type { AssignmentResult, NamedStaffMember } from '@porchlight/api'
+import { ApiError } from '../../data/base/api-error.ts'
+import { newKey } from '../../data/new-key.ts'
+import { call } from '../session/api.ts'
 
 /** An application as the person who assigns it read it. */
 export interface Assignable {
@@ -9,15 +12,30 @@ export interface Assignable {
   name: string
 }
 
-/** The applications that went to someone else, each with the person who had it, and the sentence about them. */
-export interface Assigned {
-  said: string
-  moved: readonly { application_id: string; former: string | null; result: AssignmentResult }[]
-}
+const isAssigned = ({ outcome }: AssignmentResult): boolean => outcome === 'ASSIGNED'
+export const countAssigned = (results: readonly AssignmentResult[]): number => results.filter(isAssigned).length
 
-export const movedOf = (applications: readonly Assignable[], results: readonly AssignmentResult[]): Assigned['moved'] =>
-  results.flatMap(result => {
-    const application = applications.find(({ application_id }) => application_id === result.application_id)
-    if (result.outcome !== 'ASSIGNED' || !application) return []
-    return [{ application_id: result.application_id, former: application.from?.id ?? null, result }]
-  })
+/**
+ * Gives those that were assigned back to the people who had them. Throws, with the sentence of how many it did, where some changed since:
+ * these stay as they are.
+ */
+export async function giveBack(
+  applications: readonly Assignable[],
+  results: readonly AssignmentResult[],
+  { reason, partly }: { reason: string; partly(count: number, of: number): string },
+): Promise<void> {
+  const moved = results.filter(isAssigned)
+  const formerOf = ({ application_id }: AssignmentResult) =>
+    applications.find(application => application.application_id === application_id)?.from?.id ?? null
+  let count = 0
+  for (const [assignee_id, back] of Map.groupBy(moved, formerOf)) {
+    const rows = back.map(({ application_id, assignee, version }) => ({
+      application_id,
+      from: assignee?.id ?? null,
+      ...(version !== null && { version }),
+    }))
+    const body = { applications: rows, assignee_id, reason }
+    count += countAssigned((await call('POST /staff/assignments', { body, idempotencyKey: newKey() })).results)
+  }
+  if (count < moved.length) throw new ApiError(0, { code: 'explained', message: partly(count, moved.length) })
+}

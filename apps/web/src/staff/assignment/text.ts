@@ -37,8 +37,6 @@ export const texts = defineTexts('staff-assignment', {
   outcomes,
   result: (count: number, of: number) => `${count} of ${of} assigned`,
   several: (count: number) => `${applications(count)} assigned.`,
-  undo: 'Undo',
   undoReason: 'Undone',
-  undone: (count: number, of: number) =>
-    count === of ? 'Undone.' : `${count} of ${of} undone. The others changed since.`,
+  partlyUndone: (count: number, of: number) => `${count} of ${of} undone. The others changed since.`,
 })

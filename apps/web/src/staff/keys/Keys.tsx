@@ -13,8 +13,9 @@ import { texts } from './text.ts'
 /** The longest time between the two keys of a pair. */
 const PAIR_MS = 1500
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null
+/** The controls that take what is typed: not a box to check, which takes the space bar alone. */
+const FIELDS = 'input:not([type="checkbox"]), select, textarea, [contenteditable]'
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
 /** The key as the table of keys names it, with caps lock too. A letter typed with Shift is another key; signs take Shift on some keyboards. */
 const keyOf = ({ key, shiftKey }: KeyboardEvent): string => {

@@ -113,7 +113,7 @@ test('? lists the keys, and switches single keys off in this browser, for good',
     within(dialog)
       .getAllByRole('term')
       .map(term => term.textContent),
-  ).toEqual(['j', 'k', 'Enter', 'g then q', '/', 't', 'n', '?'])
+  ).toEqual(['j', 'k', 'Enter', 'x', 'X', 'g then q', '/', 't', 'n', '?'])
   await userEvent.click(within(dialog).getByLabelText(/^Use single keys/))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(take.hasAttribute('aria-keyshortcuts')).toBe(false)

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/Card.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { rememberList } from '../panel/list-position.ts'
+import { SelectionBar } from '../selection/SelectionBar.tsx'
+import { useSelection } from '../selection/use-selection.ts'
 import { worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { focusRow, useCurrentRow } from '../table/current-row.ts'
@@ -29,6 +31,7 @@ import {
   type QueueAddress,
   queueDataPath,
   queuePagePath,
+  wholeQueryOf,
 } from './queue-address.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { texts } from './text.ts'
@@ -73,6 +76,7 @@ export function QueuePage() {
     })
   })
   useWayBack(list !== undefined)
+  const selection = useSelection(worksHere ? list?.rows : undefined)
   const order = {
     sort,
     pathOf: (other: QueueSort | null) => queuePagePath({ ...address, sort: other, after: null }),
@@ -102,6 +106,7 @@ export function QueuePage() {
             counts={list?.groups}
             order={order}
             without={columnsWithout(view, address, known)}
+            selection={worksHere ? selection : undefined}
           />
         )}
         {(list || query.isError) && (
@@ -111,6 +116,7 @@ export function QueuePage() {
             pathOf={after => queuePagePath({ ...address, after })}
           />
         )}
+        <SelectionBar selection={selection} query={wholeQueryOf(address)} changed={() => query.refetch()} />
       </div>
       <LiveRegion
         message={list ? t.shown(list.rows.length, list.next !== null, sort ? t.order.sorts[sort] : undefined) : ''}

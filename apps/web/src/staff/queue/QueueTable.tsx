@@ -5,6 +5,7 @@ import { queueGroupLabels, queueGroups } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { useKeyHandlers } from '../keys/keys.ts'
 import { useRowViewers } from '../live/use-row-viewers.ts'
+import type { Selection } from '../selection/use-selection.ts'
 import { moveRow, openRow } from '../table/current-row.ts'
 import { DataTable, type RowGroup } from '../table/DataTable.tsx'
 import { mainColumns, type QueueColumn, useExtraColumns } from './chosen-columns.ts'
@@ -26,18 +27,20 @@ interface QueueTableProps {
   without?: ReadonlySet<QueueColumn>
   /** The words for what each row was found by, by its id. Rows that were found are in one list. */
   matched?: ReadonlyMap<string, string>
+  /** Rows can be selected. */
+  selection?: Selection | undefined
 }
 
 const none: ReadonlySet<QueueColumn> = new Set()
 
 /** Applications by group in the order of due days, or in one list in another order. A row has one link, and nothing is in the page twice. */
-export function QueueTable({ caption, rows, counts, order, without = none, matched }: QueueTableProps) {
+export function QueueTable({ caption, rows, counts, order, without = none, matched, selection }: QueueTableProps) {
   const translate = useTranslate()
   const t = useTexts(texts).keys
   const viewers = useRowViewers(rows?.map(({ id }) => id) ?? [])
   const isOneList = Boolean(order?.sort || matched)
   const shown = [...mainColumns, ...useExtraColumns()].filter(column => !without.has(column))
-  const columns = useQueueColumns(shown, { viewers, matched, saysWaiting: isOneList })
+  const columns = useQueueColumns(shown, { viewers, matched, saysWaiting: isOneList, selection })
   const byGroup = (found: readonly QueueRow[]): RowGroup<QueueRow>[] =>
     queueGroups
       .map(group => ({

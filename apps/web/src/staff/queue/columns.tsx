@@ -19,6 +19,8 @@ import { Icon } from '../../ui/base/Icon.tsx'
 import { warningIcon } from '../../ui/base/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { texts as liveTexts } from '../live/text.ts'
+import { SelectRow } from '../selection/SelectRow.tsx'
+import type { Selection } from '../selection/use-selection.ts'
 import type { Column } from '../table/DataTable.tsx'
 import type { QueueColumn } from './chosen-columns.ts'
 import { texts } from './text.ts'
@@ -58,12 +60,14 @@ interface QueueColumnsOptions {
   /** True if no heading above a row says that it waits for the borrower. */
   saysWaiting: boolean
   matched?: ReadonlyMap<string, string> | undefined
+  /** Rows can be selected. */
+  selection?: Selection | undefined
 }
 
 /** The columns of the queue, one line each. */
 export function useQueueColumns(
   columns: readonly QueueColumn[],
-  { viewers, saysWaiting, matched }: QueueColumnsOptions,
+  { viewers, saysWaiting, matched, selection }: QueueColumnsOptions,
 ): ListTableColumn<QueueRow>[] {
   const t = useTexts(texts)
   const translate = useTranslate()
@@ -75,6 +79,7 @@ export function useQueueColumns(
       cell: row => (
         <>
           <div className="queue__borrower">
+            {selection && <SelectRow row={row} selection={selection} />}
             <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
             {row.coborrowers > 0 && <Coborrowers count={row.coborrowers} />}
             <Viewers names={viewers.get(row.id)} />

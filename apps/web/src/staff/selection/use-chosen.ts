@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 
 const STATE = 'chosenApplications'
 
+/** The state of an entry of the history in which these applications are checked. */
+export const chosenState = (ids: readonly string[]): Record<string, unknown> => ({ [STATE]: ids })
+
 const stateOfEntry = (): Record<string, unknown> => (history.state as Record<string, unknown> | null) ?? {}
 
 const storedIds = (): string[] => {
@@ -16,7 +19,7 @@ export function useChosen(): [ids: readonly string[], choose: (ids: readonly str
   useEffect(() => setIds(checked => (checked.length > 0 ? checked : storedIds())), [])
   const choose = (next: readonly string[]) => {
     setIds(next)
-    history.replaceState({ ...stateOfEntry(), [STATE]: next }, '')
+    history.replaceState({ ...stateOfEntry(), ...chosenState(next) }, '')
   }
   return [ids, choose]
 }

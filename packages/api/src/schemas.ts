@@ -33,6 +33,8 @@ export const uuid = Type.String({ format: 'uuid' })
 export const time = Type.String({ format: 'date-time' })
 /** YYYY-MM-DD. */
 export const day = Type.String({ format: 'date' })
+/** The options of a day in a query. Databases know no year 0. */
+export const chosenDay = { format: 'date', pattern: '^[12]' }
 /** A day that a person enters. The domain's own messages name the mistakes. */
 export const enteredDay = Type.String({ maxLength: 20 })
 /** An id in a body. Its look-up refuses one that does not exist. */

@@ -1,4 +1,5 @@
 import {
+  activityOperations,
   assignmentOperations,
   batchOperations,
   checkOperations,
@@ -36,6 +37,7 @@ import { overviewHandlers } from './overview/overview.ts'
 import { endPresence, followApplication, readPresence, readQueuePresence, recordPresence } from './presence/presence.ts'
 import { createQueueHub, followQueue } from './presence/queue-hub.ts'
 import { staffStreams } from './presence/staff-streams.ts'
+import { readOwnActivity } from './queue/activity.ts'
 import { listFailures, retryFailure } from './queue/failures.ts'
 import { listPartiallySigned, remindSigners } from './queue/partially-signed.ts'
 import { readQueuePage } from './queue/queue.ts'
@@ -68,6 +70,7 @@ const presenceHandlers = {
 export function workRoutes(app: FastifyInstance, services: SigningServices): void {
   serveAll(app, services, queueOperations, queueHandlers)
   serveAll(app, services, overviewOperations, overviewHandlers)
+  serveAll(app, services, activityOperations, { 'GET /staff/activity': readOwnActivity })
   serveAll(app, services, reviewOperations, { ...reviewHandlers, ...returnHandlers })
   serveAll(app, services, reminderOperations, reminderHandlers)
   serveAll(app, services, assignmentOperations, assignmentHandlers)

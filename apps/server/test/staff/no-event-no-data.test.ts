@@ -37,6 +37,8 @@ const withoutEvent: readonly string[] = [
   '/queue',
   '/queue/partially-signed',
   '/exports/candidates',
+  // What the caller did: ids, names and labels.
+  '/activity',
   // The outcome of a zip: ids, codes and sentences.
   '/exports/batches/{batch_id}',
   // Ids, ages and codes, without names or answers.

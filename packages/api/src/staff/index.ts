@@ -1,4 +1,5 @@
 import { staffAccountOperations } from './account.ts'
+import { activityOperations } from './activity.ts'
 import { signedApplicationOperations } from './application-view.ts'
 import { assignmentOperations } from './assignment.ts'
 import { batchOperations } from './batches.ts'
@@ -21,6 +22,7 @@ import { staffMemberOperations } from './staff-members.ts'
 import { stepUpOperations } from './step-up.ts'
 
 export const staffOperations = {
+  ...activityOperations,
   ...assignmentOperations,
   ...batchOperations,
   ...checkOperations,

@@ -15,6 +15,7 @@ import { contentOf, defineOperations } from '../operation.ts'
 import {
   applicationStatus,
   byCode,
+  chosenDay,
   closed,
   count,
   day,
@@ -37,8 +38,6 @@ export const FAILURES_PAGE = 50
 
 const LONGEST_TERM = 254
 const LONGEST_CURSOR = 300
-/** Databases know no year 0. */
-const chosenDay = { format: 'date', pattern: '^[12]' }
 const references = Type.Array(reference)
 
 /** The parameter of a list for its next page. */

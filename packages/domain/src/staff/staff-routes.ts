@@ -5,6 +5,7 @@ export const staffPatterns = {
   search: '/staff/search',
   partiallySigned: '/staff/partially-signed',
   failures: '/staff/failures',
+  activity: '/staff/activity',
   signIn: '/staff/sign-in',
   invitation: '/staff/invitation',
   waiting: '/staff/waiting',

@@ -83,7 +83,8 @@ const partsIn: Readonly<Record<QueueGroup, readonly QueuePart[]>> = {
 
 const DAY_MS = 86_400_000
 /** Returns when a day begins in a time zone. */
-const beginOf = (zone: string, day: Day): Date => nextDayIn(zone, new Date(Date.parse(`${day}T12:00:00Z`) - DAY_MS))
+export const beginOf = (zone: string, day: Day): Date =>
+  nextDayIn(zone, new Date(Date.parse(`${day}T12:00:00Z`) - DAY_MS))
 
 /** The chosen dealer where it is one of the caller's, or all of the caller's. */
 const chosenOf = (scope: 'ALL' | readonly string[], dealer: string | undefined): 'ALL' | readonly string[] =>

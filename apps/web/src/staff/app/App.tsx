@@ -22,6 +22,7 @@ import { PeoplePage } from '../pages/PeoplePage.tsx'
 import { PersonPage } from '../pages/PersonPage.tsx'
 import { SignInPage } from '../pages/SignInPage.tsx'
 import { WaitingPage } from '../pages/WaitingPage.tsx'
+import { ActivityPage } from '../queue/ActivityPage.tsx'
 import { FailuresPage } from '../queue/FailuresPage.tsx'
 import { PartiallySignedPage } from '../queue/PartiallySignedPage.tsx'
 import { QueuePage } from '../queue/QueuePage.tsx'
@@ -40,6 +41,7 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
   search: SearchPage,
   partiallySigned: PartiallySignedPage,
   failures: FailuresPage,
+  activity: ActivityPage,
   signIn: SignInPage,
   invitation: InvitationPage,
   waiting: WaitingPage,

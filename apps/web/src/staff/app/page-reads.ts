@@ -1,4 +1,5 @@
 import type { StaffRouteName } from '@porchlight/domain/staff'
+import { readActivity } from '../queue/activity-address.ts'
 import { readFailures } from '../queue/failures-address.ts'
 import { queueDataPath } from '../queue/queue-address.ts'
 import { readOf } from '../session/api.ts'
@@ -15,6 +16,7 @@ const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => 
   overview: () => [readOf('GET /staff/overview')],
   partiallySigned: () => [readOf('GET /staff/queue/partially-signed')],
   failures: (_params, search) => [readFailures(search)],
+  activity: (_params, search) => [readActivity(search)],
   account: () => [readOf('GET /staff/account')],
   people: () => [readOf('GET /staff/people')],
   person: ({ staff_id = '' }) => [

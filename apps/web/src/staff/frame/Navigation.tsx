@@ -73,15 +73,15 @@ export function Navigation() {
           </Link>
         ))}
       </div>
-      <Person session={session} current={current('account')} />
+      <Person session={session} current={current} />
     </nav>
   )
 }
 
 interface PersonProps {
   session: StaffSessionResponse
-  /** The `aria-current` of the link to the account. */
-  current: 'page' | 'true' | undefined
+  /** The `aria-current` of the link to a page. */
+  current(name: StaffRouteName): 'page' | 'true' | undefined
 }
 
 /** The name and the roles of the person who is signed in, and the sign-out. */
@@ -89,6 +89,7 @@ function Person({ session: { name, grants, status }, current }: PersonProps) {
   const t = useTexts(texts).frame
   const translate = useTranslate()
   const { enumeration } = useFormats()
+  const pages = [...(worksOnApplications(grants) ? (['activity'] as const) : []), 'account' as const]
   const roles = enumeration([...new Set(grants.map(({ role }) => translate(roleLabels[role])))])
   const signOut = () =>
     call('DELETE /staff/session')
@@ -103,11 +104,11 @@ function Person({ session: { name, grants, status }, current }: PersonProps) {
             <strong>{name}</strong>
             <span className="soft">{roles}</span>
           </p>
-          {status === 'ACTIVE' && (
-            <Link href={staffPathTo('account')} aria-current={current} onClick={close}>
-              {t.account}
+          {(status === 'ACTIVE' ? pages : []).map(page => (
+            <Link key={page} href={staffPathTo(page)} aria-current={current(page)} onClick={close}>
+              {t[page]}
             </Link>
-          )}
+          ))}
           <Button onClick={signOut}>{t.signOut}</Button>
         </>
       )}

@@ -14,26 +14,43 @@ interface ViewsProps {
   withMine: boolean
 }
 
-/** The views as links that keep order and filters. A count has its place before it is known. */
+/** The views of the queue as links that keep order and filters. */
 export function Views({ view, address, counts, withMine }: ViewsProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
   return (
-    <nav className="queue-views" aria-label={t.views} data-keeps-focus>
+    <ViewLinks
+      label={t.views}
+      views={queueViews
+        .filter(name => withMine || !ownViews.has(name))
+        .map(name => ({
+          name,
+          label: translate(queueViewLabels[name]),
+          href: queuePagePath({ ...address, view: name, after: null }),
+          isCurrent: name === view,
+          count: counts && countText(counts[name]),
+        }))}
+    />
+  )
+}
+
+interface ViewLinksProps {
+  label: string
+  views: readonly { name: string; label: string; href: string; isCurrent: boolean; count: string | undefined }[]
+}
+
+/** The views of a list as links. A count has its place before it is known. */
+export function ViewLinks({ label, views }: ViewLinksProps) {
+  return (
+    <nav className="queue-views" aria-label={label} data-keeps-focus>
       <ul>
-        {queueViews
-          .filter(name => withMine || !ownViews.has(name))
-          .map(name => (
-            <li key={name}>
-              <Link
-                href={queuePagePath({ ...address, view: name, after: null })}
-                aria-current={name === view ? 'page' : undefined}
-              >
-                <span>{translate(queueViewLabels[name])}</span>{' '}
-                <span className="queue-views__count">{counts && countText(counts[name])}</span>
-              </Link>
-            </li>
-          ))}
+        {views.map(({ name, label: words, href, isCurrent, count }) => (
+          <li key={name}>
+            <Link href={href} aria-current={isCurrent ? 'page' : undefined}>
+              <span>{words}</span> <span className="queue-views__count">{count}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )

@@ -21,8 +21,11 @@ const failures: FailuresResponse = {
 }
 
 test.each([
-  ['OFFICER', ['Applications', 'Waiting for signatures', 'Account']],
-  ['MANAGER', ['Applications', 'Overview', 'Waiting for signatures', 'Needs technical attention', 'Account']],
+  ['OFFICER', ['Applications', 'Waiting for signatures', 'What I did today', 'Account']],
+  [
+    'MANAGER',
+    ['Applications', 'Overview', 'Waiting for signatures', 'Needs technical attention', 'What I did today', 'Account'],
+  ],
   ['COMPLIANCE', ['Applications', 'Overview', 'Account']],
   ['ADMINISTRATOR', ['Needs technical attention', 'People', 'Account']],
 ] as const)('the navigation of %s has the pages that the role opens', async (role, names) => {

@@ -41,6 +41,7 @@ export const texts = defineTexts('staff-ui', {
     failures: 'Needs technical attention',
     people: 'People',
     account: 'Account',
+    activity: 'What I did today',
     signOut: 'Sign out',
   },
   search: {

@@ -1,0 +1,26 @@
+import type { AuditCode } from '../audit/audit-events.ts'
+import { phrase } from '../forms/text.ts'
+
+interface OwnAct {
+  label: string
+  events: readonly AuditCode[]
+}
+
+/** What a person did with applications, as the page of their own work groups it, with the events of each. */
+const table = {
+  REVIEWED: {
+    label: phrase('Reviewed'),
+    events: ['review.begun', 'review.stopped', 'sections.checked', 'withdrawal.read'],
+  },
+  CALLS: { label: phrase('Calls'), events: ['contact.logged', 'caller.checked'] },
+  NOTES: { label: phrase('Notes'), events: ['note.added'] },
+  SENT_BACK: { label: phrase('Sent back'), events: ['application.returned'] },
+  DECIDED: { label: phrase('Outcomes'), events: ['milestone.recorded', 'milestone.corrected'] },
+} as const satisfies Record<string, OwnAct>
+
+export type OwnActKind = keyof typeof table
+export const ownActs: Readonly<Record<OwnActKind, OwnAct>> = table
+export const ownActKinds = Object.keys(table) as OwnActKind[]
+
+/** Number of entries a day of one's own work has at most. */
+export const MOST_OWN_ACTS = 500

@@ -41,7 +41,7 @@ export function ActivityPage() {
     count: query.data && String(acts.filter(act => !kind || act.kind === kind).length),
   }))
   return (
-    <StaffFrame title={title} lead={session?.name}>
+    <StaffFrame title={title} lead={[session?.name, day && dayText(day, 'UTC')].filter(Boolean).join(' · ')}>
       <div className="queue-page">
         <ViewLinks label={t.activity.kinds} views={views} />
         <ChosenDay key={day} address={address} day={day ?? address.day ?? ''} />

@@ -22,7 +22,7 @@ export type OwnAct = Static<typeof act>
 const activity = named(
   'OwnActivity',
   closed({
-    /** In the lender's time zone. */
+    /** A day in the lender's time zone. */
     day,
     today: day,
     /** The earliest first. */

@@ -6,7 +6,7 @@ interface OwnAct {
   events: readonly AuditCode[]
 }
 
-/** What a person did with applications, as the page of their own work groups it, with the events of each. */
+/** The kinds of what a person did with applications, each with its events. */
 const table = {
   REVIEWED: {
     label: phrase('Reviewed'),

@@ -18,7 +18,7 @@ import { type ActivityAddress, activityAddressOf, activityPagePath, readActivity
 import { texts } from './text.ts'
 import { ViewLinks } from './Views.tsx'
 
-/** What the person did on a day, for their own report. The address names the day and the kind of work. */
+/** Lists what the person did on a day, for their own report. The address names the day and the kind of work. */
 export function ActivityPage() {
   const router = useRouter()
   const search = router.searchHook(router)

@@ -37,7 +37,7 @@ const withoutEvent: readonly string[] = [
   '/queue',
   '/queue/partially-signed',
   '/exports/candidates',
-  // What the caller did: ids, names and labels.
+  // Ids, names and labels of what the caller did.
   '/activity',
   // The outcome of a zip: ids, codes and sentences.
   '/exports/batches/{batch_id}',

@@ -9,7 +9,7 @@ interface ActsWanted {
   dealers: 'ALL' | readonly string[]
   own: OwnApplications
   codes: readonly AuditCode[]
-  /** Of these events, all of a day about one application are one. */
+  /** Events that are one where they are of one application. */
   folded: readonly AuditCode[]
   from: Date
   before: Date

@@ -17,7 +17,7 @@ const tables = [
     hash text not null
   )`,
   `create index audit_event_of_application on audit_event (application_id, at)`,
-  // What a person of the lender did on a day.
+  // The acts of a staff member on a day.
   `create index audit_event_of_staff on audit_event (actor_id, at) where actor = 'staff' and application_id is not null`,
   `create unique index audit_event_of_chain on audit_event (chain, number)`,
   // One row for each chain: its last event.

@@ -28,7 +28,7 @@ const folded: readonly AuditCode[] = ['sections.checked']
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings'>
 
 /**
- * What the caller did on a day with applications of their dealers, for their own report. Opens no application, and has neither the words of
+ * Lists what the caller did on a day with applications of their dealers, for their own report. Opens no application, and has neither the words of
  * a note nor what another person did.
  */
 export async function readOwnActivity(

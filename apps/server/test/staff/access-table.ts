@@ -103,6 +103,11 @@ const exportingBatch = (actor: Actor, subject: Subject) => {
 const administrator = (actor: Actor) => (has(actor, 'ADMINISTRATOR ALL') ? undefined : '403 staff_forbidden')
 const notThemselves = (actor: Actor, subject: Subject) =>
   administrator(actor) ?? (subject === 'themselves' ? '409 staff_own_grants' : undefined)
+/** People who work on applications set their own; administrators and managers that of others. */
+const settingAway = (actor: Actor, subject: Subject) => {
+  const roles = subject === 'themselves' ? /OFFICER|MANAGER/ : /MANAGER|ADMINISTRATOR/
+  return roles.test(actor) ? undefined : '403 staff_forbidden'
+}
 const nobody = () => undefined
 
 const open = (granted: Row['granted']): Row => ({ refusal: nobody, granted, also: 'everyone' })
@@ -165,7 +170,10 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${person}/confirmation`]: onOthers(unconfirmed),
   [`PUT ${person}/grants`]: onOthers(unconfirmed),
   [`POST ${person}/reset`]: onOthers(unconfirmed),
-  [`PUT ${person}/away`]: forAdministrators(unconfirmed),
+  [`PUT ${person}/away`]: {
+    refusal: settingAway,
+    granted: subject => (subject === 'themselves' ? '200' : unconfirmed),
+  },
   [`POST ${person}/deactivation`]: onOthers(unconfirmed),
 
   'GET /staff/overview': forRoles(/MANAGER|COMPLIANCE/, '200'),

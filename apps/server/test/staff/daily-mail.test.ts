@@ -39,7 +39,7 @@ beforeEach(async () => {
   await choose({ mail_when: 'DAILY' })
 })
 
-const choose = (preferences: Partial<StaffPreferences>) =>
+const choose = (preferences: Partial<StaffPreferences & { away_until: string }>) =>
   db.updateTable('staff_member').set(preferences).where('id', '=', person.staff_id).execute()
 const plan = () => inTransaction(db, trx => planDailyMails(trx, services))
 const morning = () => nextMailTime(zone, clock.now())
@@ -198,7 +198,7 @@ test('choosing it plans the first one', async () => {
   const { browser, id, email } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: { dealer_id } }])
   person = { ...person, staff_id: id, contacts: [email] }
   await assigned(soon())
-  const body = { away_until: null, mail_when: 'DAILY' }
+  const body = { mail_when: 'DAILY' }
   expect((await browser.call('PUT', '/account/preferences', body)).status).toBe(204)
   expect(await nextMorning()).toHaveLength(1)
 })

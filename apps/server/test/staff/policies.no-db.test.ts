@@ -10,7 +10,8 @@ const staffActions = Object.keys(staffPolicy) as StaffAction[]
 
 describe.each(staffRoles)('%s', role => {
   const actor = staffActor([{ role, scope: 'ALL' }])
-  const onPeople = role === 'ADMINISTRATOR' ? staffActions : []
+  const byManagers: StaffAction[] = role === 'MANAGER' ? ['staff.away'] : []
+  const onPeople = role === 'ADMINISTRATOR' ? staffActions : byManagers
 
   test.each(staffActions)('%s, of another person', action => {
     const refusal = codeOf(() => authorizeStaff(actor, action, newId()))

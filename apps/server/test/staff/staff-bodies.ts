@@ -23,7 +23,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /staff/applications/{application_id}/checks': { needs: [], no_other_findings: true },
   'POST /staff/people/{staff_id}/deactivation': {},
   'PUT /staff/people/{staff_id}/away': { away_until: null },
-  'PUT /staff/account/preferences': { away_until: null, mail_when: null },
+  'PUT /staff/account/preferences': { mail_when: null },
   'POST /staff/step-up/options': { action: 'staff.invite', target: 'x' },
   'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
 }

@@ -28,7 +28,7 @@ const account = named(
 )
 export type StaffAccountResponse = Static<typeof account>
 
-const preferences = closed({ away_until: nullable(signInText), mail_when: nullable(oneOf(mailTimes)) })
+const preferences = closed({ mail_when: nullable(oneOf(mailTimes)) })
 export type StaffPreferences = Static<typeof preferences>
 
 const shared = { access: 'staff', tags: ['staff sign-in'] } as const
@@ -45,8 +45,7 @@ export const staffAccountOperations = defineOperations({
   'PUT /staff/account/preferences': {
     ...shared,
     operationId: 'setStaffPreferences',
-    summary:
-      'Set until when new applications of the caller go to the substitute, and when mail about applications comes',
+    summary: 'Set when mail about applications comes',
     body: preferences,
     response: { 204: noContent },
     refusals: [],

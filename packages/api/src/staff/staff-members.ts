@@ -10,11 +10,13 @@ import {
   noContent,
   nullable,
   oneOf,
+  sentId,
   signInText,
   text,
   time,
   uuid,
 } from '../schemas.ts'
+import { assignmentResults } from './assignment.ts'
 import { grant, profile, profileBody } from './session.ts'
 import { staff } from './staff.ts'
 
@@ -134,9 +136,11 @@ export const staffMemberOperations = defineOperations({
   'PUT /staff/people/{staff_id}/away': {
     ...staff,
     operationId: 'setStaffAway',
-    summary: 'Set until when new applications go to the substitute; null for a person who is back',
-    body: closed({ away_until: nullable(signInText) }),
-    response: { 204: noContent },
-    refusals: changing,
+    summary:
+      'Set until when new applications of a person go to the substitute; null for one who is back. What falls due until then goes to `give_to`: a person, ' +
+      'or `SUBSTITUTE`, as new ones of each dealer. Others than the person confirm it',
+    body: closed({ away_until: nullable(signInText), give_to: Type.Optional(nullable(sentId)) }),
+    response: { 200: closed({ results: assignmentResults }) },
+    refusals: ['staff_forbidden', 'staff_step_up_required', 'staff_not_found'],
   },
 })

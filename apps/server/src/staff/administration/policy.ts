@@ -18,7 +18,8 @@ export const staffPolicy = {
   'staff.confirm': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   'staff.grant': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   'staff.profile': { roles: ['ADMINISTRATOR'] },
-  'staff.away': { roles: ['ADMINISTRATOR'] },
+  /** The change judges for which people: `maySetAway`. One's own takes neither role. */
+  'staff.away': { roles: ['ADMINISTRATOR', 'MANAGER'] },
   'staff.reset': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   'staff.deactivate': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
 } as const satisfies Record<string, Rule>

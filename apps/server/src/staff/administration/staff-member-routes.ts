@@ -1,13 +1,16 @@
 import { staffAccountOperations, staffMemberOperations } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
-import { awayError, codeError, normalizeCode, type StaffProfile } from '@porchlight/domain/staff'
+import { codeError, holdsRole, lendingRoles, normalizeCode, type StaffProfile } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import { listDealers } from '../../dealers/dealer-repository.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { setEtag } from '../../platform/http/etag.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { DailyMailServices } from '../officer-notices/daily-mail.ts'
+import type { StaffChange } from '../staff-members/staff-change.ts'
 import { toGrants } from '../staff-members/staff-member-repository.ts'
+import { requireAwayDay, setAway } from './away.ts'
 import { readStaffMembers } from './directory-repository.ts'
 import { checkGrants } from './grants.ts'
 import { authorizeStaff } from './policy.ts'
@@ -22,13 +25,12 @@ import {
   inviteAgain,
   parseProfile,
   reset,
-  setAway,
   toStaffMemberResponse,
 } from './staff-members.ts'
 
 /** Staff members, for administrators. Each change takes a confirmation with a passkey. */
 export function staffMemberRoutes(app: FastifyInstance, services: StaffMemberServices & DailyMailServices): void {
-  const { db, keys, clock, settings } = services
+  const { db, keys, clock, settings, jobs } = services
   const { change, findPerson, findVersion } = staffMemberCalls(services)
 
   serve(app, staffMemberOperations, 'GET /staff/people', {
@@ -127,18 +129,24 @@ export function staffMemberRoutes(app: FastifyInstance, services: StaffMemberSer
   serve(app, staffMemberOperations, 'PUT /staff/people/{staff_id}/away', {
     async handler(call) {
       const id = requireUuid(call.params.staff_id)
-      authorizeStaff(call.actor, 'staff.away', id)
-      const { away_until } = call.body
-      const error = awayError(away_until, dayIn(settings.LENDER_TIME_ZONE, clock.now()))
-      if (error) throw invalidForm({ away_until: error })
-      await change(call, 'staff.away', id, made => setAway(made, id, away_until))
-      return null
+      const { actor, context } = call
+      const { away_until, give_to = null } = call.body
+      const isOwn = id === actor.staff_id
+      if (!isOwn) authorizeStaff(actor, 'staff.away', id)
+      else if (!holdsRole(actor.grants, ...lendingRoles)) throw new HttpError('staff_forbidden')
+      requireAwayDay(services, away_until)
+      const set = (made: StaffChange) => setAway({ ...made, clock, actor }, id, { away_until, give_to })
+      // Their own takes no confirmation.
+      const results = isOwn
+        ? await inTransaction(db, trx => set({ trx, keys, settings, jobs, actor, context, now: clock.now() }))
+        : await change(call, 'staff.away', id, set)
+      return { results }
     },
   })
 
   serve(app, staffAccountOperations, 'PUT /staff/account/preferences', {
-    async handler({ actor, body, context }) {
-      await setPreferences(services, { actor, context }, body)
+    async handler({ actor, body }) {
+      await setPreferences(services, actor, body)
       return null
     },
   })

@@ -24,13 +24,7 @@ import {
   requireStillAdministrator,
   type StaffChange,
 } from '../staff-members/staff-change.ts'
-import {
-  insertStaffMember,
-  replaceGrants,
-  setStatus,
-  updatePreferences,
-  updateProfile,
-} from '../staff-members/staff-member-repository.ts'
+import { insertStaffMember, replaceGrants, setStatus, updateProfile } from '../staff-members/staff-member-repository.ts'
 import { findStaffMemberByEmail, type StoredStaffMember } from './directory-repository.ts'
 import { codeOf } from './grants.ts'
 import { notifyAdministrators } from './messages.ts'
@@ -117,15 +111,6 @@ export async function changeProfile(change: StaffChange, id: string, typed: Chan
   const fields = profileFields.filter(name => profile[name] !== member.profile[name])
   await updateProfile(trx, keys, id, profile)
   await recordAudit(trx, actor, { event: 'staff.profile_changed', details: { staff: id, fields } }, context)
-}
-
-/** Sets until when new applications go to the substitute, and not to the person. */
-export async function setAway(change: StaffChange, id: string, away_until: Day | null): Promise<void> {
-  const { trx, actor, context } = change
-  await lockForChange(change, id, 'INVITED', 'WAITING', 'ACTIVE')
-  await updatePreferences(trx, id, { away_until })
-  const details = { staff: id, is_away: away_until !== null }
-  await recordAudit(trx, actor, { event: 'staff.away_set', details }, context)
 }
 
 /** Ends passkeys, sessions and links of a person, and makes a link to enroll again. */

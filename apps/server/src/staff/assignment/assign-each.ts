@@ -20,12 +20,13 @@ import { isUuid } from '../../platform/ids.ts'
 import { lockReview } from '../record/review-repository.ts'
 import type { Review } from '../record/schema.ts'
 import { type LockedStaffMember, lockStaffMembers } from '../staff-members/lock-repository.ts'
+import type { MailJobs } from '../staff-members/mail.ts'
 import { lockSubmitted, readNames } from './assignment-repository.ts'
 import { isAble, type PeopleOn } from './choose-assignee.ts'
 import { handOver } from './hand-over.ts'
 import { SOMEONE } from './text.ts'
 
-type Services = Pick<ApplicationServices, 'keys' | 'clock' | 'settings' | 'jobs'>
+type Services = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'> & MailJobs
 
 export interface Assignments {
   rows: readonly AssignmentRow[]

@@ -5,6 +5,7 @@ import { isReadable } from '../../applications/record/ended-repository.ts'
 import { notifyChanged } from '../../applications/record/read-repository.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { inDealers } from '../queue/selection-repository.ts'
 import { grantsOfStaffMember, openProfile, toGrants } from '../staff-members/staff-member-repository.ts'
 
 /** The officer and the substitute of a dealer, in this order. */
@@ -53,6 +54,23 @@ export async function lockSubmitted(
     .forUpdate('application')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The applications of these dealers that a person works on and that fall due before a day. */
+export async function readDue(
+  trx: Transaction<Database>,
+  dealers: 'ALL' | readonly string[],
+  { staff_id, before }: { staff_id: string; before: Day },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('application_review')
+    .select('application_id')
+    .where('assignee_id', '=', staff_id)
+    .where('due_on', '<', before)
+    .where(inDealers(dealers))
+    .orderBy('application_id')
+    .execute()
+  return rows.map(({ application_id }) => application_id)
 }
 
 /** Locks the applications that a person works on, in one order, and notifies their readers. Returns the ids. */

@@ -20,7 +20,7 @@ export const assignmentReasonTexts: Record<AssignmentReason, Text | null> = {
   taken: phrase('They assigned it to themselves.'),
   reassigned: phrase('It was reassigned.'),
   released: phrase('It was unassigned.'),
-  away: phrase('The loan officer of the dealer is away.'),
+  away: phrase('The loan officer is away.'),
   deactivated: phrase('The account of the person who had it was deactivated.'),
   grant_lost: phrase('The person who had it lost access to this dealer.'),
 }

@@ -51,7 +51,7 @@ export const isNotOwn = sql`application_id <> all ((select ids from own)::text[]
 
 /** Every statement on applications names its dealers, even if all of them. */
 export const inDealers = (dealers: 'ALL' | readonly string[]) =>
-  dealers === 'ALL' ? sql`dealer_id is not null` : sql`dealer_id = any(${uuids(dealers)})`
+  dealers === 'ALL' ? sql<boolean>`dealer_id is not null` : sql<boolean>`dealer_id = any(${uuids(dealers)})`
 
 /** The filters, for statements that have the caller's applications as `own`. */
 export const filtersOf = ({

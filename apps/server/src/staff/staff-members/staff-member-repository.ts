@@ -1,4 +1,5 @@
 import type { StaffPreferences } from '@porchlight/api'
+import type { Day } from '@porchlight/domain'
 import type { Grant, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
@@ -175,12 +176,14 @@ export async function updateProfile(
     .execute()
 }
 
-/** Changes what the person decided on absence and mail. Versions count profile and access alone. */
+type Preferences = StaffPreferences & { away_until: Day | null }
+
+/** Changes what was decided on absence and mail. Versions count profile and access alone. */
 export const updatePreferences = (
   trx: Transaction<Database>,
   id: string,
-  preferences: Partial<StaffPreferences>,
+  preferences: Partial<Preferences>,
 ): Promise<unknown> => trx.updateTable('staff_member').set(preferences).where('id', '=', id).execute()
 
-export const readPreferences = (db: Kysely<Database>, id: string): Promise<StaffPreferences | undefined> =>
+export const readPreferences = (db: Kysely<Database>, id: string): Promise<Preferences | undefined> =>
   db.selectFrom('staff_member').select(['away_until', 'mail_when']).where('id', '=', id).executeTakeFirst()

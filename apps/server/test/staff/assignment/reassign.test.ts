@@ -203,32 +203,3 @@ describe('the people who are notified', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual([`Application ${alone} is assigned to you`])
   })
 })
-
-test('until when a person is away is set by an administrator and by the person, and never to a day that is over', async () => {
-  const person = await signedInStaff(app, services, own)
-  const day = new Date(clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
-  const byAdministrator = async (away_until: string | null) => {
-    const proof = await administrator.stepUp('staff.away', person.id)
-    return administrator.browser.call('PUT', `/people/${person.id}/away`, { away_until }, proof)
-  }
-  expect((await byAdministrator(day)).status).toBe(204)
-  expect((await person.browser.call('GET', '/account')).body).toMatchObject({ away_until: day, mail_when: null })
-  for (const wrong of ['2001-01-01', '2999-01-01', '2027-02-30', 'soon'])
-    expect((await byAdministrator(wrong)).body.errors).toHaveProperty('away_until')
-  const back = { away_until: null, mail_when: 'DAILY' }
-  expect((await person.browser.call('PUT', '/account/preferences', back)).status).toBe(204)
-  expect((await person.browser.call('GET', '/account')).body).toMatchObject(back)
-  expect((await administrator.browser.call('GET', `/people/${person.id}`)).body.away_until).toBeNull()
-  const wrong = await person.browser.call('PUT', '/account/preferences', { ...back, away_until: '2001-01-01' })
-  expect(wrong.body.errors).toHaveProperty('away_until')
-  // A day that has come says nothing anymore: forms begin empty, and what else is on them can be saved.
-  await db.updateTable('staff_member').set({ away_until: '2001-01-01' }).where('id', '=', person.id).execute()
-  expect((await administrator.browser.call('GET', `/people/${person.id}`)).body.away_until).toBeNull()
-  expect((await person.browser.call('GET', '/account')).body.away_until).toBeNull()
-  expect((await person.browser.call('PUT', '/account/preferences', back)).status).toBe(204)
-  const events = await db.selectFrom('audit_event').select('details').where('event', '=', 'staff.away_set').execute()
-  expect(events.map(({ details }) => details)).toEqual([
-    { staff: person.id, is_away: true },
-    { staff: person.id, is_away: false },
-  ])
-})

@@ -31,7 +31,7 @@ export function AccountPage() {
       <Read query={query}>
         {account => (
           <>
-            {session && isLending(session) && <Preferences stored={account} changed={changed} />}
+            {session && isLending(session) && <Preferences id={session.id} stored={account} changed={changed} />}
             <Passkeys account={account} changed={changed} />
             <Sessions account={account} changed={changed} />
           </>

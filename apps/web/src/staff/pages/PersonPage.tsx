@@ -9,12 +9,13 @@ import { useTimes } from '../../ui/times.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
-import { Away } from '../people/Away.tsx'
+import { Absence } from '../people/Absence.tsx'
 import { GrantFields, grantsBody, typedOf, useGrantText } from '../people/GrantFields.tsx'
 import { PersonBadge } from '../people/PersonBadge.tsx'
 import { ProfileFields } from '../people/ProfileFields.tsx'
 import { isLending, type PartProps } from '../people/part.ts'
 import { SignIn } from '../people/SignIn.tsx'
+import { texts as peopleTexts } from '../people/text.ts'
 import { call, readOf } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
@@ -36,6 +37,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   const grantText = useGrantText()
   const translate = useTranslate()
   const t = useTexts(texts)
+  const { away } = useTexts(peopleTexts)
   // The page says what is done, because the part that did it can be gone.
   const send: PartProps['send'] = async (step, change, message, options) => {
     setDone('')
@@ -71,7 +73,12 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
                 <Profile person={person} {...part} />
                 {person.id !== session?.id && (
                   <>
-                    {isLending(person) && <Away person={person} {...part} />}
+                    {isLending(person) && (
+                      <section className="staff__sheet" aria-labelledby="away">
+                        <h2 id="away">{away.title}</h2>
+                        <Absence person={person} changed={part.changed} />
+                      </section>
+                    )}
                     <SignIn person={person} {...part} people={people.data?.people ?? []} />
                   </>
                 )}

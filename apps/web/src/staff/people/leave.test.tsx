@@ -1,4 +1,4 @@
-import type { StaffAccountResponse, StaffPreferences } from '@porchlight/api'
+import type { AssignmentResult, StaffAccountResponse, StaffPreferences } from '@porchlight/api'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -12,42 +12,100 @@ const NOT_ABLE = "This person can't open all of these applications"
 const answer = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
+const assignees = () => ({
+  body: {
+    people: [
+      { id: 's-1', name: 'Ada Abbott', away_until: null, dealers: null },
+      { id: 's-2', name: 'Nina Novak', away_until: null, dealers: null },
+      { id: 's-3', name: 'Omar Ortiz', away_until: '2026-12-04', dealers: ['d-1'] },
+    ],
+  },
+})
+/** Opens the dialog of an absence by its button. */
+async function openAway(title: string) {
+  await press('Away…')
+  return within(await screen.findByRole('dialog', { name: title }))
+}
+const result = (application_id: string, outcome: AssignmentResult['outcome']): AssignmentResult => ({
+  application_id,
+  outcome,
+  assignee: { id: 's-3', name: 'Omar Ortiz' },
+  version: 2,
+})
+
 test('an administrator sets until when a person is away; a day that is over is a mistake beside the field', async () => {
   const stored = { person: nina }
   const { calls } = openPerson(stored, {
+    'GET /assignees': assignees,
     'PUT /people/s-2/away': ({ headers, body }) => {
       const { away_until } = body as { away_until: string | null }
       if (away_until === '2001-01-01')
         return { status: 422, body: refusal('invalid_form', 'x', { away_until: CHOOSE_LATER }) }
       if (!headers.has('x-step-up')) return stepUpRequired
       stored.person = { ...nina, away_until }
-      return {}
+      return { body: { results: [] } }
     },
   })
-  const day = await screen.findByLabelText<HTMLInputElement>('Away until')
-  const section = within(day.closest('section')!)
-  const save = () => userEvent.click(section.getByRole('button', { name: 'Save' }))
+  const dialog = await openAway('Away: Nina Novak')
+  const day = dialog.getByLabelText<HTMLInputElement>('Away until')
+  expect(dialog.queryByLabelText('Assign what falls due until then to')).toBeNull()
   fireEvent.change(day, { target: { value: '2001-01-01' } })
-  await save()
-  expect(await section.findByText(CHOOSE_LATER)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findByText(CHOOSE_LATER)).toBeTruthy()
   expect(day.getAttribute('aria-invalid')).toBe('true')
   expect(calls('POST /step-up/development')).toEqual([])
 
   fireEvent.change(day, { target: { value: '2026-12-24' } })
-  await save()
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await confirm()
-  expect(await screen.findByText('Saved.')).toBeTruthy()
-  expect(section.queryByText(CHOOSE_LATER)).toBeNull()
-  fireEvent.change(day, { target: { value: '' } })
-  await save()
+  expect(await screen.findByText('Away until Dec 24, 2026: new applications go to the substitute.')).toBeTruthy()
+  expect(screen.getByText('Saved.')).toBeTruthy()
+
+  const again = await openAway('Away: Nina Novak')
+  fireEvent.change(again.getByLabelText('Away until'), { target: { value: '' } })
+  await userEvent.click(again.getByRole('button', { name: 'Save' }))
   await confirm()
-  await waitFor(() => expect(calls('PUT /people/s-2/away').at(-1)!.body).toEqual({ away_until: null }))
+  await screen.findByText(/^Here: /)
+  expect(calls('PUT /people/s-2/away').at(-1)!.body).toEqual({ away_until: null, give_to: null })
+})
+
+test('what falls due until then goes to the chosen person, and the outcome of each is said', async () => {
+  const { calls } = openPerson(
+    { person: nina },
+    {
+      'GET /assignees': assignees,
+      'PUT /people/s-2/away': ({ headers }) =>
+        headers.has('x-step-up')
+          ? { body: { results: [result('ROW1', 'ASSIGNED'), result('ROW2', 'NOT_ABLE')] } }
+          : stepUpRequired,
+    },
+  )
+  const dialog = await openAway('Away: Nina Novak')
+  fireEvent.change(dialog.getByLabelText('Away until'), { target: { value: '2026-12-24' } })
+  const choices = dialog.getByLabelText<HTMLSelectElement>('Assign what falls due until then to')
+  await waitFor(() =>
+    expect([...choices.options].map(({ text }) => text)).toEqual([
+      'No one else: it stays with Nina Novak',
+      'The loan officer or substitute of the dealer',
+      'Ada Abbott',
+      'Omar Ortiz, away until Dec 4',
+    ]),
+  )
+  await userEvent.selectOptions(choices, 's-3')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await confirm()
+  const results = within(await screen.findByRole('dialog', { name: 'Away. 1 of 2 assigned' }))
+  expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    "ROW2Not assigned: this person can't work on it",
+    'ROW1Assigned to Omar Ortiz',
+  ])
+  expect(calls('PUT /people/s-2/away').at(-1)!.body).toEqual({ away_until: '2026-12-24', give_to: 's-3' })
 })
 
 test('who is assigned nothing is asked for no day', async () => {
   openPerson({ person: { ...nina, grants: [{ role: 'COMPLIANCE', dealer: null }] } })
   expect(await screen.findByRole('button', { name: 'Save profile' })).toBeTruthy()
-  expect(screen.queryByLabelText('Away until')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Away…' })).toBeNull()
 })
 
 test('the applications of a deactivated person go to the one who is chosen; one who cannot open them all is refused', async () => {
@@ -120,12 +178,14 @@ function openAccount(
   }
   const replies = {
     'GET /account': () => ({ body: account }),
+    'GET /assignees': assignees,
+    'PUT /people/s-1/away': () => ({ body: { results: [] } }),
     'PUT /account/preferences': ({ body }: { body: unknown }) => save(body as StaffPreferences, store),
   }
   return openStaffPage('/staff/account', replies, given)
 }
 
-test('a person chooses one mail a day, and until when they are away', async () => {
+test('a person chooses one mail a day', async () => {
   const { calls } = openAccount((body, store) => {
     store(body)
     return {}
@@ -133,24 +193,28 @@ test('a person chooses one mail a day, and until when they are away', async () =
   const daily = await screen.findByLabelText<HTMLInputElement>('Once a day, all in one email')
   expect(screen.getByLabelText<HTMLInputElement>('At once, one for each event').checked).toBe(true)
   await userEvent.click(daily)
-  fireEvent.change(screen.getByLabelText('Away until'), { target: { value: '2026-12-24' } })
   await press('Save')
   expect(await screen.findByText('Saved.')).toBeTruthy()
-  expect(calls('PUT /account/preferences').map(({ body }) => body)).toEqual([
-    { away_until: '2026-12-24', mail_when: 'DAILY' },
-  ])
+  expect(calls('PUT /account/preferences').map(({ body }) => body)).toEqual([{ mail_when: 'DAILY' }])
   expect(daily.checked).toBe(true)
 })
 
-test.each([
-  ['a wrong day', { status: 422, body: refusal('invalid_form', 'x', { away_until: CHOOSE_LATER }) }, CHOOSE_LATER],
-  ['another failure', { status: 503, body: refusal('try_again', 'Please try again.') }, 'Please try again.'],
-])('%s is said, and what was chosen stays', async (_, reply, sentence) => {
-  openAccount(() => reply)
+test('a person sets their own absence without a confirmation', async () => {
+  const { calls } = openAccount(() => ({}))
+  const dialog = await openAway('Away')
+  fireEvent.change(dialog.getByLabelText('Away until'), { target: { value: '2026-12-24' } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(calls('PUT /people/s-1/away').map(({ body }) => body)).toEqual([{ away_until: '2026-12-24', give_to: null }])
+  expect(calls('POST /step-up/development')).toEqual([])
+})
+
+test('another failure is said, and what was chosen stays', async () => {
+  openAccount(() => ({ status: 503, body: refusal('try_again', 'Please try again.') }))
   const daily = await screen.findByLabelText<HTMLInputElement>('Once a day, all in one email')
   await userEvent.click(daily)
   await press('Save')
-  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect(await screen.findByText('Please try again.')).toBeTruthy()
   expect(daily.checked).toBe(true)
   expect(screen.queryByText('Saved.')).toBeNull()
 })
@@ -158,5 +222,5 @@ test.each([
 test('who is assigned nothing has no such choices', async () => {
   openAccount(() => ({}), { ...session, grants: [{ role: 'ADMINISTRATOR', dealer: null }] })
   expect(await screen.findByText('You have no passkey.')).toBeTruthy()
-  expect(screen.queryByLabelText('Away until')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Away…' })).toBeNull()
 })

@@ -1,0 +1,80 @@
+import type { AssignmentResult } from '@porchlight/api'
+import { type Day, dayIn } from '@porchlight/domain'
+import {
+  awayError,
+  awayUntil,
+  type Grant,
+  holdsRole,
+  lendingRoleFor,
+  lendingRoles,
+  maySetAway,
+  scopeOfGrants,
+  TO_SUBSTITUTE,
+} from '@porchlight/domain/staff'
+import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { StaffActor } from '../../platform/actor.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
+import { type Assignments, assignEach } from '../assignment/assign-each.ts'
+import { lockSubmitted, readDue } from '../assignment/assignment-repository.ts'
+import { chooseAssignee } from '../assignment/choose-assignee.ts'
+import { lockAccess } from '../staff-members/lock-repository.ts'
+import type { StaffChange } from '../staff-members/staff-change.ts'
+import { lockStaffMember, updatePreferences } from '../staff-members/staff-member-repository.ts'
+
+interface Absence {
+  away_until: Day | null
+  /** The person who gets what falls due until then, or {@link TO_SUBSTITUTE}; null leaves it as it is. */
+  give_to: string | null
+}
+
+type Change = StaffChange & Pick<ApplicationServices, 'clock'> & { actor: StaffActor }
+
+/** Throws 422 with a message beside the day, before a confirmation is asked. */
+export function requireAwayDay({ settings, clock }: Pick<Change, 'settings' | 'clock'>, away_until: Day | null): void {
+  const error = awayError(away_until, dayIn(settings.LENDER_TIME_ZONE, clock.now()))
+  if (error) throw invalidForm({ away_until: error })
+}
+
+/**
+ * Sets until when new applications go to the substitute, and not to the person, and gives what falls due until then to someone. Throws 404 for a
+ * person that the actor does not manage. Returns the outcome for each application that falls due.
+ */
+export async function setAway(
+  change: Change,
+  id: string,
+  { away_until, give_to }: Absence,
+): Promise<AssignmentResult[]> {
+  const { trx, keys, settings, actor, context, now } = change
+  // Applications are locked before people, the actor after the person who is changed.
+  const scope = id === actor.staff_id ? 'ALL' : scopeOf(actor.grants)
+  const due = away_until && give_to !== null ? await readDue(trx, scope, { staff_id: id, before: away_until }) : []
+  await lockSubmitted(trx, scope, due)
+  const person = await lockStaffMember(trx, keys, id)
+  const access = await lockAccess(trx, actor.staff_id)
+  if (access?.status !== 'ACTIVE') throw new HttpError('unauthenticated')
+  if (person?.status === 'DEACTIVATED' || !person || !maySetAway({ id: actor.staff_id, grants: access.grants }, person))
+    throw new HttpError('staff_not_found')
+  const isChanged = away_until !== awayUntil(person.away_until, dayIn(settings.LENDER_TIME_ZONE, now))
+  await updatePreferences(trx, id, { away_until })
+  const details = { staff: id, is_away: away_until !== null }
+  if (isChanged) await recordAudit(trx, actor, { event: 'staff.away_set', details }, context)
+  const isAdministrator = holdsRole(access.grants, 'ADMINISTRATOR')
+  return assignEach(trx, change, change, {
+    rows: due.map(application_id => ({ application_id, from: id })),
+    dealers: id === actor.staff_id ? scopeOfGrants(access.grants, lendingRoles) : scopeOf(access.grants),
+    to: give_to === TO_SUBSTITUTE ? substituteIn(change) : () => give_to,
+    roleFor: isAdministrator ? () => 'MANAGER' : lendingRoleFor,
+    reason: () => 'away',
+  })
+}
+
+/** The dealers whose applications the actor may take from others. */
+const scopeOf = (grants: readonly Grant[]): 'ALL' | string[] =>
+  holdsRole(grants, 'ADMINISTRATOR') ? 'ALL' : scopeOfGrants(grants, ['MANAGER'])
+
+/** Returns the person who would get an application that is new: not the one who is away by now. */
+const substituteIn =
+  (change: Change): Assignments['to'] =>
+  async record =>
+    (await chooseAssignee(change.trx, change, { ...record, assignee_id: null })).assignee?.id

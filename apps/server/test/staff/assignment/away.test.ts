@@ -1,0 +1,147 @@
+import type { AssignmentResult } from '@porchlight/api'
+import { addDays, dayIn } from '@porchlight/domain'
+import { type Grant, TO_SUBSTITUTE } from '@porchlight/domain/staff'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { findDealer } from '../../../src/dealers/dealer-repository.ts'
+import { rosa } from '../../signing/ready-application.ts'
+import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
+import { DEALER } from '../../support/filled-application.ts'
+import { sentMessages } from '../../support/inbox.ts'
+import { signedInStaff, staffApp } from '../../support/staff.ts'
+import { assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
+
+const desk = await signingDesk()
+const { services } = desk
+const { db, clock, settings } = services
+const app = await staffApp(services)
+
+type SignedIn = Awaited<ReturnType<typeof signedInStaff>>
+let dealer_id: string
+let soon: string
+let later: string
+let officer: SignedIn
+let manager: SignedIn
+let administrator: SignedIn
+let colleague: Awaited<ReturnType<typeof lendingStaffMember>>
+let stranger: Awaited<ReturnType<typeof lendingStaffMember>>
+
+const day = (days: number) => addDays(dayIn(settings.LENDER_TIME_ZONE, clock.now()), days)
+
+beforeAll(async () => {
+  soon = (await submittedApplication(desk, rosa)).application_id
+  later = (await submittedApplication(desk, rosa)).application_id
+  dealer_id = (await findDealer(db, DEALER)).id
+  const own = (role: Grant['role']): Grant[] => [{ role, scope: { dealer_id } }]
+  officer = await signedInStaff(app, services, own('OFFICER'))
+  manager = await signedInStaff(app, services, own('MANAGER'))
+  administrator = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
+  colleague = await lendingStaffMember(services, own('OFFICER'), { name: 'Omar Haddad' })
+  const { id } = await findDealer(db, 'blue-ridge-homes')
+  stranger = await lendingStaffMember(services, [{ role: 'OFFICER', scope: { dealer_id: id } }])
+}, 120_000)
+
+beforeEach(async () => {
+  await db.deleteFrom('dealer_officer').execute()
+  await db.updateTable('staff_member').set({ away_until: null }).execute()
+  const hold = (application_id: string, due_on: string) =>
+    db
+      .updateTable('application_review')
+      .set({ assignee_id: officer.id, due_on })
+      .where('application_id', '=', application_id)
+      .execute()
+  await hold(soon, day(4))
+  // On the day itself the person is back.
+  await hold(later, day(5))
+  await services.queue.drain()
+  await db.deleteFrom('message').execute()
+})
+
+/** Sets the absence of a person, with a confirmation unless it is one's own. */
+async function setAway(by: SignedIn, staff_id: string, away_until: string | null, give_to: string | null = null) {
+  const proof = by.id === staff_id ? {} : await by.stepUp('staff.away', staff_id)
+  return by.browser.call('PUT', `/people/${staff_id}/away`, { away_until, give_to }, proof)
+}
+const storedDay = async (id: string) =>
+  (await db.selectFrom('staff_member').select('away_until').where('id', '=', id).executeTakeFirstOrThrow()).away_until
+const holders = () => Promise.all([soon, later].map(async id => (await assignmentOf(services, id)).assignee_id))
+const outcomes = ({ body }: { body: { results: AssignmentResult[] } }) =>
+  body.results.map(({ application_id, outcome }) => [application_id, outcome])
+
+test('a person sets their own without a confirmation, and is back', async () => {
+  expect((await setAway(officer, officer.id, day(5))).body).toEqual({ results: [] })
+  expect((await officer.browser.call('GET', '/account')).body.away_until).toBe(day(5))
+  expect(await holders()).toEqual([officer.id, officer.id])
+  expect((await setAway(officer, officer.id, null)).status).toBe(200)
+  expect(await storedDay(officer.id)).toBeNull()
+  const events = await db.selectFrom('audit_event').select('details').where('event', '=', 'staff.away_set').execute()
+  expect(events.map(({ details }) => details)).toEqual([
+    { staff: officer.id, is_away: true },
+    { staff: officer.id, is_away: false },
+  ])
+})
+
+test('a manager sets it for those of their dealers, an administrator for all, and others for no one else', async () => {
+  expect((await setAway(manager, officer.id, day(5))).status).toBe(200)
+  expect((await setAway(administrator, stranger.staff_id, day(5))).status).toBe(200)
+  expect((await setAway(manager, stranger.staff_id, null)).body.code).toBe('staff_not_found')
+  expect((await setAway(administrator, manager.id, day(5))).status).toBe(200)
+  // Those who work on no application are never away.
+  expect((await setAway(manager, administrator.id, day(5))).body.code).toBe('staff_not_found')
+  expect((await setAway(administrator, administrator.id, day(5))).body.code).toBe('staff_forbidden')
+  const { id } = officer
+  const unconfirmed = await manager.browser.call('PUT', `/people/${id}/away`, { away_until: null })
+  expect(unconfirmed.body.code).toBe('staff_step_up_required')
+  expect(await storedDay(id)).toBe(day(5))
+})
+
+test.each(['2001-01-01', '2999-01-01', '2027-02-30', 'soon'])('%s is refused beside the day', async wrong => {
+  for (const by of [officer, manager]) {
+    const { status, body } = await by.browser.call('PUT', `/people/${officer.id}/away`, { away_until: wrong })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['away_until']])
+  }
+})
+
+test('a day that has come counts as here', async () => {
+  await db.updateTable('staff_member').set({ away_until: '2001-01-01' }).where('id', '=', officer.id).execute()
+  expect((await officer.browser.call('GET', '/account')).body.away_until).toBeNull()
+  expect((await administrator.browser.call('GET', `/people/${officer.id}`)).body.away_until).toBeNull()
+  const { people } = (await manager.browser.call('GET', '/assignees')).body
+  expect(people.find(({ id }: { id: string }) => id === officer.id).away_until).toBeNull()
+})
+
+test('what falls due until then goes to the chosen person, with an event each and one mail, and the rest stays', async () => {
+  const answer = await setAway(manager, officer.id, day(5), colleague.staff_id)
+  expect(outcomes(answer)).toEqual([[soon, 'ASSIGNED']])
+  expect(await holders()).toEqual([colleague.staff_id, officer.id])
+  expect((await assignmentOf(services, soon)).events.at(-1)).toEqual({
+    actor_id: manager.id,
+    details: { from: [officer.id], to: [colleague.staff_id], reason: 'away' },
+  })
+  await services.queue.drain()
+  const mails = (await sentMessages(services)).filter(({ subject }) => subject?.includes(soon))
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([colleague.contacts[0], officer.email].toSorted())
+  expect(mails.every(({ text }) => text.includes('The loan officer is away.'))).toBe(true)
+})
+
+test('it goes to the officer or the substitute of the dealer, as new ones do, or stays', async () => {
+  const officers = { dealer_id, officer_id: officer.id, substitute_id: colleague.staff_id }
+  await db.insertInto('dealer_officer').values(officers).execute()
+  expect(outcomes(await setAway(officer, officer.id, day(6), TO_SUBSTITUTE))).toEqual(
+    [soon, later].toSorted().map(id => [id, 'ASSIGNED']),
+  )
+  expect(await holders()).toEqual([colleague.staff_id, colleague.staff_id])
+  await db.updateTable('application_review').set({ assignee_id: officer.id }).execute()
+  await db.updateTable('dealer_officer').set({ substitute_id: null }).execute()
+  expect(outcomes(await setAway(officer, officer.id, day(6), TO_SUBSTITUTE)).map(([, outcome]) => outcome)).toEqual([
+    'NO_SUBSTITUTE',
+    'NO_SUBSTITUTE',
+  ])
+  expect(await holders()).toEqual([officer.id, officer.id])
+})
+
+test('nothing goes to a person who cannot work on it, and the absence is set', async () => {
+  for (const to of [stranger.staff_id, administrator.id, 'x'])
+    expect(outcomes(await setAway(administrator, officer.id, day(5), to))).toEqual([[soon, 'NOT_ABLE']])
+  expect(await storedDay(officer.id)).toBe(day(5))
+  expect(await holders()).toEqual([officer.id, officer.id])
+})

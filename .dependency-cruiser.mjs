@@ -77,7 +77,7 @@ export const areas = {
       presence: ['staff-members', 'opening', 'queue', 'sign-in'],
       review: ['staff-members', 'record', 'opening'],
       reminders: ['review'],
-      checks: ['staff-members', 'review'],
+      checks: ['staff-members', 'review', 'notes'],
       notes: ['staff-members', 'opening', 'review'],
       returns: ['staff-members', 'review'],
       milestones: ['staff-members', 'record', 'review', 'notes'],

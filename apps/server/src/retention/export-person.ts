@@ -68,11 +68,12 @@ export async function exportPerson(services: ExportServices, { account, records 
 }
 
 /** A return by the lender, with the sections of this borrower alone. */
-const toReturn = ({ returned_at, reason, sentence, sections }: Return, borrower_id: string) => ({
+const toReturn = ({ returned_at, reason, sentence, sections, words }: Return, borrower_id: string) => ({
   returned_at,
   reason,
   sentence,
   sections: sections[borrower_id] ?? [],
+  words: words[borrower_id] ?? {},
 })
 
 /** A request of the borrower; without a section, it asks for a change during the review. */

@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/api'
+import type { ApplicationViewResponse, AskedSection } from '@porchlight/api'
 import { beforeAll, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
@@ -25,21 +25,23 @@ const checks = async () => {
   ).json()
   return view.checks
 }
-const check = (needs: SectionOfBorrower[], no_other_findings: boolean, actor: StaffActor = officer, version?: number) =>
+type Asked = Omit<AskedSection, 'words'> & { words?: string }
+const check = (needs: Asked[], no_other_findings: boolean, actor: StaffActor = officer, version?: number) =>
   app.inject({
     method: 'PUT',
     url: `${path}/checks`,
     headers: { ...staffHeaders(actor), ...(version !== undefined && { 'if-match': `"${version}"` }) },
-    payload: { needs, no_other_findings },
+    payload: { needs: needs.map(need => ({ words: '', ...need })), no_other_findings },
   })
 
 test('sections of each borrower are marked, and the rest is fine with who said so first', async () => {
   expect(await checks()).toEqual({ needs: [], no_other_findings: null, version: 0 })
   const needs = [
-    { borrower_id: ids[0]!, section: 'property' },
-    { borrower_id: ids[1]!, section: 'income' },
+    { borrower_id: ids[0]!, section: 'property', words: '' },
+    { borrower_id: ids[1]!, section: 'income', words: 'Which pension is it?' },
   ]
-  const marked = await check([...needs, needs[0]!], false, officer, 0)
+  const typed = { ...needs[1]!, words: ' Which  pension\nis it?' }
+  const marked = await check([needs[0]!, typed, needs[0]!], false, officer, 0)
   expect([marked.statusCode, marked.json(), marked.headers.etag]).toEqual([200, { version: 1 }, '"1"'])
   expect(await checks()).toEqual({ needs, no_other_findings: null, version: 1 })
   await check(needs, true)
@@ -49,6 +51,22 @@ test('sections of each borrower are marked, and the rest is fine with who said s
   expect(await checks()).toEqual({ needs: needs.slice(1), no_other_findings, version: 3 })
   await check([], false)
   expect((await checks()).no_other_findings).toBeNull()
+})
+
+test('what is asked is stored sealed, and is a sentence', async () => {
+  const section = { borrower_id: ids[0]!, section: 'income' }
+  await check([{ ...section, words: 'Which pension is it?' }], false)
+  const { needs, sealed_words } = await desk.services.db
+    .selectFrom('section_check')
+    .select(['needs', 'sealed_words'])
+    .where('application_id', '=', application.application_id)
+    .executeTakeFirstOrThrow()
+  expect(needs).toEqual([section])
+  expect(sealed_words?.toString()).not.toContain('pension')
+  const refused = await check([{ ...section, words: 'x'.repeat(1001) }], false)
+  expect([refused.statusCode, refused.json().errors]).toEqual([422, { words: 'Use up to 1,000 characters' }])
+  await check([], false)
+  expect((await checks()).needs).toEqual([])
 })
 
 test('a stale save is refused, and so is one by another than the assignee', async () => {

@@ -110,10 +110,13 @@ function Request({ borrower, section }: { borrower: string; section: SectionId }
   const { lender } = usePageContext()
   const { data } = useProgress()
   const t = useTexts(texts)
-  if (data?.application_status !== 'STARTED' || !data.returned?.asked[borrower]?.includes(section)) return null
+  const returned = data?.application_status === 'STARTED' ? data.returned : undefined
+  const asked = returned?.asked[borrower]?.find(each => each === section)
+  if (!returned || !asked) return null
+  const words = [returned.words[borrower]?.[asked], returned.sentence].filter(Boolean).join(' ')
   return (
     <Alert kind="warning">
-      <p>{t.asks(lender, data.returned.sentence)}</p>
+      <p>{t.asks(lender, words)}</p>
     </Alert>
   )
 }

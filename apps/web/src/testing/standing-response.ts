@@ -40,6 +40,7 @@ export function responseIn(standing: Standing): ProgressResponse {
       returned_at: '2026-11-22T12:00:00Z',
       officer: { first_name: 'Olivia', title: 'Loan officer' },
       sentence: 'Please look at your addresses again.',
+      words: {},
       locked: {},
     },
     auth_user_borrower_id: borrowers[standing.reader]!.id,

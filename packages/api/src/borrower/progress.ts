@@ -1,4 +1,11 @@
-import { pageIds, type SectionId, type SectionStatus, type SectionsByBorrower, sectionIds } from '@porchlight/domain'
+import {
+  pageIds,
+  type SectionId,
+  type SectionStatus,
+  type SectionsByBorrower,
+  sectionIds,
+  type WordsByBorrower,
+} from '@porchlight/domain'
 import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
@@ -61,11 +68,13 @@ const sectionsByBorrower = Type.Unsafe<SectionsByBorrower>(Type.Record(Type.Stri
 /** A return by the lender: the sections that it asked for, and those that stay as they were signed. */
 const returned = closed({
   returned_at: time,
-  /** The covering sentence, as the lender wrote it. */
+  /** The covering sentence, as the lender wrote it; '' where each section has words of its own. */
   sentence: text,
   /** The person who wrote it, without the last name. */
   officer: nullable(closed({ first_name: text, title: text })),
   asked: sectionsByBorrower,
+  /** What the lender wrote about a section, for the people whom the caller fills in for. */
+  words: Type.Unsafe<WordsByBorrower>(Type.Record(Type.String(), Type.Record(Type.String(), text))),
   corrected: sectionsByBorrower,
   /** The sections that cannot be changed unless they are unlocked. */
   locked: sectionsByBorrower,

@@ -10,10 +10,14 @@ const MOST_MARKED = 200
 const sectionOfBorrower = closed({ borrower_id: text, section: text })
 export type SectionOfBorrower = Static<typeof sectionOfBorrower>
 
+/** A section that is asked about. `words`: what the borrower is asked; '' for nothing yet. */
+const askedSection = closed({ borrower_id: text, section: text, words: text })
+export type AskedSection = Static<typeof askedSection>
+
 /** The marks of an officer in what was signed last. A further signing begins with nothing marked. */
 export const checks = closed({
   /** The sections that need something. */
-  needs: Type.Array(sectionOfBorrower),
+  needs: Type.Array(askedSection),
   /** The name of the staff member who marked the rest as reviewed. */
   no_other_findings: nullable(closed({ by: text, at: time })),
   /** Version for `If-Match`. */
@@ -33,7 +37,7 @@ export const checkOperations = defineOperations({
     summary: 'Mark the sections of what was signed last to ask about, and the rest as reviewed',
     etag: true,
     ifMatch: true,
-    body: closed({ needs: Type.Array(sectionOfBorrower, { maxItems: MOST_MARKED }), no_other_findings: flag }),
+    body: closed({ needs: Type.Array(askedSection, { maxItems: MOST_MARKED }), no_other_findings: flag }),
     response: { 200: closed({ version: count }) },
     refusals: refusalsOf('sections.check', 'application'),
   },

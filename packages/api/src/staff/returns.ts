@@ -14,8 +14,8 @@ const sentBack = closed({
   returned_by: text,
   reason: text,
   sentence: text,
-  /** The titles of the checked sections; borrowers without one are left out. */
-  asked: Type.Array(closed({ borrower_id: text, sections: Type.Array(text) })),
+  /** The checked sections; borrowers without one are left out. `words`: what was asked about it; '' for none. */
+  asked: Type.Array(closed({ borrower_id: text, sections: Type.Array(closed({ title: text, words: text })) })),
 })
 export type SentBackResponse = Static<typeof sentBack>
 

@@ -59,11 +59,18 @@ export const reviewOperations = defineOperations({
     ifMatch: true,
     etag: true,
     body: closed({
-      sections: Type.Array(closed({ borrower_id: sentId, section: returnableSection }), {
-        maxItems: 200,
-      }),
+      sections: Type.Array(
+        closed({
+          borrower_id: sentId,
+          section: returnableSection,
+          words: Type.Optional(Type.String({ description: 'The borrower reads it with the section, as it is' })),
+        }),
+        { maxItems: 200 },
+      ),
       reason: oneOf(returnReasonCodes),
-      sentence: Type.String({ description: 'The borrowers read it as it is' }),
+      sentence: Type.String({
+        description: "All borrowers read it as it is; '' where each section has words of its own",
+      }),
     }),
     response: { 200: closed({ status: applicationStatus }) },
     refusals: refusalsOf('application.return', 'application'),

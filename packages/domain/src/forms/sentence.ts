@@ -15,3 +15,11 @@ export function sentenceError(sentence: string): Text | undefined {
   if (sentence === '') return MISSING
   return sentence.length > LONGEST_SENTENCE ? tooLong({ most: LONGEST_SENTENCE }) : unprintable(sentence)
 }
+
+/** The same, for one that may be left out. */
+export const optionalSentenceError = (sentence: string): Text | undefined =>
+  sentence === '' ? undefined : sentenceError(sentence)
+
+/** The same, for one that comes with others: it may be left out where there is no gap among them. */
+export const coveringSentenceError = (sentence: string, others: readonly string[]): Text | undefined =>
+  others.length > 0 && !others.includes('') ? optionalSentenceError(sentence) : sentenceError(sentence)

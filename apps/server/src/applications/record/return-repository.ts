@@ -1,4 +1,4 @@
-import type { ReturnedSection, SectionsByBorrower } from '@porchlight/domain'
+import type { ReturnedSection, SectionsByBorrower, WordsByBorrower } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import { base64 } from '../../platform/database/column-types.ts'
@@ -13,12 +13,14 @@ const ofText = (id: string) => ({ table: 'borrower_request', column: 'sealed_tex
 
 /** The part of a return that borrowers read. Sealed as JSON. */
 interface ReturnWords {
-  /** The covering sentence as it was written; '' after the data of the primary borrower was deleted. */
+  /** The covering sentence as it was written; '' for none, and after the data of the primary borrower was deleted. */
   sentence: string
+  /** What was written about single sections. */
+  words: WordsByBorrower
   /** The staff member; null after the data of the primary borrower was deleted. */
   officer: { first_name: string; title: string } | null
 }
-const noWords: ReturnWords = { sentence: '', officer: null }
+const noWords: ReturnWords = { sentence: '', words: {}, officer: null }
 
 const openWords = (
   fields: FieldEncryption,
@@ -59,10 +61,10 @@ export function insertReturn(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   { id: application_id, primary }: { id: string; primary: Borrower },
-  { id, returned_by, returned_at, reason, sections, sentence, officer }: Return,
+  { id, returned_by, returned_at, reason, sections, sentence, words, officer }: Return,
 ): Write {
-  const words: ReturnWords = { sentence, officer }
-  const sealed_sentence = openDataKey(fields, primary).seal(JSON.stringify(words), ofSentence(id))
+  const read: ReturnWords = { sentence, words, officer }
+  const sealed_sentence = openDataKey(fields, primary).seal(JSON.stringify(read), ofSentence(id))
   return trx.insertInto('application_return').values({
     id,
     application_id,

@@ -52,7 +52,7 @@ export function progressOf(
     signing_started_by: status === 'STARTED' ? null : signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: decline_reason ?? '' } : null,
     reopened: reopenedFor(state.application, own),
-    returned: returned ? returnedIn(state, returned) : null,
+    returned: returned ? returnedIn(state, returned, actedFor) : null,
     auth_user_borrower_id: own.id,
     chose_texts: own.phone_number !== null && !own.sms_support_opt_out,
     borrower: entry(primary!),
@@ -73,7 +73,8 @@ function lastChangeOf(
 /** Null once the new documents are sealed. */
 function returnedIn(
   state: ApplicationState,
-  { returned_at, sentence, officer, sections }: Return,
+  { returned_at, sentence, words, officer, sections }: Return,
+  actedFor: ReadonlySet<string>,
 ): ReturnedResponse | null {
   const { status, unlocked_sections, corrected_sections } = state.application
   if (isFinished(status) || !unlocked_sections) return null
@@ -82,6 +83,7 @@ function returnedIn(
     sentence,
     officer,
     asked: sections,
+    words: Object.fromEntries(Object.entries(words).filter(([borrower_id]) => actedFor.has(borrower_id))),
     corrected: corrected_sections ?? {},
     locked: Object.fromEntries(state.borrowers.map(borrower => [borrower.id, lockedIn(state, borrower)])),
   }

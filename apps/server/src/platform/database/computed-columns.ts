@@ -83,6 +83,7 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('envelope_snapshot_part.sealed_part', 'borrower', 'key'),
   column('application_return.sealed_sentence', 'borrower', 'key', 'sent_back'),
   column('review_note.sealed_text', 'review', 'key'),
+  column('section_check.sealed_words', 'review', 'key'),
 
   column('users.email_hash', 'lookup', 'erased'),
   column('users.phone_number_hash', 'lookup', 'erased'),

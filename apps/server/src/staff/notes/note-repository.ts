@@ -80,23 +80,28 @@ export async function insertNote(
   { text, ...note }: NewNote,
 ): Promise<void> {
   const { application_id } = note
-  const key = openReviewKey(fields, application_id, await requireKey(trx, fields, application_id))
+  const key = await requireReviewKey(trx, fields, application_id)
   await trx
     .insertInto('review_note')
     .values({ ...note, sealed_text: sealNote(key, note.id, text) })
     .execute()
 }
 
-async function requireKey(trx: Transaction<Database>, fields: FieldEncryption, application_id: string) {
+/** The key of an application, whose review is locked; made the first time. */
+export async function requireReviewKey(
+  trx: Transaction<Database>,
+  fields: FieldEncryption,
+  application_id: string,
+): Promise<FieldEncryption> {
   const stored = await trx
     .selectFrom('review_key')
     .select('sealed_key')
     .where('application_id', '=', application_id)
     .executeTakeFirst()
-  if (stored) return stored.sealed_key
+  if (stored) return openReviewKey(fields, application_id, stored.sealed_key)
   const sealed_key = newReviewKey(fields, application_id)
   await trx.insertInto('review_key').values({ application_id, sealed_key }).execute()
-  return sealed_key
+  return openReviewKey(fields, application_id, sealed_key)
 }
 
 /** Returns whether the application has a note of this id, among the restricted ones or among the others. */

@@ -19,6 +19,16 @@ const textData = (note_id: string) => ({ table: 'review_note', column: 'sealed_t
 
 export const sealNote = (key: FieldEncryption, id: string, text: string): Buffer => key.seal(text, textData(id))
 
+const wordsData = (application_id: string) => ({ table: 'section_check', column: 'sealed_words', row: application_id })
+
+/** What is asked about sections, in their order. */
+export const sealWords = (key: FieldEncryption, application_id: string, words: readonly string[]): Buffer =>
+  key.seal(JSON.stringify(words), wordsData(application_id))
+
+/** `sealed`: base64. */
+export const openWords = (key: FieldEncryption, application_id: string, sealed: string): string[] =>
+  JSON.parse(key.openText(Buffer.from(sealed, 'base64'), wordsData(application_id)))
+
 /** `sealed`: base64, as it comes in JSON. */
 export const openNote = (key: FieldEncryption, id: string, sealed: string): string =>
   key.openText(Buffer.from(sealed, 'base64'), textData(id))

@@ -32,6 +32,8 @@ interface SectionCheckTable {
   application_id: string
   envelope_id: string
   needs: JSONColumnType<SectionOfBorrower[]>
+  /** What is asked of each, as a JSON list that is sealed with the key of the application; null where nothing is. */
+  sealed_words: Buffer | null
   no_other_findings_by: string | null
   no_other_findings_at: Date | null
   version: number

@@ -2,12 +2,14 @@ import type { BodyOf, reviewOperations } from '@porchlight/api'
 import {
   applicationAfter,
   borrowerAfter,
+  coveringSentenceError,
   normalizeSentence,
+  optionalSentenceError,
   phrase,
   type ReturnedSection,
   returnableSections,
   type SectionsByBorrower,
-  sentenceError,
+  type WordsByBorrower,
   withUnlocked,
 } from '@porchlight/domain'
 import { firstName, returnReasons } from '@porchlight/domain/staff'
@@ -25,11 +27,14 @@ const UNKNOWN = phrase('One of these sections is no longer part of the applicati
 
 type SendBack = BodyOf<(typeof reviewOperations)['POST /staff/applications/{application_id}/return']>
 
-/** The checked sections, by borrower, and an empty list for each other borrower. Throws 422 beside the field. */
-function tickedSections(
-  { sections, sentence }: Pick<SendBack, 'sections' | 'sentence'>,
-  borrowers: readonly Borrower[],
-): SectionsByBorrower {
+interface Checked {
+  sections: SectionsByBorrower
+  words: WordsByBorrower
+}
+
+/** The checked sections, by borrower, and an empty list for each other borrower, with their words. Throws 422 beside the field. */
+function checkedSections({ sections: sent, sentence }: SendBack, borrowers: readonly Borrower[]): Checked {
+  const sections = sent.map(({ words = '', ...section }) => ({ ...section, words: normalizeSentence(words) }))
   const isChecked = (section: ReturnedSection, { id }: Borrower) =>
     sections.some(checked => checked.borrower_id === id && checked.section === section)
   const checked = borrowers.map(
@@ -39,12 +44,23 @@ function tickedSections(
   const isUnknown = sections.some(
     ({ borrower_id, section }) => !known.some(each => each.borrower_id === borrower_id && each.section === section),
   )
+  const each = sections.map(({ words }) => words)
+  const wrongSections =
+    sections.length === 0 ? NONE : isUnknown ? UNKNOWN : each.map(optionalSentenceError).find(Boolean)
+  const wrongSentence = coveringSentenceError(sentence, each)
   const errors: FieldErrors = {
-    ...((sections.length === 0 || isUnknown) && { sections: isUnknown ? UNKNOWN : NONE }),
-    ...(sentenceError(sentence) && { sentence: sentenceError(sentence) }),
+    ...(wrongSections && { sections: wrongSections }),
+    ...(wrongSentence && { sentence: wrongSentence }),
   }
   if (Object.keys(errors).length > 0) throw invalidForm(errors)
-  return Object.fromEntries(checked)
+  const wordsOf = (borrower_id: string) =>
+    sections.flatMap(({ words, section, ...of }) => (of.borrower_id === borrower_id && words ? [[section, words]] : []))
+  return {
+    sections: Object.fromEntries(checked),
+    words: Object.fromEntries(
+      borrowers.flatMap(({ id }) => (wordsOf(id).length > 0 ? [[id, Object.fromEntries(wordsOf(id))]] : [])),
+    ),
+  }
 }
 
 export const returnHandlers = {
@@ -55,9 +71,9 @@ export const returnHandlers = {
   'POST /staff/applications/{application_id}/return': (services, call) =>
     changeStatus(services, call, { action: 'application.return' }, async ({ trx, state, review, now }) => {
       const { application, borrowers } = state
-      const { sections, reason, sentence: typed } = call.body
-      const sentence = normalizeSentence(typed)
-      const checked = tickedSections({ sections, sentence }, borrowers)
+      const { reason } = call.body
+      const sentence = normalizeSentence(call.body.sentence)
+      const { sections: checked, words } = checkedSections({ ...call.body, sentence }, borrowers)
       const unlocked_sections = borrowers.reduce(
         (unlocked, { id }) => withUnlocked(unlocked, id, unlocked[id] ?? []),
         checked,
@@ -73,6 +89,7 @@ export const returnHandlers = {
         reason,
         sections: checked,
         sentence,
+        words,
         officer,
       }
       const primary = borrowers.find(({ is_primary }) => is_primary)!

@@ -81,7 +81,7 @@ async function readApplicationView(
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
     follow_up_on: isToFollowUp ? work.follow_up_on : null,
     follow_up_time: isToFollowUp ? work.follow_up_time : null,
-    checks: toChecks(work.check, envelope_id, nameOf),
+    checks: toChecks(keys.fields, { application_id, envelope_id, review_key: work.review_key }, work.check, nameOf),
     milestones,
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),

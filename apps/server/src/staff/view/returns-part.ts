@@ -33,13 +33,15 @@ export function toReturnsPart(
           sections: returnableSections(borrower).map(id => ({ id, title: titleOf(id) })),
         }))
       : [],
-    sent_back: work.returns.map(({ returned_at, returned_by, sealed_profile, reason, sentence, sections }) => ({
+    sent_back: work.returns.map(({ returned_at, returned_by, sealed_profile, reason, sentence, sections, words }) => ({
       returned_at: returned_at.toISOString(),
       returned_by: nameOf(returned_by, sealed_profile) ?? SOMEONE,
       reason: translate(language, returnReasons[reason as ReturnReason].label),
       sentence,
       asked: Object.entries(sections).flatMap(([borrower_id, of]) =>
-        of.length > 0 ? [{ borrower_id, sections: of.map(titleOf) }] : [],
+        of.length > 0
+          ? [{ borrower_id, sections: of.map(id => ({ title: titleOf(id), words: words[borrower_id]?.[id] ?? '' })) }]
+          : [],
       ),
     })),
     unlocked_further: requests.filter(({ section }) => section !== null).map(toWords),

@@ -51,7 +51,11 @@ describe('an application of two borrowers', () => {
   test('is sent back by its assignee, and its sealed documents stay', async () => {
     const [{ id }, other] = application.applicants
     const officers = returner(app, officer, application.application_id)
-    const sent = await officers.send({ [id]: ['employment'], [other!.id]: ['income'] })
+    const sections = [
+      { borrower_id: id, section: 'employment', words: ' Since when\ndo you work there?' },
+      { borrower_id: other!.id, section: 'income', words: '' },
+    ]
+    const sent = await officers.send({}, { sections })
     expect([sent.statusCode, sent.json()]).toEqual([200, { status: 'STARTED' }])
     const ready = 'READY_TO_SIGN_SUBMIT'
     expect(await statusesOf(desk, application.application_id)).toEqual(['STARTED', ready, ready])
@@ -102,6 +106,8 @@ describe('an application of two borrowers', () => {
       const { returned } = (await browser.post('calculate-progress')).json()
       expect(returned.asked).toEqual({ [id]: ['employment'], [other!.id]: ['income'] })
       expect(returned.corrected).toEqual({ [id]: ['employment'] })
+      const own = person === application.applicants[0]
+      expect(returned.words).toEqual(own ? { [id]: { employment: 'Since when do you work there?' } } : {})
     }
   })
 
@@ -231,6 +237,7 @@ describe('a submitted application', () => {
       await officers.send({}),
       await officers.send({ [id]: ['address'] }, { sentence: '  ' }),
       await officers.send({ [id]: ['address'] }, { sentence: 'a'.repeat(1001) }),
+      await officers.send({}, { sections: [{ borrower_id: id, section: 'address', words: 'a'.repeat(1001) }] }),
       await officers.send({ '00000000-0000-4000-8000-000000000000': ['address'] }),
       await officers.send({ [id]: ['demographics'] }),
       await officers.send({ [id]: ['address'] }, { reason: 'NOT_ELIGIBLE' }),
@@ -239,6 +246,7 @@ describe('a submitted application', () => {
       [422, ['sections']],
       [422, ['sentence']],
       [422, ['sentence']],
+      [422, ['sections']],
       [422, ['sections']],
       [422, ['sections.0.section']],
       [422, ['reason']],

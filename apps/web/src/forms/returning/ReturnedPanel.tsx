@@ -25,7 +25,7 @@ export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
   return (
     <div className="returned stack stack--tight">
       <p>{t.by(returned.officer, lender, times.day(returned.returned_at))}</p>
-      <blockquote>{returned.sentence}</blockquote>
+      {returned.sentence && <blockquote>{returned.sentence}</blockquote>}
       {asked.map(({ id, first_name, on_this_device }) => (
         <div key={id}>
           {borrowers.length > 1 && <p>{id === own.id ? t.askedOfYou : t.askedOf(first_name)}</p>}
@@ -40,6 +40,7 @@ export function ReturnedPanel({ application, brief }: ReturnedPanelProps) {
                   <span>{translate(returnedSectionTitle(section))}</span>
                 )}
                 {returned.corrected[id]?.includes(section) && <span className="soft"> {t.corrected}</span>}
+                {returned.words[id]?.[section] && <blockquote>{returned.words[id][section]}</blockquote>}
               </li>
             ))}
           </ul>

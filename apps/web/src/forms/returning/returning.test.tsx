@@ -22,6 +22,7 @@ function returned(unlocked: readonly string[] = []) {
       officer: { first_name: 'Olivia', title: 'Loan officer' },
       sentence: 'Please look at your addresses again.',
       asked: { [borrower]: ['address' as const] },
+      words: { [borrower]: { address: 'Is the unit missing?' } },
       corrected: {},
       locked: { [borrower]: sectionIds().filter(id => id !== 'address' && !unlocked.includes(id)) },
     },
@@ -48,6 +49,7 @@ test('the progress page shows what the lender asks, and locks the other sections
   const user = userEvent.setup()
   const { saves } = await renderFormPage('progress', <ProgressPage />, replies())
   expect(await screen.findByText('Please look at your addresses again.')).toBeTruthy()
+  expect(screen.getByText('Is the unit missing?')).toBeTruthy()
   expect(await screen.findAllByText('Stays as you signed it.')).toHaveLength(sectionIds().length - 1)
   expect(screen.getByText(/^Olivia \(Loan officer\) at Porchlight Lending asked on Nov 21, 2026:$/)).toBeTruthy()
   // The asked section is the first of the list, and not a done one.
@@ -83,7 +85,9 @@ test('the page of a section that was sent back shows the words of the lender, al
     ...replies(),
     'GET /addresses': () => ({ body: { addresses: [] } }),
   })
-  expect(await screen.findByText('Porchlight Lending asks: “Please look at your addresses again.”')).toBeTruthy()
+  expect(
+    await screen.findByText('Porchlight Lending asks: “Is the unit missing? Please look at your addresses again.”'),
+  ).toBeTruthy()
 })
 
 test('the request stays while others sign, and nothing can be unlocked then', async () => {

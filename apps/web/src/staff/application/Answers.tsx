@@ -1,6 +1,7 @@
 import type { ApplicationViewResponse, ViewEntry, ViewRow } from '@porchlight/api'
 import { useTexts } from '../../text/texts.ts'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
+import { AskedWords } from '../checks/AskedWords.tsx'
 import { Mark } from '../checks/Checks.tsx'
 import { Reveal } from '../identifiers/Reveal.tsx'
 import { CHANGES, sectionId } from '../panel/panel.ts'
@@ -18,6 +19,12 @@ export function SectionSheet({ view, section }: SectionProps) {
   const { id, title, columns } = section
   const nameOf = (borrower_id: string) => view.borrowers.find(borrower => borrower.id === borrower_id)?.first_name ?? ''
   const isNamed = view.borrowers.length > 1 && columns.length > 1
+  const marks = columns.map(({ borrower_id }) => ({
+    section: { borrower_id, section: id },
+    title,
+    name: nameOf(borrower_id),
+    isNamed,
+  }))
   const isChanged = view.changes?.sections.some(changed => changed.id === id)
   const t = useTexts(texts)
   return (
@@ -27,16 +34,13 @@ export function SectionSheet({ view, section }: SectionProps) {
           {title}
         </h2>
         {isChanged && <a href={`#${CHANGES}`}>{t.changed}</a>}
-        {columns.map(({ borrower_id }) => (
-          <Mark
-            key={borrower_id}
-            section={{ borrower_id, section: id }}
-            title={title}
-            name={nameOf(borrower_id)}
-            isNamed={isNamed}
-          />
+        {marks.map(mark => (
+          <Mark key={mark.section.borrower_id} {...mark} />
         ))}
       </div>
+      {marks.map(mark => (
+        <AskedWords key={mark.section.borrower_id} {...mark} />
+      ))}
       <Pairs view={view} section={section} nameOf={isNamed ? nameOf : undefined} />
       <Lists section={section} nameOf={isNamed ? nameOf : undefined} />
       <NotGiven section={section} />

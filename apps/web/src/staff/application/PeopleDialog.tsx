@@ -51,7 +51,7 @@ function Person({ view, borrower: { id, name, phone, email } }: PersonProps) {
     finished_at: milestones.finished_at,
   })
   const asked = view.is_open_again
-    ? (view.sent_back[0]?.asked.find(({ borrower_id }) => borrower_id === id)?.sections ?? [])
+    ? (view.sent_back[0]?.asked.find(({ borrower_id }) => borrower_id === id)?.sections ?? []).map(({ title }) => title)
     : []
   const contact = (label: string, value: string, href: string) => ({
     label,

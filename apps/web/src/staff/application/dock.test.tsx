@@ -62,7 +62,7 @@ test('each tab counts what is in it to look at', async () => {
       { ...fact, rule: 'confirmed_income' },
       { ...fact, rule: 'shared_ssn' },
     ],
-    checks: { needs: [{ borrower_id: 'b-1', section: 'income' }], no_other_findings: null, version: 1 },
+    checks: { needs: [{ borrower_id: 'b-1', section: 'income', words: '' }], no_other_findings: null, version: 1 },
     change_requests: [{ borrower_id: 'b-2', section: null, text: 'My pay changed.', at }],
     milestones: { ...noMilestones, tasks: [{ kind: 'NEW', due_on: '2026-11-25', words: '' }] },
   })

@@ -24,7 +24,7 @@ test('says of each borrower what a caller may hear: the step, and what is asked 
         returned_by: 'Ada Abbott',
         reason: 'Something is missing',
         sentence: 'Please look again.',
-        asked: [{ borrower_id: 'b-2', sections: ['Income', 'Addresses'] }],
+        asked: [{ borrower_id: 'b-2', sections: ['Income', 'Addresses'].map(title => ({ title, words: '' })) }],
       },
     ],
   })
@@ -38,7 +38,7 @@ test('says of each borrower what a caller may hear: the step, and what is asked 
 })
 
 test('what was asked earlier is asked no more once it is signed again', async () => {
-  const asked = [{ borrower_id: 'b-2', sections: ['Income'] }]
+  const asked = [{ borrower_id: 'b-2', sections: [{ title: 'Income', words: '' }] }]
   const returned = { returned_by: 'Ada Abbott', reason: 'x', sentence: 'x', asked }
   const open = await openPeople({ sent_back: [{ ...returned, returned_at: '2026-11-22T17:00:00.000Z' }] })
   expect((await open()).textContent).not.toContain('We asked them to correct')

@@ -1,4 +1,5 @@
 import type { SectionOfBorrower } from '@porchlight/api'
+import { useRef } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
@@ -8,7 +9,7 @@ import { Outcome } from '../ui/parts.tsx'
 import { texts } from './text.ts'
 import { useSharedChecks } from './use-checks.ts'
 
-interface MarkProps {
+export interface MarkProps {
   section: SectionOfBorrower
   title: string
   name: string
@@ -16,14 +17,21 @@ interface MarkProps {
   isNamed: boolean
 }
 
-/** The mark of one section of a borrower: a button for those who may set it. */
+/** The mark of one section of a borrower: a button for those who may set it, which leads to what is asked about it. */
 export function Mark({ section, title, name, isNamed }: MarkProps) {
   const checks = useSharedChecks()
   const t = useTexts(texts)
   const isMarked = checks.isMarked(section)
+  /** What was asked when the mark was taken away. */
+  const before = useRef('')
+  const press = () => {
+    const words = isMarked ? checks.wordsOf(section) : before.current
+    before.current = words
+    void checks.toggle(section, words)
+  }
   if (!checks.canCheck) return isMarked ? <Badge kind="warning">{isNamed ? t.askedOf(name) : t.asked}</Badge> : null
   return (
-    <Button kind="quiet" pressed={isMarked} onClick={() => void checks.toggle(section)}>
+    <Button kind="quiet" pressed={isMarked} onClick={press}>
       {isNamed ? t.askOf(name) : t.ask}
       <span className="hidden">{t.of(title, name)}</span>
     </Button>

@@ -1,5 +1,5 @@
-import type { SectionOfBorrower } from '@porchlight/api'
-import { createContext, useContext } from 'react'
+import type { AskedSection, SectionOfBorrower } from '@porchlight/api'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
@@ -9,33 +9,68 @@ import { texts } from './text.ts'
 const isSame = (one: SectionOfBorrower, other: SectionOfBorrower): boolean =>
   one.borrower_id === other.borrower_id && one.section === other.section
 
-/** The marks of sections, and how to change them. One change runs at a time, over the version that is shown. */
+interface Marks {
+  needs: AskedSection[]
+  no_other_findings: boolean
+}
+
+const nothing = () => undefined
+
+/** The marks of sections, and how to change them. Changes are sent one after the other, each over what the one before stored. */
 export function useChecks({ view, changed }: PanelProps) {
   const { run, ...action } = useAction()
   const t = useTexts(texts)
   const { needs, no_other_findings, version } = view.checks
-  const save = (body: { needs: SectionOfBorrower[]; no_other_findings: boolean }) =>
-    // Read again after a refusal too: someone else may have marked something.
-    run(
-      () =>
-        call('PUT /staff/applications/{application_id}/checks', {
-          params: { application_id: view.id },
-          body,
-          ifMatch: version,
-        }).finally(changed),
-      t.saved,
-    )
-  const isMarked = (section: SectionOfBorrower): boolean => needs.some(each => isSame(each, section))
+  const shown = { needs, no_other_findings: no_other_findings !== null, version }
+  const stored = useRef(shown)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const begun = useRef<SectionOfBorrower>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another reading of the page has
+  useEffect(() => {
+    stored.current = shown
+  }, [view.checks])
+  const save = (change: (marks: Marks) => Marks): Promise<void> => {
+    const saved = last.current.then(async () => {
+      const { version: ifMatch, ...marks } = stored.current
+      const body = change(marks)
+      try {
+        const params = { application_id: view.id }
+        const next = await call('PUT /staff/applications/{application_id}/checks', { params, body, ifMatch })
+        stored.current = { ...body, ...next }
+      } finally {
+        // Read again after a refusal too: someone else may have marked something.
+        await changed()
+      }
+    })
+    last.current = saved.catch(nothing)
+    return saved
+  }
+  const find = (section: SectionOfBorrower) => needs.find(each => isSame(each, section))
   return {
     canCheck: view.can_check_sections,
-    isMarked,
-    /** Marks a section, or takes the mark away. */
-    toggle: (section: SectionOfBorrower) =>
-      save({
-        needs: isMarked(section) ? needs.filter(each => !isSame(each, section)) : [...needs, section],
-        no_other_findings: no_other_findings !== null,
-      }),
-    toggleFine: () => save({ needs, no_other_findings: no_other_findings === null }),
+    isMarked: (section: SectionOfBorrower): boolean => find(section) !== undefined,
+    wordsOf: (section: SectionOfBorrower): string => find(section)?.words ?? '',
+    /** Marks a section, with what was asked about it before, or takes the mark away. */
+    toggle: (section: SectionOfBorrower, words = '') => {
+      begun.current = section
+      return run(
+        () =>
+          save(({ needs: marked, ...rest }) => ({
+            ...rest,
+            needs: find(section) ? marked.filter(each => !isSame(each, section)) : [...marked, { ...section, words }],
+          })),
+        t.saved,
+      )
+    },
+    /** Returns whether this is the section that was marked last on this page. */
+    isBegun: (section: SectionOfBorrower): boolean => begun.current !== undefined && isSame(begun.current, section),
+    /** Stores what is asked about a marked section. Throws where it is not saved. */
+    setWords: (section: SectionOfBorrower, words: string) =>
+      save(({ needs: marked, ...rest }) => ({
+        ...rest,
+        needs: marked.map(each => (isSame(each, section) ? { ...each, words } : each)),
+      })),
+    toggleFine: () => run(() => save(marks => ({ ...marks, no_other_findings: no_other_findings === null })), t.saved),
     ...action,
   }
 }

@@ -24,10 +24,15 @@ export function ReturnsPanel({ view, changed }: PanelProps) {
         <article key={returned_at}>
           <h3>{t.sent(returned_by, times.minute(returned_at))}</h3>
           <p>{reason}</p>
-          <blockquote>{sentence}</blockquote>
+          {sentence && <blockquote>{sentence}</blockquote>}
           <ul>
             {asked.map(({ borrower_id, sections }) => (
-              <li key={borrower_id}>{t.asked(nameOf(borrower_id), sections.join(', '))}</li>
+              <li key={borrower_id}>
+                {t.asked(nameOf(borrower_id), sections.map(({ title }) => title).join(', '))}
+                {sections.map(
+                  ({ title, words }) => words && <blockquote key={title}>{t.askedWords(title, words)}</blockquote>,
+                )}
+              </li>
             ))}
           </ul>
         </article>

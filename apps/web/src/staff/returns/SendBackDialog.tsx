@@ -1,6 +1,12 @@
 import type { SectionOfBorrower } from '@porchlight/api'
-import { normalizeSentence, type ReturnedSection, sentenceError } from '@porchlight/domain'
+import {
+  coveringSentenceError,
+  normalizeSentence,
+  optionalSentenceError,
+  type ReturnedSection,
+} from '@porchlight/domain'
 import { type ReturnReason, returnReasonCodes, returnReasons } from '@porchlight/domain/staff'
+import { Fragment } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -17,25 +23,36 @@ import { keyOf } from './ask-address.ts'
 import { texts } from './text.ts'
 
 const LINES = 4
+const LINES_OF_SECTION = 2
 
 interface Typed {
-  sections: ReturnType<typeof returnableOf>
+  sections: AskedReturn[]
   reason: ReturnReason | null
   sentence: string
 }
 
-/** Asks for the sections of each borrower, the reason and the covering sentence. Sections that need something are checked already. */
+/** Asks for the sections of each borrower, the reason and the words. Sections that are asked about are checked already, with theirs. */
 export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDialogProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
+  const firstNameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.first_name ?? ''
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
+  const wordsIn = (section: SectionOfBorrower) =>
+    view.checks.needs.find(each => keyOf(each) === keyOf(section))?.words ?? ''
   const form = useStaffForm<Typed>({
-    empty: { sections: returnableOf(view, [...view.checks.needs, ...asked]), reason: null, sentence: '' },
+    empty: {
+      sections: returnableOf(view, [...view.checks.needs, ...asked]).map(each => ({ ...each, words: wordsIn(each) })),
+      reason: null,
+      sentence: '',
+    },
     check: ({ sections, reason, sentence }) => {
-      const wrong = sentenceError(normalizeSentence(sentence))
+      const each = sections.map(({ words }) => normalizeSentence(words))
+      const wrong = coveringSentenceError(normalizeSentence(sentence), each)
+      const wrongWords = each.map(optionalSentenceError).find(Boolean)
       return {
         ...(sections.length === 0 && { sections: t.sectionsMissing }),
+        ...(wrongWords && { sections: translate(wrongWords) }),
         ...(!reason && { reason: t.reasonMissing }),
         ...(wrong && { sentence: translate(wrong) }),
       }
@@ -59,9 +76,14 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
     form.change({
       sections: [
         ...checked.filter(each => each.borrower_id !== borrower_id),
-        ...sections.map(section => ({ borrower_id, section })),
+        ...sections.map(section => {
+          const before = checked.find(each => each.borrower_id === borrower_id && each.section === section)
+          return before ?? { borrower_id, section, words: wordsIn({ borrower_id, section }) }
+        }),
       ],
     })
+  const write = (section: ReturnableSection, words: string) =>
+    form.change({ sections: checked.map(each => (keyOf(each) === keyOf(section) ? { ...each, words } : each)) })
   return (
     <Dialog
       title={t.question}
@@ -80,15 +102,33 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
       <div className="stack" ref={form.root}>
         <p>{t.why}</p>
         {view.returnable.map(({ borrower_id, sections }, index) => (
-          <CheckboxGroup
-            key={borrower_id}
-            id={`return_${borrower_id}`}
-            label={t.sectionsOf(nameOf(borrower_id))}
-            value={checked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
-            onChange={chosen => check(borrower_id, chosen)}
-            options={sections.map(({ id, title }) => ({ value: id, label: title }))}
-            {...(index === 0 && form.errors.sections && { error: form.errors.sections })}
-          />
+          <Fragment key={borrower_id}>
+            <CheckboxGroup
+              id={`return_${borrower_id}`}
+              label={t.sectionsOf(nameOf(borrower_id))}
+              value={checked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
+              onChange={chosen => check(borrower_id, chosen)}
+              options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+              {...(index === 0 && form.errors.sections && { error: form.errors.sections })}
+            />
+            {checked
+              .filter(each => each.borrower_id === borrower_id)
+              .map(({ words, ...section }) => (
+                <TextInput
+                  key={section.section}
+                  id={`return_words_${section.section}_${borrower_id}`}
+                  label={t.words(
+                    sections.find(({ id }) => id === section.section)?.title ?? '',
+                    firstNameOf(borrower_id),
+                  )}
+                  optional={all.optional}
+                  lines={LINES_OF_SECTION}
+                  autoComplete="off"
+                  value={words}
+                  onChange={typed => write(section, typed)}
+                />
+              ))}
+          </Fragment>
         ))}
         <SelectInput
           id="return_reason"
@@ -100,7 +140,7 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
         <TextInput
           id="return_sentence"
           label={t.sentence}
-          hint={t.hint}
+          hint={`${t.hint} ${t.optional}`}
           lines={LINES}
           autoComplete="off"
           {...form.field('sentence')}
@@ -121,6 +161,8 @@ interface ReturnableSection {
   borrower_id: string
   section: ReturnedSection
 }
+
+type AskedReturn = ReturnableSection & { words: string }
 
 /** Returns those of these sections that can be sent back. */
 export function returnableOf(

@@ -19,7 +19,7 @@ const sentBack: ApplicationViewResponse['sent_back'][number] = {
   returned_by: 'Ada Abbott',
   reason: 'Something is missing',
   sentence,
-  asked: [{ borrower_id: 'b-2', sections: ['Income'] }],
+  asked: [{ borrower_id: 'b-2', sections: [{ title: 'Income', words: 'Which pension is it?' }] }],
 }
 
 /** A page whose application is sent back as it is asked, unless `refused`. */
@@ -38,12 +38,19 @@ function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: n
 test('sends the checked sections of each borrower back, those in need checked already, with what the borrowers read', async () => {
   const user = userEvent.setup()
   const page = open({
-    checks: { needs: [{ borrower_id: 'b-2', section: 'income' }], no_other_findings: null, version: 1 },
+    checks: {
+      needs: [{ borrower_id: 'b-2', section: 'income', words: 'Which pension is it?' }],
+      no_other_findings: null,
+      version: 1,
+    },
   })
   await user.click(await screen.findByRole('button', { name: 'Send back…' }))
   const dialog = within(await screen.findByRole('dialog'))
   const luis = within(dialog.getByRole('group', { name: 'Sections of Luis Delgado' }))
   expect(luis.getByRole('checkbox', { name: 'Income' })).toHaveProperty('checked', true)
+  const words = dialog.getByLabelText(/^What you ask Luis about Income/)
+  expect(words).toHaveProperty('value', 'Which pension is it?')
+  await user.type(words, ' Since when?')
   await user.click(within(dialog.getByRole('group', { name: 'Sections of Rosa Delgado' })).getByLabelText('Addresses'))
   await user.selectOptions(dialog.getByLabelText('Reason'), 'MISSING')
   await user.type(dialog.getByLabelText('What you ask the borrowers'), sentence)
@@ -53,8 +60,8 @@ test('sends the checked sections of each borrower back, those in need checked al
   expect(page.calls(SEND).map(({ body }) => body)).toEqual([
     {
       sections: [
-        { borrower_id: 'b-2', section: 'income' },
-        { borrower_id: 'b-1', section: 'address' },
+        { borrower_id: 'b-2', section: 'income', words: 'Which pension is it? Since when?' },
+        { borrower_id: 'b-1', section: 'address', words: '' },
       ],
       reason: 'MISSING',
       sentence,
@@ -64,6 +71,7 @@ test('sends the checked sections of each borrower back, those in need checked al
   expect(page.calls(SEND)[0]!.headers.get('idempotency-key')).toBeTruthy()
   const panel = within(screen.getByRole('region', { name: 'Sent back' }))
   expect(panel.getByText('Luis Delgado: Income')).toBeTruthy()
+  expect(panel.getByText('Income: Which pension is it?')).toBeTruthy()
   // The button that had the focus is gone.
   expect(screen.queryByRole('button', { name: 'Send back…' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
@@ -97,11 +105,11 @@ test('the dialog stays open, with what was typed, when another person takes the 
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getAllByLabelText('Addresses')[0]!)
   await user.selectOptions(dialog.getByLabelText('Reason'), 'UNCLEAR')
-  await user.type(dialog.getByRole('textbox'), sentence)
+  await user.type(dialog.getByLabelText('What you ask the borrowers'), sentence)
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
   expect(await dialog.findByText('This application is assigned to Olivia Ortiz now.')).toBeTruthy()
   expect(await screen.findByText('Assigned to Olivia Ortiz')).toBeTruthy()
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe(sentence)
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('What you ask the borrowers').value).toBe(sentence)
   expect(dialog.getByLabelText<HTMLSelectElement>('Reason').value).toBe('UNCLEAR')
 })
 
@@ -128,7 +136,7 @@ test('asks for a section, a reason and a sentence at once before it sends, and s
   expect(page.calls(SEND)).toEqual([])
   await user.click(dialog.getAllByLabelText('Addresses')[0]!)
   await user.selectOptions(dialog.getByLabelText('Reason'), 'UNCLEAR')
-  await user.type(dialog.getByRole('textbox'), 'Please look again.')
+  await user.type(dialog.getByLabelText('What you ask the borrowers'), 'Please look again.')
   await user.click(send)
   expect(await dialog.findByText('Use up to 1,000 characters')).toBeTruthy()
 })

@@ -19,11 +19,12 @@ const tables = [
   )`,
   `create index review_note_of_application on review_note (application_id, id desc)`,
   `create index review_note_of_borrower on review_note (borrower_id) where borrower_id is not null`,
-  // The sections that need something in what was signed with the envelope.
+  // The sections that need something in what was signed with the envelope. `sealed_words`: a JSON list, in their order.
   `create table section_check (
     application_id text primary key references application on delete cascade,
     envelope_id uuid not null,
     needs jsonb not null,
+    sealed_words bytea,
     no_other_findings_by uuid,
     no_other_findings_at timestamptz,
     version int not null

@@ -14,6 +14,7 @@ const test = mergeTests(onOwnServer, onStaff)
 
 const LENDER = 'Lantern Home Lending'
 const ASKED = 'Please look at your alimony, and tell us who sold you the home.'
+const ABOUT_EXPENSES = 'Is the alimony by a court order?'
 
 test('an officer reviews an application up to its end', async ({ page, demo }) => {
   const { id, progress } = await submittedApplication(page)
@@ -35,10 +36,12 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
 
   await test.step('reveals an identifier once, which is recorded', async () => {
     const ssn = region('Personal and Household').getByText('123-45-6789')
-    await button('Reveal SSN of Rosa Delgado').click()
-    await expect(dialog.getByText(/^Soft inquiry until .+\. Hard inquiry: not authorized\.$/)).toBeVisible()
-    await dialog.getByLabel('Reason').selectOption('To verify who the person is')
-    await dialog.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await officer.locator('summary').filter({ hasText: 'Reveal SSN of Rosa Delgado' }).click()
+    const reason = officer.getByRole('form', { name: 'Reveal SSN of Rosa Delgado?' })
+    await expect(reason.getByText(/^Soft inquiry until .+\. Hard inquiry: not authorized\.$/)).toBeVisible()
+    await expectAccessibleAtBoth(officer, 'lender-reveal')
+    await reason.getByLabel('Reason').selectOption('To verify who the person is')
+    await reason.getByRole('button', { name: 'Reveal', exact: true }).click()
     // The sign-in was less than 30 minutes ago, so that nothing more is asked.
     await expect(ssn).toBeVisible()
     await button('Hide SSN of Rosa Delgado').click()
@@ -64,12 +67,20 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
 
   await test.step('sends two sections back, of which one was marked', async () => {
     await button('Ask about this in Expenses of Rosa').click()
+    const words = officer.getByLabel('What you ask Rosa about Expenses')
+    await expect(words).toBeFocused()
+    await officer.keyboard.type(ABOUT_EXPENSES)
     await openTab(officer, 'To decide')
+    await expect(officer.getByText('What you ask is saved.')).toBeAttached()
+    await officer.reload()
+    await expectHydrated(officer)
+    await expect(words).toHaveValue(ABOUT_EXPENSES)
     await expect(region('Asked about').getByText('1 section is marked.')).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-review')
     await button('Send back…').click()
     const sections = dialog.getByRole('group', { name: 'Sections of Rosa Delgado' })
     await expect(sections.getByLabel('Expenses')).toBeChecked()
+    await expect(dialog.getByLabel('What you ask Rosa about Expenses')).toHaveValue(ABOUT_EXPENSES)
     await sections.getByLabel('Salesperson Details').check()
     await dialog.getByLabel('Reason').selectOption("Something isn't clear")
     await dialog.getByLabel('What you ask the borrowers').fill(ASKED)
@@ -93,6 +104,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await expect(page.getByText(new RegExp(`at ${LENDER} asked on `))).toBeVisible()
     await expect(page.getByText('2 changes left').first()).toBeVisible()
     await expect(page.getByText(ASKED)).toBeVisible()
+    await expect(page.getByText(ABOUT_EXPENSES)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Unlock Income' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit Income' })).toHaveCount(0)
     await expectAccessible(page, 'progress-sent-back')

@@ -24,6 +24,7 @@ export async function expectRoomForMessages(page: Page, address: string): Promis
       await scope
         .getByRole('button', { name: press })
         .or(scope.getByRole('menuitem', { name: press }))
+        .or(scope.locator('summary').filter({ hasText: press }))
         .first()
         .click()
     }

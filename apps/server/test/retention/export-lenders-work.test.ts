@@ -43,7 +43,9 @@ test.each([
   async (index, other, sections) => {
     const { text, sent_back, requests } = await exported(index)
     const time = expect.any(String)
-    expect(sent_back).toEqual([{ returned_at: time, reason: 'UNCLEAR', sentence: coveringSentence, sections }])
+    expect(sent_back).toEqual([
+      { returned_at: time, reason: 'UNCLEAR', sentence: coveringSentence, sections, words: {} },
+    ])
     expect(requests).toEqual([{ requested_at: time, section: 'employment', text: written.requests[index] }])
     const { note, contact, restricted, hold, loan_number } = written
     const ofLender = [note, contact, restricted, hold, loan_number, 'Settled.', 'APPROVED', 'note.added', 'hold']

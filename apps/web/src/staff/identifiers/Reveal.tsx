@@ -6,18 +6,18 @@ import {
   revealReasonLabels,
   revealReasons,
 } from '@porchlight/domain/staff'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
-import { Problem } from '../ui/parts.tsx'
+import { Popdown } from '../ui/Popdown.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
@@ -28,16 +28,24 @@ interface RevealProps {
   masked: string
 }
 
-/** A masked identifier with the button that reveals it, for half a minute. The value is in this component alone, and in no cache. */
+/** A masked identifier with what reveals it, for half a minute. The value is in this component alone, and in no cache. */
 export function Reveal({ view, borrower_id, field, masked }: RevealProps) {
-  const [isAsked, setAsked] = useState(false)
   const [revealed, setRevealed] = useState<string>()
   const [said, setSaid] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
   const { isOver } = useStaff()
   const t = useTexts(texts)
   const label = t.fields[field]
   const name = view.borrowers.find(({ id }) => id === borrower_id)?.name ?? ''
+  const isShown = revealed !== undefined && !isOver
+  const show = (value: string) => {
+    setSaid('')
+    hadFocus.current = true
+    setRevealed(value)
+  }
   const hide = () => {
+    hadFocus.current = root.current?.contains(document.activeElement) === true
     setRevealed(undefined)
     setSaid(t.hidden)
   }
@@ -47,13 +55,16 @@ export function Reveal({ view, borrower_id, field, masked }: RevealProps) {
     const timer = setTimeout(hide, REVEALED_SECONDS * 1000)
     return () => clearTimeout(timer)
   }, [revealed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus is replaced
+  useLayoutEffect(() => {
+    if (hadFocus.current) [...root.current!.querySelectorAll<HTMLElement>(':scope > button, summary')].at(-1)?.focus()
+  }, [isShown])
   useEffect(() => {
     if (isOver) setRevealed(undefined)
   }, [isOver])
   if (!view.can_reveal) return <span>{masked}</span>
-  const isShown = revealed !== undefined && !isOver
   return (
-    <span className="reveal">
+    <div className="reveal" ref={root}>
       <span role="status">
         {isShown ? (
           <span key="shown">
@@ -63,36 +74,39 @@ export function Reveal({ view, borrower_id, field, masked }: RevealProps) {
           <span key="masked">{masked}</span>
         )}
       </span>
-      {isShown && <CopyButton value={revealed} label={t.shown(label, name)} />}
-      <Button kind="quiet" onClick={() => (isShown ? hide() : setAsked(true))}>
-        <span>{isShown ? t.hide : t.reveal}</span>
-        <span className="hidden">{t.of(label, name)}</span>
-      </Button>
-      <LiveRegion message={said} />
-      {isAsked && (
-        <RevealDialog
-          view={view}
-          borrower_id={borrower_id}
-          field={field}
-          onReveal={value => {
-            setSaid('')
-            setRevealed(value)
-            setAsked(false)
-          }}
-          onClose={() => setAsked(false)}
-        />
+      {isShown ? (
+        <>
+          <CopyButton value={revealed} label={t.shown(label, name)} />
+          <Button kind="quiet" onClick={hide}>
+            <span>{t.hide}</span>
+            <span className="hidden">{t.of(label, name)}</span>
+          </Button>
+        </>
+      ) : (
+        <Popdown
+          kind="quiet"
+          label={
+            <>
+              {t.reveal}
+              <span className="hidden">{t.of(label, name)}</span>
+            </>
+          }
+        >
+          <ReasonForm view={view} borrower_id={borrower_id} field={field} onReveal={show} />
+        </Popdown>
       )}
-    </span>
+      <LiveRegion message={said} />
+    </div>
   )
 }
 
-interface RevealDialogProps extends Omit<RevealProps, 'masked'> {
-  onReveal(value: string): void
-  onClose(): void
-}
-
 /** Asks for the reason, below what the borrower authorized. */
-function RevealDialog({ view, borrower_id, field, onReveal, onClose }: RevealDialogProps) {
+function ReasonForm({
+  view,
+  borrower_id,
+  field,
+  onReveal,
+}: Omit<RevealProps, 'masked'> & { onReveal(value: string): void }) {
   const withStepUp = useStepUp()
   const formats = useFormats()
   const translate = useTranslate()
@@ -119,33 +133,22 @@ function RevealDialog({ view, borrower_id, field, onReveal, onClose }: RevealDia
     unsaved: 'dropped',
   })
   return (
-    <Dialog
-      short
-      title={t.question(t.fields[field], borrower?.name ?? '')}
-      closeLabel={all.close}
-      onClose={() => form.busy || onClose()}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={() => form.busy || onClose()}>{all.cancel}</Button>
-          <Button type="submit" kind="primary" busy={form.busy && t.revealing}>
-            {t.reveal}
-          </Button>
-        </>
-      }
+    <StaffForm
+      form={form}
+      label={t.question(t.fields[field], borrower?.name ?? '')}
+      button={t.reveal}
+      busy={t.revealing}
+      kind="primary"
     >
-      <div className="stack" ref={form.root}>
-        <p>{until ? t.softUntil(formats.day(until, 'UTC'), isInForce) : t.noSoft}</p>
-        <SelectInput<RevealReason>
-          id="reveal_reason"
-          label={t.reason}
-          hint={t.lead}
-          options={reasons.map(value => ({ value, label: translate(revealReasonLabels[value]) }))}
-          placeholder={all.select}
-          {...form.field('reason')}
-        />
-        <Problem sentence={form.problem} />
-      </div>
-    </Dialog>
+      <p>{until ? t.softUntil(formats.day(until, 'UTC'), isInForce) : t.noSoft}</p>
+      <SelectInput<RevealReason>
+        id={`reveal_${field}_${borrower_id}`}
+        label={t.reason}
+        hint={t.lead}
+        options={reasons.map(value => ({ value, label: translate(revealReasonLabels[value]) }))}
+        placeholder={all.select}
+        {...form.field('reason')}
+      />
+    </StaffForm>
   )
 }

@@ -44,10 +44,14 @@ type User = ReturnType<typeof typing>
 const shown = () => document.body.textContent?.includes(SSN) === true
 const button = (name: string) => screen.getByRole('button', { name })
 
-/** Opens the dialog of one identifier, as 'SSN of Rosa Delgado'. */
+/** The button that opens the reason, as for 'SSN of Rosa Delgado'. */
+const toReveal = (what: string) =>
+  screen.findByText((_, element) => element?.textContent === `Reveal ${what}` && element.matches('summary'))
+
+/** Opens the reason of one identifier. */
 async function ask(user: User, what: string) {
-  await user.click(await screen.findByRole('button', { name: `Reveal ${what}` }))
-  return within(await screen.findByRole('dialog', { name: `Reveal ${what}?` }))
+  await user.click(await toReveal(what))
+  return within(await screen.findByRole('form', { name: `Reveal ${what}?` }))
 }
 async function reveal(user: User, what: string) {
   const dialog = await ask(user, what)
@@ -121,13 +125,16 @@ test('each field needs a reason of its own, and a press hides what is shown', as
   await screen.findByText(SSN)
   const dialog = await ask(user, 'date of birth of Rosa Delgado')
   expect(dialog.getByLabelText<HTMLSelectElement>('Reason').value).toBe('')
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.keyboard('{Escape}')
+  const toggle = await toReveal('date of birth of Rosa Delgado')
+  expect(toggle.closest('details')!.open).toBe(false)
+  expect(document.activeElement).toBe(toggle)
   await reveal(user, 'date of birth of Rosa Delgado')
   await screen.findByText('Mar 9, 1980')
   const hide = button('Hide date of birth of Rosa Delgado')
   await user.click(hide)
   expect(screen.queryByText('Mar 9, 1980')).toBeNull()
-  expect(document.activeElement).toBe(hide)
+  expect(document.activeElement).toBe(await toReveal('date of birth of Rosa Delgado'))
 })
 
 test('a session that ends hides what was revealed; nothing of it is in a cache', async () => {

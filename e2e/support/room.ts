@@ -1,5 +1,5 @@
 /**
- * Runs in the page. Returns the texts and inputs in sight that lie on one another, messages that are not clearly nearer to
+ * Runs in the page, or in the dialog or panel that is open over it. Returns the texts and inputs in sight that lie on one another, messages that are not clearly nearer to
  * their own field than to the next one, and fields side by side whose labels or inputs are not level.
  */
 export function faultsOfRoom(): string[] {
@@ -15,7 +15,7 @@ export function faultsOfRoom(): string[] {
   }
   const faults = new Set<string>()
   const dialogs = [...document.querySelectorAll('dialog[open]')]
-  const root = dialogs.at(-1) ?? document.body
+  const root = dialogs.at(-1) ?? document.querySelector('.popdown[open] > .popdown__panel') ?? document.body
 
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }) &&

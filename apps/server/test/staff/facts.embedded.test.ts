@@ -54,6 +54,7 @@ describe('an application of one borrower', () => {
       'loan',
       'front_ratio',
       'back_ratio',
+      'cash',
     ])
     expect(totalOf(first, `income_${id}`)).toMatchObject({
       label: 'Monthly income',
@@ -65,20 +66,20 @@ describe('an application of one borrower', () => {
       notes: [],
     })
     expect(totalOf(first, 'loan').value).toBe('$138,000.00')
-    expect(totalOf(first, 'front_ratio').value).toMatch(/^\d+\.\d\d%$/)
+    expect(totalOf(first, 'front_ratio').value).toMatch(/^\d+\.\d%$/)
     expect(first.changes).toBeNull()
   })
 
   test('has the figures that distinguish it, each with its lines where it has some', () => {
     const [{ id }] = submitted.applicants
     expect(first.figures.map(figure => [figure.label, figure.value, figure.details, figure.total])).toEqual([
-      ['Loan', '$138,000', ['92.0% of cash price $150,000'], 'loan'],
-      ['Down payment', '$12,000', ['8.0% of cash price', 'Savings account'], null],
-      ['Rate, term', '8.99%, 25yr/fixed', ["the form's estimate"], null],
-      ['Monthly income', '$5,400', ['as stated, before tax'], `income_${id}`],
+      ['Loan', '$138,000', ['cash price $150,000', 'loan to cash price 92.0%'], 'loan'],
+      ['Down payment', '$12,000', ['8.0% of cash price', 'Savings account'], 'loan'],
+      ['Rate, term', '8.99%, 25yr/fixed', ["the form's estimate"], 'housing'],
+      ['Monthly income', '$5,400', ['as stated, before tax, nothing grossed up'], `income_${id}`],
       ['Housing', '$1,357.15', ['25.1% of income', 'now $900'], 'housing'],
       ['DTI', '32.5%', ['without credit report'], 'back_ratio'],
-      ['Cash left', '$0', ['after the down payment'], null],
+      ['Cash left', '$0', ['after the down payment'], 'cash'],
       ['Home', '2026 Clayton', ['Two (double-wide)', 'land to buy'], null],
     ])
     const totals = first.totals.map(total => total.id)

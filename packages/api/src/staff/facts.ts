@@ -17,7 +17,7 @@ export type AttentionResponse = Static<typeof attention>
 const total = closed({
   id: text,
   label: text,
-  /** '$1,234.56', '31.50%', or why it is missing. */
+  /** '$1,234.56', '31.5%', or why it is missing. */
   value: text,
   formula: text,
   /** `section`: the id of the amount's section; null for another total. */
@@ -45,13 +45,13 @@ const figure = closed({
   label: text,
   value: text,
   details: texts,
-  /** The id of the total whose lines it opens; null where it has none. */
+  /** The id of the total whose lines it opens; null where its section has them. */
   total: nullable(text),
+  section: text,
 })
 export type FigureResponse = Static<typeof figure>
 
-/** Differences between the last signing and the one before it. */
-export const changes = closed({
+const differences = {
   /** Time when the application was signed before. */
   since: time,
   /** The names of the people who signed the one and not the other. */
@@ -65,8 +65,20 @@ export const changes = closed({
       columns: Type.Array(closed({ borrower_id: text, name: text, entries: Type.Array(changedEntry) })),
     }),
   ),
-})
+}
+/** Differences between the last signing and an earlier one. */
+export const changes = closed(differences)
 export type ChangesResponse = Static<typeof changes>
+
+/** The same since the signing before, with what follows from them. */
+const changesOfView = closed({
+  ...differences,
+  /** The key figures with another value than before. */
+  figures: Type.Array(changeRow),
+  /** The titles of the sections that were sent back in between, and that no one changed. */
+  asked_unchanged: texts,
+})
+export type ChangesOfView = Static<typeof changesOfView>
 
 /** Facts that follow from the signed answers. */
 export const facts = {
@@ -76,7 +88,7 @@ export const facts = {
   figures: Type.Array(figure),
   totals: Type.Array(total),
   /** Null where it was signed once. */
-  changes: nullable(changes),
+  changes: nullable(changesOfView),
 }
 const factsOfView = closed(facts)
 export type FactsOfView = Static<typeof factsOfView>

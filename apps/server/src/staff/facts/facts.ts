@@ -6,6 +6,7 @@ import {
   type Language,
   type SectionId,
   sectionIds,
+  sectionOf,
   type Text,
   translate,
   verbatim,
@@ -14,6 +15,7 @@ import {
   type AttentionFacts,
   attentionFlags,
   attentionRules,
+  cashTotal,
   figureText,
   keyFigures,
   readingRoles,
@@ -35,28 +37,58 @@ export const readFacts = async (
   signed: SignedApplication,
   returns: readonly SentBack[],
   language: Language,
-): Promise<FactsOfView> => ({
-  ...(await readFigures(services, actor, signed, returns, language)),
-  changes: signed.previousSigning ? changesSince(signed.previousSigning, signed.signing, language) : null,
+): Promise<FactsOfView> => {
+  const read = await readFigures(services, actor, signed, returns, language)
+  const { previousSigning: previous, signing } = signed
+  if (!previous) return { ...read, changes: null }
+  // Without the primary borrower, whose data may be deleted, there are no figures to compare.
+  const isWhole = previous.people.some(({ role }) => role === 'BORROWER')
+  const before = isWhole ? figuresOf(factsOf(services, previous), language) : read.figures
+  return {
+    ...read,
+    changes: {
+      ...changesSince(previous, signing, language),
+      figures: read.figures.flatMap(({ id, label, value: after }) => {
+        const value = before.find(each => each.id === id)?.value ?? ''
+        return value === after ? [] : [{ label, before: value, after }]
+      }),
+      asked_unchanged: askedAndUnchanged(signed, returns).map(id => translate(language, sectionOf(id).title)),
+    },
+  }
+}
+
+/** The facts of one signing, without what other applications and returns add. */
+const factsOf = ({ settings }: Pick<Services, 'settings'>, { people, rates, signed_at }: Signing): AttentionFacts => ({
+  people,
+  rates,
+  day: dayIn(settings.LENDER_TIME_ZONE, signed_at),
+  shared: [],
+  askedAndUnchanged: [],
 })
+
+const figuresOf = (facts: AttentionFacts, language: Language) =>
+  keyFigures(facts, totalsOf(facts)).map(({ label, value, details, ...figure }) => ({
+    ...figure,
+    label: translate(language, label),
+    value: translate(language, value),
+    details: details.map(detail => translate(language, detail)),
+  }))
 
 type SentBack = Pick<Return, 'returned_at' | 'sections'>
 
 /** Figures, totals and facts to check, in words. Reads which other applications have the same contacts or SSN. */
 export async function readFigures(
-  { db, keys, settings }: Services,
+  services: Services,
   actor: StaffActor,
   signed: SignedApplication,
   returns: readonly SentBack[],
   language: Language,
 ): Promise<Omit<FactsOfView, 'changes'>> {
-  const { facts: application, signing, rates } = signed
+  const { db, keys } = services
+  const { facts: application, signing } = signed
   const scope = scopeOfGrants(actor.grants, readingRoles)
-  const { people, signed_at } = signing
   const facts: AttentionFacts = {
-    people,
-    rates,
-    day: dayIn(settings.LENDER_TIME_ZONE, signed_at),
+    ...factsOf(services, signing),
     shared: await countOthersWithTerms(db, keys.hashContact, {
       application_id: application.id,
       scope,
@@ -64,16 +96,11 @@ export async function readFigures(
     }),
     askedAndUnchanged: askedAndUnchanged(signed, returns),
   }
-  const totals = totalsOf(facts)
+  const totals = [...totalsOf(facts), cashTotal(facts)]
   const t = (value: Text) => translate(language, value)
   return {
     checked: attentionRules.map(({ checks }) => t(checks)),
-    figures: keyFigures(facts, totals).map(({ label, value, details, ...figure }) => ({
-      ...figure,
-      label: t(label),
-      value: t(value),
-      details: details.map(t),
-    })),
+    figures: figuresOf(facts, language),
     attention: attentionFlags(facts).map(({ rule, text: sentence, section, applications = [] }) => ({
       rule,
       text: t(sentence),

@@ -44,6 +44,7 @@ const nameOf = (stored: Stored) => {
 export interface Signing {
   signed_at: Date
   people: SignedAnswers[]
+  rates: Rates
 }
 /** The last day on which a borrower's authorization of a soft inquiry holds; null without one. */
 export function softInquiryUntil({ agreements }: Pick<BorrowerSnapshot, 'agreements'>, timeZone: string): Day | null {
@@ -53,6 +54,7 @@ export function softInquiryUntil({ agreements }: Pick<BorrowerSnapshot, 'agreeme
 
 const signingOf = ({ sealed_at, snapshot: { borrowers, rates, starting_rates } }: SealedSnapshot): Signing => ({
   signed_at: sealed_at,
+  rates,
   people: borrowers.map(({ id, name, role, answers, ssn_last4 }) => ({
     id,
     name,

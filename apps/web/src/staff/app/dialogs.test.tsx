@@ -16,7 +16,7 @@ const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import:
 const opened: Opened = { dialogs: new Set(), components: new Set() }
 const view: ApplicationViewResponse = {
   ...applicationView,
-  figures: [{ id: 'loan', label: 'Loan', value: '$70,500', details: [], total: 'loan' }],
+  figures: [{ id: 'loan', label: 'Loan', value: '$70,500', details: [], total: 'loan', section: 'loan_overview' }],
   totals: [{ id: 'loan', label: 'Loan', value: '$70,500.00', formula: '', lines: [], notes: [] }],
   sections: [
     {

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Lines } from '../facts/Lines.tsx'
+import { sectionId } from '../panel/panel.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
-/** The figures that distinguish the application. One with a total opens its lines. */
+/** The figures that distinguish the application. Each opens its lines, or leads to them. */
 export function KeyFigures({ view }: { view: ApplicationViewResponse }) {
   const [opened, setOpened] = useState<TotalResponse>()
   const t = useTexts(texts)
@@ -14,7 +15,7 @@ export function KeyFigures({ view }: { view: ApplicationViewResponse }) {
   return (
     <>
       <ul className="desk__figures" aria-label={t.figures}>
-        {view.figures.map(({ id, label, value, details, total: total_id }) => {
+        {view.figures.map(({ id, label, value, details, total: total_id, section }) => {
           const total = view.totals.find(each => each.id === total_id)
           return (
             <li key={id} className="desk__figure">
@@ -25,7 +26,9 @@ export function KeyFigures({ view }: { view: ApplicationViewResponse }) {
                   <span className="hidden"> {t.linesOf(label)}</span>
                 </button>
               ) : (
-                <strong className="desk__value">{value}</strong>
+                <a className="desk__value" href={`#${sectionId(section)}`}>
+                  {value}
+                </a>
               )}
               <span className="desk__detail">{details.join(' · ')}</span>
             </li>

@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse, ChangedEntryResponse, ChangesResponse } from '@porchlight/api'
+import type { ApplicationViewResponse, ChangedEntryResponse, ChangesOfView, ChangesResponse } from '@porchlight/api'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -6,17 +6,17 @@ import { CHANGES, sectionId } from '../panel/panel.ts'
 import { texts } from './text.ts'
 
 interface WhatChangedProps extends Pick<ApplicationViewResponse, 'borrowers'> {
-  changes: ChangesResponse
+  changes: ChangesOfView
   /** The number of sections that the page shows. */
   sections: number
 }
 
-/** The answers that changed since the signing before, and how many sections did not. */
+/** What is another than at the signing before: totals, answers, and what was asked without an effect. */
 export function WhatChanged({ changes, borrowers, sections: shown }: WhatChangedProps) {
   const times = useTimes()
   const { list } = useFormats()
   const t = useTexts(texts).changes
-  const { since, joined, left, sections } = changes
+  const { since, joined, left, sections, figures, asked_unchanged } = changes
   return (
     <section className="sheet sheet--changes" aria-labelledby={CHANGES}>
       <div className="sheet__head">
@@ -27,6 +27,13 @@ export function WhatChanged({ changes, borrowers, sections: shown }: WhatChanged
       {sections.length === 0 && joined.length + left.length === 0 && <p>{t.none}</p>}
       {joined.length > 0 && <p>{t.joined(list(joined))}</p>}
       {left.length > 0 && <p>{t.left(list(left))}</p>}
+      {asked_unchanged.length > 0 && <p>{t.asked(asked_unchanged.join(', '))}</p>}
+      {figures.length > 0 && (
+        <div>
+          <h3>{t.figures}</h3>
+          <ChangedRows rows={figures} />
+        </div>
+      )}
       {sections.map(section => (
         <div key={section.id}>
           <h3>
@@ -65,24 +72,10 @@ export function SectionChanges({
           {isNamed && <Name>{name}</Name>}
           {entries.map(({ title, change, rows }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries may have the same title, and never move
-            <div className="stack stack--tight" key={index}>
+            <div key={index}>
               {title && <Heading>{title}</Heading>}
-              {change && (
-                <p>
-                  <Badge kind={kinds[change]}>{t.kinds[change]}</Badge>
-                </p>
-              )}
-              <dl className="staff__rows">
-                {rows.map((row, position) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and rows never move
-                  <div key={position}>
-                    <dt>{row.label}</dt>
-                    <dd>
-                      <ChangedValue {...row} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              {change && <Badge kind={kinds[change]}>{t.kinds[change]}</Badge>}
+              <ChangedRows rows={rows} />
             </div>
           ))}
         </div>
@@ -90,6 +83,21 @@ export function SectionChanges({
     </div>
   )
 }
+
+/** One row for each value that is another. */
+const ChangedRows = ({ rows }: Pick<ChangedEntryResponse, 'rows'>) => (
+  <dl className="staff__rows">
+    {rows.map((row, position) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and rows never move
+      <div key={position}>
+        <dt>{row.label}</dt>
+        <dd>
+          <ChangedValue {...row} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
 
 const kinds = { ADDED: 'success', CHANGED: 'brand', REMOVED: 'danger' } as const
 
@@ -103,7 +111,8 @@ function ChangedValue({ before, after }: Pick<ChangedEntryResponse['rows'][numbe
           <del>
             <span className="hidden">{t.before}</span>
             {before}
-          </del>{' '}
+          </del>
+          <span aria-hidden="true"> → </span>
         </span>
       )}
       {after ? (

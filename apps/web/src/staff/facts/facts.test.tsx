@@ -52,9 +52,30 @@ describe('what to check', () => {
 test('a key figure opens its lines with their sections, its formula, and what it leaves out', async () => {
   open({
     figures: [
-      { id: 'income', label: 'Monthly income', value: '$5,400', details: ['as stated'], total: 'income_b-1' },
-      { id: 'housing', label: 'Housing', value: 'No ratio', details: [], total: 'front_ratio' },
-      { id: 'term', label: 'Term', value: '25 years', details: ['8.99 %', "the form's estimate"], total: null },
+      {
+        id: 'income',
+        label: 'Monthly income',
+        value: '$5,400',
+        details: ['as stated'],
+        total: 'income_b-1',
+        section: 'income',
+      },
+      {
+        id: 'housing',
+        label: 'Housing',
+        value: 'No ratio',
+        details: [],
+        total: 'front_ratio',
+        section: 'loan_overview',
+      },
+      {
+        id: 'term',
+        label: 'Term',
+        value: '25 years',
+        details: ['8.99 %', "the form's estimate"],
+        total: null,
+        section: 'loan_overview',
+      },
     ],
     totals: [
       {
@@ -84,8 +105,9 @@ test('a key figure opens its lines with their sections, its formula, and what it
     'HousingNo ratio Lines of Housing',
     "Term25 years8.99 % · the form's estimate",
   ])
-  // One without lines is text.
+  // One without lines leads to its section.
   expect(figures.getAllByRole('button')).toHaveLength(2)
+  expect(figures.getByRole('link', { name: '25 years' }).getAttribute('href')).toBe('#section_loan_overview')
   const income = figures.getByRole('button', { name: '$5,400 Lines of Monthly income' })
   await userEvent.click(income)
   const dialog = within(await screen.findByRole('dialog', { name: 'Monthly income: $5,400.00' }))
@@ -114,6 +136,8 @@ describe('the changes since the signing before', () => {
     since: '2026-11-10T17:00:00.000Z',
     joined: [],
     left: ['Luis Delgado'],
+    figures: [{ label: 'DTI', before: '40.0%', after: '41.3%' }],
+    asked_unchanged: ['Financial Accounts', 'Expenses'],
     sections: [
       {
         id: 'income',
@@ -139,7 +163,10 @@ describe('the changes since the signing before', () => {
     const changed = await region('What changed since the signing of Nov 10, 2026')
     expect(within(changed).getByText('No longer on it: Luis Delgado')).toBeTruthy()
     expect(within(changed).getByRole('link', { name: 'Income' }).getAttribute('href')).toBe('#section_income')
+    expect(within(changed).getByText('Asked and not changed: Financial Accounts, Expenses')).toBeTruthy()
     expect([...changed.querySelectorAll('del, ins')].map(each => [each.tagName, each.textContent])).toEqual([
+      ['DEL', 'Before: 40.0%'],
+      ['INS', 'Now: 41.3%'],
       ['INS', 'Now: None'],
       ['DEL', 'Before: $5.00'],
       ['INS', 'Now: $6.00'],

@@ -23,6 +23,8 @@ export const texts = defineTexts('staff-facts', {
     none: 'Nothing changed. The same answers were signed again.',
     joined: (names: string) => `New on this signing: ${names}`,
     left: (names: string) => `No longer on it: ${names}`,
+    asked: (sections: string) => `Asked and not changed: ${sections}`,
+    figures: 'Key figures',
     kinds: { ADDED: 'Added', CHANGED: 'Changed', REMOVED: 'Removed' },
     before: 'Before: ',
     after: 'Now: ',

@@ -139,6 +139,9 @@ function presentHousing(people: readonly SignedAnswers[]): number {
 
 const CASH: ReadonlySet<string | null> = new Set(['CHECKING', 'SAVINGS', 'CERTIFICATE_OF_DEPOSIT'])
 
+/** Returns whether what is in such an account can be paid at once. */
+export const isCash = (account_type: string | null): boolean => CASH.has(account_type)
+
 /** Whole cents by kind of account, of all people together. */
 export function checkedAccounts(people: readonly SignedAnswers[]): CheckedAccounts {
   const accounts = people.flatMap(({ answers }) =>
@@ -153,7 +156,7 @@ export function checkedAccounts(people: readonly SignedAnswers[]): CheckedAccoun
   return {
     CHECKING: inAccounts(type => type === 'CHECKING'),
     SAVINGS: inAccounts(type => type === 'SAVINGS'),
-    cash: inAccounts(type => CASH.has(type)),
+    cash: inAccounts(isCash),
     all: inAccounts(() => true),
   }
 }

@@ -1,7 +1,7 @@
 import { addMonths, type YearMonth } from '../../forms/day.ts'
 import { monthYearText } from '../../forms/months.ts'
 import { formatted, phrase, type Text } from '../../forms/text.ts'
-import { HUNDREDTHS_OF_PERCENT, money, shareOf } from '../totals/total.ts'
+import { money, percentOf } from '../totals/total.ts'
 import type {
   AttentionFacts,
   AttentionFlag,
@@ -31,7 +31,6 @@ type Said<P> = { [K in keyof P]: P[K] | Shown }
 const say = <P>(sentence: (params: P) => Text, params: Said<P>): Finding => ({ text: sentence(params as P) })
 
 const inWords = (month: YearMonth) => monthYearText(month.slice(5), month.slice(0, 4)) ?? ''
-const share = (part: number, whole: number) => formatted('percent', shareOf(part, whole) / HUNDREDTHS_OF_PERCENT, 1)
 const isRecent = (since: YearMonth, { month }: CheckedFacts) =>
   since !== '' && since > addMonths(month, -SETTLED_MONTHS)
 
@@ -120,7 +119,7 @@ export const attentionRules: readonly AttentionRule[] = [
         say(texts.extra, {
           name,
           amount: money(commission_and_overtime),
-          share: share(commission_and_overtime, income),
+          share: percentOf(commission_and_overtime, income),
         }),
     ]),
   },
@@ -258,7 +257,7 @@ export const attentionRules: readonly AttentionRule[] = [
     checks: phrase('the new and the present housing cost'),
     find: ({ housing, present_housing: now }) =>
       housing !== null && now > 0 && housing > HOUSING_RISE * now
-        ? [say(texts.more, { now: money(now), next: money(housing), share: share(housing, now) })]
+        ? [say(texts.more, { now: money(now), next: money(housing), share: percentOf(housing, now) })]
         : [],
   },
 ]

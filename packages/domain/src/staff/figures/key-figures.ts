@@ -9,10 +9,11 @@ import {
   manufacturerType,
   sectionType,
 } from '../../sections/home-and-land/manufacture-detail.ts'
+import type { SectionId } from '../../sections/index.ts'
 import type { AttentionFacts } from '../attention/attention.ts'
 import { cashLeft, checkedFacts } from '../attention/checked-facts.ts'
 import { homeAndLandOf } from '../signed-facts.ts'
-import { HUNDREDTHS_OF_PERCENT, shareOf, type Total } from '../totals/total.ts'
+import { percentOf, type Total } from '../totals/total.ts'
 
 const labels = {
   loan: phrase('Loan'),
@@ -29,13 +30,14 @@ const texts = {
   notGiven: phrase('Not given'),
   none: phrase('None'),
   notKnown: phrase('Not known yet'),
-  ofCashPrice: template('{share} of cash price {amount}'),
+  cashPrice: template('cash price {amount}'),
+  loanToPrice: template('loan to cash price {share}'),
   gift: template('gift, {giver}'),
   estimate: phrase("the form's estimate"),
   maker: template('{year} {maker}'),
-  asStated: phrase('as stated, before tax'),
+  asStated: phrase('as stated, before tax, nothing grossed up'),
   ofIncome: template('{share} of income'),
-  lotRent: template('with lot rent {amount}'),
+  lotRent: template('{amount} + lot rent {rent}'),
   now: template('now {amount}'),
   withoutReport: phrase('without credit report'),
   afterDownPayment: phrase('after the down payment'),
@@ -48,11 +50,11 @@ export interface KeyFigure {
   label: Text
   value: Text
   details: Text[]
-  /** The id of the total whose lines it opens; null where it has none. */
+  /** The id of the total whose lines it opens; null where its section has them. */
   total: string | null
+  section: SectionId
 }
 
-const percent = (part: number, whole: number) => formatted('percent', shareOf(part, whole) / HUNDREDTHS_OF_PERCENT, 1)
 const short = (cents: number): Text => verbatim(formatted('shortMoney', cents))
 
 /** The figures of what was signed, in the order in which they are read. Each percentage names its base and has one decimal. */
@@ -70,8 +72,8 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       (loan.land_purchase_or_payoff_amount ?? 0)
     : 0
   const ofPrice = (part: number): Text[] =>
-    cashPrice > 0 ? [texts.shareOfPrice({ share: percent(part, cashPrice) })] : []
-  const ofIncome = (part: number): Text[] => (income > 0 ? [texts.ofIncome({ share: percent(part, income) })] : [])
+    cashPrice > 0 ? [texts.shareOfPrice({ share: percentOf(part, cashPrice) })] : []
+  const ofIncome = (part: number): Text[] => (income > 0 ? [texts.ofIncome({ share: percentOf(part, income) })] : [])
   return [
     {
       id: 'loan',
@@ -80,27 +82,28 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       details:
         loan && cashPrice > 0
           ? [
-              texts.ofCashPrice({
-                share: percent(loan.loan_total_amount, cashPrice),
-                amount: formatted('shortMoney', cashPrice),
-              }),
+              texts.cashPrice({ amount: formatted('shortMoney', cashPrice) }),
+              texts.loanToPrice({ share: percentOf(loan.loan_total_amount, cashPrice) }),
             ]
           : [],
       total: 'loan',
+      section: 'loan_overview',
     },
     {
       id: 'down_payment',
       label: labels.downPayment,
       value: down_payment.amount > 0 ? short(down_payment.amount) : texts.none,
       details: down_payment.amount > 0 ? [...ofPrice(down_payment.amount), ...sourceOf(home ?? {})] : [],
-      total: null,
+      total: 'loan',
+      section: 'property',
     },
     {
       id: 'rate',
       label: labels.rate,
       value: listOf([verbatim(formatted('percent', facts.rates.loan_interest_rate, 2)), LOAN_TERM]),
       details: [texts.estimate],
-      total: null,
+      total: 'housing',
+      section: 'loan_overview',
     },
     {
       id: 'income',
@@ -108,6 +111,7 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       value: short(income),
       details: [texts.asStated],
       total: together?.id ?? null,
+      section: 'income',
     },
     {
       id: 'housing',
@@ -115,26 +119,34 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       value: housing === null ? texts.notKnown : short(housing),
       details: [
         ...(housing === null ? [] : ofIncome(housing)),
-        ...(lot.situation === 'LEASING' && lot.lot_rent > 0
-          ? [texts.lotRent({ amount: formatted('shortMoney', lot.lot_rent) })]
+        ...(housing !== null && lot.situation === 'LEASING' && lot.lot_rent > 0
+          ? [
+              texts.lotRent({
+                amount: formatted('shortMoney', housing - lot.lot_rent),
+                rent: formatted('shortMoney', lot.lot_rent),
+              }),
+            ]
           : []),
         ...(present_housing > 0 ? [texts.now({ amount: formatted('shortMoney', present_housing) })] : []),
       ],
       total: 'housing',
+      section: 'loan_overview',
     },
     {
       id: 'ratio',
       label: labels.ratio,
-      value: housing === null || income <= 0 ? texts.notKnown : verbatim(percent(housing + obligations, income)),
+      value: housing === null || income <= 0 ? texts.notKnown : verbatim(percentOf(housing + obligations, income)),
       details: [texts.withoutReport],
       total: 'back_ratio',
+      section: 'loan_overview',
     },
     {
       id: 'cash',
       label: labels.cash,
       value: short(cashLeft(checked)),
       details: [texts.afterDownPayment],
-      total: null,
+      total: 'cash',
+      section: 'financial_accounts',
     },
     {
       id: 'home',
@@ -142,6 +154,7 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       value: homeText(home ?? {}),
       details: placeText(home ?? {}, land ?? {}),
       total: null,
+      section: 'property',
     },
   ]
 }

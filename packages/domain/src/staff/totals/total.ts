@@ -9,8 +9,8 @@ export interface TotalLine {
   section: SectionId | null
 }
 
-/** Whole cents, a share in hundredths of a percent, or a sentence where nothing can be calculated. */
-export type Figure = { cents: number } | { basisPoints: number } | { missing: Text }
+/** Whole cents, a share in tenths of a percent, or a sentence where nothing can be calculated. */
+export type Figure = { cents: number } | { tenths: number } | { missing: Text }
 
 export interface Total {
   id: string
@@ -26,18 +26,21 @@ export const sumOf = (lines: readonly { cents: number }[]): number => lines.redu
 
 export const money = (cents: number): Formatted => formatted('money', cents)
 
-export const HUNDREDTHS_OF_PERCENT = 10_000
+const TENTHS_OF_PERCENT = 1000
 
-/** The figure as text: '$1,234.56', '31.50%', or why it is missing. */
+const percent = (tenths: number): Formatted => formatted('percent', tenths / TENTHS_OF_PERCENT, 1)
+
+/** The figure as text: '$1,234.56', '31.5%', or why it is missing. */
 export function figureText(figure: Figure): Text {
   if ('missing' in figure) return figure.missing
-  return verbatim(
-    'cents' in figure ? money(figure.cents) : formatted('percent', figure.basisPoints / HUNDREDTHS_OF_PERCENT, 2),
-  )
+  return verbatim('cents' in figure ? money(figure.cents) : percent(figure.tenths))
 }
 
-/** A share in hundredths of a percent, rounded half up. `whole` is above 0. */
+/** A share in tenths of a percent, rounded half up. `whole` is above 0. */
 export const shareOf = (part: number, whole: number): number => {
-  const [over, under] = [2n * BigInt(part) * BigInt(HUNDREDTHS_OF_PERCENT), 2n * BigInt(whole)]
+  const [over, under] = [2n * BigInt(part) * BigInt(TENTHS_OF_PERCENT), 2n * BigInt(whole)]
   return Number((over + BigInt(whole)) / under)
 }
+
+/** The same as text, as every share is shown: '31.5%'. */
+export const percentOf = (part: number, whole: number): Formatted => percent(shareOf(part, whole))

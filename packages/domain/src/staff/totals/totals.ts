@@ -69,5 +69,5 @@ export function totalsOf(signed: SignedFacts): Total[] {
 function ratio(paid: number | null, income: number): Figure {
   if (income <= 0) return { missing: texts.noIncome }
   if (paid === null) return { missing: texts.noHousing }
-  return { basisPoints: shareOf(paid, income) }
+  return { tenths: shareOf(paid, income) }
 }

@@ -137,7 +137,7 @@ export const areas = {
       undo: ['ui', 'session'],
       live: ['session', 'panel'],
       assignment: ['ui', 'session', 'form', 'panel'],
-      checks: ['ui', 'session', 'panel'],
+      checks: ['ui', 'session', 'form', 'panel'],
       facts: ['ui', 'session', 'panel'],
       history: ['ui', 'session', 'panel'],
       identifiers: ['ui', 'session', 'form', 'panel'],

@@ -73,7 +73,7 @@ const returned = closed({
   /** The person who wrote it, without the last name. */
   officer: nullable(closed({ first_name: text, title: text })),
   asked: sectionsByBorrower,
-  /** What the lender wrote about a section, for the people whom the caller fills in for. */
+  /** The lender's words about sections, for each person that the caller fills in for. */
   words: Type.Unsafe<WordsByBorrower>(Type.Record(Type.String(), Type.Record(Type.String(), text))),
   corrected: sectionsByBorrower,
   /** The sections that cannot be changed unless they are unlocked. */

@@ -12,7 +12,7 @@ const WHO_APPLIES_TITLE = phrase('Who applies')
 export type ReturnedSection = SectionId | typeof WHO_APPLIES
 /** Keyed by borrower id. */
 export type SectionsByBorrower = Readonly<Record<string, readonly ReturnedSection[]>>
-/** What the lender wrote about sections, by borrower; absent where it wrote nothing. */
+/** The lender's words about sections, by borrower; absent where it wrote nothing. */
 export type WordsByBorrower = Readonly<Record<string, Readonly<Partial<Record<ReturnedSection, string>>>>>
 
 /** The sections that the lender sent back, and those that were changed since. */

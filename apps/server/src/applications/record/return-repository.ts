@@ -15,7 +15,7 @@ const ofText = (id: string) => ({ table: 'borrower_request', column: 'sealed_tex
 interface ReturnWords {
   /** The covering sentence as it was written; '' for none, and after the data of the primary borrower was deleted. */
   sentence: string
-  /** What was written about single sections. */
+  /** The words about single sections. */
   words: WordsByBorrower
   /** The staff member; null after the data of the primary borrower was deleted. */
   officer: { first_name: string; title: string } | null

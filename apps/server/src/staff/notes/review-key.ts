@@ -21,7 +21,7 @@ export const sealNote = (key: FieldEncryption, id: string, text: string): Buffer
 
 const wordsData = (application_id: string) => ({ table: 'section_check', column: 'sealed_words', row: application_id })
 
-/** What is asked about sections, in their order. */
+/** Seals the words about marked sections, in the order of the marks. */
 export const sealWords = (key: FieldEncryption, application_id: string, words: readonly string[]): Buffer =>
   key.seal(JSON.stringify(words), wordsData(application_id))
 

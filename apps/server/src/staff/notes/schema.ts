@@ -32,7 +32,7 @@ interface SectionCheckTable {
   application_id: string
   envelope_id: string
   needs: JSONColumnType<SectionOfBorrower[]>
-  /** What is asked of each, as a JSON list that is sealed with the key of the application; null where nothing is. */
+  /** The words about each, as a JSON list that is sealed with the key of the application; null where there are none. */
   sealed_words: Buffer | null
   no_other_findings_by: string | null
   no_other_findings_at: Date | null

@@ -11,7 +11,7 @@ import { useSharedChecks } from './use-checks.ts'
 
 const LINES = 2
 
-/** What is asked about a marked section: a field that is saved when it is left, or the words for those who may not change them. */
+/** The words about a marked section: a field that is saved when it is left, or the words for those who may not change them. */
 export function AskedWords(props: MarkProps) {
   const { section, name } = props
   const checks = useSharedChecks()

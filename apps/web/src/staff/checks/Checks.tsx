@@ -22,7 +22,7 @@ export function Mark({ section, title, name, isNamed }: MarkProps) {
   const checks = useSharedChecks()
   const t = useTexts(texts)
   const isMarked = checks.isMarked(section)
-  /** What was asked when the mark was taken away. */
+  /** The words of a mark that was taken away. */
   const before = useRef('')
   const press = () => {
     const words = isMarked ? checks.wordsOf(section) : before.current

@@ -11,7 +11,7 @@ interface WhatChangedProps extends Pick<ApplicationViewResponse, 'borrowers'> {
   sections: number
 }
 
-/** What is another than at the signing before: totals, answers, and what was asked without an effect. */
+/** The differences to the signing before: key figures and answers, and the sections that were asked about and stayed. */
 export function WhatChanged({ changes, borrowers, sections: shown }: WhatChangedProps) {
   const times = useTimes()
   const { list } = useFormats()

@@ -7,21 +7,25 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
+import { setVerifiedCaller } from '../panel/verified-caller.ts'
 import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 import { typedDay } from './typed-day.ts'
 
-const nothing = { date_of_birth: '', ssn_last4: '' }
-
-/** Compares what a caller says. What was typed is gone once it is answered. */
+/** Compares what a caller says, and keeps it for the next try. Who was right goes into the note about the call. */
 export function CallerCheck({ view }: Pick<PanelProps, 'view'>) {
   const [isMatch, setMatch] = useState<boolean>()
   const translate = useTranslate()
   const t = useTexts(texts).caller
   const all = useTexts(shared)
   const form = useStaffForm({
-    empty: { borrower_id: view.borrowers.length === 1 ? view.borrowers[0]!.id : null, ...nothing },
+    empty: {
+      borrower_id: view.borrowers.length === 1 ? view.borrowers[0]!.id : null,
+      date_of_birth: '',
+      ssn_last4: '',
+    },
+    afterSave: values => values,
     // Here as well, because the server counts what it checks.
     check: ({ borrower_id, date_of_birth, ssn_last4 }) => ({
       ...Object.fromEntries(
@@ -39,8 +43,8 @@ export function CallerCheck({ view }: Pick<PanelProps, 'view'>) {
         body: { borrower_id, date_of_birth: typedDay(date_of_birth), ssn_last4 },
       })
       setMatch(match)
+      setVerifiedCaller(view.id, match ? borrower_id : undefined)
     },
-    afterSave: ({ borrower_id }) => ({ borrower_id, ...nothing }),
     unsaved: 'dropped',
   })
   const type = (part: Partial<typeof form.values>) => {
@@ -48,23 +52,16 @@ export function CallerCheck({ view }: Pick<PanelProps, 'view'>) {
     form.change(part)
   }
   return (
-    <StaffForm
-      form={form}
-      labelledBy="caller_check"
-      button={t.check}
-      busy={t.checking}
-      after={
-        <div role="status">
-          {isMatch !== undefined && (
-            <Alert kind={isMatch ? 'success' : 'warning'}>
-              <p>{isMatch ? t.match : t.noMatch}</p>
-            </Alert>
-          )}
-        </div>
-      }
-    >
+    <StaffForm form={form} labelledBy="caller_check" button={t.check} busy={t.checking}>
       <h3 id="caller_check">{t.title}</h3>
       <p className="soft">{t.lead}</p>
+      <div role="status">
+        {isMatch !== undefined && (
+          <Alert kind={isMatch ? 'success' : 'warning'}>
+            <p>{isMatch ? t.match : t.noMatch}</p>
+          </Alert>
+        )}
+      </div>
       <SelectInput
         id="caller_person"
         label={t.person}

@@ -87,7 +87,7 @@ export function Reveal({ view, borrower_id, field, masked }: RevealProps) {
           kind="quiet"
           label={
             <>
-              {t.reveal}
+              <span>{t.reveal}</span>
               <span className="hidden">{t.of(label, name)}</span>
             </>
           }

@@ -162,7 +162,7 @@ test('one too many says so, and the reason stays chosen', async () => {
   expect(dialog.getByLabelText<HTMLSelectElement>('Reason').value).not.toBe('')
 })
 
-test('a caller is checked by both, a mistake stands beside its field, and what was typed is gone after the answer', async () => {
+test('a caller is checked by both, a mistake stands beside its field, and what was typed stays', async () => {
   const user = typing()
   const matches = [false, true]
   const page = open({ [CHECK]: () => ({ body: { match: matches.shift()! } }) })
@@ -181,16 +181,48 @@ test('a caller is checked by both, a mistake stands beside its field, and what w
   const answer = async (typed: string) => {
     await user.clear(digits)
     await user.type(digits, typed)
-    await user.type(caller.getByLabelText('Date of birth'), '3/9/1980')
     await user.click(caller.getByRole('button', { name: 'Verify' }))
   }
+  await user.type(caller.getByLabelText('Date of birth'), '3/9/1980')
   await user.selectOptions(caller.getByLabelText('Who is calling'), 'Luis Delgado')
   await answer('7811')
-  expect((await caller.findByText(/They don't match/)).closest('[role="status"]')).toBeTruthy()
-  expect(digits.value).toBe('')
+  const noMatch = await caller.findByText(/They don't match/)
+  expect(noMatch.closest('[role="status"]')).toBeTruthy()
+  expect(noMatch.compareDocumentPosition(digits)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(digits.value).toBe('7811')
   await answer('7812')
-  expect(await caller.findByText('Both match.')).toBeTruthy()
+  expect(await caller.findByText('Both match. The note about the call says so.')).toBeTruthy()
   expect(page.calls(CHECK)[1]!.body).toEqual({ borrower_id: 'b-2', date_of_birth: '1980-03-09', ssn_last4: '7812' })
+})
+
+test('who was verified is in the note about the call, and in no further one', async () => {
+  const user = typing()
+  const NOTE = 'POST /applications/A1B2C3D4E5/notes'
+  const page = open(
+    { [CHECK]: () => ({ body: { match: true } }), [NOTE]: () => ({ body: { id: 'n-1' } }) },
+    { can_add_notes: true },
+  )
+  const caller = await openCallers(user)
+  await user.selectOptions(caller.getByLabelText('Who is calling'), 'Luis Delgado')
+  await user.type(caller.getByLabelText('Date of birth'), '3/9/1980')
+  await user.type(caller.getByLabelText('Last four digits of the SSN'), '7812')
+  await user.click(caller.getByRole('button', { name: 'Verify' }))
+  await caller.findByText(/^Both match/)
+  await user.click(button('Log this call'))
+  const note = await screen.findByLabelText<HTMLTextAreaElement>(/^Note/, { selector: 'textarea' })
+  await waitFor(() => expect(note.value).toBe('Verified Luis Delgado by date of birth and SSN.'))
+  await user.type(note, ' Asked for the step.')
+  await user.click(button('Add'))
+  await waitFor(() => expect(page.calls(NOTE)).toHaveLength(1))
+  expect(page.calls(NOTE)[0]!.body).toMatchObject({
+    kind: 'CALLED',
+    borrower_id: 'b-2',
+    text: 'Verified Luis Delgado by date of birth and SSN. Asked for the step.',
+  })
+  await waitFor(() => expect(note.value).toBe(''))
+  await user.click(screen.getByRole('tab', { name: /^Files/ }))
+  await user.click(screen.getByRole('tab', { name: /^Notes/ }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/, { selector: 'textarea' }).value).toBe('')
 })
 
 test('who may do neither reads masked values, and has no check of a caller', async () => {

@@ -25,7 +25,7 @@ export const texts = defineTexts('staff-identifiers', {
     digits: 'Last four digits of the SSN',
     check: 'Verify',
     checking: 'Verifying…',
-    match: 'Both match.',
+    match: 'Both match. The note about the call says so.',
     noMatch: "They don't match. Don't tell the caller anything about this application.",
   },
 })

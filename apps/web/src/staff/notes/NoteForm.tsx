@@ -11,6 +11,7 @@ import { StaffForm } from '../form/StaffForm.tsx'
 import { type StaffFormState, useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
 import { NOTE_TEXT, type PanelProps } from '../panel/panel.ts'
+import { setVerifiedCaller } from '../panel/verified-caller.ts'
 import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
@@ -28,6 +29,8 @@ interface NoteFormProps extends PanelProps {
   corrected?: NoteResponse | undefined
   /** The kind that the form begins with. */
   begun: NoteKind
+  /** The id of the borrower who was verified as the caller, for a note about a call. */
+  verified: string | undefined
   /** Leaves a correction, with what is said once it is added. */
   onClose(done?: string): void
 }
@@ -35,22 +38,29 @@ interface NoteFormProps extends PanelProps {
 const LINES = 3
 
 /** Adds a note or an entry of the contact log, or corrects one by a further one. */
-export function NoteForm({ view, changed, corrected, begun, onClose }: NoteFormProps) {
+export function NoteForm({ view, changed, corrected, begun, verified, onClose }: NoteFormProps) {
   const times = useTimes()
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
   const { borrowers, milestones, withdrawn_at } = view
+  const nothing: Typed = {
+    kind: begun,
+    borrower_id: borrowers.length === 1 ? borrowers[0]!.id : null,
+    text: '',
+    follow_up_on: '',
+    follow_up_time: '',
+  }
+  const caller = begun === 'NOTE' ? undefined : borrowers.find(({ id }) => id === verified)
   const form = useStaffForm<Typed>({
     empty: {
-      kind: corrected?.kind ?? begun,
-      borrower_id: corrected ? corrected.borrower_id : borrowers.length === 1 ? borrowers[0]!.id : null,
-      text: corrected?.text ?? '',
-      follow_up_on: '',
-      follow_up_time: '',
+      ...nothing,
+      ...(caller && { borrower_id: caller.id, text: t.verified(caller.name) }),
+      ...(corrected && { kind: corrected.kind, borrower_id: corrected.borrower_id, text: corrected.text }),
     },
+    afterSave: () => nothing,
     hidden: ({ kind }) => (kind === 'NOTE' ? ['borrower_id'] : []),
-    save: (values, keyOf) => {
+    save: async (values, keyOf) => {
       const body = {
         ...values,
         borrower_id: values.kind === 'NOTE' ? null : values.borrower_id,
@@ -58,11 +68,12 @@ export function NoteForm({ view, changed, corrected, begun, onClose }: NoteFormP
         follow_up_time: values.follow_up_time || null,
         ...(corrected && { corrects: corrected.id }),
       }
-      return call('POST /staff/applications/{application_id}/notes', {
+      await call('POST /staff/applications/{application_id}/notes', {
         params: { application_id: view.id },
         body,
         idempotencyKey: keyOf(body),
       })
+      if (caller) setVerifiedCaller(view.id, undefined)
     },
     changed,
     done: ({ kind }) => (kind === 'STOP_TEXTS' ? t.stopped : t.added),

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
+import { useVerifiedCaller } from '../panel/verified-caller.ts'
 import { callForVersion } from '../session/api.ts'
 import { Info } from '../ui/Info.tsx'
 import { Problem } from '../ui/parts.tsx'
@@ -26,6 +27,10 @@ export function NotesPanel(props: PanelProps) {
   const begun = noteKinds.find(kind => kind === asked) ?? 'NOTE'
   const [corrected, setCorrected] = useState<NoteResponse>()
   const [said, setSaid] = useState('')
+  const verified = useVerifiedCaller(view.id)
+  // The form begins anew for each caller, and stays where its note was added.
+  const [caller, setCaller] = useState(verified)
+  if (verified && verified !== caller) setCaller(verified)
   const close = useCallback((done = '') => {
     setCorrected(undefined)
     setSaid(done)
@@ -47,7 +52,14 @@ export function NotesPanel(props: PanelProps) {
       </div>
       <FollowUp {...props} />
       {view.can_add_notes && (
-        <NoteForm key={corrected?.id ?? begun} {...props} begun={begun} corrected={corrected} onClose={close} />
+        <NoteForm
+          key={corrected?.id ?? `${begun} ${caller?.number}`}
+          {...props}
+          begun={begun}
+          verified={verified?.borrower_id}
+          corrected={corrected}
+          onClose={close}
+        />
       )}
       <Toast message={said} />
       {view.can_add_restricted_notes && <RestrictedForm {...props} />}

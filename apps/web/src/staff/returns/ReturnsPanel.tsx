@@ -28,7 +28,7 @@ export function ReturnsPanel({ view, changed }: PanelProps) {
           <ul>
             {asked.map(({ borrower_id, sections }) => (
               <li key={borrower_id}>
-                {t.asked(nameOf(borrower_id), sections.map(({ title }) => title).join(', '))}
+                <span>{t.asked(nameOf(borrower_id), sections.map(({ title }) => title).join(', '))}</span>
                 {sections.map(
                   ({ title, words }) => words && <blockquote key={title}>{t.askedWords(title, words)}</blockquote>,
                 )}

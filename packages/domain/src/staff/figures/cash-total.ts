@@ -19,14 +19,14 @@ const texts = {
   cut: phrase('The down payment is more than these accounts, so the amount is 0.'),
 }
 
-/** What can be paid at once, with its accounts. */
+/** Returns the amount that can be paid at once, with its accounts. */
 export function cashTotal(facts: AttentionFacts): Total {
   const { people } = facts
   const checked = checkedFacts(facts)
   const { accounts, down_payment } = checked
   const left = cashLeft(checked)
   const named = downPaymentAccounts(checked)
-  // Of several places, other accounts pay first.
+  // A down payment from several places takes other accounts first.
   const taken = named === 'all' ? accounts.cash - left : named ? down_payment.amount : 0
   const lines = people.flatMap(({ name, answers }) =>
     listEntries(answers, financialAccountSection.id)

@@ -158,8 +158,8 @@ export interface TitledTable extends SummaryTable {
 /** An application as the lender puts it to the file: signed answers, masked, and the lender's own work on it. No one signs it. */
 export interface FileSummary extends DocumentCover {
   printedBy: string
-  facts: PrintedRow[]
-  attention: string[]
+  /** The parts of the first page. */
+  cover: { heading: string; rows: PrintedRow[]; lines: string[] }[]
   totals: PrintedTotal[]
   sections: SummarySection[]
   /** Each note in paragraphs, with its head. */

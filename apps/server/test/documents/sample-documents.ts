@@ -145,8 +145,10 @@ const fewSections: SummarySection[] = [
 const theFileSummary = (): FileSummary => ({
   ...cover,
   printedBy: 'Olivia Ørsted',
-  facts: [['Borrower', borrower.name]],
-  attention: ['A job began less than two years ago'],
+  cover: [
+    { heading: 'Application', rows: [['Borrower', borrower.name]], lines: [] },
+    { heading: 'Check these', rows: [], lines: ['A job began less than two years ago'] },
+  ],
   totals: [
     { label: 'Income', value: '$4,000.00', formula: 'a + b', lines: [['Job', '$4,000.00']], notes: ['No rent'] },
   ],

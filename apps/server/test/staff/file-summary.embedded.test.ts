@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
 import { documentChannel, type TypesetDocumentEvent } from '../../src/platform/metrics/channels.ts'
-import { missingGlyphsIn, tagsIn, wordsIn } from '../documents/reading-pdf.ts'
+import { missingGlyphsIn, pagesIn, tagsIn, wordsIn } from '../documents/reading-pdf.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
@@ -73,6 +73,24 @@ describe('the summary of one borrower', () => {
     ])
       expect(words).toContain(part)
     expect(words).not.toContain('Monthly income together')
+  })
+
+  test('has a cover sheet of one page: who, money, ratios, dates, facts to check, and the outcome', async () => {
+    const letters = (text: string) => text.replace(/\s+/g, '')
+    const [cover, next] = (await pagesIn((await print(application_id)).rawPayload)).map(letters)
+    for (const part of [
+      'Borrower Rosa Delgado',
+      'Key figures',
+      'DTI',
+      'day 0 of 30',
+      'Decision notice (30 days)',
+      'Check these',
+      'The down payment is $12,000.00.',
+      'No outcome is recorded yet.',
+    ])
+      expect(cover).toContain(letters(part))
+    expect(cover).not.toContain('Totals')
+    expect(next).toContain('Totals')
   })
 
   test('has identifiers masked, and nothing of demographics or of saves', () => {
@@ -147,7 +165,7 @@ test('has dates, milestones and the number of the lender, whose characters witho
   const submitted = await submittedApplication(desk, rosa, luis)
   const { application_id, applicants } = submitted
   const before = await textOf(application_id)
-  expect(before).toContain('No outcome is recorded.')
+  expect(before).toContain('No outcome is recorded yet.')
   expect(before).toMatch(/Decision notice \(30[^A-Z]+CFR 1002\.9[^A-Z]+Open/)
 
   const { call, record } = milestoneCalls(desk, submitted)
@@ -156,7 +174,13 @@ test('has dates, milestones and the number of the lender, whose characters witho
   expect((await record({ kind: 'WITHDRAWN', requested_by: applicants[1]!.id })).status).toBe(201)
   const { rawPayload } = await print(application_id)
   const words = (await wordsIn(rawPayload)).replace(/\s+/g, ' ')
-  for (const part of ['Loan number L-[U+5BB6]-7', 'Status Withdrawn', 'Approved', 'By phone, Luis'])
+  for (const part of [
+    'Loan number L-[U+5BB6]-7',
+    'Status Withdrawn',
+    'Approved',
+    'By phone, Luis',
+    'Outcomes as recorded',
+  ])
     expect(words).toContain(part)
   expect(words).not.toContain('No outcome is recorded.')
   expect(missingGlyphsIn(rawPayload)).toBe(0)

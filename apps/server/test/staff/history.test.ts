@@ -43,6 +43,7 @@ test('readings of a person in a day are one entry with their number, and newest 
       by: 'Olivia Ortiz',
       about: null,
       count: 1,
+      is_view: true,
     },
   ])
   const second = await historyOf(officer)
@@ -51,6 +52,18 @@ test('readings of a person in a day are one entry with their number, and newest 
   const times = second.entries.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
   expect(second.more).toBe(false)
+})
+
+test('entries that a borrower adds to lists on one day are one line with their number and kinds', async () => {
+  const { entries } = await historyOf(officer)
+  const added = entries.filter(({ label }) => label.startsWith('Added'))
+  expect(added.length).toBeGreaterThan(0)
+  for (const { label, count } of added) {
+    expect(label).toMatch(
+      /^Added (?:an entry|\d+ entries) \((?:(?:addresses|jobs|other income|expenses|accounts)(?:, )?)+\)$/,
+    )
+    expect(count).toBe(1)
+  }
 })
 
 test('says which borrower did what, and about which one', async () => {

@@ -19,8 +19,10 @@ const entry = closed({
   by: text,
   /** The first name of the borrower that it is about, where that is another person. */
   about: nullable(text),
-  /** Number of events it stands for. */
+  /** Number of like events that the label does not say itself. */
   count,
+  /** True if someone looked at the application, and changed nothing. */
+  is_view: flag,
 })
 export type HistoryEntry = Static<typeof entry>
 

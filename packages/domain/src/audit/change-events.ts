@@ -6,7 +6,7 @@ const details = { fields: 'fields' } as const
 /** Changes of an application by a request. */
 export const changeEvents = {
   'borrower.saved': { label: 'Personal information saved', visibleTo: forBorrowers, details },
-  'list.skipped': { label: 'Section skipped', visibleTo: forBorrowers, details },
+  'list.skipped': { label: 'Section answered with none', visibleTo: forBorrowers, details },
   /** Staff who decide on a loan do not learn whether a borrower answered (12 CFR 1002.5(b)). */
   'demographics.saved': { label: 'Demographics saved', visibleTo: ['borrowers', 'operators'], details },
   'consent.saved': { label: 'Consents and identifiers saved', visibleTo: forBorrowers, details },

@@ -1,4 +1,4 @@
-import { phrase, type Text, template, verbatim } from '../forms/text.ts'
+import { listOf, phrase, type Text, template, verbatim } from '../forms/text.ts'
 
 /** Number of entries the page of an application has at first. */
 export const HISTORY_AT_FIRST = 100
@@ -27,6 +27,32 @@ export function historyEvent({ label, about: name, count, detail }: Happened): T
   const named = name ? about({ event: label, name }) : verbatim(label)
   const counted = count > 1 ? repeated({ event: named, count }) : named
   return detail ? further({ event: counted, detail }) : counted
+}
+
+const listWords: Readonly<Record<string, Text>> = {
+  addresses: phrase('addresses'),
+  employments: phrase('jobs'),
+  incomes: phrase('other income'),
+  expenses: phrase('expenses'),
+  assets: phrase('accounts'),
+}
+const entryEvents = {
+  'list_entry.added': [template('Added an entry ({lists})'), template('Added {count} entries ({lists})')],
+  'list_entry.changed': [template('Changed an entry ({lists})'), template('Changed {count} entries ({lists})')],
+  'list_entry.removed': [template('Removed an entry ({lists})'), template('Removed {count} entries ({lists})')],
+} as const
+const isEntryEvent = (event: string): event is keyof typeof entryEvents => event in entryEvents
+
+/** The changes of entries of lists in words; undefined for another event. `lists`: their names in the API. */
+export function entryEvent(event: string, count: number, lists: readonly string[]): Text | undefined {
+  if (!isEntryEvent(event)) return undefined
+  const [one, several] = entryEvents[event]
+  const named = listOf(
+    Object.keys(listWords)
+      .filter(list => lists.includes(list))
+      .map(list => listWords[list]!),
+  )
+  return count === 1 ? one({ lists: named }) : several({ count, lists: named })
 }
 
 const unnamed: Record<Author['actor'], Text> = {

@@ -49,6 +49,9 @@ export async function readEvents(
       sql<number>`count(1)::int`.as('count'),
       sql<string>`(array_agg(id order by number desc))[1]`.as('id'),
       sql<Record<string, unknown>>`(array_agg(details order by number desc))[1]`.as('details'),
+      sql<string[] | null>`array_agg(distinct details->>'list') filter (where details->>'list' is not null)`.as(
+        'lists',
+      ),
     ])
     .select(({ selectFrom }) => [
       sealedProfileOf('each.actor_id').as('sealed_profile'),

@@ -13,6 +13,7 @@ import {
 import {
   type ExportFormat,
   type ExportReason,
+  entryEvent,
   exportFormatLabels,
   exportReasonLabels,
   HISTORY_AT_FIRST,
@@ -31,10 +32,12 @@ const forLenders: readonly AuditCode[] = auditCodes.filter(code => auditEventOf(
 const isPrinted = (code: AuditCode): boolean =>
   !/\.saved$|^list_entry\.|^demographics\./.test(code) && code !== 'list.skipped' && code !== 'address.confirmed'
 
+/** Looking at an application. */
+const views: readonly AuditCode[] = ['application.viewed', 'application.viewed_by_compliance']
+
 /** Reading and saving, which one person does many times a day. */
 const folded: readonly AuditCode[] = [
-  'application.viewed',
-  'application.viewed_by_compliance',
+  ...views,
   'documents.downloaded',
   'documents.downloaded_by_compliance',
   'documents.opened',
@@ -101,7 +104,8 @@ export async function readTimeline(
   const firstNames = new Map(signed.borrowers.map(({ id, first_name }) => [id, first_name]))
   const nameOf = (id: string | null) => (id === null ? '' : (firstNames.get(id) ?? ''))
   const toEntry = (row: Row): HistoryEntry => {
-    const { id, at, event, actor, actor_id, borrower_id, author_id, sealed_profile, count } = row
+    const { id, at, event, actor, actor_id, borrower_id, author_id, sealed_profile, count, lists } = row
+    const entries = entryEvent(event, count, lists ?? [])
     const isBorrower = actor === 'borrower' || actor === 'signer'
     // Without a sign-in, a co-borrower signs on the primary borrower's device.
     const author = actor === 'signer' ? actor_id : actor === 'borrower' ? (author_id ?? borrower_id) : null
@@ -109,12 +113,13 @@ export async function readTimeline(
       id,
       day: dayIn(settings.LENDER_TIME_ZONE, at),
       at: at.toISOString(),
-      label: auditLabel(event),
+      label: entries ? translate(language, entries) : auditLabel(event),
       detail: detailOf(row, language),
       actor: isBorrower ? 'borrower' : actor === 'staff' ? 'staff' : 'system',
       by: isBorrower ? nameOf(author) : (staffName(actor_id, sealed_profile) ?? ''),
       about: borrower_id !== null && borrower_id !== author ? nameOf(borrower_id) || null : null,
-      count,
+      count: entries ? 1 : count,
+      is_view: views.includes(event as AuditCode),
     }
   }
   return { entries: rows.slice(0, most).map(toEntry), more: rows.length > most }

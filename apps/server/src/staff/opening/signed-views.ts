@@ -1,5 +1,7 @@
+import { contactForm, formatPhone } from '@porchlight/domain'
 import type { FullView } from '../../applications/views/full-view.ts'
 import { answersToJson, loanToJson } from '../../applications/views/full-view-json.ts'
+import { homeStateIn } from '../../documents/snapshot-repository.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { SignedApplication } from './signed-application.ts'
 
@@ -45,3 +47,17 @@ export const fullViewOfSigned = ({
   rates,
   starting_rates,
 }: SignedApplication): FullView => ({ application, borrowers, shown, rates, starting_rates })
+
+/** First name, email and phone number as they were signed. */
+export function contactOf({ shown }: SignedApplication, borrower_id: string) {
+  const { first_name, email, phone_number } = contactForm.fromStored(
+    shown.find(({ id }) => id === borrower_id)?.answers.borrower ?? {},
+  )
+  return { first_name, email, phone: formatPhone(phone_number) }
+}
+
+/** The state of the home and the salesperson, as they were signed; '' for one that is not known. */
+export const placeOf = ({ shown }: SignedApplication): { state: string; salesperson: string } => ({
+  state: shown.map(({ answers }) => homeStateIn(answers)).find(state => state !== '') ?? '',
+  salesperson: shown.find(({ answers }) => answers.sales_rep_name)?.answers.sales_rep_name ?? '',
+})

@@ -1,28 +1,9 @@
 import type { MilestonesView } from '@porchlight/api'
 import { type Day, ENGLISH, formats, translate } from '@porchlight/domain'
-import {
-  clocks,
-  collateralLabels,
-  collateralOf,
-  includesLand,
-  methodLabelsOf,
-  milestoneLabels,
-} from '@porchlight/domain/staff'
-import type { PrintedRow, TitledTable } from '../../documents/document-data.ts'
+import { clocks, methodLabelsOf, milestoneLabels } from '@porchlight/domain/staff'
+import type { TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
-
-/** The facts of the lender's loan system and the days that were recorded. */
-export function recordedFacts(view: MilestonesView): PrintedRow[] {
-  const rows: PrintedRow[] = [
-    ['Loan number', view.loan_number ?? ''],
-    ['First submitted', day(view.first_submitted_on)],
-    ['Complete on', day(view.complete_on)],
-    ['Loan Estimate sent', day(view.estimate_sent_on)],
-    ['Collateral', translate(ENGLISH, collateralLabels[collateralOf(includesLand(view))])],
-  ]
-  return rows.filter(([, value]) => value !== '')
-}
 
 /** The dates of all clocks, and the milestones as they were recorded. */
 export function datesAndMilestones(
@@ -40,11 +21,11 @@ export function datesAndMilestones(
         day(last_business_day),
         translate(ENGLISH, clocks[clock].label),
         clocks[clock].rule,
-        is_answered ? 'Answered' : 'Open',
+        is_answered ? 'Met' : 'Open',
       ]),
     },
     {
-      heading: 'Outcome',
+      heading: 'Outcomes as recorded',
       empty: 'No outcome is recorded.',
       head: ['Recorded', 'By', 'Outcome', 'On', 'How'],
       rows: recorded.map(({ recorded_at, by, kind, happened_on, method, requested_by, corrects }) => [

@@ -1,14 +1,17 @@
 import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse, ViewRow } from '@porchlight/api'
-import { ENGLISH, inEnglish, statusFor, translate } from '@porchlight/domain'
-import { followUpText, historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
+import { ENGLISH, inEnglish, translate } from '@porchlight/domain'
+import { coverSheet, followUpText, historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
-import { datesAndMilestones, recordedFacts } from './dates-and-milestones.ts'
+import { contactOf, placeOf } from '../opening/signed-views.ts'
+import { datesAndMilestones } from './dates-and-milestones.ts'
 
 export interface FileParts {
   signed: SignedApplication
-  facts: Pick<FactsOfView, 'attention' | 'totals'>
+  facts: Pick<FactsOfView, 'attention' | 'figures' | 'totals'>
+  /** The name of the assignee, or null. */
+  assignee: string | null
   /** The newest first. */
   notes: readonly NoteResponse[]
   /** The newest first. */
@@ -24,6 +27,7 @@ export interface FileParts {
 export function toFileSummary({
   signed,
   facts,
+  assignee,
   notes,
   history,
   dates,
@@ -31,7 +35,8 @@ export function toFileSummary({
   timeZone,
   ...print
 }: FileParts): FileSummary {
-  const { id, dealer_name, status, created_at, withdrawn_at, finished_at } = signed.facts
+  const { id, dealer_name, status } = signed.facts
+  const { state, salesperson } = placeOf(signed)
   const time = (at: Date | string) => printedTime(timeZone, new Date(at).toISOString()).text
   const { people } = signed.signing
   const nameOf = (borrower_id: string) => people.find(person => person.id === borrower_id)?.name
@@ -42,16 +47,20 @@ export function toFileSummary({
     documentId: signed.envelope_id,
     generatedAt: printedTime(timeZone, print.now.toISOString()),
     printedBy: print.printedBy,
-    facts: [
-      ...people.map(({ name, role }): PrintedRow => [role === 'BORROWER' ? 'Borrower' : 'Co-borrower', name]),
-      ['Status', inEnglish(statusFor('staff', { status, finished_at, outcome: dates.milestone }).label)],
-      ['Dealer', dealer_name],
-      ['Started', time(created_at)],
-      ['Signed', time(signed.signed_at)],
-      ...recordedFacts(dates),
-      ...(withdrawn_at ? [['Withdrawn', time(withdrawn_at)] satisfies PrintedRow] : []),
-    ],
-    attention: facts.attention.map(({ text }) => text),
+    cover: coverSheet({
+      id,
+      status,
+      borrowers: signed.names.map(person => ({ ...person, ...contactOf(signed, person.id) })),
+      place: [dealer_name, salesperson, state],
+      assignee,
+      signed: time(signed.signed_at),
+      milestones: dates,
+      ...facts,
+    }).map(({ heading, rows, lines }) => ({
+      heading: inEnglish(heading),
+      rows: rows.map(([label, value]): PrintedRow => [inEnglish(label), inEnglish(value)]),
+      lines: lines.map(inEnglish),
+    })),
     totals: facts.totals.map(({ label, value, formula, lines, notes: missing }) => ({
       label,
       value,

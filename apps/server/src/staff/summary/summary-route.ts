@@ -70,6 +70,7 @@ async function printSummary(
       facts: await readFigures(services, actor, signed, returns, ENGLISH),
       notes: toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf),
       history: history.entries,
+      assignee: work.assignee_id === null ? null : (nameOf(work.assignee_id, work.assignee_profile) ?? ''),
       dates: toMilestonesPart(services, signed, work, { nameOf, language: ENGLISH }),
       lender: settings.LENDER_NAME,
       timeZone: settings.LENDER_TIME_ZONE,

@@ -1,12 +1,11 @@
 import { type ApplicationViewResponse, signedApplicationOperations } from '@porchlight/api'
-import { contactForm, dayIn, formatPhone, isOpen, type Language } from '@porchlight/domain'
+import { dayIn, isOpen, type Language } from '@porchlight/domain'
 import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
 import { openReturn } from '../../applications/record/return-repository.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
-import { homeStateIn } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -18,7 +17,7 @@ import { toNotes } from '../notes/note-repository.ts'
 import { pageOfNotes } from '../notes/notes.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
-import { datesOf } from '../opening/signed-views.ts'
+import { contactOf, datesOf, placeOf } from '../opening/signed-views.ts'
 import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { toAssignmentPart } from './assignment-part.ts'
 import { toMilestonesPart } from './milestones-part.ts'
@@ -70,8 +69,7 @@ async function readApplicationView(
     status: facts.status,
     ...datesOf(signed),
     is_open_again: isOpen(facts),
-    state: signed.shown.map(({ answers }) => homeStateIn(answers)).find(state => state !== '') ?? '',
-    salesperson: signed.shown.find(({ answers }) => answers.sales_rep_name)?.answers.sales_rep_name ?? '',
+    ...placeOf(signed),
     borrowers: signed.names.map(person => ({
       ...person,
       ...contactOf(signed, person.id),
@@ -96,14 +94,6 @@ async function readApplicationView(
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
   }
-}
-
-/** First name, email and phone number as they were signed. */
-function contactOf({ shown }: SignedApplication, borrower_id: string) {
-  const { first_name, email, phone_number } = contactForm.fromStored(
-    shown.find(({ id }) => id === borrower_id)?.answers.borrower ?? {},
-  )
-  return { first_name, email, phone: formatPhone(phone_number) }
 }
 
 function toSignedSet(

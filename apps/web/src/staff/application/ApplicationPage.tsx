@@ -21,6 +21,7 @@ import { Read } from '../ui/parts.tsx'
 import { sayDone } from '../undo/done.ts'
 import { SectionSheet } from './Answers.tsx'
 import { type ActionId, actionIds, actions, possibleActions } from './actions.ts'
+import { CoverSheet } from './CoverSheet.tsx'
 import { Dock } from './Dock.tsx'
 import { Head } from './Head.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -77,6 +78,7 @@ function Desk(props: PanelProps) {
   const opened = started && actions[started]
   return (
     <ChecksContext value={checks}>
+      <CoverSheet view={view} />
       {position && <Position {...position} />}
       <div className="desk__head">
         <Head view={view} primary={primaryActionOf(view.milestones.tasks, new Set(possible))} onStart={start} />

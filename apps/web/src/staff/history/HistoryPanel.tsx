@@ -34,15 +34,33 @@ export function HistoryPanel({ view }: Pick<PanelProps, 'view'>) {
       {byDay(entries).map(([day, ofDay]) => (
         <div className="stack stack--tight" key={day}>
           <h3>{formats.day(day, 'UTC')}</h3>
-          <ol className="staff__notes">
-            {ofDay.map(entry => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
+          <Entries entries={ofDay.filter(({ is_view }) => !is_view)} />
+          <Views entries={ofDay.filter(({ is_view }) => is_view)} />
         </div>
       ))}
       <Older {...older} text={t} />
     </section>
+  )
+}
+
+const Entries = ({ entries }: { entries: readonly HistoryEntry[] }) =>
+  entries.length > 0 && (
+    <ol className="staff__notes">
+      {entries.map(entry => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+
+/** The views of a day, folded. */
+function Views({ entries }: { entries: readonly HistoryEntry[] }) {
+  const t = useTexts(texts)
+  if (entries.length === 0) return null
+  return (
+    <details>
+      <summary>{t.views(entries.length)}</summary>
+      <Entries entries={entries} />
+    </details>
   )
 }
 

@@ -15,6 +15,7 @@ const entry = (part: Partial<HistoryEntry>): HistoryEntry => ({
   by: 'Olivia Ortiz',
   about: null,
   count: 1,
+  is_view: false,
   ...part,
 })
 const open = (history: HistoryResponse, replies: Record<string, () => Reply> = {}) =>
@@ -27,7 +28,8 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Acti
 test('stands by day, newest first, with who did what and how often', async () => {
   open({
     entries: [
-      entry({ id: 'e-4', count: 3 }),
+      entry({ id: 'e-4', count: 3, is_view: true }),
+      entry({ id: 'e-5', by: 'Marcus Miller', is_view: true }),
       entry({ id: 'e-3', label: 'Identifier revealed', about: 'Luis', detail: 'SSN. To order a credit report' }),
       entry({ id: 'e-2', day: '2026-11-21', actor: 'borrower', by: 'Rosa', label: 'Documents signed' }),
       entry({ id: 'e-1', day: '2026-11-21', actor: 'system', by: '', label: 'Application submitted' }),
@@ -40,10 +42,13 @@ test('stands by day, newest first, with who did what and how often', async () =>
     'Nov 21, 2026',
   ])
   const texts = history.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(texts[0]).toMatch(/^Application viewed \(3 times\)Olivia Ortiz, \d+:00 [AP]M$/)
-  expect(texts[1]).toMatch(/^Identifier revealed: Luis\. SSN\. To order a credit reportOlivia Ortiz, /)
-  expect(texts[2]).toMatch(/^Documents signedRosa, /)
-  expect(texts[3]).toMatch(/^Application submittedSystem, /)
+  expect(texts[0]).toMatch(/^Identifier revealed: Luis\. SSN\. To order a credit reportOlivia Ortiz, /)
+  expect(texts[1]).toMatch(/^Application viewed \(3 times\)Olivia Ortiz, \d+:00 [AP]M$/)
+  expect(texts[3]).toMatch(/^Documents signedRosa, /)
+  expect(texts[4]).toMatch(/^Application submittedSystem, /)
+  // Views are folded, with the number of people.
+  const views = history.getByText('Viewed by 2 people').closest('details')
+  expect([views?.open, within(views!).getAllByRole('listitem', { hidden: true }).length]).toEqual([false, 2])
   expect(history.queryByRole('button', { name: 'Show older entries' })).toBeNull()
 })
 

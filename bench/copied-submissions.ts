@@ -221,7 +221,16 @@ const own: Partial<Record<Table, readonly string[]>> = {
   document: ['id', 'document_set_id'],
   application_review: [
     ...['dealer_id', 'assignee_id', 'assigned_at', 'version', 'first_submitted_at', 'last_submitted_at'],
-    ...['follow_up_on', 'loan_number', 'next_task', 'due_on', 'waiting_since', 'with_land', 'is_with_land'],
+    ...[
+      'follow_up_on',
+      'loan_number',
+      'next_task',
+      'due_on',
+      'deadline_on',
+      'waiting_since',
+      'with_land',
+      'is_with_land',
+    ],
   ],
   signed_term: ['hash', 'submitted_at'],
 }

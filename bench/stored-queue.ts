@@ -113,7 +113,7 @@ async function store(settings: AllSettings, original_id: string, count: number):
 }
 
 /** The dealers, each with an officer. */
-async function storeDealers({ db, keys }: ComposedServices, sql: PlainSql): Promise<{ id: string }[]> {
+export async function storeDealers({ db, keys }: ComposedServices, sql: PlainSql): Promise<{ id: string }[]> {
   await sql(`insert into dealer (id, slug, name, logo_url, logo_width, logo_height, website_url, phone_number, email, brand_color)
     select gen_random_uuid(), 'dealer-' || number, 'Dealer ' || number, logo_url, logo_width, logo_height, website_url, phone_number, email, brand_color
       from generate_series(1, ${DEALERS}) number, (select * from dealer order by slug limit 1) any_dealer`)
@@ -152,7 +152,7 @@ export const personOf = (number: number): Person => {
 }
 
 /** The n-th application: of a dealer, a day, an officer, and a state of the queue. */
-function differenceOf(number: number, dealers: readonly { id: string }[]): Difference {
+export function differenceOf(number: number, dealers: readonly { id: string }[]): Difference {
   const submitted_at = new Date(Date.now() - ((number * 7919) % (SPREAD_DAYS * 24 * 60)) * 60_000)
   const day = (days: number) => new Date(submitted_at.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const dealer = number % (number < OF_LARGE ? LARGE_DEALERS : DEALERS)
@@ -167,6 +167,7 @@ function differenceOf(number: number, dealers: readonly { id: string }[]): Diffe
       with_land: number % 7 < 2,
       next_task: isReviewed ? 'NOTICE_OF_ACTION' : 'NEW',
       due_on: day(isReviewed ? 30 : 1),
+      deadline_on: day(30),
       waiting_since: number % 10 < 2 ? day(5) : null,
     },
   }

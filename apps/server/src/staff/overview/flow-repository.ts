@@ -16,7 +16,7 @@ type Scope = 'ALL' | readonly string[]
 function factsOf({ zone, today, weeks }: FlowSpan, scope: Scope): RawBuilder<unknown> {
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})::date`
   return sql`
-    with submitted as (
+    with submitted as not materialized (
       select application_id, dealer_id, assignee_id, ${dayOf('first_submitted_at')} as submitted_on
         from application_review where not is_discarded and ${inDealers(scope)}
     ), facts as (

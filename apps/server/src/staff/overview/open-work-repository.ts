@@ -36,10 +36,11 @@ interface Asked {
 /** Days after the Monday. */
 const SUNDAY = 6
 
+/** Ordered by the person as well: else the index is not read in its order for those of no one. */
 const oldestOf = (where: ReturnType<typeof sql>, scope: Asked['scope']) => sql`
   select application_id as id, first_submitted_at as at from application_review
    where ${all([sql`${where} and due_on is not null and not is_discarded`, isNotOwn, inDealers(scope)])}
-   order by first_submitted_at limit 1`
+   order by assignee_id, first_submitted_at limit 1`
 
 /** Counts what is open in one statement: single days near today, and whole weeks before and after them, without the caller's own applications. */
 export async function readOpenWork(

@@ -129,7 +129,7 @@ export const areas = {
     folders: {
       ui: [],
       session: ['ui'],
-      keys: ['ui'],
+      keys: ['ui', 'session'],
       frame: ['ui', 'keys', 'session'],
       table: ['ui'],
       form: ['ui'],

@@ -5,6 +5,8 @@ import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { CheckboxInput } from '../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { seesOverview } from '../session/grants.ts'
+import { useStaff } from '../session/session.tsx'
 import { ACT_KEYS } from '../ui/ActButton.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
 import { type KeyTable, keysOf, setSingleKeys, useSingleKeys } from './keys.ts'
@@ -67,11 +69,15 @@ export function Keys() {
   const isOn = useSingleKeys()
   /** The first key of a pair, and when it was pressed. */
   const first = useRef({ key: '', at: Number.NEGATIVE_INFINITY })
+  const { session } = useStaff()
   const t = useTexts(texts)
   const { close } = useTexts(staffTexts)
   const control = (key: '/' | 't' | 'n') => ({ label: t.actions[key], press: () => pressControl(key) })
   const frame: KeyTable = {
     'g q': { label: t.actions['g q'], press: () => go(staffPathTo('applications')) },
+    ...(seesOverview(session?.grants ?? []) && {
+      'g o': { label: t.actions['g o'], press: () => go(staffPathTo('overview')) },
+    }),
     '/': control('/'),
     t: control('t'),
     n: control('n'),

@@ -6,6 +6,7 @@ export const texts = defineTexts('staff-keys', {
   and: 'then',
   actions: {
     'g q': 'Go to the applications',
+    'g o': 'Go to the overview',
     '/': 'Search',
     t: 'Next unassigned, on the applications page',
     n: 'Next page of a list',

@@ -2,6 +2,7 @@ import {
   activityOperations,
   assignmentOperations,
   batchOperations,
+  callOperations,
   checkOperations,
   demographicsOperations,
   exportOperations,
@@ -38,6 +39,7 @@ import { endPresence, followApplication, readPresence, readQueuePresence, record
 import { createQueueHub, followQueue } from './presence/queue-hub.ts'
 import { staffStreams } from './presence/staff-streams.ts'
 import { readOwnActivity } from './queue/activity.ts'
+import { listCalls } from './queue/calls.ts'
 import { listFailures, retryFailure } from './queue/failures.ts'
 import { listPartiallySigned, remindSigners } from './queue/partially-signed.ts'
 import { readQueuePage } from './queue/queue.ts'
@@ -70,6 +72,7 @@ const presenceHandlers = {
 export function workRoutes(app: FastifyInstance, services: SigningServices): void {
   serveAll(app, services, queueOperations, queueHandlers)
   serveAll(app, services, overviewOperations, overviewHandlers)
+  serveAll(app, services, callOperations, { 'GET /staff/calls': listCalls })
   serveAll(app, services, activityOperations, { 'GET /staff/activity': readOwnActivity })
   serveAll(app, services, reviewOperations, { ...reviewHandlers, ...returnHandlers })
   serveAll(app, services, reminderOperations, reminderHandlers)

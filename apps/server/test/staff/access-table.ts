@@ -179,6 +179,7 @@ export const table: Readonly<Record<string, Row>> = {
   'GET /staff/overview': forRoles(/MANAGER|COMPLIANCE/, '200'),
   'GET /staff/overview/list': forRoles(/MANAGER|COMPLIANCE/, '200'),
   'GET /staff/queue': forActive('200'),
+  'GET /staff/calls': forRoles(/OFFICER|MANAGER/, '200'),
   'GET /staff/activity': forRoles(/OFFICER|MANAGER/, '200'),
   'GET /staff/queue/list': forRoles(/OFFICER|MANAGER|COMPLIANCE/, '200'),
   'GET /staff/exports/candidates': forRoles(/OFFICER|MANAGER/, '200'),

@@ -67,7 +67,7 @@ const read = (path: string, query: Record<string, string> = {}) =>
 
 test('each read of an application, and the list of them as a file, is among those that leave an event', () => {
   expect(recorded.length).toBeGreaterThanOrEqual(8)
-  expect(recorded.filter(path => !path.startsWith('/applications/{application_id}'))).toEqual(['/queue/list'])
+  expect(recorded.filter(path => !path.startsWith('/applications/{application_id}'))).toEqual(['/calls', '/queue/list'])
 })
 
 describe.each(recorded)('GET %s', path => {

@@ -3,6 +3,7 @@ import { activityOperations } from './activity.ts'
 import { signedApplicationOperations } from './application-view.ts'
 import { assignmentOperations } from './assignment.ts'
 import { batchOperations } from './batches.ts'
+import { callOperations } from './calls.ts'
 import { checkOperations } from './checks.ts'
 import { demographicsOperations } from './demographics.ts'
 import { signedDocumentOperations } from './documents.ts'
@@ -25,6 +26,7 @@ export const staffOperations = {
   ...activityOperations,
   ...assignmentOperations,
   ...batchOperations,
+  ...callOperations,
   ...checkOperations,
   ...demographicsOperations,
   ...exportOperations,

@@ -45,6 +45,11 @@ const after = Type.Optional(
   Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
 )
 
+/** The state where the home will stand; '' where it is not known. */
+export const state = text
+/** The last entry of the contact log. */
+export const lastContact = nullable(closed({ kind: oneOf(contactKinds), on: day, by: text }))
+
 /** One application in the queue. Days are in the lender's time zone. */
 const row = named(
   'QueueRow',
@@ -56,8 +61,7 @@ const row = named(
     /** The primary borrower as signed last. */
     borrower: text,
     coborrowers: count,
-    /** The state where the home will stand; '' where it is not known. */
-    home_state: text,
+    home_state: state,
     /** The lender's own number. */
     loan_number: nullable(text),
     dealer: reference,
@@ -72,8 +76,7 @@ const row = named(
     days: nullable(count),
     /** Words that say what it waits for and how long, such as 'Ann: 2 sections, 6 days'; null unless it waits for a borrower. */
     waiting: nullable(text),
-    /** The last entry of the contact log. */
-    last_contact: nullable(closed({ kind: oneOf(contactKinds), on: day, by: text })),
+    last_contact: lastContact,
     status: applicationStatus,
     withdrawn_at: nullable(time),
     /** The last milestone that counts, and its day. */
@@ -169,6 +172,16 @@ const failures = named(
 )
 export type FailuresResponse = Static<typeof failures>
 
+export const inDealer = Type.Optional(
+  Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' }),
+)
+export const assignedTo = Type.Optional(
+  Type.String({
+    pattern: `^(${NO_ASSIGNEE}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$`,
+    description: `Id of the assignee, or \`${NO_ASSIGNEE}\``,
+  }),
+)
+
 /** The parameters of a view of the queue. */
 const filters = {
   view: Type.Optional({
@@ -180,13 +193,8 @@ const filters = {
     description:
       'By the last submission or the amount, downward with the minus; without it, as it needs doing. By amount up to 200',
   }),
-  dealer: Type.Optional(Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' })),
-  officer: Type.Optional(
-    Type.String({
-      pattern: `^(${NO_ASSIGNEE}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$`,
-      description: `Id of the assignee, or \`${NO_ASSIGNEE}\``,
-    }),
-  ),
+  dealer: inDealer,
+  officer: assignedTo,
   due: Type.Optional({ ...oneOf(dueFilterNames), description: 'Group by the due day' }),
   due_from: Type.Optional(Type.String({ ...chosenDay, description: 'Due on this day or later' })),
   due_to: Type.Optional(Type.String({ ...chosenDay, description: 'Due on this day or earlier' })),

@@ -87,6 +87,12 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { batch: 'id', format: 'code', reason: 'code', applications: 'ids' },
   },
+  /** The phones of the borrowers of these applications were shown. */
+  'staff.calls_listed': {
+    label: 'Staff: calls of the day listed with phones',
+    visibleTo: forOperators,
+    details: { applications: 'ids' },
+  },
   'staff.queue_listed': {
     label: 'Staff: CSV of the queue downloaded',
     visibleTo: forOperators,

@@ -56,5 +56,8 @@ export const collateralLabels = {
 
 export const collateralOf = (includesLand: boolean): Collateral => (includesLand ? 'HOME_AND_LAND' : 'HOME')
 
+/** Number of applications that a sheet of calls has at most. */
+export const MOST_CALLS = 200
+
 /** Counts of the views stop here: 100 means '100 or more'. */
 export const HIGHEST_QUEUE_COUNT = 100

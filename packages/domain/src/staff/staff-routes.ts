@@ -6,6 +6,7 @@ export const staffPatterns = {
   partiallySigned: '/staff/partially-signed',
   failures: '/staff/failures',
   activity: '/staff/activity',
+  calls: '/staff/calls',
   signIn: '/staff/sign-in',
   invitation: '/staff/invitation',
   waiting: '/staff/waiting',

@@ -23,6 +23,7 @@ import { PersonPage } from '../pages/PersonPage.tsx'
 import { SignInPage } from '../pages/SignInPage.tsx'
 import { WaitingPage } from '../pages/WaitingPage.tsx'
 import { ActivityPage } from '../queue/ActivityPage.tsx'
+import { CallsPage } from '../queue/CallsPage.tsx'
 import { FailuresPage } from '../queue/FailuresPage.tsx'
 import { PartiallySignedPage } from '../queue/PartiallySignedPage.tsx'
 import { QueuePage } from '../queue/QueuePage.tsx'
@@ -42,6 +43,7 @@ const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, strin
   partiallySigned: PartiallySignedPage,
   failures: FailuresPage,
   activity: ActivityPage,
+  calls: CallsPage,
   signIn: SignInPage,
   invitation: InvitationPage,
   waiting: WaitingPage,

@@ -1,5 +1,6 @@
 import type { StaffRouteName } from '@porchlight/domain/staff'
 import { readActivity } from '../queue/activity-address.ts'
+import { readCalls } from '../queue/calls-address.ts'
 import { readFailures } from '../queue/failures-address.ts'
 import { queueDataPath } from '../queue/queue-address.ts'
 import { readOf } from '../session/api.ts'
@@ -16,6 +17,7 @@ const reads: Partial<Record<StaffRouteName, (params: Params, search: string) => 
   overview: () => [readOf('GET /staff/overview')],
   partiallySigned: () => [readOf('GET /staff/queue/partially-signed')],
   failures: (_params, search) => [readFailures(search)],
+  calls: (_params, search) => [readCalls(search)],
   activity: (_params, search) => [readActivity(search)],
   account: () => [readOf('GET /staff/account')],
   people: () => [readOf('GET /staff/people')],

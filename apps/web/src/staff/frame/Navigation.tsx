@@ -20,6 +20,7 @@ import { texts } from '../ui/text.ts'
 /** The page of the navigation that another page belongs to. */
 const parents: Partial<Record<StaffRouteName, StaffRouteName>> = {
   application: 'applications',
+  calls: 'applications',
   demographics: 'applications',
   export: 'applications',
   exports: 'applications',

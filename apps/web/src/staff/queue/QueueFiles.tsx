@@ -7,13 +7,14 @@ import { useTimes } from '../../ui/times.ts'
 import { saveFile } from '../session/api.ts'
 import { Outcome } from '../ui/parts.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { exportIcon } from './icons.ts'
+import { callsPagePath } from './calls-address.ts'
+import { exportIcon, listIcon } from './icons.ts'
 import { listQueryOf, type QueueAddress, wholeQueryOf } from './queue-address.ts'
 import { texts } from './text.ts'
 
 interface QueueFilesProps {
   address: QueueAddress
-  /** True if the person may make files for the lender's loan system. */
+  /** True if the person may make files for the lender's loan system, and call borrowers. */
   canExport: boolean
 }
 
@@ -21,12 +22,20 @@ interface QueueFilesProps {
 export function QueueFiles({ address, canExport }: QueueFilesProps) {
   const action = useAction()
   const times = useTimes()
-  const t = useTexts(texts).files
+  const {
+    files: t,
+    calls: { sheet },
+  } = useTexts(texts)
   const query = wholeQueryOf(address)
   const save = () =>
     saveFile('GET /staff/queue/list', t.fileName(times.day(new Date().toISOString())), { query: listQueryOf(address) })
   return (
     <>
+      {address.view === 'calls' && canExport && (
+        <ButtonLink icon={listIcon} to={callsPagePath(address)}>
+          {sheet}
+        </ButtonLink>
+      )}
       {canExport && (
         <ButtonLink icon={exportIcon} to={staffPathTo('exports') + query}>
           {t.make}

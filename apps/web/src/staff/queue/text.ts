@@ -140,6 +140,15 @@ export const texts = defineTexts('staff-queue', {
     about: 'About this list',
     why: 'It lists what you did yourself, for you alone. Applications that you may no longer open are left out.',
   },
+  calls: {
+    title: 'Calls today',
+    sheet: 'Call sheet',
+    list: 'Back to the list',
+    columns: ['Borrower', 'Phone', 'Follow up', 'Last contact', 'Dealer', 'Application'],
+    noPhone: 'No phone',
+    more: 'More than 200 follow-ups are due. These are the first ones.',
+    why: 'This sheet shows phones, so the audit trail has which applications it listed. What to call about is on their pages.',
+  },
   print: 'Print',
   failures: {
     title: 'Needs technical attention',

@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectPage } from './support/answering.ts'
 import { expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
+import { print } from './support/printing.ts'
 import { expectApplication, openView, search, onStaff as test } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
@@ -13,10 +14,25 @@ const heightsOf = (rows: Locator): Promise<number[]> =>
 
 /** Expects 12 applications in sight at 1280 × 800 with two groups, and 10 with four. */
 async function expectDense(page: Page): Promise<void> {
-  expect((await page.getByRole('table').boundingBox())!.y).toBeLessThanOrEqual(170)
+  const { y: head } = (await page.getByRole('table').boundingBox())!
+  expect(head).toBeLessThanOrEqual(170)
   expect(new Set(await heightsOf(page.locator('[data-row]')))).toEqual(new Set([44]))
   expect(new Set(await heightsOf(page.locator('tr:has([scope="rowgroup"])')))).toEqual(new Set([32]))
-  for (const height of await heightsOf(page.locator('thead tr'))) expect(height).toBeLessThanOrEqual(37)
+  const [columns = 0] = await heightsOf(page.locator('thead tr'))
+  for (const [rows, groups] of [
+    [12, 2],
+    [10, 4],
+  ] as const)
+    expect(head + columns + rows * 44 + groups * 32).toBeLessThanOrEqual(800)
+}
+
+/** Expects that a press beside the link of a row opens the application in a tab of its own. */
+async function expectNewTab(row: Locator, press: Parameters<Locator['click']>[0]): Promise<void> {
+  const opened = row.page().context().waitForEvent('page')
+  await row.getByRole('cell').last().click(press)
+  const tab = await opened
+  await expect(tab).toHaveURL(/\/staff\/applications\/[0-9A-Z]{10}$/)
+  await tab.close()
 }
 
 test('an officer sees what is new, filters, searches and takes the next one', async ({ page, demo }) => {
@@ -34,6 +50,19 @@ test('an officer sees what is new, filters, searches and takes the next one', as
     await expect(table.getByRole('rowheader', { name: /^Next 5 business days \d+$/ })).toBeVisible()
     await expectAccessible(officer, 'lender-queue')
     await expectDense(officer)
+    await expect(table.locator('thead')).toMatchAriaSnapshot(`
+      - rowgroup:
+        - row /Borrower.* Application.* Amount.* What to do Due/
+    `)
+    await expect(row).toMatchAriaSnapshot(`
+      - row:
+        - rowheader /Rosa Delgado/:
+          - link "Rosa Delgado"
+        - cell "${id}"
+        - cell /\\$[\\d,]+ (Home only|Land-home)/
+        - cell "New: review"
+        - cell /in \\d business days?/
+    `)
     await officer.setViewportSize(PHONE)
     await expectAccessible(officer, 'lender-queue-phone')
     for (const height of await heightsOf(officer.locator('[data-row]'))) expect(height).toBeLessThanOrEqual(104)
@@ -102,6 +131,8 @@ test('an officer sees what is new, filters, searches and takes the next one', as
     await search(officer, 'del ROS')
     await expect(row).toBeVisible()
     await expect(officer).toHaveURL(/\/staff\/search$/)
+    await expectNewTab(row, { button: 'middle' })
+    await expectNewTab(row, { modifiers: ['Control'] })
     await expectAccessible(officer, 'lender-queue-search')
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
     await expectApplication(officer, id)
@@ -134,6 +165,22 @@ test('an officer sees what is new, filters, searches and takes the next one', as
     await officer.setViewportSize(PHONE)
     await expectAccessible(officer, 'lender-queue-mine')
   })
+})
+
+test('the sheet of calls and a day of work are accessible, and print on one page', async ({ demo }) => {
+  const officer = await demo('OFFICER')
+  for (const [address, title] of [
+    ['/staff/calls', 'Calls today'],
+    ['/staff/activity', 'What I did today'],
+  ] as const) {
+    await officer.goto(address)
+    await expectPage(officer, title)
+    await expectHydrated(officer)
+    await expectAccessible(officer, `lender-${title.toLowerCase().replaceAll(' ', '-')}`)
+    const paper = await print(officer)
+    expect(paper).toContain(title)
+    expect(paper).not.toContain('Print')
+  }
 })
 
 test('the list of what waits for a signature and the keys of the pages are accessible', async ({ demo }) => {

@@ -1,11 +1,12 @@
 import type { QueueRow } from '@porchlight/api'
-import { type Day, dayIn, ENGLISH, inEnglish, statusFor } from '@porchlight/domain'
+import { type Day, dayIn, daysBetween, ENGLISH, inEnglish, statusFor } from '@porchlight/domain'
 import {
   collateralLabels,
   type ListColumn,
   listColumnLabels,
   listColumns,
   milestoneLabels,
+  noteKindLabels,
   plainValue,
   queueGroupLabels,
   readingRoles,
@@ -22,6 +23,7 @@ import { isOfAmount, sortByAmount } from '../queue/amount-order.ts'
 import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queue.ts'
 import { toQueueRows } from '../queue/queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
+import { type FirstSteps, readFirstSteps } from '../queue/step-repository.ts'
 import { type Cell, toCsv } from './csv.ts'
 
 const MOST_LISTED = 2000
@@ -57,7 +59,11 @@ export async function sendQueueList(
     read.push(...(await toQueueRows(services, reader, found.slice(from, from + PART))))
   const rows = isOfAmount(chosen.sort) ? sortByAmount(chosen.sort, read) : read
   const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
-  const columns = columnsOf(dayOf)
+  const steps = await readFirstSteps(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const columns = columnsOf(dayOf, steps)
   const bytes = toCsv([columns.map(({ label }) => label), ...rows.map(row => columns.map(({ cell }) => cell(row)))])
   const details = { rows: rows.length }
   await requireRecorded(log, null, () => recordAudit(db, actor, { event: 'staff.queue_listed', details }, context))
@@ -73,7 +79,13 @@ interface FileColumn {
 }
 
 /** The columns of the queue, and those whose values the queue shows within others. */
-function columnsOf(dayOf: (at: string) => Day): FileColumn[] {
+function columnsOf(dayOf: (at: Date | string) => Day, steps: ReadonlyMap<string, FirstSteps>): FileColumn[] {
+  const daysTo = (row: QueueRow, day: Day | undefined) =>
+    day === undefined ? null : Math.max(0, daysBetween(dayOf(row.first_submitted_at), day))
+  const daysToStep = (row: QueueRow, step: keyof FirstSteps) => {
+    const at = steps.get(row.id)?.[step]
+    return daysTo(row, at ? dayOf(at) : undefined)
+  }
   const own: Partial<Record<ListColumn, FileColumn['cell']>> = {
     collateral: ({ collateral }) => collateralLabels[collateral],
     task: ({ task }) => task && taskTable[task.kind].label,
@@ -91,5 +103,11 @@ function columnsOf(dayOf: (at: string) => Day): FileColumn[] {
     { label: 'Outcome on', cell: ({ outcome }) => outcome?.on ?? null },
     { label: 'Co-borrowers', cell: ({ coborrowers }) => coborrowers },
     { label: 'First submitted', cell: ({ first_submitted_at }) => dayOf(first_submitted_at) },
+    { label: 'Days to first review', cell: row => daysToStep(row, 'reviewed_at') },
+    { label: 'Days to first send-back', cell: row => daysToStep(row, 'returned_at') },
+    { label: 'Days to outcome', cell: row => daysTo(row, row.outcome?.on) },
+    { label: 'Waiting for', cell: ({ waiting }) => waiting },
+    { label: 'Last contact', cell: ({ last_contact }) => last_contact && noteKindLabels[last_contact.kind] },
+    { label: 'Last contact on', cell: ({ last_contact }) => last_contact?.on ?? null },
   ]
 }

@@ -1,5 +1,6 @@
 import type { QueueRow } from '@porchlight/api'
 import { dayIn, ENGLISH, formats } from '@porchlight/domain'
+import { milestoneLabels } from '@porchlight/domain/staff'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -36,6 +37,22 @@ beforeAll(async () => {
   const other = await dealerOf('blue-ridge-homes')
   application_id = (await submittedApplication(desk, rosa, luis)).application_id
   await db.updateTable('application_review').set({ loan_number: '=1+2' }).execute()
+  const note = await app.inject({
+    method: 'POST',
+    url: `/v1/staff/applications/${application_id}/notes`,
+    headers: staffHeaders(staffActor([{ role: 'OFFICER', scope: 'ALL' }])),
+    payload: { kind: 'LEFT_MESSAGE', text: 'Call back.' },
+  })
+  expect(note.statusCode).toBe(201)
+  const steps = { application_id, person: officer.staff_id, at: services.clock.now() }
+  await sql`insert into application_task (application_id, kind, ref, due_on, opened_at, closed_at, closed_by)
+    values (${steps.application_id}, 'NEW', 'closed', ${today()}, ${steps.at}, ${steps.at}::timestamptz + interval '1 day', ${steps.person})`.execute(
+    db,
+  )
+  await sql`insert into application_return (id, application_id, returned_by, returned_at, reason, sections, sealed_sentence)
+    values (gen_random_uuid(), ${steps.application_id}, ${steps.person}, ${steps.at}::timestamptz + interval '3 days', 'UNCLEAR', '[]', '')`.execute(
+    db,
+  )
   await queueUp(services, [
     { dealer_id: dealer.id, status: 'STARTED', due_on: dayAfter(9) },
     { dealer_id: dealer.id, withdrawn: true, milestone: 'WITHDRAWN' },
@@ -75,7 +92,21 @@ test('the list has the rows of the queue in its order, with its columns', async 
     Status: 'Submitted',
     Outcome: '',
     'Outcome on': '',
+    'Days to first review': '1',
+    'Days to first send-back': '3',
+    'Days to outcome': '',
+    'Waiting for': '',
+    'Last contact': 'Left a message',
+    'Last contact on': today(),
   })
+  const decided = queue.filter(({ outcome }) => outcome !== null)
+  expect(decided.length).toBeGreaterThan(1)
+  for (const { id, outcome } of decided)
+    expect(rows.find(({ Application }) => Application === id)).toMatchObject({
+      Outcome: milestoneLabels[outcome!.kind],
+      'Outcome on': outcome!.on,
+      'Days to outcome': '0',
+    })
   const day = formats(ENGLISH).day(today(), 'UTC')
   expect(new Set(rows.map(({ Status }) => Status))).toEqual(
     new Set(['Submitted', 'Open again', `Withdrawn ${day}`, `Denied ${day}`, 'In review']),

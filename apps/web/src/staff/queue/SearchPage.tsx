@@ -56,14 +56,14 @@ function Results({ search: { term, kinds, rows, more, whole_words_only } }: { se
       .join(', ')
   return (
     <>
-      {rows.length > 0 && <p>{more ? t.more : t.found(rows.length)}</p>}
+      {rows.length > 0 && <p>{more ? t.more : t.found(rows.length, term)}</p>}
       {whole_words_only && <p>{t.wholeWords}</p>}
       {rows.length > 0 ? (
         <QueueTable caption={t.results} rows={rows} matched={new Map(rows.map(row => [row.id, matchedOf(row)]))} />
       ) : (
         <EmptyState action={<p>{t.tips[kinds[0] ?? 'name']}</p>}>{none}</EmptyState>
       )}
-      <LiveRegion message={rows.length > 0 ? t.found(rows.length) : none} />
+      <LiveRegion message={rows.length > 0 ? t.found(rows.length, term) : none} />
     </>
   )
 }

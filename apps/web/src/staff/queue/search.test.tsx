@@ -30,7 +30,7 @@ test('what is typed on any page is sent in the body, never in the address, and t
   expect(calls('POST /search').map(({ body }) => body)).toEqual([{ term: 'Delgado' }])
   expect(history).toEqual(['/staff', '/staff/search'])
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Search results' }))
-  expect(screen.getAllByText('2 applications')).toHaveLength(2)
+  expect(screen.getAllByText(/^2 applications for “.+”$/)).toHaveLength(2)
   expect(term().value).toBe('Delgado')
   expect(term().closest('form')!.querySelector('[name]')).toBeNull()
 })

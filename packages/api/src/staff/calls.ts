@@ -10,7 +10,7 @@ const call = closed({
   /** 'today' or '2 days late', and the time where one is set: 'HH:MM' in the lender's time zone. */
   words: text,
   follow_up_time: nullable(text),
-  /** Those who signed last, the primary borrower first. */
+  /** The people who signed last, the primary borrower first. */
   people: Type.Array(closed({ name: text, phone_number: nullable(text) })),
   home_state: state,
   dealer: text,
@@ -21,7 +21,7 @@ const call = closed({
 const calls = named(
   'Calls',
   closed({
-    /** By day and time; those without a time are the last of their day. */
+    /** Sorted by day and time; those without a time are the last of their day. */
     calls: Type.Array(call),
     /** True if there are more than MOST_CALLS. */
     more: flag,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** When a person first reviewed an application, and when it was first sent back; null where neither happened. */
+/** The times at which an application was first reviewed by a person, and first sent back; null where that did not happen. */
 export interface FirstSteps {
   reviewed_at: Date | null
   returned_at: Date | null

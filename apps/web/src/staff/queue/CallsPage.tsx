@@ -22,7 +22,7 @@ type Call = CallsResponse['calls'][number]
 export function CallsPage() {
   const router = useRouter()
   const search = router.searchHook(router)
-  // What was shown is in the trail; a sheet that is read again by itself would be there twice.
+  // The trail has each reading: a sheet is not read again by itself.
   const query = useQuery({ ...readCalls(search), staleTime: Number.POSITIVE_INFINITY })
   const { session } = useStaff()
   const times = useTimes()
@@ -88,8 +88,8 @@ function Phones({ people }: Pick<Call, 'people'>) {
   return people.map(({ name, phone_number }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: people never move
     <div key={index}>
-      {phone_number ? <a href={`tel:${phone_number}`}>{phone_number}</a> : t.noPhone}
-      {index > 0 && ` ${name}`}
+      {phone_number ? <a href={`tel:${phone_number}`}>{phone_number}</a> : <span>{t.noPhone}</span>}
+      {index > 0 && <span>{` ${name}`}</span>}
     </div>
   ))
 }

@@ -19,7 +19,7 @@ const call = (call: Partial<CallsResponse['calls'][number]> = {}): CallsResponse
   ...call,
 })
 
-test('says whom to call, by which phone, since when and who spoke last', async () => {
+test('names the borrowers to call, with phones, lateness and the last contact', async () => {
   const query = '?officer=s-2'
   const { calls } = openStaffPage(
     `/staff/calls${query}`,

@@ -1,14 +1,17 @@
 import type { Grant } from '@porchlight/domain/staff'
 import { beforeAll, expect, test } from 'vitest'
+import { lockApplication } from '../../../src/applications/record/read-repository.ts'
 import { type StaffActor, systemActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { noRequest } from '../../../src/platform/http/request-context.ts'
+import { setAway } from '../../../src/staff/administration/away.ts'
 import { deactivate, grant } from '../../../src/staff/administration/staff-members.ts'
 import { replaceGrants, setStatus } from '../../../src/staff/staff-members/staff-member-repository.ts'
-import { roundsOn } from '../../races/race.ts'
+import { race, roundsOn } from '../../races/race.ts'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffHeaders } from '../../support/actors.ts'
+import { sentMessages } from '../../support/inbox.ts'
 import { assignmentBody, assignmentOf, lendingStaffMember } from './lending-staff-member.ts'
 
 const desk = await signingDesk()
@@ -99,5 +102,117 @@ test('a person who is deactivated while applications are given to them keeps non
       await setStatus(trx, person.staff_id, 'ACTIVE', clock.now())
       await replaceGrants(trx, person.staff_id, officer, clock.now())
     })
+  }
+})
+
+const manager: Grant[] = [{ role: 'MANAGER', scope: 'ALL' }]
+type Outcomes = { status: number; body: { results: { application_id: string; outcome: string }[] } }
+const outcomesOf = ({ body }: Outcomes) => body.results.map(({ outcome }) => outcome)
+const eventsOf = async () => Promise.all(ids.map(async id => (await assignmentOf(services, id)).events.length))
+
+test('of two managers who assign the same ones, in whatever order, one gets all of them, and the other changes nothing', async () => {
+  const managers = [await lendingStaffMember(services, manager), await lendingStaffMember(services, manager)]
+  for (let round = 0; round < ROUNDS; round++) {
+    await release()
+    await services.queue.drain()
+    await db.deleteFrom('message').execute()
+    const before = await eventsOf()
+    const answers: Outcomes[] = await Promise.all(
+      managers.map((actor, index) => {
+        const rows = index === 0 ? ids : ids.toReversed()
+        return call(actor, '/assignments', assignmentBody(people[index]!.staff_id, null, rows))
+      }),
+    )
+    expect(answers.map(outcomesOf).toSorted()).toEqual([
+      ['ASSIGNED', 'ASSIGNED'],
+      ['MOVED', 'MOVED'],
+    ])
+    const winner = people[answers.findIndex(answer => outcomesOf(answer)[0] === 'ASSIGNED')]!
+    for (const id of ids) expect((await assignmentOf(services, id)).assignee_id).toBe(winner.staff_id)
+    expect(await eventsOf()).toEqual(before.map(count => count + 1))
+    await services.queue.drain()
+    const toWinner = (await sentMessages(services)).filter(({ to }) => to === winner.contacts[0])
+    expect(toWinner.map(({ subject }) => subject)).toEqual(['2 applications are assigned to you'])
+  }
+})
+
+test('one that is finished at the same time is assigned before its end, or has ended', async () => {
+  const giver = await lendingStaffMember(services, manager)
+  const [person] = people
+  const finish = (finished_at: Date | null) =>
+    inTransaction(db, async trx => {
+      await lockApplication(trx, { application_id: ids[0] })
+      await trx.updateTable('application').set({ finished_at }).where('id', '=', ids[0]).execute()
+    })
+  for (let round = 0; round < ROUNDS; round++) {
+    await release()
+    const [answer] = await race<Outcomes, void>(
+      services,
+      { table: 'application', id: ids[0] },
+      round,
+      () => call(giver, '/assignments', assignmentBody(person.staff_id, null, ids)),
+      () => finish(clock.now()),
+    )
+    const [first, second] = outcomesOf(answer)
+    expect(second).toBe('ASSIGNED')
+    expect(['ASSIGNED', 'ENDED']).toContain(first)
+    const { assignee_id } = await assignmentOf(services, ids[0])
+    expect(assignee_id).toBe(first === 'ASSIGNED' ? person.staff_id : null)
+    await finish(null)
+  }
+})
+
+test.each(['deactivated', 'set to no access'] as const)(
+  'a manager who is %s while assigning several assigns all of them or none',
+  async ending => {
+    const giver = await lendingStaffMember(services, manager)
+    const [person] = people
+    const end = () =>
+      inTransaction(db, trx => {
+        const change = { ...services, trx, actor: systemActor, context: noRequest, now: clock.now() }
+        return ending === 'deactivated' ? deactivate(change, giver.staff_id) : grant(change, giver.staff_id, [])
+      })
+    for (let round = 0; round < ROUNDS; round++) {
+      await release()
+      const [answer] = await Promise.all([
+        call(giver, '/assignments', assignmentBody(person.staff_id, null, ids)),
+        end(),
+      ])
+      expect([200, 401]).toContain(answer.status)
+      const isAssigned = answer.status === 200 && outcomesOf(answer).every(outcome => outcome === 'ASSIGNED')
+      if (answer.status === 200 && !isAssigned) expect(outcomesOf(answer)).toEqual(['NO_ACCESS', 'NO_ACCESS'])
+      const holder = isAssigned ? person.staff_id : null
+      for (const id of ids) expect((await assignmentOf(services, id)).assignee_id).toBe(holder)
+      await inTransaction(db, async trx => {
+        await setStatus(trx, giver.staff_id, 'ACTIVE', clock.now())
+        await replaceGrants(trx, giver.staff_id, manager, clock.now())
+      })
+    }
+  },
+)
+
+test('an absence that gives away what falls due, and an assignment of the same, leave each with one of the two', async () => {
+  const giver = await lendingStaffMember(services, manager)
+  const [person, other] = people
+  const getting = await lendingStaffMember(services, officer)
+  const before = '2999-01-01'
+  for (let round = 0; round < ROUNDS; round++) {
+    await db.updateTable('application_review').set({ assignee_id: person.staff_id }).execute()
+    const leave = () =>
+      inTransaction(db, trx => {
+        const change = { ...services, trx, actor: person, context: noRequest, now: clock.now() }
+        return setAway(change, person.staff_id, { away_until: before, give_to: getting.staff_id })
+      })
+    const [results, answer] = await Promise.all([
+      leave(),
+      call(giver, '/assignments', assignmentBody(other.staff_id, person.staff_id, ids)),
+    ])
+    const given = results.filter(({ outcome }) => outcome === 'ASSIGNED').map(({ application_id }) => application_id)
+    const assigned = (answer as Outcomes).body.results.filter(({ outcome }) => outcome === 'ASSIGNED')
+    expect([...given, ...assigned.map(({ application_id }) => application_id)].toSorted()).toEqual(ids.toSorted())
+    for (const id of ids)
+      expect((await assignmentOf(services, id)).assignee_id).toBe(
+        given.includes(id) ? getting.staff_id : other.staff_id,
+      )
   }
 })

@@ -51,9 +51,10 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
   })
 
   await test.step('reveals an SSN', async () => {
-    await hand.press(button(`Reveal SSN of ${name} Delgado`))
-    await hand.choose(dialog.getByLabel('Reason'), 'To verify who the person is')
-    await hand.press(inDialog('Reveal'))
+    await hand.press(page.locator('summary').filter({ hasText: `Reveal SSN of ${name} Delgado` }))
+    const reason = page.getByRole('form', { name: `Reveal SSN of ${name} Delgado?` })
+    await hand.choose(reason.getByLabel('Reason'), 'To verify who the person is')
+    await hand.press(reason.getByRole('button', { name: 'Reveal' }))
     await expect(region('Personal and Household').getByText('123-45-6789')).toBeVisible()
   })
 
@@ -93,9 +94,16 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
       const ask = button(`Ask about this in ${section} of ${name}`)
       await hand.press(ask)
       await expect(ask).toHaveAttribute('aria-pressed', 'true')
+      const words = page.getByLabel(`What you ask ${name} about ${section}`)
+      await expect(words).toBeFocused()
+      await hand.fill(words, `Is your ${section} complete?`)
     }
+    // Leaves the field, which saves it.
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('What you ask is saved.')).toHaveCount(1)
     await hand.start('b', 'Send back…')
-    for (const section of ['Employment', 'Expenses']) await expect(dialog.getByLabel(section)).toBeChecked()
+    for (const section of ['Employment', 'Expenses'])
+      await expect(dialog.getByRole('checkbox', { name: section })).toBeChecked()
     await hand.choose(dialog.getByLabel('Reason'), "Something isn't clear")
     await hand.fill(dialog.getByLabel('What you ask the borrowers'), 'Please look at both again.')
     await hand.press(inDialog('Send back'))

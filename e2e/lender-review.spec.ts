@@ -2,6 +2,7 @@ import { mergeTests } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { add, answer, press } from './support/answering.ts'
 import { correctAlimony } from './support/correcting.ts'
+import { expectAnswered, expectShort } from './support/first-screen.ts'
 import { DEALER, expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
@@ -32,6 +33,24 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await button('Begin review…').click()
     await dialog.getByRole('button', { name: 'Begin review' }).click()
     await expect(officer.getByText('The review has started.')).toBeVisible()
+  })
+
+  await test.step('reads in the first screen what it is about', async () => {
+    await expectShort(officer, 'one')
+    await expectAnswered(officer, {
+      who: [/Rosa Delgado/, /501-555-\d{4}/, new RegExp(id)],
+      'what they want': [
+        /Loan \$138,000/,
+        /cash price \$150,000/,
+        /loan to cash price 92\.0%/,
+        /Down payment \$12,000/,
+        /Home 2026 Clayton/,
+      ],
+      'can they pay': [/Monthly income \$/, /of income/, /DTI \d+\.\d% without credit report/, /Cash left \$/],
+      'what is odd': [/Check these/],
+      'what is due': [/Decision notice/],
+      'what to do now': [/Send back…/, /Actions/],
+    })
   })
 
   await test.step('reveals an identifier once, which is recorded', async () => {

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { add, expectPage } from './support/answering.ts'
 import { readyToSign } from './support/filled-application.ts'
+import { expectShort } from './support/first-screen.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
@@ -34,6 +35,7 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     await row.getByRole('link', { name: 'Rosa Delgado' }).click()
     await expectApplication(officer, application.id, 'Rosa Delgado + Luis Delgado')
     await expectRoomForMessages(officer, address)
+    await expectShort(officer, 'couple')
     const person = officer.getByRole('region', { name: 'Personal and Household' })
     const [rosas, luiss] = ['Rosa', 'Luis'].map(name => person.getByRole('columnheader', { name }))
     for (const viewport of [PHONE, DESK]) {

@@ -76,7 +76,7 @@ function Pairs({ view, section, nameOf }: PartProps & Pick<SectionProps, 'view'>
         <dl className={isOfFigures(rows) ? 'sheet__pairs sheet__pairs--figures' : 'sheet__pairs'}>
           {rows.map((row, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and rows never move
-            <div key={position} className={row.is_figure ? 'sheet__figure' : undefined}>
+            <div key={position}>
               <dt>{row.label}</dt>
               <dd>
                 <Value view={view} borrower_id={parts[0]!.borrower_id} row={row} />

@@ -164,6 +164,27 @@ test('both kinds of signed documents are fetched with the header and saved; a fa
   clicked.mockRestore()
 })
 
+test('signed documents open in a tab of their own, which a failure closes', async () => {
+  const urls = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:documents')
+  const tab = { location: { href: '' }, close: vi.fn() }
+  const opened = vi.spyOn(globalThis, 'open').mockReturnValue(tab as unknown as Window)
+  let answer: Reply = { status: 409, body: refusal('document_altered', 'The document was changed.') }
+  open('/staff/applications/A1B2C3D4E5?tab=files', {
+    'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...view, documents: [signedSet] } }),
+    [verification]: () => ({ body: [verified] }),
+    'GET /applications/A1B2C3D4E5/documents/d-9': () => answer,
+  })
+  const button = await screen.findByRole('button', { name: /^Open as PDF Rosa Delgado/ })
+  await userEvent.click(button)
+  expect(await screen.findByText('The document was changed.')).toBeTruthy()
+  expect([tab.location.href, tab.close.mock.calls.length]).toEqual(['', 1])
+  answer = { body: { bytes: 1 } }
+  await userEvent.click(button)
+  await waitFor(() => expect(tab.location.href).toBe('blob:documents'))
+  expect(tab.close).toHaveBeenCalledTimes(1)
+  for (const mock of [urls, opened]) mock.mockRestore()
+})
+
 /** An application whose earliest task is the review. */
 const toReview = {
   ...view,

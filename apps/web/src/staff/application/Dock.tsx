@@ -72,5 +72,4 @@ const countOf = (tab: DockTab, view: PanelProps['view']) =>
   shownPanels(tab, view).reduce((sum, { count }) => sum + (count?.(view) ?? 0), 0)
 
 const Panels = ({ tab, ...props }: PanelProps & { tab: DockTab }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the panels of a tab are a constant list
-  shownPanels(tab, props.view).map(({ Component }, index) => <Component key={index} {...props} />)
+  shownPanels(tab, props.view).map(({ id, Component }) => <Component key={id} {...props} />)

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { saveFile } from '../session/api.ts'
+import { openFile, saveFile } from '../session/api.ts'
 import { Problem } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
 
 const kinds = [
-  { extension: 'pdf', query: {}, label: 'download' },
-  { extension: 'zip', query: { as_archive: 'true' }, label: 'archive' },
+  { extension: 'pdf', query: {}, id: 'open', fetch: openFile },
+  { extension: 'pdf', query: {}, id: 'download', fetch: saveFile },
+  { extension: 'zip', query: { as_archive: 'true' }, id: 'archive', fetch: saveFile },
 ] as const
 
 interface DownloadsProps {
@@ -18,17 +19,17 @@ interface DownloadsProps {
   of: string
 }
 
-/** The buttons to save a set of signed documents: in one file, or as each was sealed. */
+/** The buttons of a set of signed documents: to open or save it as one file, or to save each as it was sealed. */
 export function Downloads({ application, document_id, of }: DownloadsProps) {
   const [chosen, setChosen] = useState<string>()
   const [saved, setSaved] = useState('')
   const action = useAction()
   const t = useTexts(texts).application
-  const save = ({ extension, query }: (typeof kinds)[number]) =>
+  const read = ({ extension, query, id, fetch }: (typeof kinds)[number]) =>
     action.run(async () => {
-      setChosen(extension)
+      setChosen(id)
       setSaved('')
-      await saveFile(
+      await fetch(
         'GET /staff/applications/{application_id}/documents/{document_id}',
         t.fileName(application, extension),
         {
@@ -36,7 +37,7 @@ export function Downloads({ application, document_id, of }: DownloadsProps) {
           query,
         },
       )
-      setSaved(t.downloaded)
+      if (id !== 'open') setSaved(t.downloaded)
     })
   return (
     <>
@@ -44,11 +45,11 @@ export function Downloads({ application, document_id, of }: DownloadsProps) {
       <div className="staff__buttons">
         {kinds.map(kind => (
           <Button
-            key={kind.extension}
-            busy={action.busy && chosen === kind.extension && t.downloading}
-            onClick={() => void save(kind)}
+            key={kind.id}
+            busy={action.busy && chosen === kind.id && t.downloading}
+            onClick={() => void read(kind)}
           >
-            {t[kind.label]}
+            {t[kind.id]}
             <span className="hidden">{of}</span>
           </Button>
         ))}

@@ -1,11 +1,12 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type DockTab, dockTabs, tabPath } from '../panel/panel.ts'
 import { applicationView } from '../testing/application-view.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage } from '../testing/open-page.tsx'
+import { type Panel, panels } from './panels.ts'
 
 const PAGE = '/staff/applications/A1B2C3D4E5'
 const open = (address: string, part: Partial<ApplicationViewResponse> = {}) =>
@@ -102,4 +103,28 @@ test('what was typed in a tab stays while another one is open; a tab is read onc
   expect(screen.getByRole('textbox', { name: /^Loan number/ })).toBe(number)
   expect(number.closest('[hidden]')).toBeNull()
   expect(number.value).toBe('L-7')
+})
+
+test('a further panel is one line: it stands in its tab and its count, for those who see it', async () => {
+  const items: Panel = {
+    id: 'items',
+    tab: 'decide',
+    Component: () => (
+      <section aria-labelledby="items">
+        <h2 id="items">Items</h2>
+      </section>
+    ),
+    isShown: view => view.can_add_notes,
+    count: () => 3,
+  }
+  const registry = panels as Panel[]
+  registry.push(items)
+  onTestFinished(() => void registry.pop())
+  open(PAGE, { can_add_notes: true })
+  const panel = within(await screen.findByRole('tabpanel', { name: 'To decide 3' }))
+  expect(panel.getByRole('region', { name: 'Items' })).toBeTruthy()
+  cleanup()
+  open(PAGE)
+  await screen.findByRole('tabpanel', { name: 'To decide' })
+  expect(screen.queryByRole('region', { name: 'Items' })).toBeNull()
 })

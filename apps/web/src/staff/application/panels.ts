@@ -6,11 +6,24 @@ import { CheckThese } from '../facts/CheckThese.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { MilestonesPanel } from '../milestones/MilestonesPanel.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
-import type { DockTab, PanelProps } from '../panel/panel.ts'
+import {
+  CHECKS,
+  DOCUMENTS,
+  type DockTab,
+  EXPORT,
+  HISTORY,
+  MILESTONES,
+  NOTES,
+  type PanelProps,
+  RETURNS,
+  TO_CHECK,
+} from '../panel/panel.ts'
 import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 
-interface Panel {
+export interface Panel {
+  /** Also of its heading. */
+  id: string
   tab: DockTab
   Component: ComponentType<PanelProps>
   /** Without it, everyone who opens the application sees the panel. */
@@ -21,17 +34,18 @@ interface Panel {
 
 /** The panels beside the answers, in their order. A new one is a line here and a folder. */
 export const panels: readonly Panel[] = [
-  { tab: 'decide', Component: CheckThese, count: ({ attention }) => attention.length },
-  { tab: 'decide', Component: ChecksPanel, isShown: hasChecks, count: ({ checks }) => checks.needs.length },
+  { id: TO_CHECK, tab: 'decide', Component: CheckThese, count: ({ attention }) => attention.length },
+  { id: CHECKS, tab: 'decide', Component: ChecksPanel, isShown: hasChecks, count: ({ checks }) => checks.needs.length },
   {
+    id: RETURNS,
     tab: 'decide',
     Component: ReturnsPanel,
     isShown: hasReturns,
     count: ({ change_requests }) => change_requests.length,
   },
-  { tab: 'notes', Component: NotesPanel, count: ({ notes }) => notes.notes.length },
-  { tab: 'deadlines', Component: MilestonesPanel, count: ({ milestones }) => milestones.tasks.length },
-  { tab: 'files', Component: DocumentsPanel },
-  { tab: 'files', Component: LastExportPanel },
-  { tab: 'activity', Component: HistoryPanel },
+  { id: NOTES, tab: 'notes', Component: NotesPanel, count: ({ notes }) => notes.notes.length },
+  { id: MILESTONES, tab: 'deadlines', Component: MilestonesPanel, count: ({ milestones }) => milestones.tasks.length },
+  { id: DOCUMENTS, tab: 'files', Component: DocumentsPanel },
+  { id: EXPORT, tab: 'files', Component: LastExportPanel },
+  { id: HISTORY, tab: 'activity', Component: HistoryPanel },
 ]

@@ -83,6 +83,23 @@ export async function saveFile<K extends ContentKey>(
   saveBlob(await (await respond(operation, options)).blob().catch(noAnswer), name)
 }
 
+/** Shows a file in a tab of its own, which opens with the press. A browser that opens none saves it under the name. */
+export async function openFile<K extends ContentKey>(
+  operation: K,
+  name: string,
+  ...[options]: Args<K> & [Options?]
+): Promise<void> {
+  const tab = open('', '_blank')
+  try {
+    const blob = await (await respond(operation, options)).blob().catch(noAnswer)
+    if (tab) tab.location.href = URL.createObjectURL(blob)
+    else saveBlob(blob, name)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
+
 /** The query of a read. Its key is the path below /v1/staff. */
 export const readOf = <K extends JsonKey & `GET ${string}`>(operation: K, ...[options]: Args<K> & [Options?]) =>
   queryOptions<ResponseOf<StaffOperations[K]>>({

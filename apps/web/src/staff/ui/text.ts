@@ -229,6 +229,7 @@ export const texts = defineTexts('staff-ui', {
     verifying: 'Checking whether these files are unchanged…',
     notVerified: "It couldn't be checked whether these files are unchanged. Reload the page to try again.",
     pages: (title: string, count: number) => (count === 1 ? `${title}, 1 page` : `${title}, ${count} pages`),
+    open: 'Open as PDF',
     download: 'Download as PDF',
     archive: 'Download as signed (zip)',
     downloading: 'Downloading…',

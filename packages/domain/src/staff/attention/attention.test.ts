@@ -106,6 +106,8 @@ const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionF
       facts(),
       facts(address('CURRENT', { from_month: '03', from_year: '2024' })),
       facts(address('PREVIOUS', { from_month: '03', from_year: '2025' })),
+      // Without a day there is nothing to compare.
+      facts(address('CURRENT', { from_month: null, from_year: '' })),
       facts(lists({ address: [] })),
     ],
   },
@@ -130,7 +132,12 @@ const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionF
       ],
       [facts(jobs({ from_month: '05', from_year: '2025' }, former('03', '2024'))), /No job before it was given\.$/],
     ],
-    not: [facts(), facts(jobs({ from_month: '03', from_year: '2024' })), facts(jobs(former('01', '2026')))],
+    not: [
+      facts(),
+      facts(jobs({ from_month: '03', from_year: '2024' })),
+      facts(jobs({ from_month: null, from_year: '' })),
+      facts(jobs(former('01', '2026'))),
+    ],
   },
   self_employed: {
     holds: [[facts(jobs({ is_self_employed: true })), /^Rosa: self-employed, Prairie Tools\.$/]],
@@ -283,6 +290,8 @@ const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionF
     ],
     not: [
       facts(accounts(savings(12_000_00))),
+      facts({ ...accounts(), home: aHome({ down_payment_amount: null }) }),
+      facts({ ...accounts(), home: undefined }),
       facts(accounts(savings(6_000_00)), signed(accounts(savings(6_000_00)), 'Luis', 'COBORROWER')),
       ...['GIFT', 'LOAN', 'CASH'].map(source =>
         facts({ ...accounts(), home: aHome({ down_payment_source_type: source }) }),
@@ -319,6 +328,8 @@ const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionF
     not: [
       facts(address('CURRENT', { monthly_payment: Math.ceil(HOUSING / 1.5) + 1 })),
       facts(address('CURRENT', { housing_type: 'NO_PRIMARY_HOUSING_EXPENSE' })),
+      facts(address('CURRENT', { monthly_payment: null })),
+      facts(lists({ address: [] })),
       facts({ ...address('CURRENT', { monthly_payment: 1_00 }), home: undefined }),
       // Both pay for the same home: it counts once.
       facts(
@@ -395,6 +406,10 @@ test('rules have no way to read a name, an age, marital status, dependents or th
   expect([person.marital_status, person.dependents]).toEqual([undefined, undefined])
   // @ts-expect-error no place for it
   expect(person.income.income_type).toBeUndefined()
+  // @ts-expect-error no place for them
+  expect(person.demographics).toBeUndefined()
+  // @ts-expect-error no place for it
+  expect(person.age).toBeUndefined()
 })
 
 /** Words that judge instead of naming a fact, or that speak of a decision. */

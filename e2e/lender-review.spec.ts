@@ -46,9 +46,9 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
         /Down payment \$12,000/,
         /Home 2026 Clayton/,
       ],
-      'can they pay': [/Monthly income \$/, /of income/, /DTI \d+\.\d% without credit report/, /Cash left \$/],
+      'can they pay': [/Monthly income \$/, /of income/, /DTI \d+\.\d%/, /without credit report/, /Cash left \$/],
       'what is odd': [/Check these/],
-      'what is due': [/Decision notice/],
+      'what is due': [/Loan Estimate in 3 business days/, /Decide in 5 business days/],
       'what to do now': [/Send back…/, /Actions/],
     })
   })

@@ -27,7 +27,8 @@ export async function expectAnswered(page: Page, answers: Readonly<Record<string
     while (texts.nextNode()) {
       range.selectNodeContents(texts.currentNode)
       const { top, bottom, width } = range.getBoundingClientRect()
-      if (width > 1 && top >= 0 && bottom <= innerHeight) words.push(texts.currentNode.textContent ?? '')
+      if (texts.currentNode.parentElement?.checkVisibility() && width > 1 && top >= 0 && bottom <= innerHeight)
+        words.push(texts.currentNode.textContent ?? '')
     }
     return words.join(' ').replaceAll(/\s+/g, ' ')
   })

@@ -17,7 +17,7 @@ import { useSelection } from '../selection/use-selection.ts'
 import { worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { focusRow, useCurrentRow } from '../table/current-row.ts'
-import { Read } from '../ui/parts.tsx'
+import { NotRead } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
 import type { QueueColumn } from './chosen-columns.ts'
 import { NextUnassigned } from './NextUnassigned.tsx'
@@ -95,9 +95,8 @@ export function QueuePage() {
           </div>
           <Toolbar {...{ address, view, errors, order }} choices={known} canExport={worksHere} />
         </div>
-        {query.isError ? (
-          <Read query={query}>{() => null}</Read>
-        ) : list?.rows.length === 0 ? (
+        {query.isError && <NotRead query={query} />}
+        {query.isError && !list ? null : list?.rows.length === 0 ? (
           <Empty view={view} address={address} worksHere={worksHere} />
         ) : (
           <QueueTable

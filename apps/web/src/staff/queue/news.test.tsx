@@ -68,3 +68,19 @@ test('where nothing is shown, what comes is shown by itself', async () => {
   expect(await screen.findByRole('button', { name: 'Show 1 change' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Ann Able' })).toBeNull()
 })
+
+test('where the line is lost, the rows stay below the message, and another try reads them again', async () => {
+  let isLost = false
+  const answer = () =>
+    isLost ? { status: 503, body: { code: 'service_unavailable', message: 'no' } } : { body: queueOf() }
+  open('/staff', { 'GET /queue': answer }, sessionAs('OFFICER'))
+  await screen.findByRole('link', { name: 'Rosa Delgado' })
+  isLost = true
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole('link', { name: 'Rosa Delgado' })).toBeTruthy()
+  isLost = false
+  await userEvent.click(retry)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Rosa Delgado' })).toBeTruthy()
+})

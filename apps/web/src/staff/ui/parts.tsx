@@ -36,9 +36,14 @@ const NOT_OPEN: ReadonlySet<number> = new Set([403, 404])
 /** Shows what a query read, or a placeholder, or why there is nothing: with a retry, unless the person may not open it. */
 export function Read<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   const t = useTexts(texts)
-  const sentenceOf = useSentence()
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return <Skeleton label={t.loading} rows={4} />
+  return query.isError ? <NotRead query={query} /> : <Skeleton label={t.loading} rows={4} />
+}
+
+/** Says why a query read nothing, also where something that was read before is still shown. */
+export function NotRead({ query }: { query: UseQueryResult<unknown> }) {
+  const t = useTexts(texts)
+  const sentenceOf = useSentence()
   if (query.error instanceof ApiError && NOT_OPEN.has(query.error.status))
     return query.error.status === 403 ? (
       <NoAccess />

@@ -170,7 +170,8 @@ function proofOf(actor: Actor, subject: Subject): Proof {
 function idsOf(actor: Actor, subject: Subject): Record<string, string> {
   if (isState(subject)) return applications[subject].ids
   const own = (staffIds as Partial<Record<Actor, string>>)[actor]
-  return { staff_id: subject === 'themselves' && own ? own : staffIds['OFFICER ALL'] }
+  const another = own === staffIds['OFFICER ALL'] ? staffIds['OFFICER own'] : staffIds['OFFICER ALL']
+  return { staff_id: subject === 'themselves' && own ? own : another }
 }
 
 async function send(

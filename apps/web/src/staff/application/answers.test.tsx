@@ -114,3 +114,21 @@ test('an email address is whole, and breaks after its @ alone', async () => {
   expect(shown.textContent).toBe('rosa@example.com')
   expect(shown.querySelectorAll('wbr')).toHaveLength(1)
 })
+
+test('twelve jobs and sixty accounts are a line each, beside a person who has none', async () => {
+  const many = (count: number, title: string) =>
+    Array.from({ length: count }, (_, index) => line(`${title} ${index + 1}`, '$1', 'x'.repeat(100)))
+  const { getByRole } = await sheet(
+    'Assets',
+    [
+      { borrower_id: 'b-1', entries: [...many(12, 'Job'), ...many(60, 'Account')] },
+      { borrower_id: 'b-2', entries: [line('No accounts', null)] },
+    ],
+    undefined,
+    { total: { label: 'Total', value: '$72' } },
+  )
+  const rows = cellsOf(getByRole('table', { name: 'Assets' }))
+  expect(rows).toHaveLength(12 + 60 + 1 + 1)
+  expect(rows.at(-2)).toEqual(['Luis', 'No accounts ', ''])
+  expect(rows.at(-1)).toEqual(['Total', '$72'])
+})

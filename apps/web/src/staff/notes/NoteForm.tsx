@@ -133,7 +133,6 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
 function FollowUpFields({ form, today }: { form: StaffFormState<Typed>; today: string }) {
   const { shortDay } = useFormats()
   const t = useTexts(texts)
-  const { optional } = useTexts(shared)
   const { follow_up_on } = form.values
   return (
     <>
@@ -150,14 +149,8 @@ function FollowUpFields({ form, today }: { form: StaffFormState<Typed>; today: s
         ))}
       </div>
       <div className="notes__when">
-        <DayInput
-          id="note_follow_up"
-          label={t.followUp}
-          optional={optional}
-          min={today}
-          {...form.field('follow_up_on')}
-        />
-        <TimeInput id="note_follow_up_time" label={t.time} optional={optional} {...form.field('follow_up_time')} />
+        <DayInput id="note_follow_up" label={t.followUp} min={today} {...form.field('follow_up_on')} />
+        <TimeInput id="note_follow_up_time" label={t.time} {...form.field('follow_up_time')} />
       </div>
     </>
   )

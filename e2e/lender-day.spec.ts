@@ -100,7 +100,7 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
     }
     // Leaves the field, which saves it.
     await page.keyboard.press('Tab')
-    await expect(page.getByText('What you ask is saved.')).toHaveCount(1)
+    await expect(page.getByText('What you ask is saved.')).toHaveCount(2)
     await hand.start('b', 'Send back…')
     for (const section of ['Employment', 'Expenses'])
       await expect(dialog.getByRole('checkbox', { name: section })).toBeChecked()

@@ -166,7 +166,7 @@ export const areas = {
       ],
       selection: ['keys', 'table', 'assignment', 'undo'],
       queue: ['ui', 'session', 'keys', 'frame', 'table', 'form', 'panel', 'live', 'selection'],
-      overview: ['ui', 'session', 'frame', 'queue'],
+      overview: ['ui', 'session', 'frame', 'queue', 'people', 'undo'],
       zip: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'selection', 'queue'],
       pages: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'people'],
       app: ['ui', 'session', 'frame', 'form', 'undo', 'exports', 'application', 'queue', 'overview', 'zip', 'pages'],

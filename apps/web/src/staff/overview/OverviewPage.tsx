@@ -48,7 +48,7 @@ export function OverviewPage() {
                       ))}
                     </Info>
                   </div>
-                  <Part overview={overview} />
+                  <Part overview={overview} changed={() => query.refetch()} />
                 </section>
               )
             })}

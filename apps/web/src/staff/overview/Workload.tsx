@@ -9,8 +9,15 @@ import {
   queueGroupLabels,
   staffPathTo,
 } from '@porchlight/domain/staff'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { AwayDialog } from '../people/AwayDialog.tsx'
+import { texts as peopleTexts } from '../people/text.ts'
+import { worksOnApplications } from '../session/grants.ts'
+import { useStaff } from '../session/session.tsx'
+import { sayDone } from '../undo/done.ts'
 import { CountTable } from './CountTable.tsx'
 import { listPathOf, ofPerson, type PartProps } from './part.ts'
 import { texts } from './text.ts'
@@ -21,7 +28,7 @@ const totalOf = ({ groups }: Row): number => openGroups.reduce((sum, group) => s
 const filterOf = (group: string): DueFilter | undefined => dueFilterNames.find(name => dueFilters[name] === group)
 
 /** The open applications of each person in each group of the queue. */
-export function Workload({ overview }: PartProps) {
+export function Workload({ overview, changed }: PartProps) {
   const translate = useTranslate()
   const { shortDay } = useFormats()
   const t = useTexts(texts)
@@ -55,9 +62,35 @@ export function Workload({ overview }: PartProps) {
               {t.oldest(shortDay(row.oldest.submitted_on, 'UTC'), row.oldest.days)}
             </Link>
           ),
-          away: row.away_until && shortDay(row.away_until, 'UTC'),
+          away: <Away row={row} changed={changed} />,
         },
       }))}
     />
+  )
+}
+
+/** The day until which a person is away; for a manager with the dialog that sets it. */
+function Away({ row: { person, away_until }, changed }: { row: Row } & Pick<PartProps, 'changed'>) {
+  const [isOpen, setOpen] = useState(false)
+  const { session } = useStaff()
+  const { shortDay } = useFormats()
+  const t = useTexts(peopleTexts).away
+  const close = (said?: string) => {
+    setOpen(false)
+    if (!said) return
+    sayDone(said)
+    void changed()
+  }
+  return (
+    <>
+      {away_until && <span>{shortDay(away_until, 'UTC')} </span>}
+      {person && worksOnApplications(session?.grants ?? []) && (
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          <span>{t.set}</span>
+          <span className="hidden"> {person.name}</span>
+        </Button>
+      )}
+      {person && isOpen && <AwayDialog person={{ ...person, away_until }} onClose={close} />}
+    </>
   )
 }

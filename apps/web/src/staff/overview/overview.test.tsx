@@ -1,6 +1,6 @@
 import type { OverviewResponse } from '@porchlight/api'
 import { flowFacts, openGroups, overviewLabels, taskKinds } from '@porchlight/domain/staff'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openStaffPage as open, type Reply, refusal } from '../testing/open-page.tsx'
@@ -110,6 +110,33 @@ test('shows its parts in their order, and numbers that lead to the lists of what
   expect(rowOf('By week', 'Total').getByText('10')).toBeTruthy()
   expect(rowOf('By week', 'Median days since submission').getByText('1.5')).toBeTruthy()
   expect(rowOf('By dealer', 'Sunrise Homes').getByText('10')).toBeTruthy()
+})
+
+test('a manager sets until when a person is away from the row, and the numbers are read again; compliance reads alone', async () => {
+  let away_until: string | null = null
+  const body = () => ({ ...overview, workload: [{ ...overview.workload[0]!, away_until }] })
+  const { calls } = open(
+    '/staff/overview',
+    {
+      'GET /overview': () => ({ body: body() }),
+      'PUT /people/s-2/away': ({ body: sent }) => {
+        away_until = (sent as { away_until: string }).away_until
+        return { body: { results: [] } }
+      },
+      'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
+    },
+    sessionAs('MANAGER'),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Away… ?Olivia Ortiz$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Away: Olivia Ortiz' }))
+  await userEvent.type(dialog.getByLabelText('Away until'), '2026-12-09')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Dec 9')).toBeTruthy()
+  expect(calls('PUT /people/s-2/away')[0]!.body).toMatchObject({ away_until: '2026-12-09' })
+  cleanup()
+  open('/staff/overview', { 'GET /overview': () => ({ body: body() }) }, sessionAs('COMPLIANCE'))
+  expect(await screen.findByText('Dec 9')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Away…/ })).toBeNull()
 })
 
 test('a number says its row and its column', async () => {

@@ -5,6 +5,8 @@ import { type QueueFilters, queuePagePath } from '../queue/queue-address.ts'
 /** The properties of each part of the overview. */
 export interface PartProps {
   overview: OverviewResponse
+  /** Reads the numbers again. */
+  changed(): Promise<unknown>
 }
 
 export type PersonOfPart = { id: string; name: string } | null

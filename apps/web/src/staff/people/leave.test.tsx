@@ -85,7 +85,7 @@ test('what falls due until then goes to the chosen person, and the outcome of ea
   const choices = dialog.getByLabelText<HTMLSelectElement>('Assign what falls due until then to')
   await waitFor(() =>
     expect([...choices.options].map(({ text }) => text)).toEqual([
-      'No one else: it stays with Nina Novak',
+      'It stays with Nina Novak',
       'The loan officer or substitute of the dealer',
       'Ada Abbott',
       'Omar Ortiz, away until Dec 4',

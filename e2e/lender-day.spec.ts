@@ -29,7 +29,7 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
   await test.step('reads it, and begins the review', async () => {
     await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible()
     await hand.start('r', 'Begin review…')
-    await hand.press(inDialog('Begin review'))
+    await hand.act(inDialog('Begin review'))
     await expect(page.getByText('The review has started.')).toBeVisible()
   })
 
@@ -59,19 +59,17 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
   })
 
   await test.step('records the Loan Estimate and an outcome', async () => {
-    const deadlines = region('Deadlines')
     await hand.start('d', 'Record outcome…')
-    const outcome = deadlines.getByLabel('Outcome')
-    await expect(outcome).toBeFocused()
-    const today = await deadlines.getByLabel('Day', { exact: true }).inputValue()
-    await hand.choose(outcome, 'Approved')
-    await hand.choose(deadlines.getByLabel('How borrowers were notified'), 'Notified by phone')
-    await hand.press(deadlines.getByRole('button', { name: 'Record', exact: true }))
-    await expect(deadlines.getByText(/^Approved: /)).toBeVisible()
-    const estimate = deadlines.getByRole('form', { name: 'Loan Estimate sent on' })
-    await hand.pickDay(estimate.getByRole('textbox'), today)
-    await hand.press(estimate.getByRole('button'))
-    await expect(estimate.getByText('Recorded.')).toBeVisible()
+    await hand.choose(dialog.getByLabel('Outcome'), 'Approved')
+    await hand.choose(dialog.getByLabel('How borrowers were notified'), 'Notified by phone')
+    const today = await dialog.getByLabel('Day', { exact: true }).inputValue()
+    await hand.act(inDialog('Record Approved'))
+    await expect(dialog).toHaveCount(0)
+    await hand.start('', 'Record dates…')
+    const dates = region('Deadlines').getByRole('form')
+    await hand.pickDay(dates.getByRole('textbox', { name: 'Loan Estimate sent on' }), today)
+    await hand.press(dates.getByRole('button', { name: 'Save' }))
+    await expect(dates.getByText('Saved.')).toBeVisible()
   })
 
   await test.step('exports it', async () => {
@@ -106,7 +104,7 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
       await expect(dialog.getByRole('checkbox', { name: section })).toBeChecked()
     await hand.choose(dialog.getByLabel('Reason'), "Something isn't clear")
     await hand.fill(dialog.getByLabel('What you ask the borrowers'), 'Please look at both again.')
-    await hand.press(inDialog('Send back'))
+    await hand.act(inDialog('Send back'))
     await expect(page.getByText('Sent back. The borrowers are notified.')).toBeVisible()
   })
 }

@@ -4,8 +4,10 @@ import { tabTo } from './keyboard.ts'
 
 /** The gestures of a person on a page. */
 export interface Hand {
-  /** Starts an action by its key, or by its item in the menu of all. */
+  /** Starts an action by its key if it has one and there are keys, or by its item in the menu of all. */
   start(key: string, action: string): Promise<void>
+  /** Performs the act of the open dialog, whose button this is. */
+  act(button: Locator): Promise<void>
   press(control: Locator): Promise<void>
   fill(field: Locator, text: string): Promise<void>
   /** Enters a day, as `2026-11-29`. */
@@ -20,12 +22,21 @@ export function byKeys(page: Page): Hand {
     await expect(control).toBeVisible()
     if (!(await isFocused(control))) await tabTo(page, control)
   }
+  const press = async (control: Locator) => {
+    await reach(control)
+    await keyboard.press('Enter')
+  }
   return {
-    start: key => keyboard.press(key),
-    async press(control) {
-      await reach(control)
-      await keyboard.press('Enter')
+    async start(key, action) {
+      if (key) return keyboard.press(key)
+      await press(actionsOf(page))
+      await press(itemOf(page, action))
     },
+    async act(button) {
+      await expect(button).toBeVisible()
+      await keyboard.press('Control+Enter')
+    },
+    press,
     async fill(field, text) {
       await reach(field)
       await keyboard.type(text)
@@ -49,9 +60,10 @@ export function byKeys(page: Page): Hand {
 export function byTouch(page: Page): Hand {
   return {
     async start(_key, action) {
-      await page.getByRole('button', { name: 'Actions', exact: true }).tap()
-      await page.getByRole('menuitem', { name: action }).tap()
+      await actionsOf(page).tap()
+      await itemOf(page, action).tap()
     },
+    act: button => button.tap(),
     press: control => control.tap(),
     async fill(field, text) {
       await field.tap()
@@ -63,6 +75,10 @@ export function byTouch(page: Page): Hand {
     },
   }
 }
+
+const actionsOf = (page: Page): Locator => page.getByRole('button', { name: 'Actions', exact: true })
+
+const itemOf = (page: Page, action: string): Locator => page.getByRole('menuitem', { name: action })
 
 const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate(element => element === element.ownerDocument.activeElement)

@@ -1,6 +1,6 @@
 import type { OverviewResponse } from '@porchlight/api'
 import { flowFacts, openGroups, overviewLabels, taskKinds } from '@porchlight/domain/staff'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openStaffPage as open, type Reply, refusal } from '../testing/open-page.tsx'
@@ -137,6 +137,17 @@ test('a manager sets until when a person is away from the row, and the numbers a
   open('/staff/overview', { 'GET /overview': () => ({ body: body() }) }, sessionAs('COMPLIANCE'))
   expect(await screen.findByText('Dec 9')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Away…/ })).toBeNull()
+})
+
+test.each([
+  ['MANAGER', ['/staff/overview']],
+  ['OFFICER', []],
+] as const)('g and then o opens it for %s where the person may', async (role, opened) => {
+  const replies = { 'GET /overview': () => ({ body: nothing }) }
+  const { history } = open('/staff/account', replies, sessionAs(role))
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('go')
+  await waitFor(() => expect(history.slice(1)).toEqual(opened))
 })
 
 test('a number says its row and its column', async () => {

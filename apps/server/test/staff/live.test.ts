@@ -135,12 +135,13 @@ test('a page whose connection ends is gone', async () => {
 test('a change by someone else is announced, an own one is not, and an edit of a borrower is not', async () => {
   const [olivias, omars] = [await follow(olivia, `${path}/events`), await follow(omar, `${path}/events`, there)]
   expect((await assign(omar.id, null)).status).toBe(200)
-  await olivias.until('data: changed\n\n')
+  await olivias.until('data: changed Olivia Ortiz: Application assigned\n\n')
   expect((await assign(null, omar.id)).status).toBe(200)
   await browserOf(desk.app, application.application_id, application.applicants[0]).post('reopen')
   // Each of them is notified on a server of their own, so each is waited for.
-  const changes = () => [olivias, omars].map(stream => stream.said().split('data: changed\n\n').length - 1)
+  const changes = () => [olivias, omars].map(stream => stream.said().split('data: changed ').length - 1)
   await expect.poll(changes).toEqual([3, 1])
+  expect(omars.said()).toContain('data: changed Rosa: Application reopened\n\n')
   const [{ id, headers }] = application.applicants
   await callsOf(desk.app, headers).put(`/${DEALER}/borrower/${id}`, { middle_name: 'Ana' })
   // Notifications are in the order of the commits.

@@ -67,6 +67,8 @@ const applicationView = named(
         /** '' where it was not given. */
         email: text,
         phone: text,
+        /** The time zones of the state of the present address, or else of the home; empty where neither is known. */
+        time_zones: Type.Array(text),
         /** The last day on which the borrower's authorization of a soft inquiry holds; null without one. No hard one is authorized. */
         soft_inquiry_until: nullable(day),
       }),

@@ -6,7 +6,8 @@ const HOUR_MS = 3_600_000
 export const FIRST_TEXT_HOUR = 8
 export const LAST_TEXT_HOUR = 20
 
-const mayText = (zones: readonly string[], instant: Date): boolean =>
+/** Returns whether it is between 8 am and 8 pm in all of these time zones. */
+export const mayText = (zones: readonly string[], instant: Date): boolean =>
   zones.every(zone => {
     const hour = hourIn(zone, instant)
     return hour >= FIRST_TEXT_HOUR && hour < LAST_TEXT_HOUR

@@ -1,6 +1,7 @@
 import { auditCodes, auditEventOf } from '@porchlight/domain'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 /** The events of borrowers that change the view of staff. Saves do not: staff see what was signed. */
 const ofBorrowers = ['application.submitted', 'application.reopened', 'application.withdrawn', 'reopening.requested']
@@ -8,14 +9,15 @@ const ofBorrowers = ['application.submitted', 'application.reopened', 'applicati
 const readings: ReadonlySet<string> = new Set(['application.viewed', 'documents.downloaded'])
 const ofStaff = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff') && !readings.has(code))
 
-/** The number of the last event by others that changes what the staff member sees of an application, or 0. */
+/** The last event by others that changes what the staff member sees of an application. */
 export async function lastChangeByOthers(
   db: Kysely<Database>,
   { application_id, staff_id }: { application_id: string; staff_id: string },
-): Promise<number> {
+) {
   const row = await db
     .selectFrom('audit_event')
-    .select('number')
+    .select(['number', 'event', 'actor', 'actor_id', 'borrower_id'])
+    .select(sealedProfileOf('actor_id').as('sealed_profile'))
     .where('chain', '=', application_id)
     .where(({ and, or, eb }) =>
       or([
@@ -30,7 +32,7 @@ export async function lastChangeByOthers(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return Number(row?.number ?? 0)
+  return row && { ...row, number: Number(row.number) }
 }
 
 /** An application of the queue that was changed, and the people who may not know of it. */

@@ -1,12 +1,14 @@
 import type { NamedStaffMember } from '@porchlight/api'
-import { APPLICATION_CHANGED } from '@porchlight/domain'
+import { APPLICATION_CHANGED, auditLabel } from '@porchlight/domain'
 import { CHANGES_AT, holdsRole, PRESENCE_CHANGED, PRESENCE_ENDS_MS, readingRoles } from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { readApplication } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { requireReader } from '../opening/signed-application.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { ownApplicationsOf } from '../queue/terms.ts'
+import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { lastChangeByOthers } from './live-repository.ts'
 import { deletePresence, readViewers, readViewersOfRows, writePresence } from './presence-repository.ts'
 import type { StreamServices } from './staff-streams.ts'
@@ -65,15 +67,16 @@ export async function followApplication(
   const { application_id } = params
   const viewing = { application_id, staff_id: actor.staff_id }
   await requireReader(services, actor, application_id)
-  let known = await lastChangeByOthers(db, viewing)
+  let known = (await lastChangeByOthers(db, viewing))?.number ?? 0
   return openStream(call, {
     subscribe(onEvent) {
       /** Borrowers who edit change the application, and nothing that staff see. */
       const announceChange = async () => {
         try {
           const last = await lastChangeByOthers(db, viewing)
-          if (last > known) onEvent()
-          known = last
+          if (!last || last.number <= known) return
+          known = last.number
+          onEvent(`data: ${APPLICATION_CHANGED} ${await changeInWords(services, application_id, last)}\n\n`)
         } catch (error) {
           log.error({ err: error }, 'a change could not be announced')
         }
@@ -95,6 +98,22 @@ export async function followApplication(
     requireReader: () => requireReader(services, actor, application_id),
     event: `data: ${APPLICATION_CHANGED}\n\n`,
   })
+}
+
+/** 'Marcus Miller: Review begun', and for a borrower the first name. */
+async function changeInWords(
+  { db, keys }: ApplicationServices,
+  application_id: string,
+  { event, actor, actor_id, borrower_id, sealed_profile }: NonNullable<Awaited<ReturnType<typeof lastChangeByOthers>>>,
+): Promise<string> {
+  const label = auditLabel(event)
+  const staffName = nameReader(keys)(actor_id, sealed_profile)
+  if (actor === 'staff') return staffName ? `${staffName}: ${label}` : label
+  const { borrowers } = await readApplication(db, keys.fields, { application_id })
+  const author =
+    borrowers.find(({ id, user_id }) => actor_id !== null && (user_id === actor_id || id === actor_id)) ??
+    borrowers.find(({ id }) => id === borrower_id)
+  return author?.first_name ? `${author.first_name}: ${label}` : label
 }
 
 /** Names who looks at the applications of a page of the queue, of those that the caller may see. */

@@ -1,11 +1,12 @@
 import { type ApplicationViewResponse, signedApplicationOperations } from '@porchlight/api'
-import { dayIn, isOpen, type Language } from '@porchlight/domain'
+import { addressForm, dayIn, isOpen, type Language, states, timeZonesOf } from '@porchlight/domain'
 import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
 import { openReturn } from '../../applications/record/return-repository.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
+import { homeStateIn } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -73,6 +74,7 @@ async function readApplicationView(
     borrowers: signed.names.map(person => ({
       ...person,
       ...contactOf(signed, person.id),
+      time_zones: zonesOf(signed.shown.find(({ id }) => id === person.id)?.answers),
       soft_inquiry_until: signed.softInquiryUntil(person.id, services.settings.LENDER_TIME_ZONE),
     })),
     sections: signedSections(signed, language, dayIn(services.settings.LENDER_TIME_ZONE, signed.signed_at)),
@@ -94,6 +96,15 @@ async function readApplicationView(
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
   }
+}
+
+/** A call at 7 am is a fault, and the phone number does not say where it rings. */
+function zonesOf(answers: SignedApplication['shown'][number]['answers'] | undefined): string[] {
+  const current = answers?.lists.address
+    ?.map(stored => addressForm.fromStored(stored))
+    .find(({ address_type }) => address_type === 'CURRENT')
+  const state = current?.state ?? (answers && homeStateIn(answers))
+  return states.has(state) ? [...timeZonesOf[state]] : []
 }
 
 function toSignedSet(

@@ -75,8 +75,9 @@ const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
   },
 }
 
-/** Shows what stands in a menu. */
+/** Closes what the last press opened beside the page, and shows what stands in a menu. */
 function prepare(): void {
+  fireEvent.pointerDown(document.body)
   const actions = screen.queryByRole('button', { name: 'Actions', expanded: false })
   if (actions) fireEvent.click(actions)
 }

@@ -2,19 +2,32 @@ import '../../styles/forms.css'
 import './answers.css'
 import './dock.css'
 import './workbench.css'
+import './people.css'
+import './movement.css'
 import { primaryActionOf, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouter } from 'wouter'
+import { storageItem } from '../../data/base/storage.ts'
 import { useFormats, useTexts } from '../../text/texts.ts'
+import { DialogNotice } from '../../ui/overlays/dialog-notice.ts'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { ChecksContext, useChecks } from '../checks/use-checks.ts'
 import { WhatChanged } from '../facts/Changes.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { useKeyHandlers } from '../keys/keys.ts'
-import { LiveBar } from '../live/LiveBar.tsx'
+import { LiveBar, News, Viewers } from '../live/LiveBar.tsx'
+import { usePresence } from '../live/use-presence.ts'
 import { useListPosition } from '../panel/list-position.ts'
-import { type DockTab, dockTabs, focusOnceShown, type PanelProps, tabPath } from '../panel/panel.ts'
+import {
+  type DockTab,
+  dockTabs,
+  focusOnceShown,
+  type PanelProps,
+  sectionId,
+  TO_CHECK,
+  tabPath,
+} from '../panel/panel.ts'
 import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
 import { Read } from '../ui/parts.tsx'
@@ -25,7 +38,10 @@ import { CoverSheet } from './CoverSheet.tsx'
 import { Dock } from './Dock.tsx'
 import { Head } from './Head.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import { Position } from './Position.tsx'
+import { SectionList } from './SectionList.tsx'
+import { sectionKeyOf } from './section-keys.ts'
 import { texts } from './text.ts'
 
 /** The page of what was signed last: who, what is due and the figures above; the answers, and the work on them beside. */
@@ -48,7 +64,8 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
 function Desk(props: PanelProps) {
   const { view } = props
   const [, go] = useLocation()
-  const [tab, setTab] = useTab(view.id)
+  const [tab, openTab] = useTab(view.id)
+  const live = usePresence(view.id)
   const [started, setStarted] = useState<ActionId>()
   const checks = useChecks(props)
   const t = useTexts(texts)
@@ -58,11 +75,15 @@ function Desk(props: PanelProps) {
     const action = actions[id]
     if ('path' in action) return go(action.path(view.id))
     if ('Dialog' in action) return setStarted(id)
-    setTab(action.tab)
+    openTab(action.tab)
     focusOnceShown(action.field)
   }
   const position = useListPosition(view.id)
   const openOther = (id: string | undefined) => id && go(staffPathTo('application', { application_id: id }))
+  const sections = view.sections.flatMap(({ id, title }) => {
+    const key = sectionKeyOf(id)
+    return key ? [[`g ${key}`, { label: t.sections.goTo(title), press: () => focusSection(id) }] as const] : []
+  })
   useKeyHandlers({
     j: { label: t.list.next, press: () => openOther(position?.next) },
     k: { label: t.list.previous, press: () => openOther(position?.previous) },
@@ -74,19 +95,25 @@ function Desk(props: PanelProps) {
           : []
       }),
     ),
+    ...Object.fromEntries(sections),
   })
+  const head = useHeadHeight()
   const opened = started && actions[started]
   return (
     <ChecksContext value={checks}>
       <CoverSheet view={view} />
-      {position && <Position {...position} />}
-      <div className="desk__head">
-        <Head view={view} primary={primaryActionOf(view.milestones.tasks, new Set(possible))} onStart={start} />
+      <Position position={position}>
+        <Viewers {...live} />
+      </Position>
+      <div className="desk__head" ref={head}>
+        <Head {...props} primary={primaryActionOf(view.milestones.tasks, new Set(possible))} onStart={start} />
         <KeyFigures view={view} />
       </div>
-      <LiveBar view={view} changed={props.changed} />
+      <LiveBar {...live} changed={props.changed} />
       <div className="desk__columns">
         <div className="desk__answers">
+          <SectionList sections={view.sections} />
+          {view.is_open_again && <p className="desk__soon">{t.openAgain}</p>}
           {view.changes && (
             <WhatChanged changes={view.changes} borrowers={view.borrowers} sections={view.sections.length} />
           )}
@@ -94,28 +121,67 @@ function Desk(props: PanelProps) {
             <SectionSheet key={section.id} view={view} section={section} />
           ))}
         </div>
-        <Dock {...props} open={tab} onOpen={setTab} />
+        <Dock {...props} open={tab} onOpen={next => openTab(next, true)} />
       </div>
+      <PhoneBar
+        view={view}
+        possible={possible}
+        onStart={start}
+        onToDo={() => {
+          openTab('decide')
+          focusOnceShown(TO_CHECK)
+        }}
+      />
       {opened && 'Dialog' in opened && (
-        <opened.Dialog
-          {...props}
-          asked={asked}
-          onClose={(said, undo) => {
-            setStarted(undefined)
-            if (said) sayDone(said, undo)
-          }}
-        />
+        <DialogNotice value={live.news !== undefined && <News {...live} />}>
+          <opened.Dialog
+            {...props}
+            asked={asked}
+            onClose={(said, undo) => {
+              setStarted(undefined)
+              if (said) sayDone(said, undo)
+            }}
+          />
+        </DialogNotice>
       )}
       <LiveRegion message={checks.done} />
     </ChecksContext>
   )
 }
 
-/** The open tab, which the address names. */
-function useTab(application_id: string): [DockTab, (tab: DockTab) => void] {
+/** The open tab: the one that the address names, or the one that the person opened last in this browser. */
+function useTab(application_id: string): [DockTab, (tab: DockTab, isRemembered?: boolean) => void] {
   const router = useRouter()
   const [, go] = useLocation()
+  const remembered = useSyncExternalStore(never, storedTab.read, () => null)
   const asked = new URLSearchParams(router.searchHook(router)).get('tab')
-  const tab = dockTabs.find(known => known === asked) ?? dockTabs[0]
-  return [tab, next => go(tabPath(application_id, next), { replace: true })]
+  const known = (name: string | null) => dockTabs.find(tab => tab === name)
+  return [
+    known(asked) ?? known(remembered) ?? dockTabs[0],
+    (next, isRemembered = false) => {
+      if (isRemembered) storedTab.write(next)
+      go(tabPath(application_id, next), { replace: true })
+    },
+  ]
+}
+
+const storedTab = storageItem('staff:dock-tab')
+const never = () => () => undefined
+
+function focusSection(id: string): void {
+  const heading = document.getElementById(sectionId(id))
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView()
+}
+
+/** Gives the style the height of the head: what sticks below it begins there. */
+function useHeadHeight() {
+  return useCallback((head: HTMLElement | null) => {
+    if (!head || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--desk-head', `${head.offsetHeight}px`),
+    )
+    observer.observe(head)
+    return () => observer.disconnect()
+  }, [])
 }

@@ -1,22 +1,21 @@
-import type { ApplicationViewResponse } from '@porchlight/api'
 import { collateralLabels, collateralOf, includesLand, noteKindLabels, taskTable } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
-import { Icon } from '../../ui/base/Icon.tsx'
-import { phoneIcon } from '../../ui/base/icons.ts'
-import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { useKeyHint } from '../keys/keys.ts'
+import { LoanNumberForm } from '../milestones/LoanNumberForm.tsx'
+import type { PanelProps } from '../panel/panel.ts'
 import { useStaff } from '../session/session.tsx'
+import { Popdown } from '../ui/Popdown.tsx'
 import { ApplicationBadge } from '../ui/parts.tsx'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { type ActionId, actions, keyOf, possibleActions } from './actions.ts'
+import { People } from './People.tsx'
 import { texts } from './text.ts'
 
-interface HeadProps {
-  view: ApplicationViewResponse
+interface HeadProps extends PanelProps {
   primary: ActionId | undefined
   onStart(action: ActionId): void
 }
@@ -24,53 +23,50 @@ interface HeadProps {
 /** The borrowers, the state, what is due, and the actions: always in sight where there is room. */
 export function Head(props: HeadProps) {
   const { view } = props
-  const { dealer, salesperson, state } = view
-  const { with_land_confirmed } = view.milestones
+  const { dealer, salesperson, state, milestones } = view
+  const { shortDay } = useFormats()
   const translate = useTranslate()
   const t = useTexts(texts)
-  const collateral = translate(collateralLabels[collateralOf(includesLand(view.milestones))])
+  const collateral = translate(collateralLabels[collateralOf(includesLand(milestones))])
+  const applied = shortDay(milestones.first_submitted_on, 'UTC')
   return (
     <>
       <div className="desk__line desk__line--names">
-        <h1 id={TITLE_ID} tabIndex={-1} className="desk__names">
-          {view.borrowers.map(({ id, name }) => (
-            <span key={id}>{name} </span>
-          ))}
-        </h1>
-        {view.borrowers.map(({ id, first_name, phone }) => phone && <Phone key={id} name={first_name} phone={phone} />)}
+        <People view={view} onStart={props.onStart} />
         <Actions {...props} />
       </div>
-      <p className="desk__line">
+      <div className="desk__line">
         <span className="desk__number">
-          <span>{view.id}</span> <CopyButton value={view.id} label={t.number} />
+          <span>{view.id}</span> <CopyButton brief value={view.id} label={t.number} />
         </span>
-        {view.milestones.loan_number && (
-          <span className="desk__number">
-            <span>{view.milestones.loan_number}</span>{' '}
-            <CopyButton value={view.milestones.loan_number} label={t.loanNumber} />
-          </span>
-        )}
-        <ApplicationBadge
-          status={view.status}
-          finished_at={view.milestones.finished_at}
-          outcome={view.milestones.milestone}
-        />
+        <Loan {...props} />
+        <ApplicationBadge status={view.status} finished_at={milestones.finished_at} outcome={milestones.milestone} />
         <Assignee {...props} />
         <span className="soft">{[dealer.name, salesperson, state].filter(Boolean).join(' · ')}</span>
-        <span>{with_land_confirmed === null ? t.proposed(collateral) : collateral}</span>
-      </p>
+        <span>{milestones.with_land_confirmed === null ? t.proposed(collateral) : collateral}</span>
+        <span>{milestones.finished_at ? t.ended(applied) : t.applied(applied, milestones.days)}</span>
+      </div>
       <Facts view={view} />
     </>
   )
 }
 
-const Phone = ({ name, phone }: { name: string; phone: string }) => (
-  <a className="desk__phone" href={`tel:${phone}`}>
-    <Icon shape={phoneIcon} />
-    <span className="hidden">{name} </span>
-    <span>{phone}</span>
-  </a>
-)
+/** The number in the lender's loan system, typed in place by those who record it. */
+function Loan({ view, changed }: HeadProps) {
+  const { loan_number, actions: possible } = view.milestones
+  const t = useTexts(texts)
+  if (possible.includes('review.record'))
+    return (
+      <Popdown isLazy className="desk__loan" label={loan_number ? t.loan(loan_number) : t.loanNumber}>
+        <LoanNumberForm view={view} changed={changed} />
+      </Popdown>
+    )
+  return loan_number ? (
+    <span className="desk__number">
+      <span>{t.loan(loan_number)}</span> <CopyButton brief value={loan_number} label={t.loanNumber} />
+    </span>
+  ) : null
+}
 
 function Assignee({ view, onStart }: HeadProps) {
   const { session } = useStaff()
@@ -119,33 +115,28 @@ function Actions({ view, primary, onStart }: HeadProps) {
   )
 }
 
-/** The days since it was applied for, the next two tasks, and the last contact. */
+/** The next two tasks, and the last contact. */
 function Facts({ view }: Pick<HeadProps, 'view'>) {
-  const { day } = useFormats()
+  const { shortDay } = useFormats()
   const times = useTimes()
   const translate = useTranslate()
   const t = useTexts(texts)
   const { milestones, withdrawn_at, notes } = view
-  const applied = day(milestones.first_submitted_on, 'UTC')
   const contact = notes.notes.find(({ kind }) => kind !== 'NOTE')
   return (
-    <>
-      <p className="desk__line">
-        <span>{milestones.finished_at ? t.ended(applied) : t.applied(applied, milestones.days)}</span>
-        {withdrawn_at && <span>{t.withdrew(times.day(withdrawn_at))}</span>}
-        {milestones.tasks.slice(0, 2).map(({ kind, due_on, words }) => (
-          <span key={kind} className={due_on < milestones.today ? 'desk__late' : words ? 'desk__soon' : ''}>
-            {t.due(translate(taskTable[kind].label), [words, day(due_on, 'UTC')].filter(Boolean).join(', '))}
-          </span>
-        ))}
-        {milestones.tasks.length === 0 && <span className="soft">{t.noTask}</span>}
-        <span className="soft">
-          {contact
-            ? t.lastContact(times.day(contact.at), contact.by, translate(noteKindLabels[contact.kind]))
-            : t.noContact}
+    <p className="desk__line desk__dates">
+      {withdrawn_at && <span>{t.withdrew(times.day(withdrawn_at))}</span>}
+      {milestones.tasks.slice(0, 2).map(({ kind, due_on, words }) => (
+        <span key={kind} className={due_on < milestones.today ? 'desk__late' : words ? 'desk__soon' : ''}>
+          {t.due(translate(taskTable[kind].label), [words, shortDay(due_on, 'UTC')].filter(Boolean).join(', '))}
         </span>
-      </p>
-      {view.is_open_again && <p className="desk__line desk__soon">{t.openAgain}</p>}
-    </>
+      ))}
+      {milestones.tasks.length === 0 && <span className="soft">{t.noTask}</span>}
+      <span className="soft">
+        {contact
+          ? t.lastContact(times.day(contact.at), contact.by, translate(noteKindLabels[contact.kind]))
+          : t.noContact}
+      </span>
+    </p>
   )
 }

@@ -19,17 +19,19 @@ export function KeyFigures({ view }: { view: ApplicationViewResponse }) {
           const total = view.totals.find(each => each.id === total_id)
           return (
             <li key={id} className="desk__figure">
-              <span className="desk__label">{label}</span>
-              {total ? (
-                <button type="button" className="desk__value" aria-haspopup="dialog" onClick={() => setOpened(total)}>
-                  <span>{value}</span>
-                  <span className="hidden"> {t.linesOf(label)}</span>
-                </button>
-              ) : (
-                <a className="desk__value" href={`#${sectionId(section)}`}>
-                  {value}
-                </a>
-              )}
+              <span className="desk__fact">
+                <span className="desk__label">{label}</span>
+                {total ? (
+                  <button type="button" className="desk__value" aria-haspopup="dialog" onClick={() => setOpened(total)}>
+                    <span>{value}</span>
+                    <span className="hidden"> {t.linesOf(label)}</span>
+                  </button>
+                ) : (
+                  <a className="desk__value" href={`#${sectionId(section)}`}>
+                    {value}
+                  </a>
+                )}
+              </span>
               <span className="desk__detail">{details.join(' · ')}</span>
             </li>
           )

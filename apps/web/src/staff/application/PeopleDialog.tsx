@@ -8,17 +8,26 @@ import { CallerCheck } from '../identifiers/CallerCheck.tsx'
 import { type ActionDialogProps, focusOnceShown, NOTE_TEXT, tabPath } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
+import { LocalTime } from './LocalTime.tsx'
 import { texts } from './text.ts'
+
+/** Begins a note about a call. */
+export function useCallLog({ id }: ActionDialogProps['view']): () => void {
+  const [, go] = useLocation()
+  return () => {
+    go(tabPath(id, 'notes', 'CALLED'), { replace: true })
+    focusOnceShown(NOTE_TEXT)
+  }
+}
 
 /** The borrowers with their contacts, what a caller may hear, and the check of who calls. */
 export function PeopleDialog({ view, onClose }: ActionDialogProps) {
   const t = useTexts(texts)
   const { close } = useTexts(shared)
-  const [, go] = useLocation()
+  const logCall = useCallLog(view)
   const log = () => {
     onClose()
-    go(tabPath(view.id, 'notes', 'CALLED'), { replace: true })
-    focusOnceShown(NOTE_TEXT)
+    logCall()
   }
   return (
     <Dialog title={t.actions.call} closeLabel={close} onClose={() => onClose()}>
@@ -41,7 +50,8 @@ interface PersonProps extends Pick<ActionDialogProps, 'view'> {
   borrower: ActionDialogProps['view']['borrowers'][number]
 }
 
-function Person({ view, borrower: { id, name, phone, email } }: PersonProps) {
+/** The contacts of a borrower, the time there, and what a caller may hear of this person alone. */
+export function Person({ view, borrower: { id, name, phone, email, time_zones } }: PersonProps) {
   const translate = useTranslate()
   const t = useTexts(texts).person
   const { status, milestones } = view
@@ -57,7 +67,7 @@ function Person({ view, borrower: { id, name, phone, email } }: PersonProps) {
     label,
     value: value ? (
       <span>
-        <a href={href}>{value}</a> <CopyButton value={value} label={label} />
+        <a href={href}>{value}</a> <CopyButton brief value={value} label={label} />
       </span>
     ) : (
       t.none
@@ -67,6 +77,7 @@ function Person({ view, borrower: { id, name, phone, email } }: PersonProps) {
     <section className="stack stack--tight" aria-label={name}>
       <h3>{name}</h3>
       <Rows brief rows={[contact(t.phone, phone, `tel:${phone}`), contact(t.email, email, `mailto:${email}`)]} />
+      <LocalTime zones={time_zones} />
       <h4>{t.tell}</h4>
       <p>
         <span>{t.step(translate(step.label))}</span>{' '}

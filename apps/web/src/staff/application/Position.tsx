@@ -1,19 +1,29 @@
 import { staffPathTo } from '@porchlight/domain/staff'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import type { ListPosition } from '../panel/list-position.ts'
 import { texts } from './text.ts'
 
+interface PositionProps {
+  /** Undefined where the application was opened from no list. */
+  position: ListPosition | undefined
+  children: ReactNode
+}
+
 /** The way back to the list, and to the applications before and after this one in it. */
-export function Position({ label, path, position, count, previous, next }: ListPosition) {
+export function Position({ position: found, children }: PositionProps) {
   const t = useTexts(texts).list
   const pathOf = (application_id: string) => staffPathTo('application', { application_id })
   return (
-    <nav className="desk__position" aria-label={t.label}>
-      <Link href={path}>{t.back(label)}</Link>
-      <span>{t.position(position, count)}</span>
-      {previous && <Link href={pathOf(previous)}>{t.previous}</Link>}
-      {next && <Link href={pathOf(next)}>{t.next}</Link>}
-    </nav>
+    <div className="desk__position">
+      <nav aria-label={t.label}>
+        <Link href={found?.path ?? staffPathTo('applications')}>{t.back(found?.label ?? t.all)}</Link>
+        {found && <span>{t.position(found.position, found.count, found.label)}</span>}
+        {found?.previous && <Link href={pathOf(found.previous)}>{t.previous}</Link>}
+        {found?.next && <Link href={pathOf(found.next)}>{t.next}</Link>}
+      </nav>
+      {children}
+    </div>
   )
 }

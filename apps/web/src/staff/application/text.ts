@@ -4,6 +4,12 @@ export const texts = defineTexts('staff-application', {
   title: (id: string) => `Application #${id}`,
   number: 'Application number',
   loanNumber: 'Loan number',
+  loan: (number: string) => `Loan ${number}`,
+  localTime: {
+    either: (times: readonly string[]) => times.join(' or '),
+    there: (times: string) => `${times} there`,
+    quiet: (times: string) => `${times} there, no calls`,
+  },
   assignee: {
     none: 'Unassigned',
     own: 'Assigned to you',
@@ -20,10 +26,13 @@ export const texts = defineTexts('staff-application', {
   list: {
     label: 'List',
     back: (view: string) => `← ${view}`,
-    position: (position: number, count: number) => `${position} of ${count}`,
+    all: 'Applications',
+    position: (position: number, count: number, view: string) => `Application ${position} of ${count} in ${view}`,
     previous: 'Previous application',
     next: 'Next application',
   },
+  sections: { label: 'Sections', goTo: (section: string) => `Go to ${section}` },
+  bar: { label: 'On this application', call: 'Call', note: 'Note', todo: 'To do', sections: 'Sections' },
   figures: 'Key figures',
   linesOf: (label: string) => `Lines of ${label}`,
   proposed: (collateral: string) => `${collateral}, proposed`,
@@ -36,6 +45,7 @@ export const texts = defineTexts('staff-application', {
     asked: (sections: string) => `We asked them to correct: ${sections}.`,
     notAsked: 'Nothing is asked of them now.',
     nothingElse: 'Say nothing about the others or about a decision.',
+    verify: 'Verify a caller',
     log: 'Log this call',
   },
   actions: {

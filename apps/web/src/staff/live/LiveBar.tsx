@@ -1,16 +1,36 @@
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'
-import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import type { PanelProps } from '../panel/panel.ts'
 import { texts } from './text.ts'
-import { usePresence } from './use-presence.ts'
+import type { Presence } from './use-presence.ts'
 
-/** Names the others who look at the application, and says that someone else changed it, with a button that reads it again. */
-export function LiveBar({ view, changed }: Pick<PanelProps, 'view' | 'changed'>) {
-  const { viewers, isChanged, reset } = usePresence(view.id)
-  const [busy, setBusy] = useState(false)
+/** Names the others who look at the application. */
+export function Viewers({ viewers }: Pick<Presence, 'viewers'>) {
   const { list } = useFormats()
+  const t = useTexts(texts)
+  return (
+    <p role="status" className="soft">
+      {viewers.length > 0 && t.looking(list(viewers.map(({ name }) => name)), viewers.length)}
+    </p>
+  )
+}
+
+/** Says who changed the application, and what they did. */
+export function News({ news }: Pick<Presence, 'news'>) {
+  const t = useTexts(texts)
+  return (
+    <p role="alert">
+      <strong>{news || t.changed}</strong> <span className="soft">{t.changedWhy}</span>
+    </p>
+  )
+}
+
+interface LiveBarProps extends Pick<Presence, 'news' | 'reset'>, Pick<PanelProps, 'changed'> {}
+
+/** The last change by another person, with a button that reads the application again. It lies over the page: nothing moves under the pointer. */
+export function LiveBar({ news, reset, changed }: LiveBarProps) {
+  const [busy, setBusy] = useState(false)
   const t = useTexts(texts)
   const reload = async () => {
     setBusy(true)
@@ -18,22 +38,13 @@ export function LiveBar({ view, changed }: Pick<PanelProps, 'view' | 'changed'>)
     await changed()
     setBusy(false)
   }
-  const names = list(viewers.map(({ name }) => name))
+  if (news === undefined) return null
   return (
-    <>
-      <p role="status" className="soft">
-        {viewers.length > 0 && t.looking(names, viewers.length)}
-      </p>
-      {isChanged && (
-        <Alert kind="warning" title={t.changed}>
-          <p>{t.changedWhy}</p>
-          <div>
-            <Button busy={busy && t.reload} onClick={() => void reload()}>
-              {t.reload}
-            </Button>
-          </div>
-        </Alert>
-      )}
-    </>
+    <div className="news">
+      <News news={news} />
+      <Button busy={busy && t.reload} onClick={() => void reload()}>
+        {t.reload}
+      </Button>
+    </div>
   )
 }

@@ -5,10 +5,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { readEventStream } from '../../data/event-stream.ts'
 import { call, callForContent } from '../session/api.ts'
 
-interface Presence {
+export interface Presence {
   viewers: NamedStaffMember[]
-  /** True if someone else changed the application since the page was read, or since `reset`. */
-  isChanged: boolean
+  /** The last change by others since the page was read, or since `reset`, with who made it; '' where that is not known. */
+  news: string | undefined
   reset(): void
 }
 
@@ -18,7 +18,7 @@ interface Presence {
  */
 export function usePresence(application_id: string): Presence {
   const [viewers, setViewers] = useState<NamedStaffMember[]>([])
-  const [isChanged, setChanged] = useState(false)
+  const [news, setNews] = useState<string>()
   useEffect(() => {
     let known: string | undefined
     const params = { application_id }
@@ -42,10 +42,10 @@ export function usePresence(application_id: string): Presence {
       {
         onData: data => {
           if (data === PRESENCE_CHANGED) void show('GET')
-          else if (data === APPLICATION_CHANGED) setChanged(true)
+          else if (data.startsWith(APPLICATION_CHANGED)) setNews(data.slice(APPLICATION_CHANGED.length + 1))
           else if (data.startsWith(CHANGES_AT)) {
             // The stream was closed while the page was hidden.
-            if (known !== undefined && known !== data) setChanged(true)
+            if (known !== undefined && known !== data) setNews('')
             known = data
           }
         },
@@ -60,6 +60,6 @@ export function usePresence(application_id: string): Presence {
       leave()
     }
   }, [application_id])
-  const reset = useCallback(() => setChanged(false), [])
-  return { viewers, isChanged, reset }
+  const reset = useCallback(() => setNews(undefined), [])
+  return { viewers, news, reset }
 }

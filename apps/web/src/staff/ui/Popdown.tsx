@@ -1,8 +1,9 @@
 import './popdown.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
+import { useOutside } from './use-outside.ts'
 
-const expandIcon: IconShape = 'm6 9 6 6 6-6'
+export const expandIcon: IconShape = 'm6 9 6 6 6-6'
 
 interface PopdownProps {
   label: ReactNode
@@ -11,6 +12,8 @@ interface PopdownProps {
   kind?: 'secondary' | 'quiet'
   /** True if it is open at first, or as soon as it becomes true. */
   open?: boolean
+  /** True if the panel is in the page only while it is open. */
+  isLazy?: boolean
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
@@ -18,20 +21,12 @@ interface PopdownProps {
  * A button with a panel below it, over the page. The panel closes with Escape, and when something else is pressed or focused, but not by a
  * dialog that it opens. It opens before the page is hydrated, too.
  */
-export function Popdown({ label, icon, className = '', kind = 'secondary', open, children }: PopdownProps) {
+export function Popdown({ label, icon, className = '', kind = 'secondary', open, isLazy, children }: PopdownProps) {
   const root = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const closeFor = ({ target }: Event) => {
-      if (!root.current?.open || !(target instanceof Element) || root.current.contains(target)) return
-      if (target.closest('dialog') === root.current.closest('dialog')) root.current.open = false
-    }
-    document.addEventListener('pointerdown', closeFor)
-    document.addEventListener('focusin', closeFor)
-    return () => {
-      document.removeEventListener('pointerdown', closeFor)
-      document.removeEventListener('focusin', closeFor)
-    }
-  }, [])
+  const [isShown, setShown] = useState(!isLazy)
+  useOutside(root, () => {
+    if (root.current?.open) root.current.open = false
+  })
   const close = () => {
     if (!root.current?.open) return
     root.current.open = false
@@ -43,13 +38,19 @@ export function Popdown({ label, icon, className = '', kind = 'secondary', open,
     close()
   }
   return (
-    <details className={`popdown ${className}`} ref={root} open={open} onKeyDown={onKeyDown}>
+    <details
+      className={`popdown ${className}`}
+      ref={root}
+      open={open}
+      onKeyDown={onKeyDown}
+      onToggle={() => isLazy && setShown(root.current?.open ?? false)}
+    >
       <summary className={`button button--${kind}`}>
         {icon && <Icon shape={icon} size={1.125} />}
         <span>{label}</span>
         <Icon shape={expandIcon} size={1} />
       </summary>
-      <div className="popdown__panel">{typeof children === 'function' ? children(close) : children}</div>
+      <div className="popdown__panel">{isShown && (typeof children === 'function' ? children(close) : children)}</div>
     </details>
   )
 }

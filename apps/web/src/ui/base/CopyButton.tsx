@@ -2,9 +2,20 @@ import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from '../text.ts'
 import { Button } from './Button.tsx'
+import type { IconShape } from './Icon.tsx'
 
-/** Copies a value that is read out on the phone or typed elsewhere. `label` names the value for screen readers. */
-export function CopyButton({ value, label }: { value: string; label: string }) {
+const copyIcon: IconShape = 'M9 9h11v11H9V9ZM5 15H4V4h11v1'
+
+interface CopyButtonProps {
+  value: string
+  /** Names the value for screen readers. */
+  label: string
+  /** True for an icon instead of the word. */
+  brief?: boolean
+}
+
+/** Copies a value that is read out on the phone or typed elsewhere. */
+export function CopyButton({ value, label, brief }: CopyButtonProps) {
   const [said, setSaid] = useState('')
   const t = useTexts(texts).copy
   const copy = async () => {
@@ -18,8 +29,8 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   }
   return (
     <span className="copy">
-      <Button kind="quiet" onClick={() => void copy()}>
-        {t.copy}
+      <Button kind="quiet" {...(brief && { icon: copyIcon })} onClick={() => void copy()}>
+        <span className={brief ? 'hidden' : undefined}>{t.copy}</span>
         <span className="hidden">{` ${label}`}</span>
       </Button>
       <span role="status">{said}</span>

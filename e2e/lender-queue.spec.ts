@@ -60,7 +60,7 @@ test('an officer sees what is new, filters, searches and takes the next one', as
           - link "Rosa Delgado"
         - cell "${id}"
         - cell /\\$[\\d,]+ (Home only|Land-home)/
-        - cell "New: review"
+        - 'cell "New: review"'
         - cell /in \\d business days?/
     `)
     await officer.setViewportSize(PHONE)

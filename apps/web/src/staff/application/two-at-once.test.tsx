@@ -90,7 +90,7 @@ describe.each(Object.entries(acts))('another person: %s', (_, what) => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByLabelText('Income'))
     await userEvent.selectOptions(dialog.getByLabelText(/^Reason/), 'Something is missing')
-    const sentence = dialog.getByRole<HTMLTextAreaElement>('textbox')
+    const sentence = dialog.getByLabelText<HTMLTextAreaElement>(/^What you ask the borrowers/)
     await userEvent.type(sentence, 'Please add the lease.')
     await become(what)
     expect(dialog.getByText(what.said)).toBeTruthy()
@@ -98,7 +98,9 @@ describe.each(Object.entries(acts))('another person: %s', (_, what) => {
     fireEvent.keyDown(sentence, { key: 'Enter', ctrlKey: true })
     expect(await dialog.findByText('This application was changed meanwhile.')).toBeTruthy()
     await waitFor(() => expect(calls(`GET ${path}/view`).length).toBeGreaterThan(1))
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Please add the lease.')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^What you ask the borrowers/).value).toBe(
+      'Please add the lease.',
+    )
     expect(dialog.getByText(what.said)).toBeTruthy()
   })
 

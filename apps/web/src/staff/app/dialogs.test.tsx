@@ -6,8 +6,9 @@ import { tabPath } from '../panel/panel.ts'
 import { applicationView, possible } from '../testing/application-view.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, session, stepUpRequired } from '../testing/open-page.tsx'
+import { overview } from '../testing/overview.ts'
 import { nina } from '../testing/person.ts'
-import { queueOf } from '../testing/queue.ts'
+import { queueOf, sessionAs } from '../testing/queue.ts'
 
 /** Loads the code of every dialog, so that a press opens it at once. */
 import.meta.glob(['../../ui/overlays/*.tsx', '!**/*.test.tsx'], { eager: true })
@@ -66,6 +67,7 @@ const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
       { 'GET /applications/A1B2C3D4E5/view': () => ({ body: view }) },
     ]),
   ),
+  '/staff/overview': { 'GET /overview': () => ({ body: overview }) },
   '/staff/account': { 'GET /account': () => ({ body: account }) },
   '/staff/people/s-2': { 'GET /people/s-2': () => ({ body: nina }), 'GET /people': () => ({ body: people }) },
   '/staff/people/s-5': {
@@ -85,7 +87,7 @@ function prepare(): void {
 test.each(Object.entries(pages))('links work after each dialog of %s', async (path, replies) => {
   const open = async () => {
     cleanup()
-    openStaffPage(path, replies, session, { inBrowser: true })
+    openStaffPage(path, replies, path === '/staff/overview' ? sessionAs('MANAGER') : session, { inBrowser: true })
     await screen.findByRole('heading', { level: 1 })
   }
   await walkDialogs(opened, open, prepare)

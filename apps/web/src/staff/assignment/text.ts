@@ -7,9 +7,9 @@ const applications = (count: number) => (count === 1 ? '1 application' : `${coun
 const outcomes: Record<AssignmentOutcome, (who: string | undefined) => string> = {
   ASSIGNED: who => (who ? `Assigned to ${who}` : 'Unassigned'),
   UNCHANGED: who => (who ? `Was assigned to ${who} already` : 'Was unassigned already'),
-  MOVED: who => (who ? `Not assigned: ${who} has it now` : 'Not assigned: someone unassigned it meanwhile'),
-  OF_ANOTHER: who => `Not assigned: only a manager can take it from ${who}`,
-  CHANGED: () => 'Not assigned: it changed meanwhile',
+  MOVED: who => (who ? `Not assigned: ${who} has it now` : 'Not assigned: someone unassigned it'),
+  OF_ANOTHER: who => `Not assigned: only a manager can reassign what ${who} has`,
+  CHANGED: () => 'Not assigned: it changed since this page was opened',
   ENDED: () => 'Not assigned: it has ended',
   NOT_ABLE: () => "Not assigned: this person can't work on it",
   NO_SUBSTITUTE: () => 'Not assigned: no one stands in for this dealer',

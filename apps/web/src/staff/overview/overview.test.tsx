@@ -1,68 +1,11 @@
 import type { OverviewResponse } from '@porchlight/api'
-import { flowFacts, openGroups, overviewLabels, taskKinds } from '@porchlight/domain/staff'
+import { overviewLabels } from '@porchlight/domain/staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openStaffPage as open, type Reply, refusal } from '../testing/open-page.tsx'
+import { nothingOpen, overview } from '../testing/overview.ts'
 import { sessionAs } from '../testing/queue.ts'
-
-const numbers = <Code extends string>(codes: readonly Code[], some: Partial<Record<Code, number>> = {}) =>
-  Object.fromEntries(codes.map(code => [code, some[code] ?? 0])) as Record<Code, number>
-const olivia = { id: 's-2', name: 'Olivia Ortiz' }
-
-const nothing: OverviewResponse = {
-  as_of: '2026-11-27T15:00:00.000Z',
-  dealer_id: null,
-  risk: { until: '2026-12-02', people: [], unassigned: { until: '2026-11-24', applications: 0 } },
-  workload: [{ person: null, groups: numbers(openGroups), oldest: null, away_until: null }],
-  due: [
-    { from: null, until: '2026-11-26', tasks: numbers(taskKinds) },
-    { from: '2026-11-27', until: '2026-11-27', tasks: numbers(taskKinds) },
-    { from: '2026-11-28', until: '2026-11-30', tasks: numbers(taskKinds) },
-  ],
-  flow: {
-    as_of: null,
-    weeks: [{ from: '2026-11-23', facts: numbers(flowFacts) }],
-    medians: numbers(flowFacts),
-    people: [],
-    dealers: [],
-  },
-}
-const overview: OverviewResponse = {
-  ...nothing,
-  risk: {
-    until: '2026-12-02',
-    people: [
-      { person: olivia, applications: 3 },
-      { person: null, applications: 1 },
-    ],
-    unassigned: { until: '2026-11-24', applications: 100 },
-  },
-  workload: [
-    {
-      person: olivia,
-      groups: numbers(openGroups, { OVERDUE: 2, LATER: 5, WAITING: 4 }),
-      oldest: { id: 'A1B2C3D4E5', submitted_on: '2026-10-26', days: 32 },
-      away_until: '2026-12-04',
-    },
-    { ...nothing.workload[0]!, groups: numbers(openGroups, { TODAY: 1 }) },
-  ],
-  due: [
-    { ...nothing.due[0]!, tasks: numbers(taskKinds, { NEW: 2 }) },
-    nothing.due[1]!,
-    { ...nothing.due[2]!, tasks: numbers(taskKinds, { NEW: 1, DECIDE: 3 }) },
-  ],
-  flow: {
-    as_of: '2026-11-27T15:00:00.000Z',
-    weeks: [
-      { from: '2026-11-16', facts: numbers(flowFacts, { SUBMITTED: 4 }) },
-      { from: '2026-11-23', facts: numbers(flowFacts, { SUBMITTED: 6, REVIEWED: 5, DENIED: 1 }) },
-    ],
-    medians: numbers(flowFacts, { REVIEWED: 1.5 }),
-    people: [{ person: olivia, facts: numbers(flowFacts, { REVIEWED: 5 }) }],
-    dealers: [{ dealer: { id: 'd-1', name: 'Sunrise Homes' }, facts: numbers(flowFacts, { SUBMITTED: 10 }) }],
-  },
-}
 
 const show = (body: OverviewResponse, replies: Record<string, () => Reply> = {}) =>
   open('/staff/overview', { 'GET /overview': () => ({ body }), ...replies }, sessionAs('MANAGER'))
@@ -143,7 +86,7 @@ test.each([
   ['MANAGER', ['/staff/overview']],
   ['OFFICER', []],
 ] as const)('g and then o opens it for %s where the person may', async (role, opened) => {
-  const replies = { 'GET /overview': () => ({ body: nothing }) }
+  const replies = { 'GET /overview': () => ({ body: nothingOpen }) }
   const { history } = open('/staff/account', replies, sessionAs(role))
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('go')
@@ -162,7 +105,7 @@ test('the lists are of the dealer that the person manages', async () => {
 })
 
 test('says where nothing is at risk and nothing happened', async () => {
-  show(nothing)
+  show(nothingOpen)
   expect(await screen.findByText('Nothing is due within 3 business days without a record.')).toBeTruthy()
   expect(screen.getByText('Nothing happened in these weeks.')).toBeTruthy()
   expect(screen.queryByRole('table', { name: 'Unassigned for more than a business day' })).toBeNull()
@@ -170,7 +113,7 @@ test('says where nothing is at risk and nothing happened', async () => {
 
 test('says that it could not be read, and who may not open it', async () => {
   const failed = { 'GET /overview': () => ({ status: 500, body: refusal('internal_error', 'x') }) }
-  show(nothing, failed)
+  show(nothingOpen, failed)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 

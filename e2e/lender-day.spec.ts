@@ -1,4 +1,5 @@
 import { mergeTests, type Page } from '@playwright/test'
+import { followUpChoices } from '@porchlight/domain/staff'
 import { isRelease } from '../scripts/release.ts'
 import { byKeys, byTouch, type Hand } from './support/hands.ts'
 import { expect } from './support/journey.ts'
@@ -16,8 +17,8 @@ const NAMES = ['Rosa', 'Ramona', 'Renata', 'Rita', 'Regina', 'Rebeca', 'Raquel',
 const AMOUNT = isRelease ? 20 : 3
 const MS_PER_S = 1000
 
-/** The day in a week, as a date field has it. */
-const FOLLOW_UP = new Date(Date.now() + 7 * 24 * 60 * 60 * MS_PER_S).toISOString().slice(0, 10)
+/** A business day in a week, as a date field has it. */
+const FOLLOW_UP = followUpChoices(new Date().toISOString().slice(0, 10)).at(-1)!.day
 
 /** Works on the open application to its end. Nothing is pressed that `hand` cannot press. */
 async function workOn(page: Page, hand: Hand, name: string): Promise<void> {

@@ -23,10 +23,11 @@ test('a manager sees whose work is due, follows the numbers, and takes the repor
   await submittedApplication(page)
   const manager = await demo('MANAGER')
 
-  await test.step('the overview opens from the navigation', async () => {
+  await test.step('the overview opens with two keys', async () => {
     await manager.goto('/staff')
     await expectHydrated(manager)
-    await manager.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Overview' }).click()
+    await manager.keyboard.press('g')
+    await manager.keyboard.press('o')
     await expect(manager).toHaveURL(/\/staff\/overview$/)
     await expectPage(manager, 'Overview')
     await expect(manager.getByRole('heading', { level: 2 })).toHaveText(['At risk', 'Workload', 'Due', 'Flow'])

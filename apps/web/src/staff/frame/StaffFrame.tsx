@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { PageFrame, TITLE_ID } from '../../ui/base/PageFrame.tsx'
-import { Keys } from '../keys/Keys.tsx'
+import { KeyList, KeyListener } from '../keys/Keys.tsx'
 import { call } from '../session/api.ts'
 import { signInPath } from '../session/redirects.ts'
 import { useStaff } from '../session/session.tsx'
@@ -67,6 +67,7 @@ interface FrameProps {
 export function StaffFrame({ title, tabTitle = title, side, children, ...page }: FrameProps) {
   useTitle(tabTitle)
   const { product, lender, time_zone, dev, isOver, session } = useStaff()
+  const hasKeys = session?.status === 'ACTIVE' && !isOver
   const t = useTexts(texts)
   return (
     <div className="staff">
@@ -88,11 +89,12 @@ export function StaffFrame({ title, tabTitle = title, side, children, ...page }:
           <footer className="page__footer staff__footer">
             <span>{lender}</span>
             <span>{t.frame.zone(time_zone.name)}</span>
-            {session?.status === 'ACTIVE' && !isOver && <Keys />}
+            {hasKeys && <KeyList />}
             {dev && <Link href={staffPathTo('devMessages')}>{t.dev.title}</Link>}
           </footer>
         }
       >
+        {hasKeys && <KeyListener />}
         <SessionNotice />
         <div className="staff__content" hidden={isOver}>
           {children}

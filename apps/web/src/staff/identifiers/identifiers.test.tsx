@@ -210,8 +210,9 @@ test('who was verified is in the note about the call, and in no further one', as
   await caller.findByText(/^Both match/)
   await user.click(button('Log this call'))
   const note = await screen.findByLabelText<HTMLTextAreaElement>(/^Note/, { selector: 'textarea' })
-  await waitFor(() => expect(note.value).toBe('Verified Luis Delgado by date of birth and SSN.'))
-  await user.type(note, ' Asked for the step.')
+  await waitFor(() => expect(note.value).toBe('Verified Luis Delgado by date of birth and SSN. '))
+  await waitFor(() => expect(note.selectionStart).toBe(note.value.length))
+  await user.keyboard('Asked for the step.')
   await user.click(button('Add'))
   await waitFor(() => expect(page.calls(NOTE)).toHaveLength(1))
   expect(page.calls(NOTE)[0]!.body).toMatchObject({

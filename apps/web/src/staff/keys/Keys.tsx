@@ -9,7 +9,7 @@ import { seesOverview } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { ACT_KEYS } from '../ui/ActButton.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
-import { type KeyTable, keysOf, setSingleKeys, useSingleKeys } from './keys.ts'
+import { type KeyTable, keysOf, setSingleKeys, useKeyHint, useSingleKeys } from './keys.ts'
 import { texts } from './text.ts'
 
 /** The longest time between the two keys of a pair. */
@@ -62,18 +62,12 @@ function pressAct(event: KeyboardEvent): void {
   button.click()
 }
 
-/** Acts on keys, and has the button and the dialog that list them. */
-export function Keys() {
-  const [isOpen, setOpen] = useState(false)
+function useFrameKeys(): KeyTable {
   const [, go] = useLocation()
-  const isOn = useSingleKeys()
-  /** The first key of a pair, and when it was pressed. */
-  const first = useRef({ key: '', at: Number.NEGATIVE_INFINITY })
   const { session } = useStaff()
   const t = useTexts(texts)
-  const { close } = useTexts(staffTexts)
-  const control = (key: '/' | 't' | 'n') => ({ label: t.actions[key], press: () => pressControl(key) })
-  const frame: KeyTable = {
+  const control = (key: '/' | 't' | 'n' | '?') => ({ label: t.actions[key], press: () => pressControl(key) })
+  return {
     'g q': { label: t.actions['g q'], press: () => go(staffPathTo('applications')) },
     ...(seesOverview(session?.grants ?? []) && {
       'g o': { label: t.actions['g o'], press: () => go(staffPathTo('overview')) },
@@ -81,9 +75,16 @@ export function Keys() {
     '/': control('/'),
     t: control('t'),
     n: control('n'),
-    '?': { label: t.actions['?'], press: () => setOpen(true) },
+    '?': control('?'),
   }
+}
 
+/** Acts on keys. It is no part of the footer, which React hydrates after the page: keys would do nothing until then. */
+export function KeyListener() {
+  const isOn = useSingleKeys()
+  /** The first key of a pair, and when it was pressed. */
+  const first = useRef({ key: '', at: Number.NEGATIVE_INFINITY })
+  const frame = useFrameKeys()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
@@ -105,10 +106,20 @@ export function Keys() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   })
+  return null
+}
 
+/** The button and the dialog that list the keys. */
+export function KeyList() {
+  const [isOpen, setOpen] = useState(false)
+  const isOn = useSingleKeys()
+  const keyHint = useKeyHint()
+  const frame = useFrameKeys()
+  const t = useTexts(texts)
+  const { close } = useTexts(staffTexts)
   return (
     <>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
+      <Button kind="quiet" {...keyHint('?')} onClick={() => setOpen(true)}>
         {t.open}
       </Button>
       {isOpen && (

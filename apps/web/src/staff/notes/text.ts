@@ -16,7 +16,7 @@ export const texts = defineTexts('staff-notes', {
     monday: (day: string) => `Monday, ${day}`,
     week: (day: string) => `In a week, ${day}`,
   },
-  verified: (name: string) => `Verified ${name} by date of birth and SSN.`,
+  verified: (name: string) => `Verified ${name} by date of birth and SSN. `,
   add: 'Add',
   adding: 'Adding…',
   added: 'Added.',

@@ -39,9 +39,9 @@ export function OverviewPage() {
               const Part = parts[id]
               const label = translate(overviewLabels[id])
               return (
-                <section key={id} className="overview__part" aria-labelledby={`overview-${id}`}>
+                <div key={id} className="overview__part">
                   <div className="overview__title">
-                    <h2 id={`overview-${id}`}>{label}</h2>
+                    <h2>{label}</h2>
                     <Info title={t.about(label)}>
                       {t.rules[id].map(rule => (
                         <p key={rule}>{rule}</p>
@@ -49,7 +49,7 @@ export function OverviewPage() {
                     </Info>
                   </div>
                   <Part overview={overview} changed={() => query.refetch()} />
-                </section>
+                </div>
               )
             })}
           </div>

@@ -22,9 +22,13 @@ export type DockTab = (typeof dockTabs)[number]
 export const tabPath = (application_id: string, tab: DockTab, kind?: NoteKind): string =>
   `${staffPathTo('application', { application_id })}?${new URLSearchParams({ tab, ...(kind && { kind }) })}`
 
-/** Focuses a field of a tab, which is there once the tab was rendered. */
+/** Focuses a field of a tab, which is there once the tab was rendered, behind the text that it begins with. */
 export const focusOnceShown = (field: string): number =>
-  requestAnimationFrame(() => document.getElementById(field)?.focus())
+  requestAnimationFrame(() => {
+    const found = document.getElementById(field)
+    found?.focus()
+    if (found instanceof HTMLTextAreaElement) found.setSelectionRange(found.value.length, found.value.length)
+  })
 
 /** The ids of what links and keys lead to. */
 export const RETURNS = 'returns'

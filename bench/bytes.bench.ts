@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { pageIds, pagePath, pathTo } from '@porchlight/domain'
+import { staffPathTo } from '@porchlight/domain/staff'
 import { fill } from '../apps/server/test/support/filled-application.ts'
 import { MOST_BYTES, type PageBytes, pageBytes } from '../apps/server/test/support/page-bytes.ts'
 import { borrowerOverHttp, pageParams } from './borrower-over-http.ts'
@@ -24,8 +25,10 @@ const borrower = await borrowerOverHttp(server.url, 'visitor@example.com')
 await fill(borrower.calls, borrower)
 const params = pageParams(borrower)
 
-const [home, signIn] = [await visit(pathTo('dealerHome', params)), await visit(pathTo('login', params))]
-if (!home || !signIn) throw new Error('A page for everyone redirects.')
+const home = await visit(pathTo('dealerHome', params))
+const signIn = await visit(pathTo('login', params))
+const staff = await visit(staffPathTo('signIn'))
+if (!home || !signIn || !staff) throw new Error('A page for everyone redirects.')
 const forms = await visitSignedIn(pageIds().map(page => pagePath(params, page)))
 const [dashboard, account, progress, full] = await visitSignedIn([
   pathTo('dashboard', params),
@@ -42,6 +45,7 @@ const nameOf = ({ address }: Visit) => address.split('/').slice(6).join('/') || 
 printTable([
   codeAndStyles('dealer home', home, MOST_BYTES.signIn),
   codeAndStyles('sign-in', signIn, MOST_BYTES.signIn),
+  codeAndStyles('every staff page', staff, MOST_BYTES.staff),
   codeAndStyles(`largest of ${forms.length} form pages (${nameOf(heaviest)})`, heaviest, MOST_BYTES.form),
   {
     metric: `largest HTML with styles and data (${nameOf(longest)})`,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filesFolder } from '../../src/pages/web-bundle.ts'
 import { buildServer } from '../../src/server.ts'
+import { MOST_BYTES, pageBytes } from '../support/page-bytes.ts'
 import { type TestServices, testServices } from '../support/services.ts'
 import { invitedMember, signedInStaff } from '../support/staff.ts'
 
@@ -35,17 +36,17 @@ interface Data {
   queries: { queryKey: string[] }[]
 }
 const dataOf = (html: string): Data => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)![1]!)
+const manifestOf = async (file: string) => JSON.parse(await readFile(path.join(filesFolder, '.vite', file), 'utf8'))
 
 it('no file of a page for borrowers has a module of the staff pages', async () => {
-  const read = async (file: string) => JSON.parse(await readFile(path.join(filesFolder, '.vite', file), 'utf8'))
   // It names every module of the pages for borrowers.
-  const modules = Object.keys(await read('ssr-manifest.json'))
+  const modules = Object.keys(await manifestOf('ssr-manifest.json'))
   expect(modules).toEqual(expect.arrayContaining(['src/app/App.tsx', '../../packages/domain/src/forms/text.ts']))
   expect(modules.filter(module => /staff|simplewebauthn/.test(module))).toEqual([])
   const filesOf = (manifest: Record<string, { file: string; css?: string[] }>) =>
     Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-  const staff = filesOf(await read('staff-manifest.json'))
-  expect(filesOf(await read('manifest.json')).filter(file => staff.includes(file))).toEqual([])
+  const staff = filesOf(await manifestOf('staff-manifest.json'))
+  expect(filesOf(await manifestOf('manifest.json')).filter(file => staff.includes(file))).toEqual([])
 })
 
 it.each(pages)('%s is not cached and not indexed', async (_name, url) => {
@@ -70,6 +71,13 @@ it.each(pages)('%s leads a visitor without a session to the sign-in and back', a
   }
   // The cookie is not sent with a link on another site: the page asks for the session itself.
   for (const site of ['cross-site', 'same-site']) expect((await from(site)).statusCode).toBe(200)
+})
+
+it('every page keeps to the bytes of one, and has its styles', async () => {
+  const { code, styles } = await pageBytes((await open(staffPathTo('signIn'))).body)
+  expect(code + styles).toBeLessThanOrEqual(MOST_BYTES.staff)
+  const manifest = await manifestOf('staff-manifest.json')
+  expect(manifest['src/staff/app/other-pages.ts']).not.toHaveProperty('css')
 })
 
 it('the list is rendered with its data for who may open applications', async () => {

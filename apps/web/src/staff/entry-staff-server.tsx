@@ -7,6 +7,7 @@ import { Router } from 'wouter'
 import { LanguageProvider } from '../text/texts.ts'
 import { StaffApp } from './app/App.tsx'
 import { readsOf } from './app/page-reads.ts'
+import { loadOtherPages } from './app/pages.ts'
 import { ServerTitle } from './frame/StaffFrame.tsx'
 import { createStaffClient } from './session/api.ts'
 import { redirectOf } from './session/redirects.ts'
@@ -15,6 +16,7 @@ import { StaffProvider } from './session/session.tsx'
 export { holdingScript } from '../ui/base/held-press.ts'
 
 export const renderStaffPage: RenderStaffPage = async ({ path, search }, context, read) => {
+  await loadOtherPages()
   const page = staffPageOf(path)
   const { session, is_session_known } = context
   const redirect = redirectOf(path, search, is_session_known ? session : undefined)

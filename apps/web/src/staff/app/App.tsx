@@ -1,62 +1,23 @@
-import { publicStaffPages, type StaffRouteName, staffPageOf } from '@porchlight/domain/staff'
-import { type ComponentType, useEffect } from 'react'
+import { publicStaffPages, staffPageOf } from '@porchlight/domain/staff'
+import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { reportPageError } from '../../data/report-page-error.ts'
 import { useTexts } from '../../text/texts.ts'
 import { CrashBoundary, type CrashDetailsProps } from '../../ui/base/CrashBoundary.tsx'
 import { useReleasedPresses } from '../../ui/base/hydration.ts'
+import { recover } from '../../ui/base/recover.ts'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { CrashText } from '../../ui/CrashText.tsx'
-import { ApplicationPage } from '../application/ApplicationPage.tsx'
-import { ExportPage } from '../exports/ExportPage.tsx'
 import { AskBeforeLeaving } from '../form/unsaved.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
-import { OverviewPage } from '../overview/OverviewPage.tsx'
-import { AccountPage } from '../pages/AccountPage.tsx'
-import { DemographicsPage } from '../pages/DemographicsPage.tsx'
-import { DevMessagesPage } from '../pages/DevMessagesPage.tsx'
-import { InvitationPage } from '../pages/InvitationPage.tsx'
-import { OidcCallbackPage } from '../pages/OidcCallbackPage.tsx'
-import { PeoplePage } from '../pages/PeoplePage.tsx'
-import { PersonPage } from '../pages/PersonPage.tsx'
-import { SignInPage } from '../pages/SignInPage.tsx'
-import { WaitingPage } from '../pages/WaitingPage.tsx'
-import { ActivityPage } from '../queue/ActivityPage.tsx'
-import { CallsPage } from '../queue/CallsPage.tsx'
-import { FailuresPage } from '../queue/FailuresPage.tsx'
-import { PartiallySignedPage } from '../queue/PartiallySignedPage.tsx'
-import { QueuePage } from '../queue/QueuePage.tsx'
-import { SearchPage } from '../queue/SearchPage.tsx'
 import { redirectOf } from '../session/redirects.ts'
 import { StepUpProvider } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { StartLink } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 import { DoneToast } from '../undo/DoneToast.tsx'
-import { ExportsPage } from '../zip/ExportsPage.tsx'
-
-const pages: Record<StaffRouteName, ComponentType<{ params: Record<string, string> }>> = {
-  applications: QueuePage,
-  overview: OverviewPage,
-  search: SearchPage,
-  partiallySigned: PartiallySignedPage,
-  failures: FailuresPage,
-  activity: ActivityPage,
-  calls: CallsPage,
-  signIn: SignInPage,
-  invitation: InvitationPage,
-  waiting: WaitingPage,
-  oidcCallback: OidcCallbackPage,
-  account: AccountPage,
-  people: PeoplePage,
-  person: PersonPage,
-  application: ApplicationPage,
-  demographics: DemographicsPage,
-  export: ExportPage,
-  exports: ExportsPage,
-  devMessages: DevMessagesPage,
-}
+import { loadOtherPages, pageNamed } from './pages.ts'
 
 const CrashDetails = (props: CrashDetailsProps) => <CrashText {...useTexts(texts).crash} {...props} />
 
@@ -86,19 +47,29 @@ function CurrentPage() {
   useEffect(() => {
     if (instead !== undefined) go(instead, { replace: true })
   }, [instead, go])
+  const [, setLoaded] = useState(false)
+  const Page = name && pageNamed(name)
+  const isAwaited = name !== undefined && !Page
+  useEffect(() => {
+    const load = (): unknown =>
+      loadOtherPages().then(
+        () => setLoaded(true),
+        () => recover(load),
+      )
+    if (isAwaited) load()
+  }, [isAwaited])
   if (!page || name === undefined)
     return (
       <StaffFrame title={t.notFound.title}>
         <EmptyState action={<StartLink />}>{t.notFound.lead}</EmptyState>
       </StaffFrame>
     )
-  if (isLocked || instead !== undefined)
+  if (isLocked || instead !== undefined || !Page)
     return (
       <StaffFrame title={t.opening}>
         <Skeleton label={t.loading} rows={3} />
       </StaffFrame>
     )
-  const Page = pages[name]
   return (
     <StepUpProvider>
       <AskBeforeLeaving>

@@ -1,4 +1,3 @@
-import './overview.css'
 import { type OverviewPart, overviewLabels } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useTranslate } from '../../text/texts.ts'

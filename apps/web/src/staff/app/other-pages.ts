@@ -1,0 +1,30 @@
+import { ExportPage } from '../exports/ExportPage.tsx'
+import { OverviewPage } from '../overview/OverviewPage.tsx'
+import { AccountPage } from '../pages/AccountPage.tsx'
+import { DemographicsPage } from '../pages/DemographicsPage.tsx'
+import { DevMessagesPage } from '../pages/DevMessagesPage.tsx'
+import { InvitationPage } from '../pages/InvitationPage.tsx'
+import { PeoplePage } from '../pages/PeoplePage.tsx'
+import { PersonPage } from '../pages/PersonPage.tsx'
+import { ActivityPage } from '../queue/ActivityPage.tsx'
+import { CallsPage } from '../queue/CallsPage.tsx'
+import { FailuresPage } from '../queue/FailuresPage.tsx'
+import { PartiallySignedPage } from '../queue/PartiallySignedPage.tsx'
+import { ExportsPage } from '../zip/ExportsPage.tsx'
+
+/** Pages that few visits open. Their styles are in every page, which the server renders with them (`entry-staff-client.tsx`). */
+export const otherPages = {
+  overview: OverviewPage,
+  partiallySigned: PartiallySignedPage,
+  failures: FailuresPage,
+  activity: ActivityPage,
+  calls: CallsPage,
+  invitation: InvitationPage,
+  account: AccountPage,
+  people: PeoplePage,
+  person: PersonPage,
+  demographics: DemographicsPage,
+  export: ExportPage,
+  exports: ExportsPage,
+  devMessages: DevMessagesPage,
+}

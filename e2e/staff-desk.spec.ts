@@ -6,6 +6,8 @@ import { expectShort } from './support/first-screen.ts'
 import { invitedCoborrower } from './support/joining.ts'
 import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
+import { expectHydrated } from './support/navigation.ts'
+import { pressesOf } from './support/presses.ts'
 import { print } from './support/printing.ts'
 import { DEMO, expectApplication, expectInMenu, search, onStaff as test } from './support/staff.ts'
 import { expectRoomForMessages } from './support/staff-forms.ts'
@@ -84,6 +86,62 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     await expectPage(administrator, 'Page not found')
     await expectAccessible(administrator, 'staff-not-found')
   })
+})
+
+test('takes few presses for what is done each day', async ({ page, demo }) => {
+  const { id } = await submittedApplication(page)
+  const officer = await demo('OFFICER')
+  const button = (name: string) => officer.getByRole('button', { name, exact: true })
+  const dialog = officer.getByRole('dialog')
+  const notes = officer.getByRole('region', { name: 'Notes and calls' })
+  const tasks: Record<string, readonly [most: number, task: () => Promise<void>]> = {
+    'call and note': [
+      3,
+      async () => {
+        await button('Rosa Delgado').click()
+        await button('Log this call').click()
+        await expect(notes.getByLabel(/^Note/)).toBeFocused()
+        await officer.keyboard.type('Sends the pay stub on Monday.')
+        await notes.getByRole('button', { name: 'Add', exact: true }).click()
+        await expect(notes.getByText('Sends the pay stub on Monday.')).toBeVisible()
+      },
+    ],
+    reveal: [
+      3,
+      async () => {
+        await officer.locator('summary').filter({ hasText: 'Reveal SSN of Rosa Delgado' }).click()
+        const form = officer.getByRole('form', { name: 'Reveal SSN of Rosa Delgado?' })
+        await form.getByLabel('Reason').selectOption('To verify who the person is')
+        await form.getByRole('button', { name: 'Reveal', exact: true }).click()
+        await expect(officer.getByText('123-45-6789')).toBeVisible()
+      },
+    ],
+    'send back two sections': [
+      5,
+      async () => {
+        await button('Send back…').click()
+        for (const name of ['Expenses', 'Salesperson Details']) await dialog.getByLabel(name).check()
+        await dialog.getByLabel('Reason').selectOption("Something isn't clear")
+        await dialog.getByLabel('What you ask the borrowers').fill('Please look at both.')
+        await dialog.getByRole('button', { name: 'Send back' }).click()
+        await expect(officer.getByText('Sent back. The borrowers are notified.')).toBeVisible()
+      },
+    ],
+    outcome: [
+      6,
+      async () => {
+        await add(officer, 'Actions', 'Record outcome…')
+        await dialog.getByLabel('Outcome').selectOption('Approved')
+        await dialog.getByLabel('How borrowers were notified').selectOption('Notified by phone')
+        await dialog.getByRole('button', { name: 'Record Approved' }).click()
+        await expect(officer.getByText('Recorded.', { exact: true })).toBeVisible()
+      },
+    ],
+  }
+  await officer.goto(`/staff/applications/${id}`)
+  await expectHydrated(officer)
+  for (const [name, [most, task]] of Object.entries(tasks))
+    expect.soft(await pressesOf(officer, task), name).toBeLessThanOrEqual(most)
 })
 
 test('works with the keyboard alone', async ({ page, visitor }) => {

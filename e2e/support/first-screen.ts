@@ -5,8 +5,10 @@ const PHONE = { width: 390, height: 844 }
 
 /** The largest heights of the page of an application, in pixels. */
 const most = { one: { desk: 2600, phone: 6000 }, couple: { desk: 3400, phone: 6000 } } as const
+/** The largest height of the head with the key figures, which stays in sight. */
+const HEAD = 128
 
-/** Expects that the page of an application of one borrower, or of a couple, is no taller than that at a desk and on a phone. */
+/** Expects that the page of an application of one borrower, or of a couple, is no taller than that at a desk and on a phone, nor its head at a desk. */
 export async function expectShort(page: Page, of: keyof typeof most): Promise<void> {
   const heightAt = async (viewport: typeof DESK) => {
     await page.setViewportSize(viewport)
@@ -14,6 +16,7 @@ export async function expectShort(page: Page, of: keyof typeof most): Promise<vo
   }
   expect.soft(await heightAt(PHONE), `${of}, phone`).toBeLessThanOrEqual(most[of].phone)
   expect.soft(await heightAt(DESK), `${of}, desk`).toBeLessThanOrEqual(most[of].desk)
+  expect.soft((await page.locator('.desk__head').boundingBox())!.height, `${of}, head`).toBeLessThanOrEqual(HEAD)
 }
 
 /** Expects at a desk that each question about an application has its answer in sight, without scrolling. */

@@ -80,7 +80,7 @@ describe('an application of one borrower', () => {
       ['Housing', '$1,357.15', ['25.1% of income', 'now $900'], 'housing'],
       ['DTI', '32.5%', ['without credit report'], 'back_ratio'],
       ['Cash left', '$0', ['after the down payment'], 'cash'],
-      ['Home', '2026 Clayton', ['Two (double-wide)', 'land to buy'], null],
+      ['Home', '2026 Clayton', ['double-wide', 'land to buy'], null],
     ])
     const totals = first.totals.map(total => total.id)
     for (const { total } of first.figures) expect([null, ...totals]).toContain(total)

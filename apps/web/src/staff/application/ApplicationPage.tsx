@@ -6,12 +6,13 @@ import './people.css'
 import './movement.css'
 import { primaryActionOf, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { storageItem } from '../../data/base/storage.ts'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { DialogNotice } from '../../ui/overlays/dialog-notice.ts'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
+import { useHeight } from '../../ui/use-height.ts'
 import { ChecksContext, useChecks } from '../checks/use-checks.ts'
 import { WhatChanged } from '../facts/Changes.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
@@ -97,7 +98,7 @@ function Desk(props: PanelProps) {
     ),
     ...Object.fromEntries(sections),
   })
-  const head = useHeadHeight()
+  const head = useHeight('--desk-head')
   const opened = started && actions[started]
   return (
     <ChecksContext value={checks}>
@@ -172,16 +173,4 @@ function focusSection(id: string): void {
   const heading = document.getElementById(sectionId(id))
   heading?.focus({ preventScroll: true })
   heading?.scrollIntoView()
-}
-
-/** Gives the style the height of the head: what sticks below it begins there. */
-function useHeadHeight() {
-  return useCallback((head: HTMLElement | null) => {
-    if (!head || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() =>
-      document.documentElement.style.setProperty('--desk-head', `${head.offsetHeight}px`),
-    )
-    observer.observe(head)
-    return () => observer.disconnect()
-  }, [])
 }

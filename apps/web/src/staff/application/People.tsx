@@ -28,6 +28,9 @@ export function People({ view, onStart }: PeopleProps) {
   const t = useTexts(texts).person
   useOutside(root, () => opened && setOpened(undefined))
   const borrower = borrowers.find(({ id }) => id === opened)
+  const called = borrowers.filter(({ phone }) => phone)
+  /** Two numbers would not fit in the line: the names open them, and those in one zone have one time. */
+  const isAlone = called.length === 1
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !borrower) return
     event.preventDefault()
@@ -57,19 +60,16 @@ export function People({ view, onStart }: PeopleProps) {
           </span>
         ))}
       </h1>
-      {borrowers.map(
-        ({ id, first_name, phone, time_zones }) =>
-          phone && (
-            <span key={id} className="desk__contact">
-              <a className="desk__phone" href={`tel:${phone}`}>
-                <Icon shape={phoneIcon} />
-                <span className="hidden">{first_name} </span>
-                <span>{phone}</span>
-              </a>{' '}
-              <LocalTime brief zones={time_zones} />
-            </span>
-          ),
-      )}
+      {called.map(({ id, first_name, phone, time_zones }, index) => (
+        <span key={id} className="desk__contact">
+          <a className="desk__phone" href={`tel:${phone}`}>
+            <Icon shape={phoneIcon} />
+            <span className={isAlone ? 'hidden' : ''}>{first_name} </span>
+            <span className={isAlone ? '' : 'hidden'}>{phone}</span>
+          </a>{' '}
+          {String(called[index + 1]?.time_zones) !== String(time_zones) && <LocalTime brief zones={time_zones} />}
+        </span>
+      ))}
       {borrower && (
         <div className="popdown__panel stack" id={PANEL}>
           <Person view={view} borrower={borrower} />

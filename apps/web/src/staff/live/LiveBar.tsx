@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { useHeight } from '../../ui/use-height.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { texts } from './text.ts'
 import type { Presence } from './use-presence.ts'
@@ -31,6 +32,7 @@ interface LiveBarProps extends Pick<Presence, 'news' | 'reset'>, Pick<PanelProps
 /** The last change by another person, with a button that reads the application again. It lies over the page: nothing moves under the pointer. */
 export function LiveBar({ news, reset, changed }: LiveBarProps) {
   const [busy, setBusy] = useState(false)
+  const bar = useHeight('--news')
   const t = useTexts(texts)
   const reload = async () => {
     setBusy(true)
@@ -40,7 +42,7 @@ export function LiveBar({ news, reset, changed }: LiveBarProps) {
   }
   if (news === undefined) return null
   return (
-    <div className="news">
+    <div className="news" ref={bar}>
       <News news={news} />
       <Button busy={busy && t.reload} onClick={() => void reload()}>
         {t.reload}

@@ -3,12 +3,7 @@ import { formatted, listOf, message, phrase, type Text, template, verbatim } fro
 import { LOAN_TERM, loanSummary } from '../../loan/loan.ts'
 import { downPaymentForm, downPaymentSource } from '../../sections/home-and-land/down-payment.ts'
 import { type LandSituation, landSituation } from '../../sections/home-and-land/land.ts'
-import {
-  isModelKnown,
-  manufactureForm,
-  manufacturerType,
-  sectionType,
-} from '../../sections/home-and-land/manufacture-detail.ts'
+import { isModelKnown, manufactureForm, manufacturerType } from '../../sections/home-and-land/manufacture-detail.ts'
 import type { SectionId } from '../../sections/index.ts'
 import type { AttentionFacts } from '../attention/attention.ts'
 import { cashLeft, checkedFacts } from '../attention/checked-facts.ts'
@@ -182,9 +177,17 @@ function placeText(home: StoredAnswers, land: StoredAnswers): Text[] {
   const { section_type: size } = manufactureForm.clearInapplicable(manufactureForm.fromStored(home))
   const situation = land.land_situation_type
   return [
-    ...(size && size !== 'OTHER' ? [message(sectionType.labels[size])] : []),
+    ...(size && size !== 'OTHER' ? [sizeWords[size]] : []),
     ...(landSituation.has(situation) ? [landWords[situation]] : []),
   ]
+}
+
+/** The size of a home as a lender names it. */
+const sizeWords = {
+  SINGLE_WIDE: phrase('single-wide'),
+  DOUBLE_WIDE: phrase('double-wide'),
+  TRIPLE_WIDE: phrase('triple-wide'),
+  QUAD_WIDE: phrase('quad-wide'),
 }
 
 /** The land as a lender names it. */

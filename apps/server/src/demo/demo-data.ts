@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
+import { countFlow } from '../staff/overview/count-flow.ts'
 import { findProgress, hasOtherApplications } from './demo-repository.ts'
 import { demoApplications } from './plan.ts'
 import { type DemoApplication, type DemoServices, emailOf } from './step.ts'
@@ -82,6 +83,7 @@ export async function makeDemoData(
   } finally {
     await api.app.close()
   }
+  await countFlow(services)
 }
 
 /** Counts the steps that are done: their events are in the trail, in this order. */

@@ -44,6 +44,9 @@ export const overview = [
     for each row execute function count_open_work()`,
   `create index oldest_of_assignee on application_review (assignee_id, first_submitted_at) include (dealer_id, application_id)
     where due_on is not null and not is_discarded`,
+  // Many are assigned to no one: a manager of one dealer reads those of the dealer alone.
+  `create index oldest_unassigned_of_dealer on application_review (dealer_id, first_submitted_at) include (assignee_id, application_id)
+    where assignee_id is null and due_on is not null and not is_discarded`,
   // Events of the last weeks, as counted last. With a week, by person; with days since the first submission, by them.
   `create table flow_count (
     dealer_id uuid not null references dealer,

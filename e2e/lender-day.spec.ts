@@ -1,12 +1,13 @@
 import { mergeTests, type Page } from '@playwright/test'
 import { followUpChoices } from '@porchlight/domain/staff'
 import { isRelease } from '../scripts/release.ts'
+import { expectPage } from './support/answering.ts'
 import { byKeys, byTouch, type Hand } from './support/hands.ts'
 import { expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
 import { newPhone } from './support/sign-in.ts'
-import { expectApplication, onStaff } from './support/staff.ts'
+import { DEMO, expectApplication, onStaff } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
 
 // Alone on a server: the next application is one of this journey.
@@ -146,3 +147,43 @@ for (const [way, device, handOf] of [
     }
     expect(names.size).toBe(0)
   })
+
+test("a manager's Monday: who has how much, what no one has, and who is away", async ({ page, demo }) => {
+  for (const first_name of NAMES.slice(0, AMOUNT))
+    await submittedApplication(page, { first_name, phone_number: newPhone() })
+  const manager = await demo('MANAGER')
+  const dialog = manager.getByRole('dialog')
+  const workload = manager.getByRole('table', { name: 'Workload' })
+  const rowOf = (person: string) => workload.getByRole('row', { name: new RegExp(`^${person} `) })
+  const openOverview = async () => {
+    for (const key of ['g', 'o']) await manager.keyboard.press(key)
+    await expectPage(manager, 'Overview')
+  }
+
+  await test.step('assigns all that no one has to Olivia, with a reason', async () => {
+    await manager.goto('/staff')
+    await expectHydrated(manager)
+    await openOverview()
+    await rowOf('Unassigned').getByRole('link').first().click()
+    const boxes = manager.getByRole('checkbox', { name: /^Select / })
+    await expect(boxes).toHaveCount(AMOUNT)
+    await boxes.first().click()
+    await boxes.last().click({ modifiers: ['Shift'] })
+    await manager.getByRole('button', { name: `Assign ${AMOUNT} to…` }).click()
+    await dialog.getByLabel('Assign to').selectOption(DEMO.OFFICER)
+    await dialog.getByLabel('Reason').fill('New since Friday')
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(manager.getByText(`${AMOUNT} applications assigned.`)).toBeVisible()
+    await expect(boxes).toHaveCount(0)
+  })
+
+  await test.step('sets that Olivia is away', async () => {
+    await openOverview()
+    await expect(rowOf(DEMO.OFFICER).getByRole('link').first()).toHaveText(new RegExp(`^${AMOUNT}`))
+    await rowOf(DEMO.OFFICER).getByRole('button', { name: 'Away…' }).click()
+    await dialog.getByLabel('Away until').fill(FOLLOW_UP)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Confirm (development)' }).click()
+    await expect(rowOf(DEMO.OFFICER).getByRole('cell', { name: /^[A-Z][a-z]+ \d+ Away…/ })).toBeVisible()
+  })
+})

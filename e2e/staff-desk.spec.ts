@@ -140,6 +140,48 @@ test('takes few presses for what is done each day', async ({ page, demo }) => {
   }
   await officer.goto(`/staff/applications/${id}`)
   await expectHydrated(officer)
+  await expect(officer.locator('.desk__head')).toMatchAriaSnapshot(`
+    - heading "Rosa Delgado" [level=1]:
+      - button "Rosa Delgado"
+    - link /^Rosa 501-555-\\d{4}$/
+    - button "Begin review…"
+    - button "Send back…"
+    - button "Add a note"
+    - button "Actions"
+    - button "Copy Application number"
+    - group: Loan number
+    - button "Unassigned"
+    - paragraph: /review in .+ Loan Estimate in .+ No call logged yet/
+    - list "Key figures":
+      - listitem: /Loan/
+      - listitem: /Down payment/
+      - listitem: /Rate, term/
+      - listitem: /Monthly income/
+      - listitem: /Housing/
+      - listitem: /DTI/
+      - listitem: /Cash left/
+      - listitem: /Home/
+  `)
+  await expect(officer.locator('.dock')).toMatchAriaSnapshot(`
+    - region "Work on the application":
+      - tablist "Work on the application":
+        - tab /To decide \\d/ [selected]
+        - tab "Notes"
+        - tab /Deadlines \\d/
+        - tab "Files"
+        - tab "Activity"
+      - tabpanel /To decide \\d/:
+        - region "Check these":
+          - heading "Check these" [level=2]
+          - button "What is compared"
+          - list:
+            - listitem:
+              - link "Financial Accounts"
+        - region "Asked about":
+          - heading "Asked about" [level=2]
+          - paragraph: Press “Ask about this” beside a section to mark it.
+          - button "Mark the rest as reviewed"
+  `)
   for (const [name, [most, task]] of Object.entries(tasks))
     expect.soft(await pressesOf(officer, task), name).toBeLessThanOrEqual(most)
 })

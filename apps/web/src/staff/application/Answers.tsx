@@ -168,7 +168,7 @@ function Value({ view, borrower_id, row }: Pick<SectionProps, 'view'> & { borrow
   if (!can_copy) return <span>{value}</span>
   return (
     <span>
-      <Contact value={value} /> <CopyButton value={value} label={label} />
+      <Contact value={value} /> <CopyButton brief value={value} label={label} />
     </span>
   )
 }

@@ -76,7 +76,7 @@ export function Reveal({ view, borrower_id, field, masked }: RevealProps) {
       </span>
       {isShown ? (
         <>
-          <CopyButton value={revealed} label={t.shown(label, name)} />
+          <CopyButton brief value={revealed} label={t.shown(label, name)} />
           <Button kind="quiet" onClick={hide}>
             <span>{t.hide}</span>
             <span className="hidden">{t.of(label, name)}</span>

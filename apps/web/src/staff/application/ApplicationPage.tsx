@@ -13,6 +13,7 @@ import { useFormats, useTexts } from '../../text/texts.ts'
 import { DialogNotice } from '../../ui/overlays/dialog-notice.ts'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
 import { useHeight } from '../../ui/use-height.ts'
+import { hasChecks } from '../checks/Checks.tsx'
 import { ChecksContext, useChecks } from '../checks/use-checks.ts'
 import { WhatChanged } from '../facts/Changes.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
@@ -31,7 +32,7 @@ import {
 } from '../panel/panel.ts'
 import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
-import { Read } from '../ui/parts.tsx'
+import { Problem, Read } from '../ui/parts.tsx'
 import { sayDone } from '../undo/done.ts'
 import { SectionSheet } from './Answers.tsx'
 import { type ActionId, actionIds, actions, possibleActions } from './actions.ts'
@@ -146,6 +147,7 @@ function Desk(props: PanelProps) {
         </DialogNotice>
       )}
       <LiveRegion message={checks.done} />
+      {!hasChecks(view) && <Problem sentence={checks.problem} />}
     </ChecksContext>
   )
 }

@@ -14,7 +14,7 @@ interface AssignmentResultsProps {
 export function AssignmentResults({ results, nameOf }: AssignmentResultsProps) {
   const t = useTexts(texts)
   // Those that need a look come first.
-  const shown = results.toSorted((a, b) => Number(a.outcome === 'ASSIGNED') - Number(b.outcome === 'ASSIGNED'))
+  const shown = [...results].sort((a, b) => Number(a.outcome === 'ASSIGNED') - Number(b.outcome === 'ASSIGNED'))
   return (
     <ul className="stack">
       {shown.map(({ application_id, outcome, assignee }) => {

@@ -1,5 +1,6 @@
 import type { AssignmentResult, NamedStaffMember } from '@porchlight/api'
 import { ApiError } from '../../data/base/api-error.ts'
+import { groupBy } from '../../data/group-by.ts'
 import { newKey } from '../../data/new-key.ts'
 import { call } from '../session/api.ts'
 
@@ -20,7 +21,7 @@ export const countAssigned = (results: readonly AssignmentResult[]): number => r
  * these stay as they are.
  */
 export async function giveBack(
-  applications: readonly Assignable[],
+  applications: readonly Pick<Assignable, 'application_id' | 'from'>[],
   results: readonly AssignmentResult[],
   { reason, partly }: { reason: string; partly(count: number, of: number): string },
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function giveBack(
   const formerOf = ({ application_id }: AssignmentResult) =>
     applications.find(application => application.application_id === application_id)?.from?.id ?? null
   let count = 0
-  for (const [assignee_id, back] of Map.groupBy(moved, formerOf)) {
+  for (const [assignee_id, back] of groupBy(moved, formerOf)) {
     const rows = back.map(({ application_id, assignee, version }) => ({
       application_id,
       from: assignee?.id ?? null,

@@ -38,5 +38,6 @@ export const texts = defineTexts('staff-assignment', {
   result: (count: number, of: number) => `${count} of ${of} assigned`,
   several: (count: number) => `${applications(count)} assigned.`,
   undoReason: 'Undone',
-  partlyUndone: (count: number, of: number) => `${count} of ${of} undone. The others changed since.`,
+  partlyUndone: (count: number, of: number) =>
+    of === 1 ? 'Not undone: it changed since.' : `${count} of ${of} undone. The others changed since.`,
 })

@@ -1,5 +1,5 @@
 import { clocks, type Deadline, methodLabelsOf, milestoneLabels } from '@porchlight/domain/staff'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
@@ -21,6 +21,9 @@ export function MilestonesPanel(props: PanelProps) {
   const [Opened, setOpened] = useState<ComponentType<ActionDialogProps>>()
   const [done, setDone] = useState('')
   const root = useFocusFallback<HTMLDivElement>()
+  // Once it was there it stays, with what was typed, where someone else takes the application: saving says why it is refused.
+  const hasForm = useRef(false)
+  hasForm.current ||= actions.includes('review.record')
   const times = useTimes()
   const t = useTexts(texts)
   const open = (dialog: ComponentType<ActionDialogProps>) => {
@@ -40,7 +43,7 @@ export function MilestonesPanel(props: PanelProps) {
             <ClockItem key={deadline.clock} deadline={deadline} today={today} />
           ))}
         </ul>
-        {actions.includes('review.record') && <DatesForm {...props} />}
+        {hasForm.current && <DatesForm {...props} />}
       </section>
       <section className="staff__sheet" aria-labelledby="outcome">
         <div className="sheet__head">

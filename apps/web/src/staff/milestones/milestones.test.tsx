@@ -226,3 +226,20 @@ test('compliance sets a hold with a reason, and records nothing else', async () 
   expect(await screen.findByText('Recorded.')).toBeTruthy()
   expect(page.calls(SET).map(({ body }) => body)).toEqual([{ reason: 'A claim.' }, { reason: 'A claim.' }])
 })
+
+test('what was typed stays, beside the reason, where someone else has taken the application', async () => {
+  let milestones = forOfficer
+  openStaffPage(`/staff${at('')}?tab=deadlines`, {
+    [`GET ${at('/view')}`]: () => ({ body: { ...applicationView, id, milestones } }),
+    [`PUT ${at('/dates')}`]: () => {
+      milestones = { ...forOfficer, actions: [] }
+      return { status: 409, body: refusal('assigned_to_another', "It's assigned to Olivia Ortiz.") }
+    },
+  })
+  const form = await region('Deadlines')
+  await userEvent.type(form.getByLabelText('Loan number'), 'LN-7')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText("It's assigned to Olivia Ortiz.")).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Record outcome…' })).toBeNull())
+  expect(form.getByLabelText<HTMLInputElement>('Loan number').value).toBe('LN-7')
+})

@@ -9,7 +9,7 @@ import { Read } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 
 /** A link to a staff page: that of the mail, or the first one in its text. */
-const STAFF_LINK = /https?:\/\/\S+\/staff\/\S*/
+const STAFF_LINK = /https?:\/\/\S+\/staff\b\S*/
 
 /** Development: mail to staff, which leaves no machine. */
 export function DevMessagesPage() {

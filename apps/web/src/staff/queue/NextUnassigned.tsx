@@ -1,12 +1,15 @@
 import { staffPathTo } from '@porchlight/domain/staff'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
+import { giveBack } from '../assignment/assignable.ts'
+import { texts as assignmentTexts } from '../assignment/text.ts'
 import { useKeyHint } from '../keys/keys.ts'
 import { call, isRefusal } from '../session/api.ts'
+import { useStaff } from '../session/session.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { sayDone } from '../undo/done.ts'
 import { nextIcon } from './icons.ts'
 import { texts } from './text.ts'
 
@@ -16,23 +19,29 @@ const TAKE = 'POST /staff/queue/next'
 /** Assigns the first application that no one works on to the person, and opens it. `onNone`: there was none. */
 export function NextUnassigned({ onNone }: { onNone(): void }) {
   const [, go] = useLocation()
-  const [hasNone, setNone] = useState(false)
+  const { session } = useStaff()
   const action = useAction()
   const hint = useKeyHint()(KEY)
   const t = useTexts(texts).nextUnassigned
-  const take = () => {
-    setNone(false)
-    return action.run(async keyOf => {
+  const assigned = useTexts(assignmentTexts)
+  const undo = (application_id: string) =>
+    giveBack(
+      [{ application_id, from: null }],
+      [{ application_id, outcome: 'ASSIGNED', assignee: session, version: null }],
+      { reason: assigned.undoReason, partly: assigned.partlyUndone },
+    )
+  const take = () =>
+    action.run(async keyOf => {
       try {
         const { application_id } = await call(TAKE, { idempotencyKey: keyOf() })
         go(staffPathTo('application', { application_id }))
+        sayDone(assigned.assignedToYou, () => undo(application_id))
       } catch (error) {
         if (!isRefusal<typeof TAKE>(error, 'queue_empty')) throw error
-        setNone(true)
+        sayDone(t.none)
         onNone()
       }
     })
-  }
   return (
     <>
       <Button kind="primary" icon={nextIcon} busy={action.busy && t.taking} onClick={() => void take()} {...hint}>
@@ -43,9 +52,6 @@ export function NextUnassigned({ onNone }: { onNone(): void }) {
           </span>
         )}
       </Button>
-      <p role="status" className="queue-head__message">
-        {hasNone && t.none}
-      </p>
       <Problem sentence={action.problem} />
     </>
   )

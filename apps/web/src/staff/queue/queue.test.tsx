@@ -162,10 +162,20 @@ test('Next unassigned assigns the first one and opens it', async () => {
   const { history, calls } = openQueue({
     'GET /queue': () => answer(),
     'POST /queue/next': () => ({ body: { application_id: 'NEXT123456' } }),
+    'POST /assignments': () => ({
+      body: { results: [{ application_id: 'NEXT123456', outcome: 'ASSIGNED', assignee: null, version: 2 }] },
+    }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Next unassigned' }))
   await waitFor(() => expect(history.at(-1)).toBe('/staff/applications/NEXT123456'))
   expect(calls('POST /queue/next')[0]!.headers.get('idempotency-key')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone.')).toBeTruthy()
+  expect(await calls('POST /assignments')[0]!.json()).toEqual({
+    applications: [{ application_id: 'NEXT123456', from: 's-1' }],
+    assignee_id: null,
+    reason: 'Undone',
+  })
 })
 
 test('where nothing is left to take, the page says so, keeps the focus and reads the queue again', async () => {

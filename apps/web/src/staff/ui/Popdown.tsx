@@ -1,5 +1,6 @@
 import './popdown.css'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon, type IconShape } from '../../ui/base/Icon.tsx'
 import { useOutside } from './use-outside.ts'
 
@@ -32,19 +33,18 @@ export function Popdown({ label, icon, className = '', kind = 'secondary', open,
     root.current.open = false
     root.current.querySelector('summary')?.focus()
   }
+  const onToggle = () => {
+    const isOpen = root.current?.open ?? false
+    if (isLazy) flushSync(() => setShown(isOpen))
+    if (isOpen) root.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !root.current?.open) return
     event.preventDefault()
     close()
   }
   return (
-    <details
-      className={`popdown ${className}`}
-      ref={root}
-      open={open}
-      onKeyDown={onKeyDown}
-      onToggle={() => isLazy && setShown(root.current?.open ?? false)}
-    >
+    <details className={`popdown ${className}`} ref={root} open={open} onKeyDown={onKeyDown} onToggle={onToggle}>
       <summary className={`button button--${kind}`}>
         {icon && <Icon shape={icon} size={1.125} />}
         <span>{label}</span>

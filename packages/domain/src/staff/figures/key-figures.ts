@@ -6,7 +6,7 @@ import { type LandSituation, landSituation } from '../../sections/home-and-land/
 import { isModelKnown, manufactureForm, manufacturerType } from '../../sections/home-and-land/manufacture-detail.ts'
 import type { SectionId } from '../../sections/index.ts'
 import type { AttentionFacts } from '../attention/attention.ts'
-import { cashLeft, checkedFacts } from '../attention/checked-facts.ts'
+import { cashLeft, checkedFacts, downPaymentAccounts } from '../attention/checked-facts.ts'
 import { homeAndLandOf } from '../signed-facts.ts'
 import { percentOf, type Total } from '../totals/total.ts'
 
@@ -36,6 +36,7 @@ const texts = {
   now: template('now {amount}'),
   withoutReport: phrase('without credit report'),
   afterDownPayment: phrase('after the down payment'),
+  downPaymentElsewhere: phrase('down payment not deducted'),
   shareOfPrice: template('{share} of cash price'),
 }
 
@@ -139,7 +140,9 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       id: 'cash',
       label: labels.cash,
       value: short(cashLeft(checked)),
-      details: [texts.afterDownPayment],
+      details: [
+        down_payment.amount > 0 && !downPaymentAccounts(checked) ? texts.downPaymentElsewhere : texts.afterDownPayment,
+      ],
       total: 'cash',
       section: 'financial_accounts',
     },

@@ -171,7 +171,7 @@ test('Next unassigned assigns the first one and opens it', async () => {
   expect(calls('POST /queue/next')[0]!.headers.get('idempotency-key')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone.')).toBeTruthy()
-  expect(await calls('POST /assignments')[0]!.json()).toEqual({
+  expect(calls('POST /assignments')[0]!.body).toEqual({
     applications: [{ application_id: 'NEXT123456', from: 's-1' }],
     assignee_id: null,
     reason: 'Undone',

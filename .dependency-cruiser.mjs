@@ -165,7 +165,7 @@ export const areas = {
         'exports',
       ],
       selection: ['keys', 'table', 'assignment', 'undo'],
-      queue: ['ui', 'session', 'keys', 'frame', 'table', 'form', 'panel', 'live', 'selection'],
+      queue: ['ui', 'session', 'keys', 'frame', 'table', 'form', 'panel', 'live', 'selection', 'assignment', 'undo'],
       overview: ['ui', 'session', 'frame', 'queue', 'people', 'undo'],
       zip: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'selection', 'queue'],
       pages: ['ui', 'session', 'frame', 'table', 'form', 'exports', 'people'],

@@ -163,6 +163,8 @@ test('shows 50 of 5,000 people of one name, by whole words where more than 5,000
   }
   expect(await search('Smiths')).toMatchObject({ rows: [], whole_words_only: true })
   expect(await search('Smiths', of(other.id))).toMatchObject({ rows: [], whole_words_only: false })
-  await sql`update application_review set due_on = null, next_task = null, deadline_on = null where application_id < '1'`.execute(db)
+  await sql`update application_review set due_on = null, next_task = null, deadline_on = null where application_id < '1'`.execute(
+    db,
+  )
   expect(await idsOf('Smiths')).toEqual([second])
 })

@@ -45,7 +45,7 @@ export interface CoverGroup {
 const headings = {
   who: phrase('Application'),
   money: phrase('Key figures'),
-  dates: phrase('Dates'),
+  dates: phrase('Deadlines'),
   attention: phrase('Check these'),
   outcome: phrase('Outcome'),
 }

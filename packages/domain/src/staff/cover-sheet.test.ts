@@ -40,7 +40,7 @@ test('an application with nothing but what is required has no empty line', () =>
       'Collateral: Land-home, proposed',
     ],
     'Key figures': ['Loan: $70,500'],
-    Dates: ['Applied: Nov 20, 2026, day 4 of 30', 'Signed: Nov 21, 2026'],
+    Deadlines: ['Applied: Nov 20, 2026, day 4 of 30', 'Signed: Nov 21, 2026'],
     'Check these': ['None of the compared facts applies.'],
     Outcome: ['No outcome is recorded yet.'],
   })
@@ -84,7 +84,7 @@ test('a denied one of a couple has all', () => {
       'Collateral: Home only',
     ],
     'Key figures': ['Loan: $70,500'],
-    Dates: [
+    Deadlines: [
       'Applied: Nov 20, 2026',
       'Signed: Nov 21, 2026',
       'Complete on: Nov 22, 2026',

@@ -156,7 +156,7 @@ test.each<[NoteBody, object]>([
   ],
   [
     { kind: 'NOTE', text: 'x', follow_up_on: nextSunday(), follow_up_time: '25:00' },
-    { follow_up_on: 'This is a Sunday. Choose another day', follow_up_time: 'Enter a time, such as 9:30 AM' },
+    { follow_up_on: 'This is a Sunday. Choose another day', follow_up_time: 'Enter a time with AM or PM' },
   ],
   [{ kind: 'NOTE', text: 'x', follow_up_time: '09:30' }, { follow_up_time: 'Choose a day for this time' }],
   [{ kind: 'NOTE', text: 'x', follow_up_on: '' }, { follow_up_on: 'Choose a day from today to a year from now' }],

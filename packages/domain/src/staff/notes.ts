@@ -39,7 +39,7 @@ const TEXT_TOO_LONG = phrase('Use up to 4,000 characters')
 const PERSON_MISSING = phrase('Choose who asked')
 const DAY_INVALID = phrase('Choose a day from today to a year from now')
 const SUNDAY = phrase('This is a Sunday. Choose another day')
-const TIME_INVALID = phrase('Enter a time, such as 9:30 AM')
+const TIME_INVALID = phrase('Enter a time with AM or PM')
 const TIME_ALONE = phrase('Choose a day for this time')
 
 /** The day and time to look at the application again. */

@@ -107,10 +107,10 @@ test('a person is written at most once a minute', async () => {
 })
 
 test('people of compliance are shown to compliance alone', async () => {
-  const colleague = await signedInStaff(here, services, [{ role: 'COMPLIANCE', scope: 'ALL' }])
+  const otherStaffMember = await signedInStaff(here, services, [{ role: 'COMPLIANCE', scope: 'ALL' }])
   await look(compliance)
   expect(await look(olivia)).toEqual([])
-  expect((await look(colleague)).map(({ id }: { id: string }) => id).toSorted()).toEqual(
+  expect((await look(otherStaffMember)).map(({ id }: { id: string }) => id).toSorted()).toEqual(
     [compliance.id, olivia.id].toSorted(),
   )
 })

@@ -19,7 +19,7 @@ const desk = await signingDesk()
 const { app, services } = desk
 const { db, clock } = services
 const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
-const colleague = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+const otherStaffMember = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
 
 let application: Awaited<ReturnType<typeof submittedApplication>>
@@ -105,7 +105,7 @@ test('a repeated call adds one note', async () => {
 test('notes of two people at once are both there, and the follow-up day of one', async () => {
   const answers = await Promise.all([
     add({ kind: 'NOTE', text: 'From the one.' }),
-    add({ kind: 'CALLED', text: 'From the other.', follow_up_on: inDays(2) }, colleague),
+    add({ kind: 'CALLED', text: 'From the other.', follow_up_on: inDays(2) }, otherStaffMember),
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
   const { follow_up_on, notes } = await view()
@@ -117,7 +117,7 @@ test('notes of two people at once are both there, and the follow-up day of one',
 test('anyone who may work on it adds notes, and it stays with its assignee and its version', async () => {
   expect((await call('POST', '/review', officer)).statusCode).toBe(200)
   const before = await reviewOf()
-  expect((await add({ kind: 'NOTE', text: 'Second look.' }, colleague)).statusCode).toBe(201)
+  expect((await add({ kind: 'NOTE', text: 'Second look.' }, otherStaffMember)).statusCode).toBe(201)
   expect(await reviewOf()).toEqual(before)
   expect((await call('DELETE' as 'PUT', '/review', officer)).statusCode).toBe(200)
 })

@@ -96,7 +96,7 @@ describe.each(Object.entries(relations))('a staff member who is a borrower %s', 
     const grants: Grant[] = [{ role, scope: 'ALL' }]
     await db.deleteFrom('staff_member').where('email_hash', '=', keys.hashContact(email)).execute()
     const own = await signedInStaff(app, services, grants, email)
-    const colleague = await signedInStaff(app, services, grants)
+    const otherStaffMember = await signedInStaff(app, services, grants)
     const ids = { application_id: ready.application_id, borrower_id: ready.applicants[0].id, document_id: newId() }
     expect(routes.length).toBeGreaterThanOrEqual(10)
     for (const { method, path } of routes) {
@@ -113,7 +113,7 @@ describe.each(Object.entries(relations))('a staff member who is a borrower %s', 
     const idsIn = async ({ browser }: typeof own): Promise<string[]> =>
       (await browser.call('GET', '/queue?view=all')).body.rows.map(({ id }: { id: string }) => id)
     expect(await idsIn(own)).not.toContain(ready.application_id)
-    expect(await idsIn(colleague)).toContain(ready.application_id)
+    expect(await idsIn(otherStaffMember)).toContain(ready.application_id)
     const events = await db
       .selectFrom('audit_event')
       .select('event')

@@ -8,7 +8,7 @@ import { staffActor, staffHeaders } from '../support/actors.ts'
 const desk = await signingDesk()
 const { app } = desk
 const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
-const colleague = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
+const otherStaffMember = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
 
 let application: Awaited<ReturnType<typeof submittedApplication>>
 let path: string
@@ -72,7 +72,7 @@ test('what is asked is stored sealed, and is a sentence', async () => {
 test('a stale save is refused, and so is one by another than the assignee', async () => {
   const { version } = await checks()
   expect((await check([], true, officer, version - 1)).json().code).toBe('version_conflict')
-  expect((await check([], true, colleague)).json().code).toBe('assigned_to_another')
+  expect((await check([], true, otherStaffMember)).json().code).toBe('assigned_to_another')
   expect((await checks()).version).toBe(version)
 })
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from './shared-value.ts'
 
 interface LastSave {
   /** Milliseconds since 1970; 0 before the tab's first save. */
@@ -8,29 +8,13 @@ interface LastSave {
 }
 
 const none: LastSave = { at: 0 }
-let lastSave = none
-const listeners = new Set<() => void>()
-
-function set(save: LastSave): void {
-  lastSave = save
-  for (const listener of listeners) listener()
-}
+const lastSave = sharedValue(none)
 
 /** Remembers that something was saved now. */
-export const noteSave = (text?: string): void => set({ at: Date.now(), ...(text !== undefined && { text }) })
+export const noteSave = (text?: string): void => lastSave.write({ at: Date.now(), ...(text !== undefined && { text }) })
 
 /** Forgets the last save, where the next one begins or is refused. */
-export const forgetSave = (): void => set(none)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const forgetSave = (): void => lastSave.write(none)
 
 /** The last save of this tab. */
-export const useLastSave = (): LastSave =>
-  useSyncExternalStore(
-    subscribe,
-    () => lastSave,
-    () => none,
-  )
+export const useLastSave = lastSave.use

@@ -103,7 +103,6 @@ const applicationView = named(
         documents: Type.Array(closed({ title: text, pages: count })),
       }),
     ),
-    /** The day on which to look at it again. */
     /** The follow-up that is still to do, of an application that has not ended. */
     follow_up_on: nullable(text),
     follow_up_time: nullable(text),

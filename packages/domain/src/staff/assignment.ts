@@ -62,8 +62,8 @@ export const assignmentOutcomes = [
 export type AssignmentOutcome = (typeof assignmentOutcomes)[number]
 
 export interface AssignmentFacts {
-  /** The person who assigns it; undefined for one who may not know of it. */
-  actor: { id: string; is_manager: boolean } | undefined
+  /** The person who assigns it, who may know of it. */
+  actor: { id: string; is_manager: boolean }
   assignee_id: string | null
   version: number
   /** True if nothing is to be done with it any more. */
@@ -83,7 +83,6 @@ export function assignmentOutcome(
   asked: Pick<AssignmentRow, 'from' | 'version'>,
   { several }: { several: boolean },
 ): AssignmentOutcome {
-  if (!actor) return 'NO_ACCESS'
   if (assignee_id === to) return 'UNCHANGED'
   if (assignee_id !== asked.from) return 'MOVED'
   if (!mayAssign(actor, assignee_id)) return 'OF_ANOTHER'

@@ -1,10 +1,11 @@
 import type { Day } from '@porchlight/domain'
-import { type Grant, isApplicationId, lendingRoles } from '@porchlight/domain/staff'
+import { type Grant, isApplicationId } from '@porchlight/domain/staff'
 import type { Kysely, Transaction } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import { notifyChanged } from '../../applications/record/read-repository.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { takesWorkIn } from '../queue/queue-repository.ts'
 import { inDealers } from '../queue/selection-repository.ts'
 import { grantsOfStaffMember, openProfile, toGrants } from '../staff-members/staff-member-repository.ts'
 
@@ -106,20 +107,7 @@ export async function readAssignable(
   const rows = await db
     .selectFrom('staff_member')
     .select(['id', 'sealed_profile', 'away_until', grantsOfStaffMember.as('grants')])
-    .where('status', '=', 'ACTIVE')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staff_grant')
-          .select('staff_grant.staff_id')
-          .whereRef('staff_grant.staff_id', '=', 'staff_member.id')
-          .where('role', 'in', lendingRoles)
-          .$if(dealers !== 'ALL', query =>
-            query.where(({ or, eb }) =>
-              or([eb('dealer_id', 'is', null), eb('dealer_id', 'in', dealers as readonly string[])]),
-            ),
-          ),
-      ),
-    )
+    .where(takesWorkIn(dealers))
     .execute()
   return rows.map(({ sealed_profile, grants, ...person }) => ({
     ...person,

@@ -20,6 +20,7 @@ import {
   keyFigures,
   readingRoles,
   scopeOfGrants,
+  type Total,
   totalsOf,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -43,7 +44,8 @@ export const readFacts = async (
   if (!previous) return { ...read, changes: null }
   // Without the primary borrower, whose data may be deleted, there are no figures to compare.
   const isWhole = previous.people.some(({ role }) => role === 'BORROWER')
-  const before = isWhole ? figuresOf(factsOf(services, previous), language) : read.figures
+  const facts = factsOf(services, previous)
+  const before = isWhole ? figuresOf(facts, totalsOf(facts), language) : read.figures
   return {
     ...read,
     changes: {
@@ -66,8 +68,8 @@ const factsOf = ({ settings }: Pick<Services, 'settings'>, { people, rates, sign
   askedAndUnchanged: [],
 })
 
-const figuresOf = (facts: AttentionFacts, language: Language) =>
-  keyFigures(facts, totalsOf(facts)).map(({ label, value, details, ...figure }) => ({
+const figuresOf = (facts: AttentionFacts, totals: readonly Total[], language: Language) =>
+  keyFigures(facts, totals).map(({ label, value, details, ...figure }) => ({
     ...figure,
     label: translate(language, label),
     value: translate(language, value),
@@ -100,7 +102,7 @@ export async function readFigures(
   const t = (value: Text) => translate(language, value)
   return {
     checked: attentionRules.map(({ checks }) => t(checks)),
-    figures: figuresOf(facts, language),
+    figures: figuresOf(facts, totals, language),
     attention: attentionFlags(facts).map(({ rule, text: sentence, section, applications = [] }) => ({
       rule,
       text: t(sentence),

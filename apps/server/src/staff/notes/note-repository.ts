@@ -104,28 +104,15 @@ export async function requireReviewKey(
   return openReviewKey(fields, application_id, sealed_key)
 }
 
-/** Returns whether the application has a note of this id, among the restricted ones or among the others. */
+/** Returns whether the application has a note of this id, among the restricted ones or the others, or one that set this follow-up day. */
 export async function hasNote(
   trx: Transaction<Database>,
-  { application_id, id, is_restricted }: { application_id: string; id: string; is_restricted: boolean },
+  note: { application_id: string } & ({ id: string; is_restricted: boolean } | { follow_up_on: Day }),
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('review_note')
     .select('id')
-    .where('application_id', '=', application_id)
-    .where('id', '=', id)
-    .where('is_restricted', '=', is_restricted)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Returns whether a note of the application set this follow-up day. */
-export async function hasSetFollowUp(trx: Transaction<Database>, application_id: string, day: Day): Promise<boolean> {
-  const row = await trx
-    .selectFrom('review_note')
-    .select('id')
-    .where('application_id', '=', application_id)
-    .where('follow_up_on', '=', day)
+    .where(({ and }) => and(note))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

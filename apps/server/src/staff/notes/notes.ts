@@ -1,5 +1,5 @@
 import type { NoteBody, NotesResponse, noteOperations } from '@porchlight/api'
-import { isCalendarDay, phrase } from '@porchlight/domain'
+import { isCalendarDay, isEnded, phrase } from '@porchlight/domain'
 import { followUpErrors, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
-import { hasNote, hasSetFollowUp, insertNote, readNotes } from './note-repository.ts'
+import { hasNote, insertNote, readNotes } from './note-repository.ts'
 import type { ReviewNoteTable } from './schema.ts'
 import { stopTexts } from './stop-texts.ts'
 
@@ -67,7 +67,7 @@ export const noteHandlers: Handlers<typeof noteOperations, ApplicationServices> 
       const { follow_up_on, follow_up_time = null } = call.body
       const errors = followUpErrors(call.body, day)
       const isKnown = follow_up_on !== null && isCalendarDay(follow_up_on)
-      const isOfNote = async () => isKnown && hasSetFollowUp(trx, review.application_id, follow_up_on)
+      const isOfNote = async () => isKnown && hasNote(trx, { application_id: review.application_id, follow_up_on })
       if (errors.follow_up_time || (errors.follow_up_on && !(await isOfNote()))) throw invalidForm(errors)
       const body = { follow_up_on, follow_up_time: follow_up_time || null }
       if (review.follow_up_on === follow_up_on && review.follow_up_time === body.follow_up_time) return { body }
@@ -81,16 +81,15 @@ async function storeNote(
   change: ReviewContext,
   { is_restricted, ...body }: NewNote,
 ): Promise<Pick<ReviewNoteTable, 'id' | 'borrower_id' | 'follow_up_on' | 'follow_up_time'>> {
-  const { trx, application, borrowers, review, day: today, now } = change
+  const { trx, application, borrowers, day: today, now } = change
   const { fields } = services.keys
   const application_id = application.id
   const { kind, follow_up_on = null, borrower_id = null, corrects = null } = body
   const follow_up_time = body.follow_up_time || null
   const text = normalizeNote(body.text)
-  const isOver = review.finished_at !== null || application.withdrawn_at !== null
   const errors = {
     ...noteErrors({ ...body, text }, today),
-    ...(follow_up_on !== null && isOver && { follow_up_on: HAS_ENDED }),
+    ...(follow_up_on !== null && isEnded(application) && { follow_up_on: HAS_ENDED }),
   }
   if (Object.keys(errors).length > 0) throw invalidForm(errors)
   if (corrects !== null && !(isUuid(corrects) && (await hasNote(trx, { application_id, id: corrects, is_restricted }))))

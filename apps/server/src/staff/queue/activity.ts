@@ -12,10 +12,10 @@ import {
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
-import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { readActs } from './activity-repository.ts'
 import { beginOf } from './chosen-queue.ts'
+import { readPeople } from './queue.ts'
 import { requireScope } from './require-scope.ts'
 import { ownApplicationsOf } from './terms.ts'
 
@@ -50,8 +50,10 @@ export async function readOwnActivity(
     limit: MOST_OWN_ACTS + 1,
   })
   const shown = stored.slice(0, MOST_OWN_ACTS)
-  const ids = [...new Set(shown.map(({ application_id }) => application_id))]
-  const people = Map.groupBy(await readSignedPeople(db, keys.fields, ids), ({ application_id }) => application_id)
+  const people = await readPeople(
+    { db, keys },
+    shown.map(({ application_id }) => ({ id: application_id, is_readable: true })),
+  )
   return {
     day,
     today,

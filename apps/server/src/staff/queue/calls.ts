@@ -39,7 +39,7 @@ export async function listCalls(
     (await toQueueRows(services, { actor, today, language }, shown, people)).map(row => [row.id, row]),
   )
   const calls = shown
-    .toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1))
+    .toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))))
     .flatMap(({ id, follow_up_on, follow_up_time }) => {
       const row = rows.get(id)
       if (!row || !follow_up_on) return []

@@ -1,5 +1,5 @@
 import type { Day } from '@porchlight/domain'
-import type { QueueDates, QueueSort } from '@porchlight/domain/staff'
+import { lendingRoles, type QueueDates, type QueueSort } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { rowsOf } from './row-repository.ts'
@@ -197,8 +197,8 @@ const isIn = (scope: Scope, column: string) =>
   scope === 'ALL' ? sql`true` : sql`${sql.ref(column)} = any(${uuids(scope)})`
 
 /** Condition for a row of `staff_member`: applications of these dealers can be assigned to the person. */
-export const takesWorkIn = (scope: Scope) => sql`status = 'ACTIVE' and exists (select from staff_grant
-  where staff_id = staff_member.id and role in ('OFFICER', 'MANAGER')
+export const takesWorkIn = (scope: Scope) => sql<boolean>`status = 'ACTIVE' and exists (select from staff_grant
+  where staff_id = staff_member.id and role = any(${[...lendingRoles]}::text[])
     and (dealer_id is null or ${isIn(scope, 'dealer_id')}))`
 
 /** The choices of the filters, and a count for each name, at most `most`. */

@@ -1,5 +1,5 @@
 import { QUEUE_PAGE, type QueueResponse, type QueueRow } from '@porchlight/api'
-import { type Day, dayIn, daysBetween, type Language, type Text, translate } from '@porchlight/domain'
+import { type Day, dayIn, daysBetween, isEnded, type Language, type Text, translate } from '@porchlight/domain'
 import {
   collateralOf,
   dueWords,
@@ -143,7 +143,6 @@ export async function toQueueRows(
     if (isBorrowerOn(actor, signers)) return []
     const { id, group, loan_number, status, version, next_task, due_on } = row
     const primary = signers.find(({ is_primary }) => is_primary)
-    const isEnded = row.withdrawn_at !== null || row.finished_at !== null
     const assignee = nameOf(row.assignee_id, row.assignee_profile)
     const { last_contact } = row
     return [
@@ -160,7 +159,7 @@ export async function toQueueRows(
         assignee: row.assignee_id && assignee ? { id: row.assignee_id, name: assignee } : null,
         submitted_at: row.last_submitted_at.toISOString(),
         first_submitted_at: row.first_submitted_at.toISOString(),
-        days: isEnded ? null : daysBetween(dayOf(row.first_submitted_at), today),
+        days: isEnded(row) ? null : daysBetween(dayOf(row.first_submitted_at), today),
         waiting: row.waiting_since && inWords(waitingWords(awaitedOf(row, signers), row.waiting_since, today)),
         last_contact: last_contact && {
           kind: last_contact.kind,

@@ -22,7 +22,7 @@ let later: string
 let officer: SignedIn
 let manager: SignedIn
 let administrator: SignedIn
-let colleague: Awaited<ReturnType<typeof lendingStaffMember>>
+let otherStaffMember: Awaited<ReturnType<typeof lendingStaffMember>>
 let stranger: Awaited<ReturnType<typeof lendingStaffMember>>
 
 const day = (days: number) => addDays(dayIn(settings.LENDER_TIME_ZONE, clock.now()), days)
@@ -35,7 +35,7 @@ beforeAll(async () => {
   officer = await signedInStaff(app, services, own('OFFICER'))
   manager = await signedInStaff(app, services, own('MANAGER'))
   administrator = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])
-  colleague = await lendingStaffMember(services, own('OFFICER'), { name: 'Omar Haddad' })
+  otherStaffMember = await lendingStaffMember(services, own('OFFICER'), { name: 'Omar Haddad' })
   const { id } = await findDealer(db, 'blue-ridge-homes')
   stranger = await lendingStaffMember(services, [{ role: 'OFFICER', scope: { dealer_id: id } }])
 }, 120_000)
@@ -110,26 +110,26 @@ test('a day that has come counts as here', async () => {
 })
 
 test('what falls due until then goes to the chosen person, with an event each and one mail, and the rest stays', async () => {
-  const answer = await setAway(manager, officer.id, day(5), colleague.staff_id)
+  const answer = await setAway(manager, officer.id, day(5), otherStaffMember.staff_id)
   expect(outcomes(answer)).toEqual([[soon, 'ASSIGNED']])
-  expect(await holders()).toEqual([colleague.staff_id, officer.id])
+  expect(await holders()).toEqual([otherStaffMember.staff_id, officer.id])
   expect((await assignmentOf(services, soon)).events.at(-1)).toEqual({
     actor_id: manager.id,
-    details: { from: [officer.id], to: [colleague.staff_id], reason: 'away' },
+    details: { from: [officer.id], to: [otherStaffMember.staff_id], reason: 'away' },
   })
   await services.queue.drain()
   const mails = (await sentMessages(services)).filter(({ subject }) => subject?.includes(soon))
-  expect(mails.map(({ to }) => to).toSorted()).toEqual([colleague.contacts[0], officer.email].toSorted())
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([otherStaffMember.contacts[0], officer.email].toSorted())
   expect(mails.every(({ text }) => text.includes('The loan officer is away.'))).toBe(true)
 })
 
 test('it goes to the officer or the substitute of the dealer, as new ones do, or stays', async () => {
-  const officers = { dealer_id, officer_id: officer.id, substitute_id: colleague.staff_id }
+  const officers = { dealer_id, officer_id: officer.id, substitute_id: otherStaffMember.staff_id }
   await db.insertInto('dealer_officer').values(officers).execute()
   expect(outcomes(await setAway(officer, officer.id, day(6), TO_SUBSTITUTE))).toEqual(
     [soon, later].toSorted().map(id => [id, 'ASSIGNED']),
   )
-  expect(await holders()).toEqual([colleague.staff_id, colleague.staff_id])
+  expect(await holders()).toEqual([otherStaffMember.staff_id, otherStaffMember.staff_id])
   await db.updateTable('application_review').set({ assignee_id: officer.id }).execute()
   await db.updateTable('dealer_officer').set({ substitute_id: null }).execute()
   expect(outcomes(await setAway(officer, officer.id, day(6), TO_SUBSTITUTE)).map(([, outcome]) => outcome)).toEqual([

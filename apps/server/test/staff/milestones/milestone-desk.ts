@@ -6,7 +6,7 @@ import { staffActor, staffHeaders } from '../../support/actors.ts'
 
 export type Submitted = Awaited<ReturnType<typeof submittedApplication>>
 export const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
-export const colleague = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+export const otherStaffMember = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 export const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
 
 /** The calls of staff members on one application. */

@@ -8,7 +8,7 @@ import { openSigningPage, signingDesk, statusesOf, submittedApplication } from '
 import { callsOf, DEALER, start } from '../../support/filled-application.ts'
 import { sentMessages } from '../../support/inbox.ts'
 import { refuseEvents } from '../../support/refused-events.ts'
-import { colleague, milestoneCalls, officer } from './milestone-desk.ts'
+import { milestoneCalls, officer, otherStaffMember } from './milestone-desk.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -253,7 +253,7 @@ test('of two at once, one is recorded: the other is refused with the newer versi
     answers.find(({ status }) => status !== 201)!.body.code,
   )
   expect((await view()).recorded).toHaveLength(1)
-  const { body: late } = await record({ kind: 'APPROVED' }, colleague)
+  const { body: late } = await record({ kind: 'APPROVED' }, otherStaffMember)
   expect(late.code).toBe('application_finished')
 })
 
@@ -266,7 +266,7 @@ test('a repeated call records one', async () => {
   ]
   expect(two.body).toEqual(one.body)
   expect((await view()).recorded).toHaveLength(1)
-  expect((await record({ kind: 'DENIED' }, colleague)).body.code).toBe('assigned_to_another')
+  expect((await record({ kind: 'DENIED' }, otherStaffMember)).body.code).toBe('assigned_to_another')
 })
 
 test('nothing is recorded where the event cannot be written', async () => {

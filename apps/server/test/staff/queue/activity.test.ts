@@ -15,7 +15,7 @@ const { db } = services
 
 const everywhere: Grant = { role: 'OFFICER', scope: 'ALL' }
 const officer = staffActor([everywhere])
-const colleague = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
+const otherStaffMember = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
 const as = (grants: Grant[], contacts: string[] = []): StaffActor => ({
   ...staffActor(grants, contacts),
   staff_id: officer.staff_id,
@@ -32,7 +32,7 @@ const wordsOf = ({ acts }: OwnActivityResponse) => acts.map(({ kind, words }) =>
 
 let application: Awaited<ReturnType<typeof submittedApplication>>
 
-/** A day of the officer, with something of each kind, and a note by a colleague. */
+/** A day of the officer, with something of each kind, and a note by another staff member. */
 beforeAll(async () => {
   application = await submittedApplication(desk, rosa, luis)
   const { application_id, applicants } = application
@@ -48,7 +48,7 @@ beforeAll(async () => {
     await checks('"1"'),
     await call('POST', '/notes', { kind: 'LEFT_MESSAGE', text: 'Secret words.', ...about }, officer),
     await call('POST', '/notes', { kind: 'NOTE', text: 'Secret words.' }, officer),
-    await call('POST', '/notes', { kind: 'NOTE', text: 'From the other.' }, colleague),
+    await call('POST', '/notes', { kind: 'NOTE', text: 'From the other.' }, otherStaffMember),
     await call('POST', '/caller-check', { ...about, date_of_birth: '1960-01-01', ssn_last4: '0000' }, officer),
     await record({ kind: 'APPROVED' }, officer),
     await send({ [primary.id]: ['income'] }),
@@ -80,7 +80,7 @@ test('each act of the person is there, without texts and what others did', async
   })
   expect(activity).toMatchObject({ more: false, day: activity.today })
   expect(JSON.stringify(activity)).not.toContain('Secret')
-  expect(wordsOf(await activityOf(colleague))).toEqual(['NOTES: Note added'])
+  expect(wordsOf(await activityOf(otherStaffMember))).toEqual(['NOTES: Note added'])
 })
 
 test.each<[string, () => StaffActor]>([

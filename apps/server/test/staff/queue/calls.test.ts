@@ -71,7 +71,7 @@ test('leaves one event on the chain of the person, with the applications, and op
 })
 
 test.each<[string, () => StaffActor, Record<string, string>?]>([
-  ['a colleague has none', () => staffActor([{ role: 'OFFICER', scope: 'ALL' }])],
+  ['another staff member has none', () => staffActor([{ role: 'OFFICER', scope: 'ALL' }])],
   [
     'the reader is a borrower',
     () => ({ ...staffActor([{ role: 'OFFICER', scope: 'ALL' }], [luis.email!]), staff_id: officer.staff_id }),

@@ -94,7 +94,10 @@ test.each(Object.entries(pages))('links work after each dialog of %s', async (pa
 })
 
 /** Dialogs that no button opens, with what does. */
-const others = { AskBeforeLeaving: 'a link or Back, from a form with unsaved values (form/staff-form.test.tsx)' }
+const others = {
+  AssignmentResults: 'an assignment that some applications were not part of (assignment/assignment.test.tsx)',
+  AskBeforeLeaving: 'a link or Back, from a form with unsaved values (form/staff-form.test.tsx)',
+}
 
 afterAll(() => {
   expect(dialogComponents(sources).filter(name => !opened.components.has(name))).toEqual(Object.keys(others))

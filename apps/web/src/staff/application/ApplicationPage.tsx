@@ -6,9 +6,9 @@ import './people.css'
 import './movement.css'
 import { primaryActionOf, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
-import { storageItem } from '../../data/base/storage.ts'
+import { sharedItem } from '../../data/shared-value.ts'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { DialogNotice } from '../../ui/overlays/dialog-notice.ts'
 import { LiveRegion } from '../../ui/overlays/Toast.tsx'
@@ -156,7 +156,7 @@ function Desk(props: PanelProps) {
 function useTab(application_id: string): [DockTab, (tab: DockTab, isRemembered?: boolean) => void] {
   const router = useRouter()
   const [, go] = useLocation()
-  const remembered = useSyncExternalStore(never, storedTab.read, () => null)
+  const remembered = storedTab.use()
   const asked = new URLSearchParams(router.searchHook(router)).get('tab')
   const known = (name: string | null) => dockTabs.find(tab => tab === name)
   return [
@@ -168,8 +168,7 @@ function useTab(application_id: string): [DockTab, (tab: DockTab, isRemembered?:
   ]
 }
 
-const storedTab = storageItem('staff:dock-tab')
-const never = () => () => undefined
+const storedTab = sharedItem('staff:dock-tab')
 
 function focusSection(id: string): void {
   const heading = document.getElementById(sectionId(id))

@@ -2,11 +2,17 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import { offeredActions } from '@porchlight/domain/staff'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { applicationView, possible } from '../testing/application-view.ts'
 import { openStaffPage, refusal } from '../testing/open-page.tsx'
 
-const path = '/applications/A1B2C3D4E5'
+/** An application of its own for each test: drafts are of an application. */
+let id: string
+let path: string
+beforeEach(() => {
+  id = crypto.randomUUID()
+  path = `/applications/${id}`
+})
 const mine: ApplicationViewResponse = {
   ...applicationView,
   ...possible(...offeredActions),
@@ -25,6 +31,7 @@ const acts: Record<string, { said: string; after: Partial<ApplicationViewRespons
     said: 'Olivia Ortiz: Application assigned',
     after: {
       ...possible(),
+      returnable: [],
       assignment: { ...mine.assignment, assignee: { id: 's-9', name: 'Olivia Ortiz' } },
     },
     shows: 'Assigned to Olivia Ortiz',
@@ -33,6 +40,7 @@ const acts: Record<string, { said: string; after: Partial<ApplicationViewRespons
     said: 'Olivia Ortiz: Outcome recorded',
     after: {
       ...possible(),
+      returnable: [],
       milestones: {
         ...mine.milestones,
         finished_at: '2026-11-28T12:00:00.000Z',
@@ -43,7 +51,7 @@ const acts: Record<string, { said: string; after: Partial<ApplicationViewRespons
   },
   reopened: {
     said: 'Rosa: Application reopened',
-    after: { ...possible(), status: 'STARTED', is_open_again: true },
+    after: { ...possible(), returnable: [], status: 'STARTED', is_open_again: true },
     shows: 'Open again',
   },
 }
@@ -51,10 +59,10 @@ const acts: Record<string, { said: string; after: Partial<ApplicationViewRespons
 /** The page over a server whose stream and application the test changes. */
 async function open(search = '') {
   cleanup()
-  let view = mine
+  let view = { ...mine, id }
   const { readable, writable } = new TransformStream<string, string>()
   const writer = writable.getWriter()
-  const refused = { status: 412, body: refusal('version_conflict', 'This application was changed meanwhile.') }
+  const refused = { status: 412, body: refusal('version_conflict', 'This application was changed by someone else.') }
   const page = openStaffPage(`/staff${path}${search}`, {
     [`GET ${path}/view`]: () => ({ body: view }),
     [`POST ${path}/return`]: () => refused,
@@ -67,7 +75,7 @@ async function open(search = '') {
   )
   await screen.findByRole('button', { name: 'Actions' })
   const become = async ({ said, after }: (typeof acts)[string]) => {
-    view = { ...mine, ...after }
+    view = { ...mine, ...after, id }
     await act(async () => void writer.write(`data: changed ${said}\n\n`))
     await screen.findAllByText(said)
   }
@@ -96,11 +104,12 @@ describe.each(Object.entries(acts))('another person: %s', (_, what) => {
     expect(dialog.getByText(what.said)).toBeTruthy()
     expect(sentence.value).toBe('Please add the lease.')
     fireEvent.keyDown(sentence, { key: 'Enter', ctrlKey: true })
-    expect(await dialog.findByText('This application was changed meanwhile.')).toBeTruthy()
+    expect(await dialog.findByText('This application was changed by someone else.')).toBeTruthy()
     await waitFor(() => expect(calls(`GET ${path}/view`).length).toBeGreaterThan(1))
     expect(dialog.getByLabelText<HTMLTextAreaElement>(/^What you ask the borrowers/).value).toBe(
       'Please add the lease.',
     )
+    expect(dialog.getByLabelText('Income')).toHaveProperty('checked', true)
     expect(dialog.getByText(what.said)).toBeTruthy()
   })
 

@@ -4,18 +4,15 @@ import { assignmentReasonError, needsAssignmentReason } from '@porchlight/domain
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call } from '../session/api.ts'
 import { useStaff } from '../session/session.tsx'
-import { ActButton } from '../ui/ActButton.tsx'
-import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { AssignmentResults } from './AssignmentResults.tsx'
-import { type Assignable, countAssigned, giveBack } from './assignable.ts'
+import { type Assignable, countAssigned, giveBack, movedBy } from './assignable.ts'
 import { texts } from './text.ts'
 import { useAssignees } from './use-assignees.ts'
 
@@ -74,7 +71,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
         throw new ApiError(422, { code: 'explained', message: t.notAble, errors: { assignee_id: t.notAble } })
       const isDone = done.every(({ outcome }) => outcome === 'ASSIGNED' || outcome === 'UNCHANGED')
       // From those who had them before: the page reads who has them now.
-      const back = () => giveBack(applications, done, { reason: t.undoReason, partly: t.partlyUndone })
+      const back = () => giveBack(movedBy(applications, done), t)
       if (isDone) return onClose(saidOf(to, done), countAssigned(done) > 0 ? back : undefined)
       const [first] = done
       if (only && first)
@@ -84,54 +81,42 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
     },
     unsaved: 'dropped',
   })
-  const close = () => (results ? onClose(t.several(countAssigned(results)), undo) : form.busy || onClose())
   const nameOf = (id: string) => applications.find(({ application_id }) => application_id === id)?.name
   const isForOther = form.values.assignee_id !== null && form.values.assignee_id !== self
-  const title = only ? t.title : t.titleOf(applications.length)
+  if (results)
+    return (
+      <AssignmentResults
+        title={t.result(countAssigned(results), results.length)}
+        results={results}
+        nameOf={nameOf}
+        onClose={() => onClose(t.several(countAssigned(results)), undo)}
+      />
+    )
   return (
-    <Dialog
+    <FormDialog
       short
-      title={results ? t.result(countAssigned(results), results.length) : title}
-      closeLabel={all.close}
-      onClose={close}
-      {...(!results && { onSubmit: form.submit })}
-      footer={
-        results ? (
-          <Button onClick={close}>{all.close}</Button>
-        ) : (
-          <>
-            <Button onClick={close}>{all.cancel}</Button>
-            <ActButton type="submit" busy={form.busy && all.saving}>
-              {t.assign}
-            </ActButton>
-          </>
-        )
-      }
+      form={form}
+      title={only ? t.title : t.titleOf(applications.length)}
+      act={t.assign}
+      onClose={onClose}
     >
-      {results ? (
-        <AssignmentResults results={results} nameOf={nameOf} />
-      ) : (
-        <div className="stack" ref={form.root}>
-          {children}
-          <SelectInput
-            id="assignee_id"
-            label={t.to}
-            placeholder={all.select}
-            options={options}
-            {...form.field('assignee_id')}
-          />
-          {(isAsked || isForOther) && (
-            <TextInput
-              id="assignment_reason"
-              label={t.reason}
-              hint={t.reasonHint}
-              {...(!isAsked && { optional: all.optional })}
-              {...form.field('reason')}
-            />
-          )}
-          <Problem sentence={form.problem} />
-        </div>
+      {children}
+      <SelectInput
+        id="assignee_id"
+        label={t.to}
+        placeholder={all.select}
+        options={options}
+        {...form.field('assignee_id')}
+      />
+      {(isAsked || isForOther) && (
+        <TextInput
+          id="assignment_reason"
+          label={t.reason}
+          hint={t.reasonHint}
+          {...(!isAsked && { optional: all.optional })}
+          {...form.field('reason')}
+        />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -16,27 +16,32 @@ export interface Assignable {
 const isAssigned = ({ outcome }: AssignmentResult): boolean => outcome === 'ASSIGNED'
 export const countAssigned = (results: readonly AssignmentResult[]): number => results.filter(isAssigned).length
 
-/**
- * Gives those that were assigned back to the people who had them. Throws, with the sentence of how many it did, where some changed since:
- * these stay as they are.
- */
+/** An application that was assigned: who has it now, who had it before, and its version where that is known. */
+interface Moved {
+  application_id: string
+  from: string | null
+  former: string | null
+  version?: number
+}
+
+/** The applications of a request that went to someone else by it. */
+export const movedBy = (applications: readonly Assignable[], results: readonly AssignmentResult[]): Moved[] =>
+  results.filter(isAssigned).map(({ application_id, assignee, version }) => ({
+    application_id,
+    from: assignee?.id ?? null,
+    former: applications.find(each => each.application_id === application_id)?.from?.id ?? null,
+    ...(version !== null && { version }),
+  }))
+
+/** Gives applications back to those who had them. Throws, with the sentence of how many it did, where some changed since: these stay as they are. */
 export async function giveBack(
-  applications: readonly Pick<Assignable, 'application_id' | 'from'>[],
-  results: readonly AssignmentResult[],
-  { reason, partly }: { reason: string; partly(count: number, of: number): string },
+  moved: readonly Moved[],
+  { undoReason: reason, partlyUndone }: { undoReason: string; partlyUndone(count: number, of: number): string },
 ): Promise<void> {
-  const moved = results.filter(isAssigned)
-  const formerOf = ({ application_id }: AssignmentResult) =>
-    applications.find(application => application.application_id === application_id)?.from?.id ?? null
   let count = 0
-  for (const [assignee_id, back] of groupBy(moved, formerOf)) {
-    const rows = back.map(({ application_id, assignee, version }) => ({
-      application_id,
-      from: assignee?.id ?? null,
-      ...(version !== null && { version }),
-    }))
-    const body = { applications: rows, assignee_id, reason }
+  for (const [assignee_id, back] of groupBy(moved, ({ former }) => former)) {
+    const body = { applications: back.map(({ former, ...row }) => row), assignee_id, reason }
     count += countAssigned((await call('POST /staff/assignments', { body, idempotencyKey: newKey() })).results)
   }
-  if (count < moved.length) throw new ApiError(0, { code: 'explained', message: partly(count, moved.length) })
+  if (count < moved.length) throw new ApiError(0, { code: 'explained', message: partlyUndone(count, moved.length) })
 }

@@ -1,28 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { storageItem } from '../../data/base/storage.ts'
+import { useEffect } from 'react'
+import { sharedItem } from '../../data/shared-value.ts'
 
 const OFF = 'off'
-const stored = storageItem('staff:single-keys')
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const stored = sharedItem('staff:single-keys')
 
 /** Returns whether single keys act. People who dictate, or whose hands hit keys unmeant, switch them off, in this browser. */
-export const useSingleKeys = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => stored.read() !== OFF,
-    () => true,
-  )
+export const useSingleKeys = (): boolean => stored.use() !== OFF
 
-export function setSingleKeys(isOn: boolean): void {
-  if (isOn) stored.clear()
-  else stored.write(OFF)
-  for (const listener of listeners) listener()
-}
+export const setSingleKeys = (isOn: boolean): void => stored.write(isOn ? null : OFF)
 
 /** The attribute by which a key presses a control, or focuses a field; none while single keys are off. */
 export function useKeyHint(): (key: string | undefined) => { 'aria-keyshortcuts'?: string } {

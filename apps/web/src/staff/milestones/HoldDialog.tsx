@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
 import type { ActionDialogProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
-import { Problem } from '../ui/parts.tsx'
-import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
 /** Sets or ends the hold of an application, with a reason that compliance alone reads. */
@@ -16,7 +13,6 @@ export function HoldDialog({ view, changed, onClose }: ActionDialogProps) {
   // Ending it changes what is possible, while the dialog is still open.
   const [hold] = useState(view.milestones.hold)
   const t = useTexts(texts)
-  const all = useTexts(shared)
   const form = useStaffForm({
     empty: { reason: '' },
     save: (body, keyOf) => {
@@ -30,32 +26,15 @@ export function HoldDialog({ view, changed, onClose }: ActionDialogProps) {
   })
   useWhenDone(form, onClose)
   return (
-    <Dialog
+    <FormDialog
       short
+      form={form}
       title={hold ? t.endHoldOf(view.id) : t.setHoldOf(view.id)}
-      closeLabel={all.close}
-      onClose={() => form.busy || onClose()}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={() => form.busy || onClose()}>{all.cancel}</Button>
-          <Button type="submit" kind="primary" busy={form.busy && all.saving}>
-            {hold ? t.endHold : t.setHold}
-          </Button>
-        </>
-      }
+      act={hold ? t.endHold : t.setHold}
+      onClose={onClose}
     >
-      <div className="stack" ref={form.root}>
-        <p>{t.holdWhy}</p>
-        <TextInput
-          id="hold_reason"
-          label={t.holdReason}
-          hint={t.holdHint}
-          autoComplete="off"
-          {...form.field('reason')}
-        />
-        <Problem sentence={form.problem} />
-      </div>
-    </Dialog>
+      <p>{t.holdWhy}</p>
+      <TextInput id="hold_reason" label={t.holdReason} hint={t.holdHint} autoComplete="off" {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -3,11 +3,11 @@ import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
-import { Toast } from '../../ui/overlays/Toast.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { type ActionDialogProps, MILESTONES, type PanelProps } from '../panel/panel.ts'
 import { Info } from '../ui/Info.tsx'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
+import { sayDone } from '../undo/done.ts'
 import { DatesForm } from './DatesForm.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
@@ -19,20 +19,16 @@ const CorrectionDialog = (props: ActionDialogProps) => <OutcomeDialog {...props}
 export function MilestonesPanel(props: PanelProps) {
   const { deadlines, actions, milestone, hold, today } = props.view.milestones
   const [Opened, setOpened] = useState<ComponentType<ActionDialogProps>>()
-  const [done, setDone] = useState('')
   const root = useFocusFallback<HTMLDivElement>()
   // Once it was there it stays, with what was typed, where someone else takes the application: saving says why it is refused.
   const hasForm = useRef(false)
   hasForm.current ||= actions.includes('review.record')
   const times = useTimes()
   const t = useTexts(texts)
-  const open = (dialog: ComponentType<ActionDialogProps>) => {
-    setDone('')
-    setOpened(() => dialog)
-  }
-  const close = useCallback((said = '') => {
+  const open = (dialog: ComponentType<ActionDialogProps>) => setOpened(() => dialog)
+  const close = useCallback((said?: string) => {
     setOpened(undefined)
-    setDone(said)
+    if (said) sayDone(said)
   }, [])
   return (
     <>
@@ -70,7 +66,6 @@ export function MilestonesPanel(props: PanelProps) {
         </section>
       )}
       {Opened && <Opened {...props} onClose={close} />}
-      <Toast message={done} />
     </>
   )
 }

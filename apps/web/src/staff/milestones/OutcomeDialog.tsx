@@ -10,17 +10,14 @@ import {
 } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import type { Messages } from '../form/plain-form.ts'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
 import type { ActionDialogProps, PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
-import { ActButton } from '../ui/ActButton.tsx'
-import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
@@ -83,60 +80,49 @@ export function OutcomeDialog({ view, changed, corrects = false, onClose }: Outc
   const label = kind && kind !== 'NONE' ? translate(milestoneLabels[kind]) : undefined
   const names = list(view.borrowers.map(({ name }) => name))
   return (
-    <Dialog
+    <FormDialog
+      isByButton
+      form={form}
       title={label ? t.recordFor(label, names) : isCorrection ? t.correctFor(names) : t.recordOutcomeFor(names)}
-      closeLabel={all.close}
-      onClose={() => form.busy || onClose()}
-      footer={
-        <>
-          <Button onClick={() => form.busy || onClose()}>{all.cancel}</Button>
-          <ActButton
-            kind={kind !== null && kind !== 'NONE' && isFinal(kind) ? 'danger' : 'primary'}
-            busy={form.busy && t.recording}
-            onClick={form.submit}
-          >
-            {label ? t.recordOutcome(label) : t.record}
-          </ActButton>
-        </>
-      }
+      act={label ? t.recordOutcome(label) : t.record}
+      busy={t.recording}
+      kind={kind !== null && kind !== 'NONE' && isFinal(kind) ? 'danger' : 'primary'}
+      onClose={onClose}
     >
-      <div className="stack" ref={form.root}>
-        {isCorrection && <p>{t.correctionStays}</p>}
-        <SelectInput
-          id="milestone_kind"
-          label={t.kind}
-          options={[
-            ...kinds.map(value => ({ value, label: translate(milestoneLabels[value]) })),
-            ...(isCorrection ? [{ value: 'NONE' as const, label: t.nothing }] : []),
-          ]}
-          placeholder={all.select}
-          {...form.field('kind')}
-        />
-        {kind !== 'NONE' && (
-          <>
-            <SelectInput
-              id="milestone_method"
-              label={kind === 'WITHDRAWN' ? t.methodSaid : t.method}
-              options={milestoneMethods.map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
-              placeholder={all.select}
-              {...form.field('method')}
-            />
-            <DayInput id="milestone_day" label={t.day} min={first_submitted_on} {...form.field('happened_on')} />
-          </>
-        )}
-        {kind === 'WITHDRAWN' && (
+      {isCorrection && <p>{t.correctionStays}</p>}
+      <SelectInput
+        id="milestone_kind"
+        label={t.kind}
+        options={[
+          ...kinds.map(value => ({ value, label: translate(milestoneLabels[value]) })),
+          ...(isCorrection ? [{ value: 'NONE' as const, label: t.nothing }] : []),
+        ]}
+        placeholder={all.select}
+        {...form.field('kind')}
+      />
+      {kind !== 'NONE' && (
+        <>
           <SelectInput
-            id="milestone_speaker"
-            label={t.requester}
-            options={view.borrowers.map(({ id, name }) => ({ value: id, label: name }))}
+            id="milestone_method"
+            label={kind === 'WITHDRAWN' ? t.methodSaid : t.method}
+            options={milestoneMethods.map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
             placeholder={all.select}
-            {...form.field('requested_by')}
+            {...form.field('method')}
           />
-        )}
-        {kind !== null && kind !== 'NONE' && <Consequences view={view} {...form.values} kind={kind} />}
-        <Problem sentence={form.problem} />
-      </div>
-    </Dialog>
+          <DayInput id="milestone_day" label={t.day} min={first_submitted_on} {...form.field('happened_on')} />
+        </>
+      )}
+      {kind === 'WITHDRAWN' && (
+        <SelectInput
+          id="milestone_speaker"
+          label={t.requester}
+          options={view.borrowers.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder={all.select}
+          {...form.field('requested_by')}
+        />
+      )}
+      {kind !== null && kind !== 'NONE' && <Consequences view={view} {...form.values} kind={kind} />}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { NoteResponse } from '@porchlight/api'
+import { isEnded } from '@porchlight/domain'
 import { followUpChoices, type NoteKind, noteKindLabels, noteKinds } from '@porchlight/domain/staff'
 import { useEffect } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -85,7 +86,6 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
     if (isCorrection) document.getElementById(NOTE_TEXT)?.focus()
   }, [isCorrection])
   const { kind } = form.values
-  const hasEnded = milestones.finished_at !== null || withdrawn_at !== null
   return (
     <StaffForm form={form} button={t.add} busy={t.adding}>
       {form.isRestored && <p role="status">{t.restored}</p>}
@@ -124,7 +124,9 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
         autoComplete="off"
         {...form.field('text')}
       />
-      {!hasEnded && <FollowUpFields form={form} today={milestones.today} />}
+      {!isEnded({ withdrawn_at, finished_at: milestones.finished_at }) && (
+        <FollowUpFields form={form} today={milestones.today} />
+      )}
     </StaffForm>
   )
 }

@@ -4,7 +4,6 @@ import { useCallback, useState } from 'react'
 import { useRouter } from 'wouter'
 import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { Toast } from '../../ui/overlays/Toast.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
 import { useVerifiedCaller } from '../panel/verified-caller.ts'
 import { callForVersion } from '../session/api.ts'
@@ -26,19 +25,14 @@ export function NotesPanel(props: PanelProps) {
   // A key of the page can begin a call: the form begins anew, with what was typed.
   const begun = noteKinds.find(kind => kind === asked) ?? 'NOTE'
   const [corrected, setCorrected] = useState<NoteResponse>()
-  const [said, setSaid] = useState('')
   const verified = useVerifiedCaller(view.id)
-  // The form begins anew for each caller, and stays where its note was added.
+  // Each caller has a form of their own, which stays where its note was added.
   const [caller, setCaller] = useState(verified)
   if (verified && verified !== caller) setCaller(verified)
-  const close = useCallback((done = '') => {
+  const close = useCallback((said?: string) => {
     setCorrected(undefined)
-    setSaid(done)
+    if (said) sayDone(said)
   }, [])
-  const correct = (note: NoteResponse) => {
-    setSaid('')
-    setCorrected(note)
-  }
   const t = useTexts(texts)
   return (
     <section className="staff__sheet" aria-labelledby={NOTES}>
@@ -61,9 +55,8 @@ export function NotesPanel(props: PanelProps) {
           onClose={close}
         />
       )}
-      <Toast message={said} />
       {view.can_add_restricted_notes && <RestrictedForm {...props} />}
-      <NoteList view={view} onCorrect={view.can_add_notes ? correct : undefined} />
+      <NoteList view={view} onCorrect={view.can_add_notes ? setCorrected : undefined} />
     </section>
   )
 }

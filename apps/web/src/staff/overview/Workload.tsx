@@ -9,15 +9,11 @@ import {
   queueGroupLabels,
   staffPathTo,
 } from '@porchlight/domain/staff'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
-import { AwayDialog } from '../people/AwayDialog.tsx'
-import { texts as peopleTexts } from '../people/text.ts'
+import { AwayButton } from '../people/AwayButton.tsx'
 import { worksOnApplications } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
-import { sayDone } from '../undo/done.ts'
 import { CountTable } from './CountTable.tsx'
 import { listPathOf, ofPerson, type PartProps } from './part.ts'
 import { texts } from './text.ts'
@@ -69,28 +65,16 @@ export function Workload({ overview, changed }: PartProps) {
   )
 }
 
-/** The day until which a person is away; for a manager with the dialog that sets it. */
+/** The day until which a person is away; for a manager with the button that sets it. */
 function Away({ row: { person, away_until }, changed }: { row: Row } & Pick<PartProps, 'changed'>) {
-  const [isOpen, setOpen] = useState(false)
   const { session } = useStaff()
   const { shortDay } = useFormats()
-  const t = useTexts(peopleTexts).away
-  const close = (said?: string) => {
-    setOpen(false)
-    if (!said) return
-    sayDone(said)
-    void changed()
-  }
   return (
     <>
       {away_until && <span>{shortDay(away_until, 'UTC')} </span>}
       {person && worksOnApplications(session?.grants ?? []) && (
-        <Button kind="quiet" onClick={() => setOpen(true)}>
-          <span>{t.set}</span>
-          <span className="hidden"> {person.name}</span>
-        </Button>
+        <AwayButton kind="quiet" person={{ ...person, away_until }} changed={changed} />
       )}
-      {person && isOpen && <AwayDialog person={{ ...person, away_until }} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '../../data/shared-value.ts'
 
 /** A caller who gave the right day of birth and digits. Each verification is an object of its own. */
 export interface VerifiedCaller {
@@ -8,25 +8,16 @@ export interface VerifiedCaller {
 }
 
 /** The callers by application, until a note names them. In the memory of the document alone. */
-const verified = new Map<string, VerifiedCaller>()
-const listeners = new Set<() => void>()
+const verified = sharedValue<ReadonlyMap<string, VerifiedCaller>>(new Map())
 let count = 0
 
 /** `borrower_id`: undefined once a note has it, or where the next caller did not match. */
 export function setVerifiedCaller(application_id: string, borrower_id: string | undefined): void {
-  if (borrower_id === undefined) verified.delete(application_id)
-  else verified.set(application_id, { borrower_id, number: ++count })
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const others = [...verified.read()].filter(([id]) => id !== application_id)
+  verified.write(
+    new Map(borrower_id === undefined ? others : [...others, [application_id, { borrower_id, number: ++count }]]),
+  )
 }
 
 export const useVerifiedCaller = (application_id: string): VerifiedCaller | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => verified.get(application_id),
-    () => undefined,
-  )
+  verified.use().get(application_id)

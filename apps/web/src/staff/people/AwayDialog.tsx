@@ -3,23 +3,20 @@ import { staffPathTo, TO_SUBSTITUTE } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { AssignmentResults } from '../assignment/AssignmentResults.tsx'
 import { countAssigned } from '../assignment/assignable.ts'
 import { useAssignees } from '../assignment/use-assignees.ts'
 import { DayInput } from '../form/DayInput.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call } from '../session/api.ts'
 import { opensApplications } from '../session/grants.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
-import { Problem } from '../ui/parts.tsx'
-import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
-interface AwayDialogProps {
+export interface AwayDialogProps {
   person: Pick<Assignee, 'id' | 'name' | 'away_until'>
   /** Closes the dialog; with what is said where something was saved. */
   onClose(said?: string): void
@@ -32,7 +29,6 @@ export function AwayDialog({ person, onClose }: AwayDialogProps) {
   const withStepUp = useStepUp()
   const { options } = useAssignees([])
   const t = useTexts(texts).away
-  const all = useTexts(shared)
   const isOwn = person.id === session?.id
   const form = useStaffForm<{ away_until: string; give_to: string | null }>({
     empty: { away_until: person.away_until ?? '', give_to: null },
@@ -47,61 +43,43 @@ export function AwayDialog({ person, onClose }: AwayDialogProps) {
     },
     unsaved: 'dropped',
   })
-  const close = () => (results ? onClose(t.done) : form.busy || onClose())
   const { away_until } = form.values
   const queue = `${staffPathTo('applications')}?${new URLSearchParams({ view: 'all', officer: person.id })}`
+  if (results)
+    return (
+      <AssignmentResults
+        title={t.given(countAssigned(results), results.length)}
+        results={results}
+        onClose={() => onClose(t.done)}
+      />
+    )
   return (
-    <Dialog
-      short
-      title={results ? t.given(countAssigned(results), results.length) : isOwn ? t.title : t.titleOf(person.name)}
-      closeLabel={all.close}
-      onClose={close}
-      {...(!results && { onSubmit: form.submit })}
-      footer={
-        results ? (
-          <Button onClick={close}>{all.close}</Button>
-        ) : (
-          <>
-            <Button onClick={close}>{all.cancel}</Button>
-            <Button type="submit" kind="primary" busy={form.busy && all.saving}>
-              {t.save}
-            </Button>
-          </>
-        )
-      }
-    >
-      {results ? (
-        <AssignmentResults results={results} />
-      ) : (
-        <div className="stack" ref={form.root}>
-          <DayInput
-            id="away_until"
-            name="away_until"
-            label={t.until}
-            hint={isOwn ? t.ownHint : t.hint}
-            {...form.field('away_until')}
-          />
-          {away_until && (
-            <SelectInput
-              id="give_to"
-              name="give_to"
-              label={t.giveTo}
-              placeholder={isOwn ? t.ownStay : t.stay(person.name)}
-              options={[
-                { value: TO_SUBSTITUTE, label: t.substitute },
-                ...options.filter(({ value }) => value !== person.id),
-              ]}
-              {...form.field('give_to')}
-            />
-          )}
-          {away_until && opensApplications(session?.grants ?? []) && (
-            <p>
-              <Link href={queue}>{t.show}</Link>
-            </p>
-          )}
-          <Problem sentence={form.problem} />
-        </div>
+    <FormDialog short form={form} title={isOwn ? t.title : t.titleOf(person.name)} act={t.save} onClose={onClose}>
+      <DayInput
+        id="away_until"
+        name="away_until"
+        label={t.until}
+        hint={isOwn ? t.ownHint : t.hint}
+        {...form.field('away_until')}
+      />
+      {away_until && (
+        <SelectInput
+          id="give_to"
+          name="give_to"
+          label={t.giveTo}
+          placeholder={isOwn ? t.ownStay : t.stay(person.name)}
+          options={[
+            { value: TO_SUBSTITUTE, label: t.substitute },
+            ...options.filter(({ value }) => value !== person.id),
+          ]}
+          {...form.field('give_to')}
+        />
       )}
-    </Dialog>
+      {away_until && opensApplications(session?.grants ?? []) && (
+        <p>
+          <Link href={queue}>{t.show}</Link>
+        </p>
+      )}
+    </FormDialog>
   )
 }

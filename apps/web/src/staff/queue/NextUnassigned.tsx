@@ -24,18 +24,13 @@ export function NextUnassigned({ onNone }: { onNone(): void }) {
   const hint = useKeyHint()(KEY)
   const t = useTexts(texts).nextUnassigned
   const assigned = useTexts(assignmentTexts)
-  const undo = (application_id: string) =>
-    giveBack(
-      [{ application_id, from: null }],
-      [{ application_id, outcome: 'ASSIGNED', assignee: session, version: null }],
-      { reason: assigned.undoReason, partly: assigned.partlyUndone },
-    )
   const take = () =>
     action.run(async keyOf => {
       try {
         const { application_id } = await call(TAKE, { idempotencyKey: keyOf() })
         go(staffPathTo('application', { application_id }))
-        sayDone(assigned.assignedToYou, () => undo(application_id))
+        const moved = { application_id, from: session?.id ?? null, former: null }
+        sayDone(assigned.assignedToYou, () => giveBack([moved], assigned))
       } catch (error) {
         if (!isRefusal<typeof TAKE>(error, 'queue_empty')) throw error
         sayDone(t.none)

@@ -1,6 +1,5 @@
 import type { ListColumn } from '@porchlight/domain/staff'
-import { useSyncExternalStore } from 'react'
-import { storageItem } from '../../data/base/storage.ts'
+import { sharedItem } from '../../data/shared-value.ts'
 
 /** The columns that every person has. The amount says what it is for, too. */
 export const mainColumns = [
@@ -18,26 +17,12 @@ export const extraColumns = ['applied', 'loan_number', 'last_contact', 'submitte
 export type ExtraColumn = (typeof extraColumns)[number]
 export type QueueColumn = ListColumn | ExtraColumn
 
-const stored = storageItem('staff:queue-columns')
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const stored = sharedItem('staff:queue-columns')
 
 /** Returns the columns that the person added in this browser. */
 export function useExtraColumns(): ExtraColumn[] {
-  const names = useSyncExternalStore(
-    subscribe,
-    () => stored.read() ?? '',
-    () => '',
-  ).split(' ')
+  const names = (stored.use() ?? '').split(' ')
   return extraColumns.filter(column => names.includes(column))
 }
 
-export function setExtraColumns(columns: readonly ExtraColumn[]): void {
-  if (columns.length > 0) stored.write(columns.join(' '))
-  else stored.clear()
-  for (const listener of listeners) listener()
-}
+export const setExtraColumns = (columns: readonly ExtraColumn[]): void => stored.write(columns.join(' ') || null)

@@ -6,18 +6,16 @@ import {
   type ReturnedSection,
 } from '@porchlight/domain'
 import { type ReturnReason, returnReasonCodes, returnReasons } from '@porchlight/domain/staff'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTexts, useTranslate } from '../../text/texts.ts'
-import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
+import { useWhenDone } from '../form/use-when-done.ts'
 import type { ActionDialogProps, PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
-import { ActButton } from '../ui/ActButton.tsx'
-import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { keyOf } from './ask-address.ts'
 import { texts } from './text.ts'
@@ -36,6 +34,8 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
+  // Keeps what was checked, where someone else takes the application: the act says why it is refused.
+  const [{ returnable }] = useState(view)
   const firstNameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.first_name ?? ''
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
   const wordsIn = (section: SectionOfBorrower) =>
@@ -66,11 +66,13 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
         idempotencyKey: keyOf(body),
         ifMatch: view.assignment.version,
       })
-      await changed()
-      onClose(t.done)
     },
     changed,
+    done: t.done,
+    afterSave: values => values,
+    unsaved: { draft: `send-back ${view.id}` },
   })
+  useWhenDone(form, onClose)
   const { sections: checked, sentence } = form.values
   const check = (borrower_id: string, sections: ReturnedSection[]) =>
     form.change({
@@ -85,75 +87,59 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   const write = (section: ReturnableSection, words: string) =>
     form.change({ sections: checked.map(each => (keyOf(each) === keyOf(section) ? { ...each, words } : each)) })
   return (
-    <Dialog
-      title={t.question}
-      closeLabel={all.close}
-      onClose={() => form.busy || onClose()}
-      onSubmit={form.submit}
-      footer={
-        <>
-          <Button onClick={() => form.busy || onClose()}>{all.cancel}</Button>
-          <ActButton type="submit" busy={form.busy && t.sending}>
-            {t.open}
-          </ActButton>
-        </>
-      }
-    >
-      <div className="stack" ref={form.root}>
-        <p>{t.why}</p>
-        {view.returnable.map(({ borrower_id, sections }, index) => (
-          <Fragment key={borrower_id}>
-            <CheckboxGroup
-              id={`return_${borrower_id}`}
-              label={t.sectionsOf(nameOf(borrower_id))}
-              value={checked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
-              onChange={chosen => check(borrower_id, chosen)}
-              options={sections.map(({ id, title }) => ({ value: id, label: title }))}
-              {...(index === 0 && form.errors.sections && { error: form.errors.sections })}
-            />
-            {checked
-              .filter(each => each.borrower_id === borrower_id)
-              .map(({ words, ...section }) => (
-                <TextInput
-                  key={section.section}
-                  id={`return_words_${section.section}_${borrower_id}`}
-                  label={t.words(
-                    sections.find(({ id }) => id === section.section)?.title ?? '',
-                    firstNameOf(borrower_id),
-                  )}
-                  optional={all.optional}
-                  lines={LINES_OF_SECTION}
-                  autoComplete="off"
-                  value={words}
-                  onChange={typed => write(section, typed)}
-                />
-              ))}
-          </Fragment>
-        ))}
-        <SelectInput
-          id="return_reason"
-          label={t.reason}
-          options={returnReasonCodes.map(value => ({ value, label: translate(returnReasons[value].label) }))}
-          placeholder={all.select}
-          {...form.field('reason')}
-        />
-        <TextInput
-          id="return_sentence"
-          label={t.sentence}
-          hint={`${t.hint} ${t.optional}`}
-          lines={LINES}
-          autoComplete="off"
-          {...form.field('sentence')}
-        />
-        {sentence.trim() !== '' && (
-          <div>
-            <p className="soft">{t.preview}</p>
-            <blockquote>{sentence}</blockquote>
-          </div>
-        )}
-        <Problem sentence={form.problem} />
-      </div>
-    </Dialog>
+    <FormDialog form={form} title={t.question} act={t.open} busy={t.sending} onClose={onClose}>
+      <p>{t.why}</p>
+      {returnable.map(({ borrower_id, sections }, index) => (
+        <Fragment key={borrower_id}>
+          <CheckboxGroup
+            id={`return_${borrower_id}`}
+            label={t.sectionsOf(nameOf(borrower_id))}
+            value={checked.filter(each => each.borrower_id === borrower_id).map(({ section }) => section)}
+            onChange={chosen => check(borrower_id, chosen)}
+            options={sections.map(({ id, title }) => ({ value: id, label: title }))}
+            {...(index === 0 && form.errors.sections && { error: form.errors.sections })}
+          />
+          {checked
+            .filter(each => each.borrower_id === borrower_id)
+            .map(({ words, ...section }) => (
+              <TextInput
+                key={section.section}
+                id={`return_words_${section.section}_${borrower_id}`}
+                label={t.words(
+                  sections.find(({ id }) => id === section.section)?.title ?? '',
+                  firstNameOf(borrower_id),
+                )}
+                optional={all.optional}
+                lines={LINES_OF_SECTION}
+                autoComplete="off"
+                value={words}
+                onChange={typed => write(section, typed)}
+              />
+            ))}
+        </Fragment>
+      ))}
+      <SelectInput
+        id="return_reason"
+        label={t.reason}
+        options={returnReasonCodes.map(value => ({ value, label: translate(returnReasons[value].label) }))}
+        placeholder={all.select}
+        {...form.field('reason')}
+      />
+      <TextInput
+        id="return_sentence"
+        label={t.sentence}
+        hint={`${t.hint} ${t.optional}`}
+        lines={LINES}
+        autoComplete="off"
+        {...form.field('sentence')}
+      />
+      {sentence.trim() !== '' && (
+        <div>
+          <p className="soft">{t.preview}</p>
+          <blockquote>{sentence}</blockquote>
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

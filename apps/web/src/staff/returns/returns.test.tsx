@@ -1,11 +1,16 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applicationView, possible } from '../testing/application-view.ts'
 import { openStaffPage, refusal } from '../testing/open-page.tsx'
 
-const SEND = 'POST /applications/A1B2C3D4E5/return'
+/** An application of its own for each test: drafts are of an application. */
+let id: string
+beforeEach(() => {
+  id = crypto.randomUUID()
+})
+const sendPath = () => `POST /applications/${id}/return`
 const sentence = 'Please look at your pay again.'
 const returnable: ApplicationViewResponse['returnable'] = ['b-1', 'b-2'].map(borrower_id => ({
   borrower_id,
@@ -24,10 +29,10 @@ const sentBack: ApplicationViewResponse['sent_back'][number] = {
 
 /** A page whose application is sent back as it is asked, unless `refused`. */
 function open(part: Partial<ApplicationViewResponse> = {}, refused?: { status: number; body: object }, search = '') {
-  let view = { ...applicationView, ...possible('application.return'), returnable, ...part }
-  return openStaffPage(`/staff/applications/A1B2C3D4E5${search}`, {
-    'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
-    [SEND]: () => {
+  let view = { ...applicationView, id, ...possible('application.return'), returnable, ...part }
+  return openStaffPage(`/staff/applications/${id}${search}`, {
+    [`GET /applications/${id}/view`]: () => ({ body: view }),
+    [sendPath()]: () => {
       if (refused) return refused
       view = { ...view, ...possible(), returnable: [], sent_back: [sentBack] }
       return { body: { status: 'STARTED' } }
@@ -57,7 +62,7 @@ test('sends the checked sections of each borrower back, those in need checked al
   expect(dialog.getByText('The borrowers read')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Send back' }))
   expect(await screen.findByText('Sent back. The borrowers are notified.')).toBeTruthy()
-  expect(page.calls(SEND).map(({ body }) => body)).toEqual([
+  expect(page.calls(sendPath()).map(({ body }) => body)).toEqual([
     {
       sections: [
         { borrower_id: 'b-2', section: 'income', words: 'Which pension is it? Since when?' },
@@ -67,8 +72,8 @@ test('sends the checked sections of each borrower back, those in need checked al
       sentence,
     },
   ])
-  expect(page.calls(SEND)[0]!.headers.get('if-match')).toBe('"1"')
-  expect(page.calls(SEND)[0]!.headers.get('idempotency-key')).toBeTruthy()
+  expect(page.calls(sendPath())[0]!.headers.get('if-match')).toBe('"1"')
+  expect(page.calls(sendPath())[0]!.headers.get('idempotency-key')).toBeTruthy()
   const panel = within(screen.getByRole('region', { name: 'Sent back' }))
   expect(panel.getByText('Luis Delgado: Income')).toBeTruthy()
   expect(panel.getByText('Income: Which pension is it?')).toBeTruthy()
@@ -83,18 +88,18 @@ test('an address that asks for sections opens the dialog with them checked, and 
   const dialog = within(await screen.findByRole('dialog'))
   const checked = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
   expect(checked).toEqual([true, false, false, true])
-  expect(page.history).toEqual(['/staff/applications/A1B2C3D4E5'])
+  expect(page.history).toEqual([`/staff/applications/${id}`])
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('the dialog stays open, with what was typed, when another person takes the application meanwhile', async () => {
+test('the dialog stays open, with what was typed, when another person takes the application', async () => {
   const user = userEvent.setup()
-  let view: ApplicationViewResponse = { ...applicationView, ...possible('application.return'), returnable }
-  openStaffPage('/staff/applications/A1B2C3D4E5', {
-    'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
-    [SEND]: () => {
+  let view: ApplicationViewResponse = { ...applicationView, id, ...possible('application.return'), returnable }
+  openStaffPage(`/staff/applications/${id}`, {
+    [`GET /applications/${id}/view`]: () => ({ body: view }),
+    [sendPath()]: () => {
       const olivia = { id: 's-9', name: 'Olivia Ortiz' }
       const assignment = { ...view.assignment, assignee: olivia, version: 2 }
       view = { ...view, ...possible(), returnable: [], assignment }
@@ -133,7 +138,7 @@ test('asks for a section, a reason and a sentence at once before it sends, and s
   expect(dialog.getByText('Check at least one section')).toBeTruthy()
   expect(dialog.getByText('Choose a reason')).toBeTruthy()
   expect(dialog.getByText('Write a sentence')).toBeTruthy()
-  expect(page.calls(SEND)).toEqual([])
+  expect(page.calls(sendPath())).toEqual([])
   await user.click(dialog.getAllByLabelText('Addresses')[0]!)
   await user.selectOptions(dialog.getByLabelText('Reason'), 'UNCLEAR')
   await user.type(dialog.getByLabelText('What you ask the borrowers'), 'Please look again.')
@@ -143,10 +148,10 @@ test('asks for a section, a reason and a sentence at once before it sends, and s
 
 test('reminds the borrowers of an application that is open again, and says when the next reminder can go out', async () => {
   const user = userEvent.setup()
-  const REMIND = 'POST /applications/A1B2C3D4E5/reminder'
-  let view = { ...applicationView, is_open_again: true, can_remind: true }
-  const page = openStaffPage('/staff/applications/A1B2C3D4E5', {
-    'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
+  const REMIND = `POST /applications/${id}/reminder`
+  let view = { ...applicationView, id, is_open_again: true, can_remind: true }
+  const page = openStaffPage(`/staff/applications/${id}`, {
+    [`GET /applications/${id}/view`]: () => ({ body: view }),
     [REMIND]: () => {
       const next_at = '2026-11-23T17:00:00.000Z'
       view = { ...view, next_reminder_at: next_at }
@@ -165,11 +170,11 @@ test('reminds the borrowers of an application that is open again, and says when 
 
 test('a reminder that is refused says why, and one that the person cannot send is not offered', async () => {
   const sentence = 'Call them instead.'
-  openStaffPage('/staff/applications/A1B2C3D4E5', {
-    'GET /applications/A1B2C3D4E5/view': () => ({
-      body: { ...applicationView, is_open_again: true, can_remind: true },
+  openStaffPage(`/staff/applications/${id}`, {
+    [`GET /applications/${id}/view`]: () => ({
+      body: { ...applicationView, id, is_open_again: true, can_remind: true },
     }),
-    'POST /applications/A1B2C3D4E5/reminder': () => ({ status: 409, body: refusal('no_one_to_remind', sentence) }),
+    [`POST /applications/${id}/reminder`]: () => ({ status: 409, body: refusal('no_one_to_remind', sentence) }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Send a reminder' }))
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -194,4 +199,25 @@ test('shows what borrowers unlocked further and asked for, to those too who cann
   expect(panel.getByText('My pay changed.')).toBeTruthy()
   expect(panel.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send back…' })).toBeNull()
+})
+
+test('what was checked and typed is there again after the dialog was closed, until it is sent', async () => {
+  open()
+  const reopen = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Send back…' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const rosa = (dialog: Awaited<ReturnType<typeof reopen>>) =>
+    within(dialog.getByRole('group', { name: 'Sections of Rosa Delgado' })).getByLabelText('Income')
+  const first = await reopen()
+  await userEvent.click(rosa(first))
+  await userEvent.type(first.getByLabelText('What you ask the borrowers'), sentence)
+  await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await reopen()
+  expect(rosa(again)).toHaveProperty('checked', true)
+  expect(again.getByLabelText('What you ask the borrowers')).toHaveProperty('value', sentence)
+  await userEvent.selectOptions(again.getByLabelText('Reason'), 'MISSING')
+  await userEvent.click(again.getByRole('button', { name: 'Send back' }))
+  expect(await screen.findByText('Sent back. The borrowers are notified.')).toBeTruthy()
 })

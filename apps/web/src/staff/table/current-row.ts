@@ -1,26 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '../../data/shared-value.ts'
 
-let current: string | undefined
-const listeners = new Set<() => void>()
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Makes a row the current one: the row whose link or box has the focus, or had it last. */
-export function setCurrentRow(id: string | undefined): void {
-  current = id
-  for (const listener of listeners) listener()
-}
-
-/** The id of the row that keys act on. It stays while another page is shown, for the way back. */
-export const useCurrentRow = (): string | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  )
+/** The id of the row that keys act on: whose link or box has the focus, or had it last. It stays while another page is shown, for the way back. */
+const current = sharedValue<string | undefined>(undefined)
+export const { write: setCurrentRow, use: useCurrentRow } = current
 
 /** The attribute by which a row is found. */
 export const rowAttribute = 'data-row'
@@ -37,10 +19,10 @@ export function focusRow(id: string | undefined): boolean {
 
 /** Moves the focus by a number of rows, within the list. Without a current row it goes to the first one. */
 export function moveRow(ids: readonly string[], step: number): void {
-  const index = current === undefined ? -1 : ids.indexOf(current)
+  const index = ids.indexOf(current.read() ?? '')
   const next = index < 0 ? 0 : Math.min(Math.max(index + step, 0), ids.length - 1)
   focusRow(ids[next])
 }
 
 /** Follows the link of the current row. */
-export const openRow = (): void => void (current !== undefined && linkOf(current)?.click())
+export const openRow = (): void => linkOf(current.read() ?? '')?.click()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { sharedValue } from '../../data/shared-value.ts'
 
 interface Done {
   words: string
@@ -8,24 +8,7 @@ interface Done {
   stays?: true
 }
 
-let shown: Done | undefined
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function showDone(done: Done | undefined): void {
-  shown = done
-  for (const listener of listeners) listener()
-}
+export const { write: showDone, use: useDone } = sharedValue<Done | undefined>(undefined)
 
 /** Says that an act is done, on whatever page follows, and offers to undo it for ten seconds. */
 export const sayDone = (words: string, undo?: Done['undo']): void => showDone({ words, undo })
-
-export const useDone = (): Done | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  )

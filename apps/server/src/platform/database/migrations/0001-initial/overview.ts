@@ -23,7 +23,7 @@ export const overview = [
         (review.assignee_id, 'DEADLINE', review.deadline_on)) entry (assignee_id, kind, day)
      where entry.day is not null and not review.is_discarded
   $$`,
-  // In one order, so that changes of several applications wait for each other less often in a circle.
+  // Rows come in one order, so that changes of several applications wait for each other less often in a circle.
   `create function count_open_work() returns trigger language plpgsql as $$
     begin
       insert into open_work as counted (dealer_id, assignee_id, kind, span, day, applications)

@@ -2,8 +2,9 @@
 export const review = [
   // A row from the first submission on. `with_land`: as the answers propose, until a person confirms. `reviewed_submissions`: the number of
   // the last submission whose review began, or that was sent back. `next_task` and `due_on`: the open task that is due first.
-  // `deadline_on`: the first due day of an open task that the law sets. `tasks_basis`: the settings and the table with which tasks were computed. `withdrawn_at` and `is_discarded` repeat those of the
-  // application, for the indexes of the queue. What waits for a borrower always has an open task.
+  // `deadline_on`: the first due day of an open task that the law sets. `tasks_basis`: the settings and the table with which tasks were
+  // computed. `withdrawn_at` and `is_discarded` repeat those of the application, for the indexes of the queue. What waits for a borrower
+  // always has an open task.
   `create table application_review (
     application_id text primary key references application on delete cascade,
     dealer_id uuid not null references dealer,

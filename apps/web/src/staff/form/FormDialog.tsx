@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../text/texts.ts'
+import { Button, type ButtonKind } from '../../ui/base/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ActButton } from '../ui/ActButton.tsx'
+import { Problem } from '../ui/parts.tsx'
+import { texts } from '../ui/text.ts'
+import type { ShownForm } from './use-staff-form.ts'
+
+interface FormDialogProps {
+  form: ShownForm
+  title: string
+  /** The label of the button that performs the act, and the one while it is sent. */
+  act: ReactNode
+  busy?: string
+  kind?: ButtonKind
+  short?: boolean
+  /** True if Enter in a field performs nothing: for an act that ends something. */
+  isByButton?: boolean
+  /** Closes the dialog, unless the act is being sent. */
+  onClose(): void
+  children: ReactNode
+}
+
+/** A form in a dialog, with its act and a way out. */
+export function FormDialog({ form, title, act, busy, kind, short, isByButton, onClose, children }: FormDialogProps) {
+  const t = useTexts(texts)
+  const close = () => form.busy || onClose()
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t.close}
+      onClose={close}
+      {...(short && { short })}
+      {...(!isByButton && { onSubmit: form.submit })}
+      footer={
+        <>
+          <Button onClick={close}>{t.cancel}</Button>
+          <ActButton
+            {...(isByButton ? { onClick: form.submit } : { type: 'submit' as const })}
+            {...(kind && { kind })}
+            busy={form.busy && (busy ?? t.saving)}
+          >
+            {act}
+          </ActButton>
+        </>
+      }
+    >
+      <div className="stack" ref={form.root}>
+        {children}
+        <Problem sentence={form.problem} />
+      </div>
+    </Dialog>
+  )
+}

@@ -6,6 +6,9 @@ import { type PanelProps, sectionId, TO_CHECK } from '../panel/panel.ts'
 import { Info } from '../ui/Info.tsx'
 import { texts } from './text.ts'
 
+/** The applications with the same contact or SSN that show without a press. */
+const FEW = 5
+
 /** The facts to check, each with a link to its section, and what was compared. */
 export function CheckThese({ view: { attention, checked, sections, signed_at } }: Pick<PanelProps, 'view'>) {
   const times = useTimes()
@@ -29,11 +32,13 @@ export function CheckThese({ view: { attention, checked, sections, signed_at } }
               <li key={`${rule} ${text}`}>
                 <span>{text}</span>
                 <span>{section && <a href={`#${sectionId(id)}`}>{section.title}</a>}</span>{' '}
-                {applications.map(application_id => (
-                  <Link key={application_id} href={staffPathTo('application', { application_id })}>
-                    {t.other(application_id)}
-                  </Link>
-                ))}
+                <Applications ids={applications.slice(0, FEW)} />
+                {applications.length > FEW && (
+                  <details>
+                    <summary>{t.more(applications.length - FEW)}</summary>
+                    <Applications ids={applications.slice(FEW)} />
+                  </details>
+                )}
               </li>
             )
           })}
@@ -41,4 +46,13 @@ export function CheckThese({ view: { attention, checked, sections, signed_at } }
       )}
     </section>
   )
+}
+
+function Applications({ ids }: { ids: readonly string[] }) {
+  const t = useTexts(texts).attention
+  return ids.map(application_id => (
+    <Link key={application_id} href={staffPathTo('application', { application_id })}>
+      {t.other(application_id)}
+    </Link>
+  ))
 }

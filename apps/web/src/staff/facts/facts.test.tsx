@@ -33,10 +33,19 @@ describe('what to check', () => {
     expect(first!.textContent).toContain('Rosa: $12,000.00 a month.')
     expect(links(first!)).toEqual([
       ['Income', '#section_income'],
-      ['Application #B2C3D4E5F6', '/staff/applications/B2C3D4E5F6'],
+      ['#B2C3D4E5F6', '/staff/applications/B2C3D4E5F6'],
     ])
     // The section is none of the page.
     expect(links(second!)).toEqual([])
+  })
+
+  test('folds the other applications from the sixth on', async () => {
+    const applications = Array.from({ length: 7 }, (_, index) => `A${index}B2C3D4E5`)
+    open({ attention: [{ rule: 'shared_ssn', text: 'The SSN is on others.', section: 'consent', applications }] })
+    const facts = within(await region('Check these'))
+    const links = facts.getAllByRole('link').map(link => [link.textContent, link.closest('details')?.open ?? true])
+    expect(links).toEqual(applications.map((id, index) => [`#${id}`, index < 5]))
+    expect(facts.getByText('2 more').closest('summary')).toBeTruthy()
   })
 
   test('says that none of the facts holds, and behind a button which ones are compared', async () => {

@@ -6,7 +6,8 @@ export const texts = defineTexts('staff-facts', {
     none: 'None of the compared facts applies.',
     what: 'What is compared',
     checked: (day: string, what: string) => `Compared at the signing of ${day}: ${what}.`,
-    other: (application: string) => `Application #${application}`,
+    more: (count: number) => `${count} more`,
+    other: (application: string) => `#${application}`,
   },
   totals: {
     line: 'Line',

@@ -22,13 +22,24 @@ export type DockTab = (typeof dockTabs)[number]
 export const tabPath = (application_id: string, tab: DockTab, kind?: NoteKind): string =>
   `${staffPathTo('application', { application_id })}?${new URLSearchParams({ tab, ...(kind && { kind }) })}`
 
-/** Focuses a field of a tab, which is there once the tab was rendered, behind the text that it begins with. */
-export const focusOnceShown = (field: string): number =>
-  requestAnimationFrame(() => {
+/** The frames in which a field can become ready for the focus: about a second. */
+const FRAMES = 60
+
+/**
+ * Focuses a field of a tab behind the text that it begins with, once it takes the focus and keeps it: its tab is rendered, and no closing
+ * dialog makes it inert or returns the focus to its opener.
+ */
+export function focusOnceShown(field: string): void {
+  let left = FRAMES
+  const focus = () => {
     const found = document.getElementById(field)
+    if (left-- === 0 || (found && found === document.activeElement)) return
     found?.focus()
     if (found instanceof HTMLTextAreaElement) found.setSelectionRange(found.value.length, found.value.length)
-  })
+    requestAnimationFrame(focus)
+  }
+  requestAnimationFrame(focus)
+}
 
 /** The ids of what links and keys lead to. */
 export const RETURNS = 'returns'

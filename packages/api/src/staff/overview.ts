@@ -14,10 +14,14 @@ const overview = named(
     as_of: time,
     /** The dealer of the lists that the numbers lead to, where there is one alone; the caller's queue can have more. */
     dealer_id: nullable(text),
-    /** Applications with something that the law sets, that is due until a day and not recorded: by person, null for unassigned ones. */
+    /**
+     * Applications with something that the law sets, that is due until a day and not recorded: by person, null for unassigned ones. `missed`:
+     * those of which it was due until `missed_until`.
+     */
     risk: closed({
+      missed_until: day,
       until: day,
-      people: Type.Array(closed({ person, applications: count })),
+      people: Type.Array(closed({ person, missed: count, applications: count })),
       /** Applications that are unassigned and were submitted on a day or earlier, at most HIGHEST_QUEUE_COUNT. */
       unassigned: closed({ until: day, applications: count }),
     }),

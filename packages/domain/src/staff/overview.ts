@@ -23,7 +23,10 @@ export const overviewTexts = {
   dealer: phrase('Dealer'),
   unassigned: phrase('Unassigned'),
   noPerson: phrase('No one'),
-  deadlines: phrase('Due within 3 business days, nothing recorded'),
+  title: phrase('Overview'),
+  asOf: phrase('As of'),
+  missed: phrase('Overdue, nothing recorded'),
+  deadlines: phrase('Overdue or due within 3 business days'),
   unassignedLong: phrase('Unassigned for more than a business day'),
   oldest: phrase('Oldest'),
   away: phrase('Away until'),
@@ -66,6 +69,8 @@ export interface DueSpan {
 /** The days by which the overview counts, as seen on one day. */
 export interface OverviewDays {
   today: Day
+  /** The last due day of what is overdue. */
+  missed: Day
   /** The last due day of what is at risk. */
   risk: Day
   /** A whole business day passed since this day, and since earlier ones. */
@@ -80,14 +85,16 @@ export interface OverviewDays {
 export const mondayOf = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK_DAYS))
 
 export function overviewDays(today: Day, calendar: BusinessCalendar): OverviewDays {
+  const missed = addDays(today, -1)
   const due: DueSpan[] = [
-    { from: null, to: addDays(today, -1) },
+    { from: null, to: missed },
     { from: today, to: today },
   ]
   for (let count = 1; count <= DUE_BUSINESS_DAYS; count++)
     due.push({ from: addDays(due.at(-1)!.to, 1), to: businessDayAfter(today, count, calendar) })
   return {
     today,
+    missed,
     risk: businessDayAfter(today, RISK_BUSINESS_DAYS, calendar),
     submitted: addDays(businessDayAfter(today, -1, calendar), -1),
     due,

@@ -8,7 +8,8 @@ import { all, inDealers, isNotOwn, ownIds } from '../queue/selection-repository.
 /** The open applications of a person, or of none, in each group. */
 export interface StoredLoad extends Record<OpenGroup, number> {
   assignee_id: string | null
-  /** Applications whose deadline comes by the last day of what is at risk. */
+  /** Applications whose deadline has passed, and those whose deadline comes by the last day of what is at risk. */
+  missed: number
   risk: number
 }
 
@@ -71,6 +72,7 @@ export async function readOpenWork(
              ${count(sql`${isLoad} and day > ${today}::date and day <= ${soon}::date`)} as "SOON",
              ${count(sql`kind = 'OPEN' and day > ${soon}::date`)} as "LATER",
              ${count(sql`kind = 'WAITING' and day > ${soon}::date`)} as "WAITING",
+             ${count(sql`kind = 'DEADLINE' and day <= ${days.missed}::date`)} as missed,
              ${count(sql`kind = 'DEADLINE' and day <= ${days.risk}::date`)} as risk
         from counted where kind in ('OPEN', 'WAITING', 'DEADLINE') group by assignee_id
     )

@@ -1,5 +1,5 @@
 import type { OverviewResponse, overviewOperations } from '@porchlight/api'
-import { type Day, dayIn, daysBetween } from '@porchlight/domain'
+import { type Day, dayIn, daysBetween, ENGLISH, formats } from '@porchlight/domain'
 import {
   awayUntil,
   type FlowFact,
@@ -45,11 +45,12 @@ async function readOverview(services: Services, { actor }: { actor: StaffActor }
     as_of: as_of.toISOString(),
     dealer_id: (scope !== 'ALL' && scope.length === 1 && scope[0]) || null,
     risk: {
+      missed_until: days.missed,
       until: days.risk,
       people: byPerson(
         work.load
           .filter(({ risk }) => risk > 0)
-          .map(({ assignee_id, risk }) => ({ id: assignee_id, applications: risk })),
+          .map(({ assignee_id, missed, risk }) => ({ id: assignee_id, missed, applications: risk })),
         named,
       ),
       unassigned: { until: days.submitted, applications: work.unassigned },
@@ -136,10 +137,11 @@ export const overviewHandlers = {
   'GET /staff/overview': readOverview,
   'GET /staff/overview/list': async (services, { actor, reply }) => {
     const overview = await readOverview(services, { actor })
-    const day = dayIn(services.settings.LENDER_TIME_ZONE, new Date(overview.as_of))
+    const zone = services.settings.LENDER_TIME_ZONE
+    const day = dayIn(zone, new Date(overview.as_of))
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="Overview ${day}.csv"`)
-      .send(overviewFile(overview))
+      .send(overviewFile(overview, formats(ENGLISH).minuteInZone(overview.as_of, zone), day))
   },
 } satisfies Handlers<typeof overviewOperations, Services>

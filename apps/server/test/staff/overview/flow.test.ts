@@ -207,6 +207,7 @@ test('the CSV file has each table, in the scope of the reader, and no name that 
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="Overview ${today()}.csv"`)
   const lines = answer.body.split('\r\n')
   const titles = [
+    '"Overview"',
     '"At risk"',
     '"Unassigned for more than a business day"',
     '"Workload"',
@@ -218,6 +219,18 @@ test('the CSV file has each table, in the scope of the reader, and no name that 
   expect(
     lines.filter((_line, index) => index === 0 || lines[index - 1] === '').map(line => line.replace('\uFEFF', '')),
   ).toEqual([...titles, ''])
+  expect(lines[1]).toMatch(/^"As of","[A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M .+ Time"$/)
+  const { weeks } = overviewDays(today(), calendarOf(settings))
+  expect(lines[2]).toBe(`"Flow","${weeks[0]}","${today()}"`)
+  // Each total is the sum of the numbers above it.
+  const totals = lines.flatMap((line, index) => (line.startsWith('"Total",') ? [index] : []))
+  expect(totals.length).toBeGreaterThan(4)
+  for (const at of totals) {
+    const above = lines.slice(lines.lastIndexOf('', at) + 3, at).map(line => line.split(/,(?=(?:"|\d|,|$))/))
+    const sums = lines[at]!.split(',').slice(1)
+    for (const [column, sum] of sums.entries())
+      if (sum) expect(above.reduce((total, cells) => total + Number(cells[column + 1]), 0)).toBe(Number(sum))
+  }
   expect(answer.body).toContain(`"${other.name}",`)
   expect(answer.body).not.toContain(dealer.name)
 })

@@ -1,5 +1,5 @@
 import type { OverviewResponse } from '@porchlight/api'
-import { dayIn, isFinished } from '@porchlight/domain'
+import { type Day, dayIn, isFinished } from '@porchlight/domain'
 import {
   dueFilterNames,
   dueFilters,
@@ -115,7 +115,10 @@ function plainly(states: readonly Stored[]) {
       groups: Object.fromEntries(openGroups.map(group => [group, count(each => is(each) && each.group === group)])),
       oldest: open.filter(is).map(submittedOn).toSorted()[0],
     })),
-    risk: ofPeople(is => count(each => is(each) && isClock(each.task!) && each.due_on! <= days.risk)),
+    risk: ofPeople(is => {
+      const by = (day: Day) => count(each => is(each) && isClock(each.task!) && each.due_on! <= day)
+      return { missed: by(dayAfter(-1)), applications: by(days.risk) }
+    }),
     unassigned: Math.min(
       100,
       count(each => each.assignee_id === null && submittedOn(each) <= days.submitted),
@@ -148,8 +151,8 @@ test.each(readers)('counts what is open as one by one for %s, in two statements'
         .map(({ person, groups, oldest }) => [person?.id ?? null, { groups, oldest: oldest?.submitted_on }]),
     ),
   ).toEqual(new Map([...wanted.workload].filter(([, row]) => isWorked(row))))
-  expect(new Map(risk.people.map(({ person, applications }) => [person?.id ?? null, applications]))).toEqual(
-    new Map([...wanted.risk].filter(([, count]) => count > 0)),
+  expect(new Map(risk.people.map(({ person, ...counts }) => [person?.id ?? null, counts]))).toEqual(
+    new Map([...wanted.risk].filter(([, { applications }]) => applications > 0)),
   )
   expect(risk.unassigned.applications).toBe(wanted.unassigned)
   expect(due.map(({ tasks }) => tasks)).toEqual(wanted.due)
@@ -166,10 +169,12 @@ test('each count is that of the list to which it leads', async () => {
       expect(await listed({ view: 'all', officer, due: name })).toBe(groups[dueFilters[name] as 'LATER'])
     expect(await listed({ view: 'waiting', officer })).toBe(groups.WAITING)
   }
-  for (const { person, applications } of risk.people)
-    expect(await listed({ view: 'all', officer: person?.id ?? NO_ASSIGNEE, deadline_to: risk.until })).toBe(
-      applications,
-    )
+  for (const { person, missed, applications } of risk.people) {
+    const filters = { view: 'all', officer: person?.id ?? NO_ASSIGNEE }
+    expect(await listed({ ...filters, deadline_to: risk.missed_until })).toBe(missed)
+    expect(await listed({ ...filters, deadline_to: risk.until })).toBe(applications)
+  }
+  expect(risk.people.some(({ missed, applications }) => 0 < missed && missed < applications)).toBe(true)
   const late = await queueOf(actor, { view: 'unassigned', to: risk.unassigned.until })
   expect(late.counts.unassigned).toBe(risk.unassigned.applications)
   for (const { from, until, tasks } of due.slice(0, 4))

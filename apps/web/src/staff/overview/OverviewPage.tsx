@@ -1,6 +1,6 @@
 import { type OverviewPart, overviewLabels } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts, useTranslate } from '../../text/texts.ts'
+import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { downloadIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
@@ -19,11 +19,15 @@ export function OverviewPage() {
   const action = useAction()
   const times = useTimes()
   const translate = useTranslate()
+  const { day } = useFormats()
   const t = useTexts(texts)
   const { overview: title } = useTexts(staffTexts).frame
   const save = () => saveFile('GET /staff/overview/list', t.fileName(times.day(new Date().toISOString())))
   return (
-    <StaffFrame title={title} lead={query.data && t.asOf(times.minute(query.data.as_of))}>
+    <StaffFrame
+      title={title}
+      lead={query.data && t.asOf(times.minute(query.data.as_of), day(query.data.flow.weeks[0]?.from ?? '', 'UTC'))}
+    >
       <Read query={query}>
         {overview => (
           <div className="overview">

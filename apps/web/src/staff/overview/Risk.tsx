@@ -1,7 +1,8 @@
-import { overviewTexts } from '@porchlight/domain/staff'
+import { overviewLabels, overviewTexts } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { EmptyState } from '../../ui/Card.tsx'
 import { countText } from '../queue/count-text.ts'
+import type { QueueFilters } from '../queue/queue-address.ts'
 import { CountTable } from './CountTable.tsx'
 import { listPathOf, ofPerson, type PartProps } from './part.ts'
 import { texts } from './text.ts'
@@ -10,25 +11,38 @@ import { texts } from './text.ts'
 export function Risk({ overview }: PartProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
-  const { people, until, unassigned } = overview.risk
+  const { people, missed_until, until, unassigned } = overview.risk
   const pathOf = listPathOf(overview)
-  const heading = translate(overviewTexts.deadlines)
+  const cellsOf = (counts: Pick<(typeof people)[number], 'missed' | 'applications'>, filters: QueueFilters = {}) => ({
+    missed: { count: counts.missed, path: pathOf('all', { ...filters, deadline_to: missed_until }) },
+    deadlines: { count: counts.applications, path: pathOf('all', { ...filters, deadline_to: until }) },
+  })
+  const sum = (of: 'missed' | 'applications') => people.reduce((total, counts) => total + counts[of], 0)
   return (
     <>
       {people.length === 0 ? (
         <EmptyState>{t.nothingAtRisk}</EmptyState>
       ) : (
         <CountTable
-          caption={heading}
+          caption={translate(overviewLabels.risk)}
           first={translate(overviewTexts.person)}
-          columns={[{ id: 'deadlines', heading, hasBar: true }]}
-          rows={people.map(({ person, applications }) => ({
-            id: person?.id ?? '',
-            heading: person?.name ?? translate(overviewTexts.unassigned),
-            cells: {
-              deadlines: { count: applications, path: pathOf('all', { ...ofPerson(person), deadline_to: until }) },
+          columns={[
+            { id: 'missed', heading: translate(overviewTexts.missed) },
+            { id: 'deadlines', heading: translate(overviewTexts.deadlines), hasBar: true },
+          ]}
+          rows={[
+            ...people.map(({ person, ...counts }) => ({
+              id: person?.id ?? '',
+              heading: person?.name ?? translate(overviewTexts.unassigned),
+              cells: cellsOf(counts, ofPerson(person)),
+            })),
+            {
+              id: 'total',
+              heading: translate(overviewTexts.total),
+              isSummary: true,
+              cells: cellsOf({ missed: sum('missed'), applications: sum('applications') }),
             },
-          }))}
+          ]}
         />
       )}
       {unassigned.applications > 0 && (

@@ -21,9 +21,21 @@ test('shows its parts in their order, and numbers that lead to the lists of what
   await screen.findByRole('heading', { level: 1, name: 'Overview' })
   const headings = await screen.findAllByRole('heading', { level: 2 })
   expect(headings.map(({ textContent }) => textContent)).toEqual(Object.values(overviewLabels))
-  const risk = 'Due within 3 business days, nothing recorded'
-  expect(linksOf(risk, 'Olivia Ortiz')).toEqual(['/staff?view=all&officer=s-2&deadline_to=2026-12-02'])
-  expect(linksOf(risk, 'Unassigned')).toEqual(['/staff?view=all&officer=none&deadline_to=2026-12-02'])
+  expect(screen.getByText(/^As of .* Flow since Nov 16, 2026\.$/)).toBeTruthy()
+  const risk = within(screen.getByRole('table', { name: 'At risk' }))
+  expect(risk.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Assigned to', 'Overdue, nothing recorded', 'Overdue or due within 3 business days'],
+  ])
+  expect(linksOf('At risk', 'Olivia Ortiz')).toEqual([
+    '/staff?view=all&officer=s-2&deadline_to=2026-11-26',
+    '/staff?view=all&officer=s-2&deadline_to=2026-12-02',
+  ])
+  expect(linksOf('At risk', 'Unassigned')).toEqual(['/staff?view=all&officer=none&deadline_to=2026-12-02'])
+  expect(linksOf('At risk', 'Total')).toEqual([
+    '/staff?view=all&deadline_to=2026-11-26',
+    '/staff?view=all&deadline_to=2026-12-02',
+  ])
+  expect(rowOf('At risk', 'Total').getByText('4')).toBeTruthy()
   const waiting = 'Unassigned for more than a business day'
   expect(linksOf(waiting, 'Unassigned')).toEqual(['/staff?view=unassigned&to=2026-11-24'])
   expect(rowOf(waiting, 'Unassigned').getByText('100+')).toBeTruthy()

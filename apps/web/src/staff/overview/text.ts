@@ -1,7 +1,7 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-overview', {
-  asOf: (time: string) => `As of ${time}.`,
+  asOf: (time: string, from: string) => `As of ${time}. Flow since ${from}.`,
   save: 'Download CSV',
   saving: 'Downloading…',
   saved: 'The CSV file is downloaded.',
@@ -18,7 +18,7 @@ export const texts = defineTexts('staff-overview', {
   byDealer: 'By dealer',
   rules: {
     risk: [
-      'Decision notices, Loan Estimates and counteroffers that are due by the day, with nothing recorded. Late ones count.',
+      'Decision notices, Loan Estimates and counteroffers that are due by the day, with nothing recorded.',
       'Unassigned applications count after one whole business day.',
     ],
     workload: ['Each open application counts once, by the task that is due first.'],

@@ -9,7 +9,12 @@ const olivia = { id: 's-2', name: 'Olivia Ortiz' }
 export const nothingOpen: OverviewResponse = {
   as_of: '2026-11-27T15:00:00.000Z',
   dealer_id: null,
-  risk: { until: '2026-12-02', people: [], unassigned: { until: '2026-11-24', applications: 0 } },
+  risk: {
+    missed_until: '2026-11-26',
+    until: '2026-12-02',
+    people: [],
+    unassigned: { until: '2026-11-24', applications: 0 },
+  },
   workload: [{ person: null, groups: numbers(openGroups), oldest: null, away_until: null }],
   due: [
     { from: null, until: '2026-11-26', tasks: numbers(taskKinds) },
@@ -28,10 +33,10 @@ export const nothingOpen: OverviewResponse = {
 export const overview: OverviewResponse = {
   ...nothingOpen,
   risk: {
-    until: '2026-12-02',
+    ...nothingOpen.risk,
     people: [
-      { person: olivia, applications: 3 },
-      { person: null, applications: 1 },
+      { person: olivia, missed: 2, applications: 3 },
+      { person: null, missed: 0, applications: 1 },
     ],
     unassigned: { until: '2026-11-24', applications: 100 },
   },

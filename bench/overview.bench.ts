@@ -1,14 +1,11 @@
 // The overview of the lender with 10,000 and with 100,000 open applications of 200 dealers, and what counting costs.
 
-import { buildApi } from '../apps/server/src/app.ts'
-import { type ComposedServices, createServices } from '../apps/server/src/compose.ts'
-import type { StaffActor } from '../apps/server/src/platform/actor.ts'
-import { newId } from '../apps/server/src/platform/ids.ts'
 import type { AllSettings } from '../apps/server/src/settings.ts'
 import { countFlow } from '../apps/server/src/staff/overview/count-flow.ts'
 import { onStatement } from '../apps/server/test/support/sent-statements.ts'
 import { openDatabaseProbe } from './database-probe.ts'
 import { printOnPostgres } from './print-figures.ts'
+import { actorOf, openStaffApi, type StaffApi } from './staff-api.ts'
 import { type Size, storeReviews } from './stored-reviews.ts'
 import { type Figure, median, quantile, times } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -16,9 +13,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 const WARM_UP = 10
 const CALLS = 60
 const CHANGES = 200
-const DAY_MS = 86_400_000
 const P95 = 0.95
-const HEADER = 'x-bench-staff'
 
 let sent = 0
 onStatement(() => sent++)
@@ -50,57 +45,27 @@ async function overview(server: string): Promise<Figure[]> {
   return figures
 }
 
-interface Product extends AsyncDisposable {
-  services: ComposedServices
+interface Product extends StaffApi {
   dealer_ids: string[]
-  read(actor: StaffActor): Promise<void>
 }
 
 async function open(settings: AllSettings): Promise<Product> {
-  const services = await createServices(settings)
-  const app = await buildApi(services, {
-    authenticators: {
-      staff: req => ({ ...JSON.parse(String(req.headers[HEADER])), session_ends_at: new Date(Date.now() + DAY_MS) }),
-    },
-  })
-  await app.ready()
-  const dealers = await services.db.selectFrom('dealer').select('id').orderBy('slug').execute()
-  return {
-    services,
-    dealer_ids: dealers.map(({ id }) => id),
-    async read(actor) {
-      const headers = { [HEADER]: JSON.stringify(actor), 'sec-fetch-site': 'same-origin', 'x-porchlight': 'staff' }
-      const { statusCode, body } = await app.inject({ url: '/v1/staff/overview', headers })
-      if (statusCode !== 200) throw new Error(`The overview answered ${statusCode}: ${body}`)
-    },
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      await services.close()
-    },
-  }
+  const api = await openStaffApi(settings)
+  const dealers = await api.services.db.selectFrom('dealer').select('id').orderBy('slug').execute()
+  return { ...api, dealer_ids: dealers.map(({ id }) => id) }
 }
-
-const managerOf = (scope: 'ALL' | { dealer_id: string }): StaffActor => ({
-  kind: 'staff',
-  staff_id: newId(),
-  session_id: newId(),
-  session_ends_at: new Date(Date.now() + DAY_MS),
-  grants: [{ role: 'MANAGER', scope }],
-  contacts: ['manager@lender.example'],
-  account_ids: [],
-  language: null,
-})
 
 async function measure(products: Record<Size, Product>, scope: 'ALL' | 'ONE', metric: string): Promise<Figure> {
   const durations = { few: [] as number[], many: [] as number[] }
   const statements: number[] = []
   for (let call = 0; call < WARM_UP + CALLS; call++)
     for (const size of ['few', 'many'] as const) {
-      const { dealer_ids, read } = products[size]
-      const actor = managerOf(scope === 'ALL' ? 'ALL' : { dealer_id: dealer_ids[call % dealer_ids.length]! })
+      const { dealer_ids, send } = products[size]
+      const dealer_id = dealer_ids[call % dealer_ids.length]!
+      const actor = actorOf('MANAGER', scope === 'ALL' ? scope : { dealer_id })
       sent = 0
       const begin = performance.now()
-      await read(actor)
+      await send({ url: '/v1/staff/overview', actor })
       const duration = performance.now() - begin
       if (call < WARM_UP) continue
       durations[size].push(duration)

@@ -1,13 +1,11 @@
 // The queue of the lender, its search and an application with 1,000 and with 100,000 submitted applications of 200 dealers.
 
-import { buildApi } from '../apps/server/src/app.ts'
-import { type ComposedServices, createServices } from '../apps/server/src/compose.ts'
 import type { StaffActor } from '../apps/server/src/platform/actor.ts'
-import { newId } from '../apps/server/src/platform/ids.ts'
 import type { AllSettings } from '../apps/server/src/settings.ts'
 import { onStatement } from '../apps/server/test/support/sent-statements.ts'
 import { printOnPostgres } from './print-figures.ts'
 import { comparePaint } from './queue-paint.ts'
+import { actorOf, openStaffApi, type StaffApi } from './staff-api.ts'
 import {
   COMMON_NAME,
   officerOf,
@@ -27,12 +25,8 @@ const PAGES_BEFORE = 9
 const DAYS = 28
 const DAY_MS = 86_400_000
 const P95 = 0.95
-const HEADER = 'x-bench-staff'
 
-type App = Awaited<ReturnType<typeof buildApi>>
-interface Product extends AsyncDisposable, Stored {
-  services: ComposedServices
-  app: App
+interface Product extends StaffApi, Stored {
   /** The cursor of a page in the middle of the queue of all dealers. */
   after: string
 }
@@ -47,57 +41,26 @@ async function queue(server: string): Promise<Figure[]> {
 }
 
 async function open(settings: AllSettings): Promise<Product> {
-  const services = await createServices(settings)
-  const app = await buildApi(services, {
-    authenticators: {
-      staff: req => ({ ...JSON.parse(String(req.headers[HEADER])), session_ends_at: new Date(Date.now() + DAY_MS) }),
-    },
-  })
-  await app.ready()
-  return {
-    ...(await readStored(services.database)),
-    services,
-    app,
-    after: await cursorAfter(app, PAGES_BEFORE),
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      await services.close()
-    },
-  }
+  const api = await openStaffApi(settings)
+  return { ...api, ...(await readStored(api.services.database)), after: await cursorAfter(api, PAGES_BEFORE) }
 }
 
-async function cursorAfter(app: App, pages: number): Promise<string> {
+async function cursorAfter({ send }: StaffApi, pages: number): Promise<string> {
   let query = 'view=all'
   let next = ''
   for (let page = 0; page < pages; page++) {
-    next = JSON.parse(await send(app, { method: 'GET', url: `/v1/staff/queue?${query}`, actor: ofAll() })).next
+    next = JSON.parse(await send({ url: `/v1/staff/queue?${query}`, actor: ofAll() })).next
     query = `view=all&after=${next}`
   }
   return next
 }
 
-interface Request {
-  method: 'GET' | 'POST'
-  url: string
-  payload?: object
-  actor: StaffActor
-}
-type Act = (product: Product, number: number) => Request
+type Act = (product: Product, number: number) => Parameters<StaffApi['send']>[0]
 
-const actorOf = (scope: 'ALL' | { dealer_id: string }, staff_id = newId()): StaffActor => ({
-  kind: 'staff',
-  staff_id,
-  session_id: newId(),
-  session_ends_at: new Date(Date.now() + DAY_MS),
-  grants: [{ role: 'OFFICER', scope }],
-  contacts: ['officer@lender.example'],
-  account_ids: [],
-  language: null,
-})
-const ofAll = () => actorOf('ALL')
+const ofAll = () => actorOf('OFFICER', 'ALL')
 const large = ({ large_dealer_ids }: Product, number: number) => number % large_dealer_ids.length
 const ofOne = (product: Product, number: number) =>
-  actorOf({ dealer_id: product.large_dealer_ids[large(product, number)]! })
+  actorOf('OFFICER', { dealer_id: product.large_dealer_ids[large(product, number)]! })
 const page =
   (
     query: string | ((product: Product, number: number) => string),
@@ -105,7 +68,6 @@ const page =
     path = '/v1/staff/queue',
   ): Act =>
   (product, number) => ({
-    method: 'GET',
     url: `${path}?${typeof query === 'string' ? query : query(product, number)}`,
     actor: actor(product, number),
   })
@@ -122,7 +84,9 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 const threeDays = (number: number) => `from=${dayBefore((number % DAYS) + 3)}&to=${dayBefore((number % DAYS) + 1)}`
 
 const acts: Record<string, Act> = {
-  'page, own work': page('view=mine', (product, number) => actorOf('ALL', officerOf(large(product, number)))),
+  'page, own work': page('view=mine', (product, number) =>
+    actorOf('OFFICER', 'ALL', officerOf(large(product, number))),
+  ),
   'page, unassigned, one dealer': page('view=unassigned', ofOne),
   'page, all, one dealer': page('view=all', ofOne),
   'page, unassigned, all dealers': page('view=unassigned'),
@@ -142,7 +106,7 @@ const acts: Record<string, Act> = {
   'search, email': search(({ number }) => personOf(number).email),
   opening: ({ applications }, number) => {
     const { id, dealer_id } = applications[number]!
-    return { method: 'GET', url: `/v1/staff/applications/${id}/view`, actor: actorOf({ dealer_id }) }
+    return { url: `/v1/staff/applications/${id}/view`, actor: actorOf('OFFICER', { dealer_id }) }
   },
 }
 
@@ -161,7 +125,7 @@ async function measure(products: Record<Size, Product>): Promise<Figure[]> {
         const request = act(products[size], number)
         sent = 0
         const begin = performance.now()
-        await send(products[size].app, request)
+        await products[size].send(request)
         const duration = performance.now() - begin
         if (number < WARM_UP) continue
         durations[size].push(duration)
@@ -183,13 +147,6 @@ function targetOf(metric: string): string {
   if (metric.startsWith('export')) return '1.3x, 4 statements'
   if (metric.startsWith('page')) return `${speed}, 3 statements`
   return metric === 'opening' ? `${speed}, 8 statements` : speed
-}
-
-async function send(app: App, { actor, ...request }: Request): Promise<string> {
-  const headers = { [HEADER]: JSON.stringify(actor), 'sec-fetch-site': 'same-origin', 'x-porchlight': 'staff' }
-  const { statusCode, body } = await app.inject({ ...request, headers })
-  if (statusCode !== 200) throw new Error(`${request.url} answered ${statusCode}: ${body}`)
-  return body
 }
 
 await printOnPostgres(queue)

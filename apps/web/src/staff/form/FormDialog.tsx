@@ -22,7 +22,10 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog, with its act and a way out. */
+/** A low window has no buttons that stay in sight. */
+const scrollTo = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' })
+
+/** A form in a dialog, with its act and a way out. Why it failed is beside its act: the end of the fields may be out of sight. */
 export function FormDialog({ form, title, act, busy, kind, short, isByButton, onClose, children }: FormDialogProps) {
   const t = useTexts(texts)
   const close = () => form.busy || onClose()
@@ -35,6 +38,7 @@ export function FormDialog({ form, title, act, busy, kind, short, isByButton, on
       {...(!isByButton && { onSubmit: form.submit })}
       footer={
         <>
+          <Problem sentence={form.problem} ref={scrollTo} />
           <Button onClick={close}>{t.cancel}</Button>
           <ActButton
             {...(isByButton ? { onClick: form.submit } : { type: 'submit' as const })}
@@ -48,7 +52,6 @@ export function FormDialog({ form, title, act, busy, kind, short, isByButton, on
     >
       <div className="stack" ref={form.root}>
         {children}
-        <Problem sentence={form.problem} />
       </div>
     </Dialog>
   )

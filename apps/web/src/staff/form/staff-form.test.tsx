@@ -8,6 +8,7 @@ import { ApiError } from '../../data/base/api-error.ts'
 import { LanguageProvider } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import type { KeyOf } from '../ui/use-action.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { StaffForm } from './StaffForm.tsx'
 import { AskBeforeLeaving } from './unsaved.tsx'
 import { useStaffForm } from './use-staff-form.ts'
@@ -200,6 +201,39 @@ test('what someone else stored is taken where nothing was typed, and shown where
   // As the server stores it.
   page.show({ save, stored: { name: 'ADA ABBOTT', title: 'Manager' } })
   expect(page.field('Name').value).toBe('ADA ABBOTT')
+})
+
+test('in a dialog the first message is scrolled to, and a problem in no field is beside the button', async () => {
+  const scrolled: string[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent ?? '')
+  })
+  const ends = [
+    refused(422, 'Check it.', { title: 'Too long', name: 'Too short' }),
+    refused(422, 'Check it.', { title: 'Too long' }),
+    refused(403, 'Not yours.'),
+  ]
+  const { save } = saving(...ends)
+  function LongDialog() {
+    const form = useStaffForm<Profile>({ empty, unsaved: 'dropped', save })
+    return (
+      <FormDialog form={form} title="Long" act="Save" onClose={vi.fn()}>
+        <TextInput id="name" label="Name" {...form.field('name')} />
+        <TextInput id="title" label="Title" {...form.field('title')} />
+      </FormDialog>
+    )
+  }
+  render(
+    <LanguageProvider value={ENGLISH}>
+      <LongDialog />
+    </LanguageProvider>,
+  )
+  const button = await screen.findByRole('button', { name: /^Save/ })
+  for (const message of ['Too short', 'Too long', 'Not yours.']) {
+    await userEvent.click(button)
+    await waitFor(() => expect(scrolled.at(-1)).toContain(message))
+  }
+  expect(screen.getByRole('alert').parentElement).toBe(button.parentElement)
 })
 
 const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

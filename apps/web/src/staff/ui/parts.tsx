@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { Alert } from '../../ui/base/Alert.tsx'
+import { Alert, type AlertProps } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { ErrorId } from '../../ui/base/ErrorId.tsx'
 import { errorIdOf } from '../../ui/base/error-ids.ts'
@@ -15,9 +15,13 @@ import { Toast } from '../../ui/overlays/Toast.tsx'
 import { texts } from './text.ts'
 import { useSentence } from './use-action.ts'
 
-export const Problem = ({ sentence }: { sentence: string | undefined }) =>
+interface ProblemProps extends Pick<AlertProps, 'ref'> {
+  sentence: string | undefined
+}
+
+export const Problem = ({ sentence, ...alert }: ProblemProps) =>
   sentence ? (
-    <Alert kind="danger" urgent>
+    <Alert kind="danger" urgent {...alert}>
       <p>{sentence}</p>
       <ErrorId id={errorIdOf(sentence)} />
     </Alert>

@@ -61,7 +61,10 @@ export function useAction(root?: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
     const fields = root?.current ?? document.querySelector('main')
-    fields?.querySelector<HTMLElement>(INVALID)?.focus()
+    const first = fields?.querySelector<HTMLElement>(INVALID)
+    first?.focus()
+    // The message may be out of sight above or below its control.
+    first?.closest('.field')?.querySelector('.error')?.scrollIntoView({ block: 'nearest' })
   }, [errors, root])
   const run = async (work: (keyOf: KeyOf) => Promise<unknown>, whenDone = ''): Promise<boolean> => {
     if (running.current) return false

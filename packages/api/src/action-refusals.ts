@@ -42,7 +42,7 @@ export const sharedActions = {
   'application.reopen': [...reopening, 'reopen_by_primary_required'],
   'application.ask-to-reopen': [...reopening, 'reopen_without_asking'],
   'identifier.reveal': inStatus,
-  'caller.check': inStatus,
+  'caller.check': ended,
   'application.export': inStatus,
   'demographics.export': inStatus,
   'section.unlock': saving,

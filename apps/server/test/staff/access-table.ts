@@ -213,7 +213,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`PUT ${application}/follow-up`]: forReviewers('200'),
   // The body names neither a borrower nor a day.
   [`POST ${application}/reveal`]: forReviewers(onSubmitted('404 borrower_not_found')),
-  [`POST ${application}/caller-check`]: forReviewers(onSubmitted('422 invalid_form')),
+  [`POST ${application}/caller-check`]: forReviewers(inState(ended, '422 invalid_form')),
   [`GET ${application}/export`]: forReaders,
   [`POST ${application}/export`]: forReviewers(onSubmitted(unconfirmed)),
   [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onSubmitted(unconfirmed) },

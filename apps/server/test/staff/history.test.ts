@@ -6,6 +6,7 @@ import { noRequest } from '../../src/platform/http/request-context.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { signedInStaff, staffApp } from '../support/staff.ts'
+import { assignmentBody } from './assignment/lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -90,6 +91,20 @@ test('says which borrower did what, and about which one', async () => {
     by: 'Olivia Ortiz',
     count: 1,
   })
+})
+
+test('an assignment names the person before and the person after', async () => {
+  const steps = [
+    [officer.id, null],
+    [null, officer.id],
+  ] as const
+  for (const [to, from] of steps)
+    await officer.browser.call('POST', '/assignments', assignmentBody(to, from, [application.application_id]))
+  const { entries } = await historyOf(officer)
+  expect(entries.map(({ label }) => label).filter(label => /assigned/i.test(label))).toEqual([
+    'Unassigned (before: Olivia Ortiz)',
+    'Assigned to Olivia Ortiz (before: no one)',
+  ])
 })
 
 test('people who lend see nothing of what compliance reads and writes, and compliance sees all', async () => {

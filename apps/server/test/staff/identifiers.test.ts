@@ -216,7 +216,7 @@ test('100 reveals leave neither SSN nor birth date in a table, a log or what sta
   expect(lines.length).toBeGreaterThan(0)
 })
 
-test('while a borrower has it open there is nothing to reveal; then what was signed last is', async () => {
+test('while a borrower has it open there is nothing to reveal, and a caller is compared with what was signed last', async () => {
   const ready = await readyApplication(desk, { ...rosa, email: 'rosa.again@example.com' })
   await signAll(desk, ready)
   path = `/applications/${ready.application_id}`
@@ -224,7 +224,12 @@ test('while a borrower has it open there is nothing to reveal; then what was sig
   expect((await reveal(officer, { borrower_id })).status).toBe(200)
   await browserOf(desk.app, ready.application_id, ready.applicants[0]).post('reopen')
   expect(codeOf(await reveal(officer, { borrower_id }))).toEqual([409, 'wrong_status'])
-  expect(codeOf(await checkCaller(officer, { borrower_id }))).toEqual([409, 'wrong_status'])
+  expect((await checkCaller(officer, { borrower_id })).body).toEqual({ match: true })
+  expect((await officer.browser.call('GET', `${path}/view`)).body).toMatchObject({
+    is_open_again: true,
+    can_reveal: false,
+    can_check_callers: true,
+  })
   await signAll(desk, ready)
   expect((await reveal(officer, { borrower_id })).status).toBe(200)
 })

@@ -42,7 +42,7 @@ export const presenceOperations = defineOperations({
   'GET /staff/queue/events': {
     ...staff,
     operationId: 'followQueue',
-    summary: "Subscribe to server-sent events: how many applications of the caller's dealers changed",
+    summary: "Subscribe to server-sent events: how many applications of the caller's dealers others changed",
     response: { 200: events },
     refusals: ['staff_forbidden', 'too_many_windows'],
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
-import { historyEvent } from './history.ts'
+import { assignmentEvent, historyEvent } from './history.ts'
 import { callerCheckErrors } from './identifiers.ts'
 import { awayError } from './preferences.ts'
 import { recordedDayError } from './recorded-dates.ts'
@@ -84,6 +84,15 @@ test.each([
   ],
 ] as const)('the grants %j are refused with %s', (grants, code) => {
   expect(grantsDenied(grants)).toBe(code)
+})
+
+test.each([
+  [null, 'Ann Able', 'Assigned to Ann Able (before: no one)'],
+  ['Ann Able', 'Bo Bell', 'Assigned to Bo Bell (before: Ann Able)'],
+  ['Ann Able', null, 'Unassigned (before: Ann Able)'],
+  ['', 'Bo Bell', 'Assigned to Bo Bell (before: Someone who no longer works here)'],
+])('an assignment from %s to %s reads %s', (from, to, text) => {
+  expect(inEnglish(assignmentEvent(from, to))).toBe(text)
 })
 
 test.each([

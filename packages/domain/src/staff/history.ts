@@ -55,6 +55,16 @@ export function entryEvent(event: string, count: number, lists: readonly string[
   return count === 1 ? one({ lists: named }) : several({ count, lists: named })
 }
 
+const assigned = template('Assigned to {to} (before: {from})')
+const unassigned = template('Unassigned (before: {from})')
+const noOne = phrase('no one')
+
+/** An assignment in words. `from`, `to`: names, or '' of someone who is not known any more; null for no one. */
+export function assignmentEvent(from: string | null, to: string | null): Text {
+  const before = from === null ? noOne : from || unnamed.staff
+  return to === null ? unassigned({ from: before }) : assigned({ to: to || unnamed.staff, from: before })
+}
+
 const unnamed: Record<Author['actor'], Text> = {
   staff: phrase('Someone who no longer works here'),
   borrower: phrase('A borrower'),

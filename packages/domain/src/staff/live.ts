@@ -12,7 +12,7 @@ export const PRESENCE_CHANGED = 'presence'
 /** Beginning of the first event of an application's stream: a number follows, which is another one after each change by others. */
 export const CHANGES_AT = 'at'
 
-/** The data of an event of GET /staff/queue/events: how many applications of the caller's dealers changed. It names none. */
+/** The data of an event of GET /staff/queue/events: how many applications of the caller's dealers others changed. It names none. */
 export interface QueueNews {
   changed: number
 }

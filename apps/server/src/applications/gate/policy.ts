@@ -104,7 +104,8 @@ export const policy = {
   /** And the events that compliance alone reads. */
   'restricted-note.read': { allow: [compliance] },
   'identifier.reveal': { allow: [officer], ...onSubmitted },
-  'caller.check': { allow: [officer], ...onSubmitted },
+  /** Also while a borrower has it open again: that is when they call. */
+  'caller.check': { allow: [officer], denied: unlessEnded },
   /** A file for the lender's loan system, with SSN and birth date. */
   'application.export': { allow: [officer, system], ...onSubmitted },
   /** A file of the demographics alone. */

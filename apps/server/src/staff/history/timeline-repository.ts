@@ -15,6 +15,9 @@ interface EventsWanted {
   limit: number
 }
 
+/** The person that an assignment names; null for no one, and in other events, which are the ones that are grouped. */
+const idIn = (detail: 'from' | 'to') => sql<string | null>`max(each.details->${sql.lit(detail)}->>0)::uuid`
+
 const dayOf = (timeZone: string) => sql<Day>`to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
 
 /** The events of an application, newest first. Like events of a person about one borrower on a day are one row, with their number. */
@@ -55,6 +58,10 @@ export async function readEvents(
     ])
     .select(({ selectFrom }) => [
       sealedProfileOf('each.actor_id').as('sealed_profile'),
+      idIn('from').as('from_id'),
+      sealedProfileOf(idIn('from')).as('from_profile'),
+      idIn('to').as('to_id'),
+      sealedProfileOf(idIn('to')).as('to_profile'),
       selectFrom('borrower')
         .select('id')
         .where('application_id', '=', application_id)

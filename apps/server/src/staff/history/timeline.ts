@@ -11,6 +11,7 @@ import {
   translate,
 } from '@porchlight/domain'
 import {
+  assignmentEvent,
   type ExportFormat,
   type ExportReason,
   entryEvent,
@@ -104,8 +105,11 @@ export async function readTimeline(
   const firstNames = new Map(signed.borrowers.map(({ id, first_name }) => [id, first_name]))
   const nameOf = (id: string | null) => (id === null ? '' : (firstNames.get(id) ?? ''))
   const toEntry = (row: Row): HistoryEntry => {
+    const assignee = (side: 'from' | 'to') =>
+      row[`${side}_id`] && (staffName(row[`${side}_id`], row[`${side}_profile`]) ?? '')
     const { id, at, event, actor, actor_id, borrower_id, author_id, sealed_profile, count, lists } = row
     const entries = entryEvent(event, count, lists ?? [])
+    const words = event === 'application.assigned' ? assignmentEvent(assignee('from'), assignee('to')) : entries
     const isBorrower = actor === 'borrower' || actor === 'signer'
     // Without a sign-in, a co-borrower signs on the primary borrower's device.
     const author = actor === 'signer' ? actor_id : actor === 'borrower' ? (author_id ?? borrower_id) : null
@@ -113,7 +117,7 @@ export async function readTimeline(
       id,
       day: dayIn(settings.LENDER_TIME_ZONE, at),
       at: at.toISOString(),
-      label: entries ? translate(language, entries) : auditLabel(event),
+      label: words ? translate(language, words) : auditLabel(event),
       detail: detailOf(row, language),
       actor: isBorrower ? 'borrower' : actor === 'staff' ? 'staff' : 'system',
       by: isBorrower ? nameOf(author) : (staffName(actor_id, sealed_profile) ?? ''),

@@ -3,11 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
-/** The events of borrowers that change the view of staff. Saves do not: staff see what was signed. */
-const ofBorrowers = ['application.submitted', 'application.reopened', 'application.withdrawn', 'reopening.requested']
+/** The events of borrowers and of the system that change the view of staff. Saves do not: staff see what was signed. */
+const othersCodes = [
+  'application.submitted',
+  'application.reopened',
+  'application.withdrawn',
+  'reopening.requested',
+  'application.assigned',
+]
 /** Readings change nothing. */
 const readings: ReadonlySet<string> = new Set(['application.viewed', 'documents.downloaded'])
-const ofStaff = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff') && !readings.has(code))
+const staffCodes = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff') && !readings.has(code))
+
+const ofStaff = sql<boolean>`(actor = 'staff' and event = any(${staffCodes}::text[]))`
+const ofOthers = sql<boolean>`(actor <> 'staff' and event = any(${othersCodes}::text[]))`
 
 /** The last event by others that changes what the staff member sees of an application. */
 export async function lastChangeByOthers(
@@ -19,16 +28,7 @@ export async function lastChangeByOthers(
     .select(['number', 'event', 'actor', 'actor_id', 'borrower_id'])
     .select(sealedProfileOf('actor_id').as('sealed_profile'))
     .where('chain', '=', application_id)
-    .where(({ and, or, eb }) =>
-      or([
-        and([
-          eb('actor', '=', 'staff'),
-          eb('event', 'in', ofStaff),
-          or([eb('actor_id', 'is', null), eb('actor_id', '!=', staff_id)]),
-        ]),
-        and([eb('actor', '!=', 'staff'), eb('event', 'in', [...ofBorrowers, 'application.assigned'])]),
-      ]),
-    )
+    .where(sql<boolean>`(${ofStaff} and actor_id is distinct from ${staff_id} or ${ofOthers})`)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -44,6 +44,8 @@ export interface QueuedChange {
   /** Hashes of the contacts of everyone who is or was a borrower on it. */
   contact_hashes: Buffer[]
   account_ids: string[]
+  /** The staff member who made the last change; null for a borrower and for the system. */
+  changed_by: string | null
 }
 
 /** Reads changes of the queue, in one statement. Applications that were never submitted are left out. */
@@ -64,6 +66,15 @@ export async function readQueuedChanges(
       sql<(Buffer | null)[]>`array_agg(borrower.email_hash) || array_agg(borrower.phone_number_hash)`.as('hashes'),
       sql<(string | null)[]>`array_agg(borrower.user_id)`.as('users'),
     ])
+    .select(({ selectFrom }) =>
+      selectFrom('audit_event')
+        .select(sql<string | null>`case when actor = 'staff' then actor_id end`.as('staff_id'))
+        .whereRef('chain', '=', 'application_review.application_id')
+        .where(sql<boolean>`(${ofStaff} or ${ofOthers})`)
+        .orderBy('number', 'desc')
+        .limit(1)
+        .as('changed_by'),
+    )
     .where('application_review.application_id', 'in', application_ids)
     .groupBy(['application_review.application_id', 'application.id'])
     .execute()

@@ -14,7 +14,7 @@ const MOST_KNOWN = 10_000
 type Listener = (news: QueueNews) => void
 
 /**
- * Announces to the readers of the queue how many applications of their dealers changed. One statement for all readers of this server reads
+ * Announces to the readers of the queue how many applications of their dealers others changed. One statement for all readers of this server reads
  * what changed; each gets what they may know of.
  */
 export function createQueueHub({
@@ -63,17 +63,18 @@ export function createQueueHub({
     }
   }
 
-  const knowledgeOf = ({ grants, contacts, account_ids }: StaffActor) => {
+  const knowledgeOf = ({ staff_id, grants, contacts, account_ids }: StaffActor) => {
     const scope = scopeOfGrants(grants, readingRoles)
     const hashes = contacts.map(contact => keys.hashContact(contact.toLowerCase()))
     return (change: QueuedChange): boolean =>
+      change.changed_by !== staff_id &&
       (scope === 'ALL' || scope.includes(change.dealer_id)) &&
       !change.contact_hashes.some(hash => hashes.some(own => own.equals(hash))) &&
       !change.account_ids.some(id => account_ids.includes(id))
   }
 
   return {
-    /** Calls `listener` after changes that the person may know of, until the returned function is called. */
+    /** Calls `listener` after changes by others that the person may know of, until the returned function is called. */
     follow(actor: StaffActor, listener: Listener): () => void {
       readers.set(listener, knowledgeOf(actor))
       unsubscribe ??= changeFeed.subscribeQueue(onChange)
@@ -90,7 +91,7 @@ export function createQueueHub({
   }
 }
 
-/** Opens the stream that says how many applications of the caller's dealers changed, without naming one. */
+/** Opens the stream that says how many applications of the caller's dealers others changed, without naming one. */
 export function followQueue(
   { hub, openStream }: StreamServices & { hub: ReturnType<typeof createQueueHub> },
   call: { actor: StaffActor; req: FastifyRequest; reply: FastifyReply },

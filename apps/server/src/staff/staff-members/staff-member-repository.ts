@@ -1,7 +1,7 @@
 import type { StaffPreferences } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
 import type { Grant, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyAccessChanged } from '../../platform/database/change-channel.ts'
 import { base64 } from '../../platform/database/column-types.ts'
@@ -19,11 +19,11 @@ const profileColumns = ({ fields, hashContact }: ContactKeys, id: string, profil
 export const openProfile = ({ fields }: Pick<ContactKeys, 'fields'>, id: string, sealed: Buffer): StaffProfile =>
   JSON.parse(fields.openText(sealed, associatedData(id)))
 
-/** Part of a statement: the sealed profile of the person whose id a column has, in base64; null where no person has it. */
-export const sealedProfileOf = (column: string) =>
+/** Part of a statement: the sealed profile of the person whose id a column or an expression has, in base64; null where no person has it. */
+export const sealedProfileOf = (id: string | RawBuilder<string | null>) =>
   sql<
     string | null
-  >`(select ${base64('staff_member.sealed_profile')} from staff_member where staff_member.id = ${sql.ref(column)})`
+  >`(select ${base64('staff_member.sealed_profile')} from staff_member where staff_member.id = ${typeof id === 'string' ? sql.ref(id) : id})`
 
 /** The name of a person by the id and the profile from {@link sealedProfileOf}; undefined without one. */
 export type NameOf = (id: string | null, sealed_profile: string | null) => string | undefined

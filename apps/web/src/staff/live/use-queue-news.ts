@@ -4,8 +4,8 @@ import { readEventStream } from '../../data/event-stream.ts'
 import { callForContent } from '../session/api.ts'
 
 /**
- * Counts the applications of the person's dealers that changed since the page was read, or since `reset`: own changes count too. The number says
- * nothing of what is shown, so the page asks before it reads again.
+ * Counts the applications of the person's dealers that others changed since the page was read, or since `reset`. The number says nothing of
+ * what is shown, so the page asks before it reads again.
  */
 export function useQueueNews(): { changed: number; reset(): void } {
   const [changed, setChanged] = useState(0)

@@ -145,7 +145,7 @@ export const areas = {
       notes: ['ui', 'session', 'form', 'panel', 'undo'],
       returns: ['ui', 'session', 'form', 'panel'],
       exports: ['ui', 'session', 'frame', 'table', 'form', 'panel', 'facts', 'returns'],
-      people: ['ui', 'session', 'form', 'assignment', 'undo'],
+      people: ['ui', 'session', 'form', 'queue', 'assignment', 'undo'],
       application: [
         'ui',
         'session',

@@ -110,6 +110,9 @@ test('a day that has come counts as here', async () => {
 })
 
 test('what falls due until then goes to the chosen person, with an event each and one mail, and the rest stays', async () => {
+  // The list that the dialog leads to.
+  const list = await manager.browser.call('GET', `/queue?view=all&officer=${officer.id}&due_to=${day(4)}`)
+  expect([list.body.counts.all, ...list.body.rows.map(({ id }: { id: string }) => id)]).toEqual([1, soon])
   const answer = await setAway(manager, officer.id, day(5), otherStaffMember.staff_id)
   expect(outcomes(answer)).toEqual([[soon, 'ASSIGNED']])
   expect(await holders()).toEqual([otherStaffMember.staff_id, officer.id])

@@ -1,7 +1,7 @@
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import type { ActionDialogProps } from '../panel/panel.ts'
-import { call, callForVersion } from '../session/api.ts'
+import { call, callForVersion, readAgain } from '../session/api.ts'
 import { ActButton } from '../ui/ActButton.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
@@ -21,7 +21,7 @@ const confirmed = (
     const { question: title, why, confirm, done } = useTexts(texts)[name]
     const run = () =>
       action.run(async keyOf => {
-        const undo = await send(view.id, keyOf).finally(changed)
+        const undo = await readAgain(send(view.id, keyOf), changed)
         onClose(done, undo ?? undefined)
       })
     return (

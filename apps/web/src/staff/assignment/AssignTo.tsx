@@ -8,8 +8,9 @@ import { TextInput } from '../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
-import { call } from '../session/api.ts'
+import { call, readAgain } from '../session/api.ts'
 import { useStaff } from '../session/session.tsx'
+import { NotRead } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { AssignmentResults } from './AssignmentResults.tsx'
 import { type Assignable, countAssigned, giveBack, movedBy } from './assignable.ts'
@@ -38,7 +39,9 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
   const all = useTexts(shared)
   const self = session?.id ?? ''
   const only = applications.length === 1 ? applications[0] : undefined
-  const { options: people } = useAssignees([...new Set(applications.map(({ dealer_id }) => dealer_id))])
+  const dealers = [...new Set(applications.map(({ dealer_id }) => dealer_id))]
+  const { query, options: people, others } = useAssignees(dealers)
+  const leftOut = others.flatMap(({ id, name }) => (id === self ? [] : name))
   const isOwn = applications.every(({ from }) => from?.id === self)
   const options = [
     ...(isOwn ? [] : [{ value: self, label: t.own }]),
@@ -64,9 +67,8 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
     save: async ({ assignee_id, reason }, keyOf) => {
       const to = assignee_id === NO_ONE ? null : assignee_id
       const body = { applications: rows, assignee_id: to, reason }
-      const { results: done } = await call('POST /staff/assignments', { body, idempotencyKey: keyOf(body) }).finally(
-        changed,
-      )
+      const sent = call('POST /staff/assignments', { body, idempotencyKey: keyOf(body) })
+      const { results: done } = await readAgain(sent, changed)
       if (done.every(({ outcome }) => outcome === 'NOT_ABLE'))
         throw new ApiError(422, { code: 'explained', message: t.notAble, errors: { assignee_id: t.notAble } })
       const isDone = done.every(({ outcome }) => outcome === 'ASSIGNED' || outcome === 'UNCHANGED')
@@ -101,11 +103,13 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       onClose={onClose}
     >
       {children}
+      {query.isError && <NotRead query={query} />}
       <SelectInput
         id="assignee_id"
         label={t.to}
         placeholder={all.select}
         options={options}
+        {...(dealers.length > 1 && leftOut.length > 0 && { hint: t.leftOut(leftOut) })}
         {...form.field('assignee_id')}
       />
       {(isAsked || isForOther) && (

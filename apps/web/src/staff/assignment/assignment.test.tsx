@@ -173,3 +173,39 @@ test('the page says who else looks, and reloads what someone else changed', asyn
   await waitFor(() => expect(calls(`GET ${path}/view`)).toHaveLength(2))
   expect(screen.queryByText('Someone else changed this application')).toBeNull()
 })
+
+test('without an answer the dialog says so before anything is read again, and what was chosen stays', async () => {
+  let isLost = false
+  const { calls } = openApplication(unassigned, () => {
+    isLost = true
+    throw new TypeError('Failed to fetch')
+  })
+  const dialog = await openDialog('Unassigned')
+  await userEvent.selectOptions(dialog.getByLabelText('Assign to'), await dialog.findByText(OMAR))
+  // From now on, no reading ends.
+  const answered = fetch
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
+    isLost ? new Promise(() => undefined) : answered(input, init),
+  )
+  await assign(dialog)
+  expect(await dialog.findByText(/^We couldn't reach the server\./)).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLSelectElement>('Assign to').value).toBe('s-2')
+  isLost = false
+  await assign(dialog)
+  await waitFor(() => expect(calls('POST /assignments')).toHaveLength(2))
+  const [first, second] = calls('POST /assignments')
+  expect(second!.headers.get('idempotency-key')).toBe(first!.headers.get('idempotency-key'))
+})
+
+test('offline, the dialog says at once that the people could not be read', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  openStaffPage(page, {
+    [`GET ${path}/view`]: () => ({ body: { ...view, assignment: unassigned } }),
+    'GET /assignees': () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  const dialog = await openDialog('Unassigned')
+  expect(await dialog.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  vi.restoreAllMocks()
+})

@@ -16,6 +16,9 @@ const outcomes: Record<AssignmentOutcome, (who: string | undefined) => string> =
   NO_ACCESS: () => "Not assigned: it's gone, or your access doesn't cover it",
 }
 
+/** Names of people that a sentence has at most. */
+const MOST_NAMED = 3
+
 export const texts = defineTexts('staff-assignment', {
   title: 'Assign',
   titleOf: (count: number) => `Assign ${applications(count)}`,
@@ -27,6 +30,8 @@ export const texts = defineTexts('staff-assignment', {
   noOne: 'No one',
   away: (name: string, day: string) => `${name}, away until ${day}`,
   choose: 'Choose a person',
+  leftOut: (names: readonly string[]) =>
+    `Not listed: ${names.length > MOST_NAMED ? `${names.length} people` : names.join(', ')}, who can't work in all dealers of the selection.`,
   notAble: "This person can't work on it. Choose someone else",
   reason: 'Reason',
   reasonHint: 'It goes into the email to those who get them and those who lose them.',

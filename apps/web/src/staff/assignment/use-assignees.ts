@@ -4,14 +4,18 @@ import { useFormats, useTexts } from '../../text/texts.ts'
 import { readOf } from '../session/api.ts'
 import { texts } from './text.ts'
 
-/** The people who can get all applications of these dealers, as options: with the day until which they are away. */
+/** The people who can get all applications of these dealers, as options: with the day until which they are away. `others`: the rest. */
 export function useAssignees(dealers: readonly string[]) {
   const query = useQuery(readOf('GET /staff/assignees'))
   const nameOf = useNameWithAbsence()
-  const people = (query.data?.people ?? []).filter(
-    person => person.dealers === null || dealers.every(dealer => person.dealers?.includes(dealer)),
-  )
-  return { query, options: people.map(person => ({ value: person.id, label: nameOf(person) })) }
+  const people = query.data?.people ?? []
+  const isAble = (person: Assignee) =>
+    person.dealers === null || dealers.every(dealer => person.dealers?.includes(dealer))
+  return {
+    query,
+    options: people.filter(isAble).map(person => ({ value: person.id, label: nameOf(person) })),
+    others: people.filter(person => !isAble(person)),
+  }
 }
 
 /** 'Dana Ruiz, away until Dec 4'. */

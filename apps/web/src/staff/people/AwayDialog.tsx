@@ -1,8 +1,10 @@
 import type { Assignee, AssignmentResult } from '@porchlight/api'
-import { staffPathTo, TO_SUBSTITUTE } from '@porchlight/domain/staff'
+import { addDays, type Day } from '@porchlight/domain'
+import { openGroups, TO_SUBSTITUTE } from '@porchlight/domain/staff'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useTexts } from '../../text/texts.ts'
+import { useFormats, useTexts } from '../../text/texts.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { AssignmentResults } from '../assignment/AssignmentResults.tsx'
 import { countAssigned } from '../assignment/assignable.ts'
@@ -10,7 +12,9 @@ import { useAssignees } from '../assignment/use-assignees.ts'
 import { DayInput } from '../form/DayInput.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
-import { call } from '../session/api.ts'
+import { countText } from '../queue/count-text.ts'
+import { queuePagePath } from '../queue/queue-address.ts'
+import { call, readOf } from '../session/api.ts'
 import { opensApplications } from '../session/grants.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
@@ -38,13 +42,12 @@ export function AwayDialog({ person, onClose }: AwayDialogProps) {
       const done = await withStepUp('staff.away', person.id, stepUp =>
         call('PUT /staff/people/{staff_id}/away', { params: { staff_id: person.id }, body, stepUp }),
       )
-      if (done.results.length === 0) return onClose(t.done)
+      if (done.results.length === 0) return onClose(away_until ? t.done : t.back)
       setResults(done.results)
     },
     unsaved: 'dropped',
   })
   const { away_until } = form.values
-  const queue = `${staffPathTo('applications')}?${new URLSearchParams({ view: 'all', officer: person.id })}`
   if (results)
     return (
       <AssignmentResults
@@ -75,11 +78,28 @@ export function AwayDialog({ person, onClose }: AwayDialogProps) {
           {...form.field('give_to')}
         />
       )}
-      {away_until && opensApplications(session?.grants ?? []) && (
-        <p>
-          <Link href={queue}>{t.show}</Link>
-        </p>
-      )}
+      {opensApplications(session?.grants ?? []) && <OpenWork officer={person.id} before={away_until} />}
     </FormDialog>
+  )
+}
+
+/** The open applications of a person, and the list of those that fall due before a day; '' for no day. */
+function OpenWork({ officer, before }: { officer: string; before: Day }) {
+  const { shortDay } = useFormats()
+  const t = useTexts(texts).away
+  const filters = { officer, ...(before && { due_to: addDays(before, -1) }) }
+  const all = useQuery(readOf('GET /staff/queue', { query: { view: 'all', officer } })).data
+  const due = useQuery(readOf('GET /staff/queue', { query: { view: 'all', ...filters } })).data?.counts.all
+  const open = all && openGroups.reduce((sum, group) => sum + all.groups[group], 0)
+  return (
+    <p role="status">
+      {open !== undefined && <span>{t.open(countText(open))} </span>}
+      {before && due === 0 && <span>{t.noneDue(shortDay(before, 'UTC'))}</span>}
+      {before && due !== undefined && due > 0 && (
+        <Link href={queuePagePath({ view: 'all', sort: null, filters, after: null })}>
+          {t.due(countText(due), shortDay(before, 'UTC'))}
+        </Link>
+      )}
+    </p>
   )
 }

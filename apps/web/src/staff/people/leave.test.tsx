@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openStaffPage, type Reply, refusal, session, stepUpRequired } from '../testing/open-page.tsx'
 import { confirm, nina, openPerson, press } from '../testing/person.ts'
+import { queueOf } from '../testing/queue.ts'
 
 const CHOOSE_LATER = 'Choose a day after today, at most two years ahead'
 const NOT_ABLE = "This person can't open all of these applications"
@@ -47,6 +48,7 @@ test('an administrator sets until when a person is away; a day that is over is a
     },
   })
   const dialog = await openAway('Away: Nina Novak')
+  expect(dialog.queryByRole('link')).toBeNull()
   const day = dialog.getByLabelText<HTMLInputElement>('Away until')
   expect(dialog.queryByLabelText('Assign what falls due until then to')).toBeNull()
   fireEvent.change(day, { target: { value: '2001-01-01' } })
@@ -67,6 +69,32 @@ test('an administrator sets until when a person is away; a day that is over is a
   await confirm()
   await screen.findByText(/^Here: /)
   expect(calls('PUT /people/s-2/away').at(-1)!.body).toEqual({ away_until: null, give_to: null })
+})
+
+test('the dialog says how many are open, and leads to those that are due until the day', async () => {
+  const groups = { OVERDUE: 1, TODAY: 1, SOON: 2, LATER: 3, WAITING: 4, DONE: 9 }
+  const counting = (all: number) => () => ({
+    body: queueOf({ rows: [], groups, counts: { ...queueOf().counts, all } }),
+  })
+  openPerson(
+    { person: nina },
+    {
+      'GET /assignees': assignees,
+      'GET /queue?view=all&officer=s-2': counting(20),
+      'GET /queue?view=all&officer=s-2&due_to=2026-12-23': counting(3),
+      'GET /queue?view=all&officer=s-2&due_to=2026-12-01': counting(0),
+    },
+  )
+  const dialog = await openAway('Away: Nina Novak')
+  expect(await dialog.findByText('11 open applications.')).toBeTruthy()
+  expect(dialog.queryByRole('link')).toBeNull()
+  const day = dialog.getByLabelText('Away until')
+  fireEvent.change(day, { target: { value: '2026-12-24' } })
+  const link = await dialog.findByRole('link', { name: 'Show 3 due before Dec 24' })
+  expect(link.getAttribute('href')).toBe('/staff?view=all&officer=s-2&due_to=2026-12-23')
+  fireEvent.change(day, { target: { value: '2026-12-02' } })
+  expect(await dialog.findByText('Nothing is due before Dec 2.')).toBeTruthy()
+  expect(dialog.queryByRole('link')).toBeNull()
 })
 
 test('what falls due until then goes to the chosen person, and the outcome of each is said', async () => {

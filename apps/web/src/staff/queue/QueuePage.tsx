@@ -4,7 +4,7 @@ import type { QueueResponse } from '@porchlight/api'
 import { type QueueSort, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useRouter } from 'wouter'
+import { Link, useLocation, useRouter } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
@@ -76,7 +76,7 @@ export function QueuePage() {
     })
   })
   useWayBack(list !== undefined)
-  const selection = useSelection(worksHere ? list?.rows : undefined)
+  const selection = useSelection(worksHere ? list?.rows : undefined, wholeQueryOf(address))
   const order = {
     sort,
     pathOf: (other: QueueSort | null) => queuePagePath({ ...address, sort: other, after: null }),
@@ -154,9 +154,14 @@ interface EmptyProps {
 }
 
 function Empty({ view, address, worksHere }: EmptyProps) {
-  const t = useTexts(texts).empty
+  const { empty: t, filters } = useTexts(texts)
   const isFiltered = filterNames.some(name => address.filters[name])
   if (address.after) return <EmptyState>{t.lastPage}</EmptyState>
-  if (isFiltered) return <EmptyState>{t.filtered}</EmptyState>
+  if (isFiltered)
+    return (
+      <EmptyState action={<Link href={queuePagePath({ ...address, filters: {} })}>{filters.clear}</Link>}>
+        {t.filtered}
+      </EmptyState>
+    )
   return <EmptyState>{view === 'mine' && !worksHere ? t.mineOnly : t[view]}</EmptyState>
 }

@@ -61,7 +61,7 @@ function Results({ search: { term, kinds, rows, more, whole_words_only } }: { se
       {rows.length > 0 ? (
         <QueueTable caption={t.results} rows={rows} matched={new Map(rows.map(row => [row.id, matchedOf(row)]))} />
       ) : (
-        <EmptyState action={<p>{t.tips[kinds[0] ?? 'name']}</p>}>{none}</EmptyState>
+        <EmptyState action={<p>{`${t.tips[kinds[0] ?? 'name']} ${t.searched}`}</p>}>{none}</EmptyState>
       )}
       <LiveRegion message={rows.length > 0 ? t.found(rows.length, term) : none} />
     </>

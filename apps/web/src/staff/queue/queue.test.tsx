@@ -83,6 +83,7 @@ test('views are links with their counts, keep the filters, and keep the focus', 
   await userEvent.click(unassigned)
   expect(history.at(-1)).toBe('/staff?view=unassigned&dealer=d-2')
   expect(await screen.findByText('No application matches these filters.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Clear filters' })).toBeTruthy()
   expect(document.activeElement).toBe(unassigned)
   expect(unassigned.getAttribute('aria-current')).toBe('page')
   expect(document.title).toBe('Unassigned - Applications - Porchlight')

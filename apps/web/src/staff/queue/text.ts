@@ -99,6 +99,7 @@ export const texts = defineTexts('staff-queue', {
     title: 'Search',
     results: 'Search results',
     start: 'Search for a name, email, phone, application number or loan number.',
+    searched: 'Names, emails, phones, application and loan numbers are searched, in all views and without filters.',
     found: (count: number, term: string) => `${applications(count)} for “${term}”`,
     more: 'More than 50 were found. These were submitted last. Add a first name, or search by phone or number.',
     wholeWords: 'More than 5,000 applications are open, so names are found by whole words only.',

@@ -1,16 +1,20 @@
 import type { AssignmentResult, QueueRow } from '@porchlight/api'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { setCurrentRow } from '../table/current-row.ts'
 import { openStaffPage as open, type Reply } from '../testing/open-page.tsx'
 import { queueOf, queueRow, sessionAs } from '../testing/queue.ts'
+import { leftSelection } from './use-selection.ts'
 
 const omar = { id: 's-2', name: 'Omar Haddad' }
 const NAMES = ['Ann Able', 'Ben Best', 'Cleo Cole', 'Dan Dow']
 const rows = NAMES.map((borrower, index) => queueRow({ id: `ROW${index}`, borrower }))
 
-beforeEach(() => setCurrentRow(undefined))
+beforeEach(() => {
+  setCurrentRow(undefined)
+  leftSelection.write({ chosen: new Map() })
+})
 
 /** The queue over a server whose rows and answers the test changes. */
 function openQueue(
@@ -20,7 +24,14 @@ function openQueue(
   const served = { rows: listed }
   const replies: Record<string, (sent: { body: unknown }) => Reply> = {
     'GET /queue': () => ({ body: queueOf({ rows: [...served.rows] }) }),
-    'GET /assignees': () => ({ body: { people: [{ ...omar, away_until: null, dealers: null }] } }),
+    'GET /assignees': () => ({
+      body: {
+        people: [
+          { ...omar, away_until: null, dealers: null },
+          { id: 's-3', name: 'Bella Burns', away_until: null, dealers: ['d-1'] },
+        ],
+      },
+    }),
     'POST /assignments': ({ body }) => ({
       body: {
         results: assign((body as { applications: { application_id: string; from: string | null }[] }).applications),
@@ -171,4 +182,46 @@ test('the selected ones are checked on the page of exports', async () => {
   await userEvent.click(await boxOf('Ben Best'))
   await userEvent.click(bar().getByRole('button', { name: 'Export 1' }))
   await waitFor(() => expect(history.at(-1)).toBe('/staff/exports'))
+})
+
+test('the dialog says who is not listed, where the selection has several dealers', async () => {
+  openQueue(undefined, [rows[0]!, { ...rows[1]!, dealer: { id: 'd-2', name: 'Blue Ridge Homes' } }, rows[2]!])
+  const note = "Not listed: Bella Burns, who can't work in all dealers of the selection."
+  const open = async (...names: string[]) => {
+    for (const name of names) await userEvent.click(await boxOf(name))
+    await userEvent.click(bar().getByRole('button', { name: /^Assign \d to…$/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('Omar Haddad')
+    return dialog
+  }
+  const one = await open('Ann Able', 'Cleo Cole')
+  expect(one.getByText('Bella Burns')).toBeTruthy()
+  expect(one.queryByText(note)).toBeNull()
+  await userEvent.click(one.getByRole('button', { name: 'Cancel' }))
+  const several = await open('Ben Best')
+  expect(several.getByText(note)).toBeTruthy()
+  expect(several.queryByText('Bella Burns')).toBeNull()
+})
+
+test('the selection is there again on the way back to the list, and not on another list', async () => {
+  const { served } = openQueue()
+  for (const name of ['Ann Able', 'Ben Best']) await userEvent.click(await boxOf(name))
+  await userEvent.click(screen.getByRole('link', { name: 'Ben Best' }))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Select / })).toBeNull())
+  await userEvent.click(screen.getByRole('link', { name: 'Applications' }))
+  await boxOf('Ann Able')
+  expect(selected()).toEqual(['Ann Able', 'Ben Best'])
+  served.rows = rows.slice(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('Not in this list now: Ann Able.')).toBeTruthy()
+  expect(bar().getByText('2 selected')).toBeTruthy()
+  expect(selected()).toEqual(['Ben Best'])
+  cleanup()
+  open(
+    '/staff?view=all',
+    { 'GET /queue?view=all': () => ({ body: queueOf({ rows, view: 'all' }) }) },
+    sessionAs('MANAGER'),
+  )
+  await boxOf('Ann Able')
+  expect(selected()).toEqual([])
 })

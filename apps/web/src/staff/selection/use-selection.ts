@@ -1,6 +1,7 @@
 import type { QueueRow } from '@porchlight/api'
 import { MOST_ASSIGNED } from '@porchlight/domain/staff'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { sharedValue } from '../../data/shared-value.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useKeyHandlers } from '../keys/keys.ts'
 import { useCurrentRow } from '../table/current-row.ts'
@@ -21,9 +22,16 @@ export interface Selection {
 type Chosen = ReadonlyMap<string, QueueRow>
 const none: Chosen = new Map()
 
-/** The selected rows of a list, which outlive its pages and filters. `shown`: undefined while the list is read, and for those who select nothing. */
-export function useSelection(shown: readonly QueueRow[] | undefined): Selection {
-  const [chosen, setChosen] = useState(none)
+/** The selection of the list that was left last, by the query of the list: for the way back to it, in this document alone. */
+export const leftSelection = sharedValue<{ query?: string; chosen: Chosen }>({ chosen: none })
+
+/** The selected rows of a list, which outlive its pages and filters. `query`: its view and filters. `shown`: undefined while the list is read, and for those who select nothing. */
+export function useSelection(shown: readonly QueueRow[] | undefined, query: string): Selection {
+  const [chosen, setChosen] = useState(() => {
+    const left = leftSelection.read()
+    return left.query === query ? left.chosen : none
+  })
+  useEffect(() => leftSelection.write({ query, chosen }), [query, chosen])
   const last = useRef<string>(undefined)
   const current = useCurrentRow()
   const t = useTexts(texts).keys

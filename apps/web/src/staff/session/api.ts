@@ -2,7 +2,7 @@ import type { RefusalOf, ResponseOf, StaffOperations } from '@porchlight/api'
 import { operationAddress } from '@porchlight/domain'
 import { STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER } from '@porchlight/domain/staff'
 import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
-import { isWorthRetrying, noAnswer } from '../../data/base/api-error.ts'
+import { ApiError, isWorthRetrying, noAnswer } from '../../data/base/api-error.ts'
 import {
   apiErrorOf,
   type JsonKey as JsonKeyOf,
@@ -74,6 +74,16 @@ export const callForVersion = async <K extends JsonKey>(
   ...[options]: Args<K> & [Options?]
 ): Promise<string | null> => (await respond(operation, options)).headers.get('etag')
 
+/** Waits for a change, then reads the page again, also where the change was refused. Without an answer, the page stays as it is. */
+export async function readAgain<T>(sent: Promise<T>, changed: () => Promise<unknown>): Promise<T> {
+  const isAnswered = await sent.then(
+    () => true,
+    error => !(error instanceof ApiError && error.code === 'no_answer'),
+  )
+  if (isAnswered) await changed()
+  return sent
+}
+
 /** Saves a file that the server makes or has. A link could not fetch it: it does not send the header of the staff pages. */
 export async function saveFile<K extends ContentKey>(
   operation: K,
@@ -119,7 +129,10 @@ export const createStaffClient = (read: (path: string) => Promise<unknown>, retr
       queries: {
         queryFn: ({ queryKey: [path] }: QueryFunctionContext) => read(String(path)),
         staleTime: ({ state }) => (state.dataUpdatedAt <= lastChange ? 0 : FRESH_MS),
-        retry: isWorthRetrying(retries),
+        // A page says at once that it is offline, and reads again with the first connection.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => navigator.onLine && isWorthRetrying(retries)(failures, error),
         refetchOnWindowFocus: false,
       },
     },

@@ -95,6 +95,15 @@ test('takes few presses for what is done each day', async ({ page, demo }) => {
   const dialog = officer.getByRole('dialog')
   const notes = officer.getByRole('region', { name: 'Notes and calls' })
   const tasks: Record<string, readonly [most: number, task: () => Promise<void>]> = {
+    'assign it': [
+      3,
+      async () => {
+        await button('Unassigned').click()
+        await dialog.getByLabel('Assign to').selectOption('You')
+        await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+        await expect(button('Assigned to you')).toBeVisible()
+      },
+    ],
     'call and note': [
       3,
       async () => {
@@ -114,6 +123,39 @@ test('takes few presses for what is done each day', async ({ page, demo }) => {
         await form.getByLabel('Reason').selectOption('To verify who the person is')
         await form.getByRole('button', { name: 'Reveal', exact: true }).click()
         await expect(officer.getByText('123-45-6789')).toBeVisible()
+      },
+    ],
+    'begin the review': [
+      2,
+      async () => {
+        await button('Begin review…').click()
+        await dialog.getByRole('button', { name: 'Begin review', exact: true }).click()
+        await expect(officer.getByText('The review has started.')).toBeVisible()
+      },
+    ],
+    'verify a caller': [
+      4,
+      async () => {
+        await add(officer, 'Actions', 'Call')
+        await dialog.getByLabel('Date of birth').click()
+        await officer.keyboard.type('07041980')
+        await officer.keyboard.press('Tab')
+        await officer.keyboard.type('6789')
+        await dialog.getByRole('button', { name: 'Verify', exact: true }).click()
+        await expect(dialog.getByText('Both match. The note')).toBeVisible()
+        await officer.keyboard.press('Escape')
+      },
+    ],
+    'record the Loan Estimate': [
+      3,
+      async () => {
+        await officer.getByRole('tab', { name: /^Deadlines/ }).click()
+        const form = officer.getByRole('region', { name: 'Deadlines' }).getByRole('form')
+        await form.getByRole('textbox', { name: 'Loan Estimate sent on' }).click()
+        const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
+        await officer.keyboard.type(`${month}${day}${year}`)
+        await form.getByRole('button', { name: 'Save' }).click()
+        await expect(form.getByText('Saved.')).toBeVisible()
       },
     ],
     'send back two sections': [

@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse, BodyOf, NoteBody, StaffOperations } from '@porchlight/api'
-import { addDays, type Day, dayIn, isSunday, type ReturnedSection } from '@porchlight/domain'
+import { addDays, type Day, dayIn, isFederalHoliday, isSunday, type ReturnedSection } from '@porchlight/domain'
 import {
   type MilestoneKind,
   type MilestoneMethod,
@@ -63,9 +63,11 @@ export const beginReview = (role: StaffRole): DemoAction => act(role, 'review', 
 
 const dayOf = ({ services }: StepWork, time: Date): Day => dayIn(services.settings.LENDER_TIME_ZONE, time)
 
-const callDay = (today: Day): Day => (isSunday(today) ? addDays(today, -1) : today)
+/** Today, or the last day before it to which a follow-up can be set. */
+export const callDay = (today: Day): Day =>
+  isSunday(today) || isFederalHoliday(today) ? callDay(addDays(today, -1)) : today
 
-/** Writes a note, or an entry of the contact log. `isForToday` sets today as the day to follow up, or yesterday where today is a Sunday. */
+/** Writes a note, or an entry of the contact log. `isForToday` sets {@link callDay} as the day to follow up. */
 export const note = (
   role: StaffRole,
   { isForToday = false, ...body }: Pick<NoteBody, 'kind' | 'text'> & { isForToday?: boolean },

@@ -1,9 +1,10 @@
-import { type AuditCode, type Day, dayIn, isSunday } from '@porchlight/domain'
+import { type AuditCode, type Day, dayIn } from '@porchlight/domain'
 import Fastify, { type InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoData, makeDemoData } from '../../src/demo/demo-data.ts'
 import { demoApplications } from '../../src/demo/plan.ts'
+import { callDay } from '../../src/demo/staff-steps.ts'
 import type { DemoApplication } from '../../src/demo/step.ts'
 import { readDocumentSets } from '../../src/documents/downloads.ts'
 import { verifySet } from '../../src/documents/verification.ts'
@@ -153,16 +154,7 @@ describe('ended once in each of its steps and started again', () => {
       ['new', 'sunrise-homes', 'SUBMITTED', 1, null, null, false, dayIn(zone, new Date(+began - 50 * 60_000))],
       ['overdue', 'sunrise-homes', 'SUBMITTED', 1, null, null, true, daysAgo(33)],
       ['submitted again', 'sunrise-homes', 'SUBMITTED', 2, null, null, true, daysAgo(6)],
-      [
-        'follow up',
-        'sunrise-homes',
-        'REVIEWED',
-        1,
-        isSunday(daysAgo(0)) ? daysAgo(1) : daysAgo(0),
-        null,
-        true,
-        daysAgo(9),
-      ],
+      ['follow up', 'sunrise-homes', 'REVIEWED', 1, callDay(daysAgo(0)), null, true, daysAgo(9)],
       ['due soon', 'blue-ridge-homes', 'REVIEWED', 1, null, null, true, daysAgo(26)],
       ['in review', 'blue-ridge-homes', 'REVIEWED', 1, null, null, true, daysAgo(4)],
       ['sent back', 'sunrise-homes', 'STARTED', 1, null, null, true, daysAgo(12)],

@@ -56,7 +56,7 @@ const row = named(
   closed({
     id: text,
     group: oneOf(queueGroups),
-    /** The open task that is due first; null where none is open. `words`: '3 days late'; '' for a day that is further ahead. */
+    /** The open task that is due first; null where none is open. `words`: '3 days late', or 'today, 9:30 AM'; '' for a day that is further ahead. */
     task: nullable(closed({ kind: oneOf(taskKinds), due_on: day, words: text })),
     /** The primary borrower as signed last. */
     borrower: text,

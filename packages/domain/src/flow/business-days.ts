@@ -72,13 +72,16 @@ const federalHolidays = (year: number): Day[] => [
   observed(`${year + 1}-01-01`),
 ]
 
+/** Returns whether a federal holiday is observed on the day. */
+export const isFederalHoliday = (day: Day): boolean => federalHolidays(yearOf(day)).includes(day)
+
 /** Returns whether the day is a business day of the calendar. */
 export function isBusinessDay(
   day: Day,
   { weekdays, keepsFederalHolidays, closed }: BusinessCalendar = usualBusinessDays,
 ): boolean {
   if (!weekdays.has(weekdayOf(day)) || closed.has(day)) return false
-  return !keepsFederalHolidays || !federalHolidays(yearOf(day)).includes(day)
+  return !keepsFederalHolidays || !isFederalHoliday(day)
 }
 
 /** The last day on which the lender contacts the borrowers after they submitted. */

@@ -61,6 +61,8 @@ test('a follow-up day is from today to a year later, over a leap day as well', (
 
 test.each<[string, FollowUp, Partial<Record<keyof FollowUp, RegExp>>]>([
   ['a Sunday', { follow_up_on: '2026-11-29' }, { follow_up_on: /Sunday/ }],
+  ['a federal holiday', { follow_up_on: '2026-12-25' }, { follow_up_on: /federal holiday/ }],
+  ['a holiday in the next year', { follow_up_on: '2027-07-05' }, { follow_up_on: /federal holiday/ }],
   ['a Saturday', { follow_up_on: '2026-11-28' }, {}],
   ['the first and the last minute', { follow_up_on: '2026-11-27', follow_up_time: '00:00' }, {}],
   ['', { follow_up_on: '2026-11-27', follow_up_time: '23:59' }, {}],
@@ -75,16 +77,18 @@ test.each<[string, FollowUp, Partial<Record<keyof FollowUp, RegExp>>]>([
   for (const [name, message] of errors) expect(inEnglish(message)).toMatch(expected[name as keyof FollowUp]!)
 })
 
-test('someone who works on a Sunday may look again on the same day', () => {
-  expect(followUpErrors({ follow_up_on: '2026-11-29' }, '2026-11-29')).toEqual({})
+test.each(['2026-11-29', '2026-12-25'])('someone who works on %s may look again on the same day', today => {
+  expect(followUpErrors({ follow_up_on: today }, today)).toEqual({})
 })
 
 test.each([
   ['2026-11-23', ['tomorrow 2026-11-24', 'monday 2026-11-30']],
-  ['2026-11-25', ['tomorrow 2026-11-26', 'monday 2026-11-30', 'week 2026-12-02']],
+  ['2026-11-24', ['tomorrow 2026-11-25', 'monday 2026-11-30', 'week 2026-12-01']],
+  ['2026-11-25', ['monday 2026-11-30', 'week 2026-12-02']],
+  ['2027-01-12', ['tomorrow 2027-01-13', 'week 2027-01-19']],
   ['2026-11-28', ['monday 2026-11-30', 'week 2026-12-05']],
   ['2026-11-29', ['tomorrow 2026-11-30']],
-])('on %s a follow-up is offered for each day once, and never for a Sunday', (today, offered) => {
+])('on %s a follow-up is offered for each day once, and never for a Sunday or a holiday', (today, offered) => {
   const choices = followUpChoices(today)
   expect(choices.map(({ id, day }) => `${id} ${day}`)).toEqual(offered)
   for (const { day } of choices) expect(followUpErrors({ follow_up_on: day }, today)).toEqual({})

@@ -1,4 +1,4 @@
-import { addDays, isSunday, nextMonday } from '../flow/business-days.ts'
+import { addDays, isFederalHoliday, isSunday, nextMonday } from '../flow/business-days.ts'
 import { addYears, type Day, isCalendarDay } from '../forms/day.ts'
 import { formats, type Language } from '../forms/formats.ts'
 import { normalizeText, unprintable } from '../forms/printable.ts'
@@ -39,6 +39,7 @@ const TEXT_TOO_LONG = phrase('Use up to 4,000 characters')
 const PERSON_MISSING = phrase('Choose who asked')
 const DAY_INVALID = phrase('Choose a day from today to a year from now')
 const SUNDAY = phrase('This is a Sunday. Choose another day')
+const HOLIDAY = phrase('This is a federal holiday. Choose another day')
 const TIME_INVALID = phrase('Enter a time with AM or PM')
 const TIME_ALONE = phrase('Choose a day for this time')
 
@@ -77,7 +78,7 @@ function textError(kind: NoteKind, text: string): Text | undefined {
   return undefined
 }
 
-/** Messages beside a follow-up that is not from `today`, in the lender's time zone, to a year later, or on a Sunday to come. */
+/** Messages beside a follow-up that is not from `today`, in the lender's time zone, to a year later, or on a Sunday or a federal holiday to come. */
 export function followUpErrors(
   { follow_up_on: day, follow_up_time: time }: FollowUp,
   today: Day,
@@ -92,17 +93,20 @@ export function followUpErrors(
 
 function dayError(day: Day, today: Day): Text | undefined {
   if (!isCalendarDay(day) || day < today || day > addYears(today, 1)) return DAY_INVALID
-  return isSunday(day) && day !== today ? SUNDAY : undefined
+  if (day === today) return undefined
+  return isSunday(day) ? SUNDAY : isFederalHoliday(day) ? HOLIDAY : undefined
 }
 
-/** The days that a follow-up is offered for: each once, and no Sunday. */
+/** The days that a follow-up is offered for: each once, and none that is refused. */
 export function followUpChoices(today: Day): { id: 'tomorrow' | 'monday' | 'week'; day: Day }[] {
   const choices = [
     { id: 'tomorrow', day: addDays(today, 1) },
     { id: 'monday', day: nextMonday(today) },
     { id: 'week', day: addDays(today, 7) },
   ] as const
-  return choices.filter(({ day }, index) => !isSunday(day) && choices.findIndex(choice => choice.day === day) === index)
+  return choices.filter(
+    ({ day }, index) => !dayError(day, today) && choices.findIndex(choice => choice.day === day) === index,
+  )
 }
 
 /** A follow-up in words: 'Dec 1, 2026' or 'Dec 1, 2026, 9:30 AM'. */

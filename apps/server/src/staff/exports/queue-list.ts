@@ -24,6 +24,7 @@ import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queu
 import { toQueueRows } from '../queue/queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { type FirstSteps, readFirstSteps } from '../queue/step-repository.ts'
+import { inOrderOfTime } from '../queue/time-order.ts'
 import { type Cell, toCsv } from './csv.ts'
 
 const MOST_LISTED = 2000
@@ -51,7 +52,7 @@ export async function sendQueueList(
   const scope = requireScope(actor, readingRoles)
   const as_of = clock.now()
   const chosen = chooseQueue(services, actor, query, { scope, as_of })
-  const found = await readChosen(db, chosen, { limit: MOST_LISTED + 1 })
+  const found = inOrderOfTime(await readChosen(db, chosen, { limit: MOST_LISTED + 1 }))
   if (found.length > MOST_LISTED) throw new HttpError('list_too_long', { params: { most: MOST_LISTED } })
   const reader = { actor, today: chosen.dates.today, language: ENGLISH }
   const read: QueueRow[] = []

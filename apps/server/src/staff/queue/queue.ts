@@ -1,5 +1,5 @@
 import { QUEUE_PAGE, type QueueResponse, type QueueRow } from '@porchlight/api'
-import { type Day, dayIn, daysBetween, isEnded, type Language, type Text, translate } from '@porchlight/domain'
+import { type Day, dayIn, daysBetween, formats, isEnded, type Language, type Text, translate } from '@porchlight/domain'
 import {
   collateralOf,
   dueWords,
@@ -27,6 +27,7 @@ import { isOfAmount, MOST_BY_AMOUNT, pageByAmount } from './amount-order.ts'
 import { byName, type ChosenQueue, chooseQueue, type QueueFilters, readChosen } from './chosen-queue.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
 import { type QueuePosition, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
+import { inOrderOfTime, timeOf } from './time-order.ts'
 
 export interface QueueQuery extends QueueFilters {
   after?: string
@@ -116,7 +117,7 @@ async function readRows(
     const found = await readChosen(db, chosen, { after, limit: QUEUE_PAGE + 1 })
     const shown = found.slice(0, QUEUE_PAGE)
     const last = found.length > QUEUE_PAGE ? shown.at(-1) : undefined
-    return { rows: await toQueueRows(services, reader, shown), last }
+    return { rows: await toQueueRows(services, reader, inOrderOfTime(shown)), last }
   }
   const found = await readChosen(db, chosen, { limit: MOST_BY_AMOUNT + 1 })
   if (found.length > MOST_BY_AMOUNT) throw new HttpError('too_many_to_sort', { params: { most: MOST_BY_AMOUNT } })
@@ -134,7 +135,13 @@ export async function toQueueRows(
   const calendar = calendarOf(settings)
   const nameOf = nameReader(keys)
   const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
+  const { timeOfDay } = formats(language)
   const inWords = (text: Text) => translate(language, text)
+  const dueWordsOf = (row: StoredQueueRow, due_on: Day) => {
+    const time = timeOf(row)
+    const words = [inWords(dueWords(due_on, today, calendar)), time && timeOfDay(`${due_on}T${time}:00Z`, 'UTC')]
+    return words.filter(Boolean).join(', ')
+  }
   const readable = rows.filter(({ is_readable }) => is_readable)
   const people = known ?? (await readPeople(services, readable))
   return readable.flatMap((row): QueueRow[] => {
@@ -148,8 +155,7 @@ export async function toQueueRows(
     return [
       {
         ...{ id, group, loan_number, status, version },
-        task:
-          next_task && due_on ? { kind: next_task, due_on, words: inWords(dueWords(due_on, today, calendar)) } : null,
+        task: next_task && due_on ? { kind: next_task, due_on, words: dueWordsOf(row, due_on) } : null,
         borrower: primary?.name ?? '',
         coborrowers: signers.filter(({ is_primary }) => !is_primary).length,
         home_state: primary?.home_state ?? '',

@@ -46,6 +46,39 @@ test('a row has the last entry of the contact log, and nothing of notes', async 
   expect(await rowOf()).toMatchObject({ days: 1, last_contact: { kind: 'LEFT_MESSAGE', on, by: 'Olivia Ortiz' } })
 })
 
+test('a follow-up has its time in words, by which those of a day are in order before the rest', async () => {
+  const of = { view: 'all', task: 'FOLLOW_UP' }
+  const [first, second, third] = [
+    application,
+    ...(await Promise.all([1, 2].map(() => submittedApplication(desk, rosa)))),
+  ]
+  const follow = ({ application_id }: typeof application, follow_up_time: string | null) =>
+    db
+      .updateTable('application_review')
+      .set({ next_task: 'FOLLOW_UP', due_on: today(), follow_up_on: today(), follow_up_time })
+      .where('application_id', '=', application_id)
+      .execute()
+  const before = await db.selectFrom('application_review').selectAll().execute()
+  await follow(first!, null)
+  await follow(second!, '16:05')
+  await follow(third!, '09:30')
+  const { rows } = await queueOf(officer, of)
+  expect(rows.map(({ id, task }) => [id, task?.words])).toEqual([
+    [third!.application_id, 'today, 9:30 AM'],
+    [second!.application_id, 'today, 4:05 PM'],
+    [first!.application_id, 'today'],
+  ])
+  const file = await app.inject({ url: '/v1/staff/queue/list', query: of, headers: staffHeaders(officer) })
+  const lines = file.body.split('\r\n').slice(1, -1)
+  expect(lines.map(line => rows.findIndex(({ id }) => line.includes(id)))).toEqual([0, 1, 2])
+  for (const { application_id, next_task, due_on } of before)
+    await db
+      .updateTable('application_review')
+      .set({ next_task, due_on, follow_up_on: null, follow_up_time: null })
+      .where('application_id', '=', application_id)
+      .execute()
+})
+
 test('a row says that it waits for sections that were asked about, changes, signatures', async () => {
   const { application_id, applicants } = application
   const [first, second] = applicants

@@ -21,9 +21,9 @@ test.each<[string, Partial<TaskFacts>, Partial<Record<TaskKind, string>>]>([
   ['reopened by a borrower', { status: 'STARTED' }, { NOTICE_OF_ACTION }],
   ['signed again before anyone began a review', again, { NEW: '2026-11-12', NOTICE_OF_ACTION }],
   [
-    'due on one day, in the order of the table',
+    'due on one day, what the law sets first',
     { follow_up_on: NOTICE_OF_ACTION },
-    { NEW: '2026-11-03', FOLLOW_UP: NOTICE_OF_ACTION, NOTICE_OF_ACTION },
+    { NEW: '2026-11-03', NOTICE_OF_ACTION, FOLLOW_UP: NOTICE_OF_ACTION },
   ],
   ['in review', reviewed, { DECIDE: '2026-11-10', NOTICE_OF_ACTION }],
   ['review stopped', { reviewed_submissions: 1 }, { NOTICE_OF_ACTION }],

@@ -1,11 +1,13 @@
 import { mergeTests, type Page } from '@playwright/test'
-import { followUpChoices } from '@porchlight/domain/staff'
+import { addDays } from '@porchlight/domain'
+import { followUpChoices, overviewLabels } from '@porchlight/domain/staff'
 import { isRelease } from '../scripts/release.ts'
 import { expectPage } from './support/answering.ts'
 import { byKeys, byTouch, type Hand } from './support/hands.ts'
 import { expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { onOwnServer } from './support/own-server.ts'
+import { print } from './support/printing.ts'
 import { newPhone } from './support/sign-in.ts'
 import { DEMO, expectApplication, onStaff } from './support/staff.ts'
 import { submittedApplication } from './support/submitting.ts'
@@ -18,8 +20,10 @@ const NAMES = ['Rosa', 'Ramona', 'Renata', 'Rita', 'Regina', 'Rebeca', 'Raquel',
 const AMOUNT = isRelease ? 20 : 3
 const MS_PER_S = 1000
 
-/** A business day in a week, as a date field has it. */
-const FOLLOW_UP = followUpChoices(new Date().toISOString().slice(0, 10)).at(-1)!.day
+/** Days as a date field has them: one to follow up, and one until which all that is new is due. */
+const TODAY = new Date().toISOString().slice(0, 10)
+const FOLLOW_UP = followUpChoices(TODAY).at(-1)!.day
+const IN_TWO_WEEKS = addDays(TODAY, 14)
 
 /** Works on the open application to its end. Nothing is pressed that `hand` cannot press. */
 async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
@@ -177,15 +181,34 @@ test("a manager's Monday: who has how much, what no one has, and who is away", a
     await expect(boxes).toHaveCount(0)
   })
 
-  await test.step('sets that Olivia is away', async () => {
-    await openOverview()
-    await expect(rowOf(DEMO.OFFICER).getByRole('link').first()).toHaveText(new RegExp(`^${AMOUNT}`))
+  const setAway = async (day: string, to?: string) => {
     await rowOf(DEMO.OFFICER)
       .getByRole('button', { name: /^Away…/ })
       .click()
-    await dialog.getByLabel('Away until').fill(FOLLOW_UP)
+    await dialog.getByLabel('Away until').fill(day)
+    if (to) {
+      await expect(dialog.getByText(`${AMOUNT} open applications.`)).toBeVisible()
+      await expect(dialog.getByRole('link', { name: `Show ${AMOUNT} due before` })).toBeVisible()
+      await dialog.getByLabel('Assign what falls due until then to').selectOption(to)
+    }
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('button', { name: 'Confirm (development)' }).click()
+  }
+
+  await test.step('sets that Olivia is away, and takes what is due until then', async () => {
+    await openOverview()
+    await expect(rowOf(DEMO.OFFICER).getByRole('link').first()).toHaveText(new RegExp(`^${AMOUNT}`))
+    await setAway(IN_TWO_WEEKS, DEMO.MANAGER)
+    await expect(dialog.getByText(`Assigned to ${DEMO.MANAGER}`)).toHaveCount(AMOUNT)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(rowOf(DEMO.OFFICER).getByRole('cell', { name: /^[A-Z][a-z]+ \d+ Away…/ })).toBeVisible()
+    await expect(rowOf(DEMO.MANAGER).getByRole('link').first()).toHaveText(new RegExp(`^${AMOUNT}`))
+  })
+
+  await test.step('prints the report', async () => {
+    const report = await print(manager)
+    for (const text of ['As of ', 'Flow since ', ...Object.values(overviewLabels), DEMO.OFFICER, DEMO.MANAGER])
+      expect(report).toContain(text)
+    for (const text of ['Download CSV', 'Away…']) expect(report).not.toContain(text)
   })
 })

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { initializeFolder } from '../apps/server/test/support/initialized-folder.ts'
 import { ensureBrowser } from '../scripts/browser.ts'
 import { isRelease, RELEASE_TAG } from '../scripts/release.ts'
+import { newDataFolder } from './support/data-folder.ts'
 import { freePort } from './support/free-port.ts'
 import { serverEnv } from './support/server-env.ts'
 
@@ -12,11 +11,10 @@ import { serverEnv } from './support/server-env.ts'
 const { env } = process
 if (!env.E2E_URL) {
   env.E2E_URL = `http://localhost:${await freePort()}`
-  const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-'))
-  env.E2E_DATA_DIR = folder
   const { embeddedTemplate } = await import('../apps/server/test/support/database-template.ts')
   env.E2E_DATABASE_TEMPLATE = await embeddedTemplate()
-  initializeFolder(folder, env.E2E_DATABASE_TEMPLATE)
+  const folder = newDataFolder(env.E2E_DATABASE_TEMPLATE)
+  env.E2E_DATA_DIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 const { E2E_URL: PUBLIC_URL, E2E_DATA_DIR: DATA_DIR = '' } = env

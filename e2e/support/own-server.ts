@@ -1,10 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { initializeFolder } from '../../apps/server/test/support/initialized-folder.ts'
+import { newDataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 import { test as journey } from './journey.ts'
 import { serverEnv } from './server-env.ts'
@@ -12,8 +11,7 @@ import { serverEnv } from './server-env.ts'
 /** A server with its own data folder that a test can kill and restart. */
 async function ownServer(settings: Record<string, string>) {
   const url = `http://localhost:${await freePort()}`
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'porchlight-e2e-own-'))
-  initializeFolder(DATA_DIR, process.env.E2E_DATABASE_TEMPLATE!)
+  const DATA_DIR = newDataFolder(process.env.E2E_DATABASE_TEMPLATE!)
   let running: ChildProcess | undefined
 
   const cwd = path.resolve(import.meta.dirname, '../..')

@@ -1,7 +1,7 @@
 // `npm test`: the checks and the journeys beside all other tests, then the names of what failed; the last line is the count. `--quick`
-// leaves out the browser; `--server` runs only the server's tests (on PostgreSQL where TEST_DATABASE_URL is set). With RELEASE_TESTS=1
-// it runs what these shorten, whole (scripts/release.ts). A step that fails outside any test, or a test runner that runs no test, counts
-// as a failure.
+// leaves out the browser; `--journeys` runs only what needs it, and `--server` only the server's tests (on PostgreSQL where
+// TEST_DATABASE_URL is set). With RELEASE_TESTS=1 it runs what these shorten, whole (scripts/release.ts). A step that fails outside any
+// test, or a test runner that runs no test, counts as a failure.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { unreachedCodes } from './reached-codes.ts'
 import { isRelease, RELEASE_TAG } from './release.ts'
 
 const boolean = { type: 'boolean' } as const
-const { values: options } = parseArgs({ options: { quick: boolean, server: boolean } })
+const { values: options } = parseArgs({ options: { quick: boolean, journeys: boolean, server: boolean } })
 const reports = mkdtempSync(path.join(tmpdir(), 'porchlight-tests-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -43,11 +43,13 @@ interface PlaywrightSuite {
 let passed = 0
 const failures: string[] = []
 
-const checks = options.server || isRelease ? undefined : besideTheRest('npm', ['run', '--silent', 'check'])
+const checks =
+  options.server || options.journeys || isRelease ? undefined : besideTheRest('npm', ['run', '--silent', 'check'])
 step('node', 'scripts/build.ts')
 if (checks) step('node', 'scripts/built-pages.ts')
 const journeys = options.server || options.quick ? undefined : playwright()
-vitest(...(options.server ? ['--project', 'server'] : []), ...(isRelease ? shortenedFiles() : []))
+if (!options.journeys)
+  vitest(...(options.server ? ['--project', 'server'] : []), ...(isRelease ? shortenedFiles() : []))
 await checks?.end()
 await journeys?.()
 

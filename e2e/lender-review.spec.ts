@@ -33,6 +33,9 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await button('Begin review…').click()
     await dialog.getByRole('button', { name: 'Begin review' }).click()
     await expect(officer.getByText('The review has started.')).toBeVisible()
+    // It covers no control of the head.
+    const [head, said] = await Promise.all(['.desk__head', '.toast'].map(part => officer.locator(part).boundingBox()))
+    expect(said!.y).toBeGreaterThan(head!.y + head!.height)
   })
 
   await test.step('reads in the first screen what it is about', async () => {

@@ -8,15 +8,29 @@ const most = { one: { desk: 2600, phone: 6000 }, couple: { desk: 3400, phone: 60
 /** The largest height of the head with the key figures, which stays in sight. */
 const HEAD = 128
 
-/** Expects that the page of an application of one borrower, or of a couple, is no taller than that at a desk and on a phone, nor its head at a desk. */
+/** The smallest sizes of text in the key figures, in pixels. */
+const TEXT = { '.desk__value': 14, '.desk__label': 13, '.desk__detail': 13 }
+
+/**
+ * Expects that the page of an application of one borrower, or of a couple, is no taller than that at a desk and on a phone, nor its head at a
+ * desk, and that its tabs are one row.
+ */
 export async function expectShort(page: Page, of: keyof typeof most): Promise<void> {
   const heightAt = async (viewport: typeof DESK) => {
     await page.setViewportSize(viewport)
+    const tabs = await page.getByRole('tab').evaluateAll(all => all.map(tab => tab.getBoundingClientRect().top))
+    expect.soft(new Set(tabs).size, `rows of tabs at ${viewport.width} px`).toBe(1)
     return page.evaluate(() => document.documentElement.scrollHeight)
   }
   expect.soft(await heightAt(PHONE), `${of}, phone`).toBeLessThanOrEqual(most[of].phone)
   expect.soft(await heightAt(DESK), `${of}, desk`).toBeLessThanOrEqual(most[of].desk)
   expect.soft((await page.locator('.desk__head').boundingBox())!.height, `${of}, head`).toBeLessThanOrEqual(HEAD)
+  for (const [part, least] of Object.entries(TEXT)) {
+    const sizes = await page
+      .locator(part)
+      .evaluateAll(all => all.map(each => Number.parseFloat(getComputedStyle(each).fontSize)))
+    expect.soft(Math.min(...sizes), `${of}, ${part}`).toBeGreaterThanOrEqual(least)
+  }
 }
 
 /** Expects at a desk that each question about an application has its answer in sight, without scrolling. */

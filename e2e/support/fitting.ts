@@ -87,13 +87,22 @@ function faultsOfFit(number: string): string[] {
   const isHidden = (element: Element): boolean =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     (getComputedStyle(element).clipPath !== 'none' && getComputedStyle(element).position === 'absolute')
+  /** Lines of links and buttons that scroll sideways, so that they are one line. */
+  const LINES = '.queue-views ul, .dock__tabs, .desk__bar'
   /** Nothing around the page or a dialog clips it. */
   const isLayer = (element: Element): boolean => element.matches('html, dialog')
   /** A region that a person can scroll sideways with the keyboard too. */
   const isRegion = (element: Element): boolean => element.matches('[aria-label][tabindex="0"]')
 
   function checkElement(element: Element): void {
-    if (isHidden(element) || element.closest('svg, .queue-views ul') !== null) return
+    if (isHidden(element) || element.closest('svg') !== null) return
+    if (
+      element.matches('nav') &&
+      getComputedStyle(element).position === 'fixed' &&
+      element.clientHeight > 0.2 * clientHeight
+    )
+      faults.add(`${describe(element)} takes ${element.clientHeight} of ${clientHeight} px`)
+    if (element.matches(LINES)) return
     const { left, right, width, height } = element.getBoundingClientRect()
     if (width * height > 0 && (left < -1 || right > clientWidth + 1))
       return void faults.add(
@@ -107,7 +116,11 @@ function faultsOfFit(number: string): string[] {
     }
     if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
       faults.add(`${describe(element)} scrolls sideways by ${element.scrollWidth - element.clientWidth} px`)
-    if (element.matches('h1, h2, h3, label, legend, summary, button, .button, .badge, .checklist__name, .card__figure'))
+    if (
+      element.matches(
+        'h1, h2, h3, label, legend, summary, button, .button, .badge, .checklist__name, .card__figure, [scope="row"] a',
+      )
+    )
       checkWords(element)
     if (element instanceof HTMLImageElement && element.closest('.logo')) checkLogo(element)
     for (const child of element.children) checkElement(child)

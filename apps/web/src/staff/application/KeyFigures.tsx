@@ -20,7 +20,7 @@ export function KeyFigures({ view }: { view: ApplicationViewResponse }) {
           return (
             <li key={id} className="desk__figure">
               <span className="desk__fact">
-                <span className="desk__label">{label}</span>
+                <span className="desk__label">{label}</span>{' '}
                 {total ? (
                   <button type="button" className="desk__value" aria-haspopup="dialog" onClick={() => setOpened(total)}>
                     <span>{value}</span>
@@ -31,7 +31,7 @@ export function KeyFigures({ view }: { view: ApplicationViewResponse }) {
                     {value}
                   </a>
                 )}
-              </span>
+              </span>{' '}
               <span className="desk__detail">{details.join(' · ')}</span>
             </li>
           )

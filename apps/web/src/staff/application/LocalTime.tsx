@@ -19,10 +19,9 @@ export function LocalTime({ zones, brief }: { zones: readonly string[]; brief?: 
   // The server renders it in the room that it takes.
   if (!now) return <span className="desk__time" />
   const isQuiet = !mayText(zones, now)
-  const times = t.either([...new Set(zones.map(zone => timeOfDay(now, zone)))].reverse())
+  const either = t.either([...new Set(zones.map(zone => timeOfDay(now, zone)))].reverse())
+  const times = brief ? either : t.there(either)
   return (
-    <span className={isQuiet ? 'desk__time desk__soon' : 'desk__time soft'}>
-      {isQuiet ? t.quiet(times) : brief ? times : t.there(times)}
-    </span>
+    <span className={isQuiet ? 'desk__time desk__soon' : 'desk__time soft'}>{isQuiet ? t.quiet(times) : times}</span>
   )
 }

@@ -60,7 +60,7 @@ export function SectionList({ sections, onPick }: SectionListProps) {
               <span>{title}</span>
               {hasKeys && sectionKeyOf(id) && (
                 <span className="jump__key" aria-hidden="true">
-                  {` ${sectionKeyOf(id)}`}
+                  {` g ${sectionKeyOf(id)}`}
                 </span>
               )}
             </a>

@@ -55,13 +55,13 @@ test('without a phone there is no link to call', async () => {
 
 test.each<[string, string, string[], string]>([
   ['in the day', '2026-11-24T18:00:00Z', ['America/Chicago'], '12:00 PM'],
-  ['before 8 am', '2026-11-24T13:00:00Z', ['America/Chicago'], '7:00 AM there, no calls'],
+  ['before 8 am', '2026-11-24T13:00:00Z', ['America/Chicago'], '7:00 AM, no calls'],
   ['in a state of two zones', '2026-11-24T18:00:00Z', ['America/Chicago', 'America/Denver'], '11:00 AM or 12:00 PM'],
   [
     'after 8 pm in one of two',
     '2026-11-25T02:30:00Z',
     ['America/Chicago', 'America/Denver'],
-    '7:30 PM or 8:30 PM there, no calls',
+    '7:30 PM or 8:30 PM, no calls',
   ],
 ])('the time of the borrower stands beside the phone: %s', async (_, now, time_zones, said) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
@@ -94,7 +94,7 @@ test('each section with a panel has a key of its own after g', () => {
 test('g and a letter lead to a section, which the list of sections and the help name', async () => {
   await open()
   const links = within(screen.getAllByRole('navigation', { name: 'Sections' })[0]!).getAllByRole('link')
-  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([['Income i', '#section_income']])
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([['Income g i', '#section_income']])
   fireEvent.keyDown(document.body, { key: 'g' })
   fireEvent.keyDown(document.body, { key: 'r' })
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -8,7 +8,7 @@ export const texts = defineTexts('staff-application', {
   localTime: {
     either: (times: readonly string[]) => times.join(' or '),
     there: (times: string) => `${times} there`,
-    quiet: (times: string) => `${times} there, no calls`,
+    quiet: (times: string) => `${times}, no calls`,
   },
   assignee: {
     none: 'Unassigned',

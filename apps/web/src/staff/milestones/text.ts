@@ -73,7 +73,7 @@ export const texts = defineTexts('staff-milestones', {
   aboutCompletion: "What 'Complete on' changes",
   completionMoves: 'The decision notice is due 30 days after this day.',
   reason: 'Why this day',
-  reasonHint: 'Stored as a note.',
+  reasonHint: 'Stored as a note. Everyone who may open the application reads it.',
   hold: 'Hold',
   holdWhy: 'While a hold is in force, nothing of this application is deleted.',
   held: (name: string, time: string) => `On hold since ${time}, set by ${name}.`,

@@ -135,6 +135,7 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
 function FollowUpFields({ form, today }: { form: StaffFormState<Typed>; today: string }) {
   const { shortDay } = useFormats()
   const t = useTexts(texts)
+  const all = useTexts(shared)
   const { follow_up_on } = form.values
   return (
     <>
@@ -151,8 +152,14 @@ function FollowUpFields({ form, today }: { form: StaffFormState<Typed>; today: s
         ))}
       </div>
       <div className="notes__when">
-        <DayInput id="note_follow_up" label={t.followUp} min={today} {...form.field('follow_up_on')} />
-        <TimeInput id="note_follow_up_time" label={t.time} {...form.field('follow_up_time')} />
+        <DayInput
+          id="note_follow_up"
+          label={t.followUp}
+          optional={all.optional}
+          min={today}
+          {...form.field('follow_up_on')}
+        />
+        <TimeInput id="note_follow_up_time" label={t.time} optional={all.optional} {...form.field('follow_up_time')} />
       </div>
     </>
   )

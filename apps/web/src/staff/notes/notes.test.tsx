@@ -50,7 +50,7 @@ test('adds an entry of the contact log, says so, and keeps the focus', async () 
   await user.selectOptions(notes.getByLabelText('What happened'), 'Spoke')
   await user.selectOptions(notes.getByLabelText('Who'), 'Luis Delgado')
   await user.type(notes.getByLabelText(/^Note/), 'Will send the lease.')
-  await user.type(notes.getByLabelText(/^Follow up on/), '2026-12-01')
+  await user.type(notes.getByLabelText('Follow up on (optional)'), '2026-12-01')
   await user.click(notes.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText('Added.')).toBeTruthy()
   expect(page.calls(ADD).map(({ body }) => body)).toEqual([

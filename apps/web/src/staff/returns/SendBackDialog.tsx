@@ -74,6 +74,10 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   })
   useWhenDone(form, onClose)
   const { sections: checked, sentence } = form.values
+  const isCovered = !coveringSentenceError(
+    '',
+    checked.map(({ words }) => normalizeSentence(words)),
+  )
   const check = (borrower_id: string, sections: ReturnedSection[]) =>
     form.change({
       sections: [
@@ -121,6 +125,7 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
       <SelectInput
         id="return_reason"
         label={t.reason}
+        hint={t.reasonHint}
         options={returnReasonCodes.map(value => ({ value, label: translate(returnReasons[value].label) }))}
         placeholder={all.select}
         {...form.field('reason')}
@@ -128,7 +133,7 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
       <TextInput
         id="return_sentence"
         label={t.sentence}
-        hint={`${t.hint} ${t.optional}`}
+        {...(isCovered ? { hint: t.hint, optional: all.optional } : { hint: `${t.hint} ${t.optional}` })}
         lines={LINES}
         autoComplete="off"
         {...form.field('sentence')}

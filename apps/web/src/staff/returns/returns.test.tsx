@@ -56,6 +56,8 @@ test('sends the checked sections of each borrower back, those in need checked al
   const words = dialog.getByLabelText(/^What you ask Luis about Income/)
   expect(words).toHaveProperty('value', 'Which pension is it?')
   await user.type(words, ' Since when?')
+  expect(dialog.getByLabelText('What you ask the borrowers (optional)')).toBeTruthy()
+  expect(dialog.getByText('The borrowers read it in an email.')).toBeTruthy()
   await user.click(within(dialog.getByRole('group', { name: 'Sections of Rosa Delgado' })).getByLabelText('Addresses'))
   await user.selectOptions(dialog.getByLabelText('Reason'), 'MISSING')
   await user.type(dialog.getByLabelText('What you ask the borrowers'), sentence)

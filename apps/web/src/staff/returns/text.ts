@@ -8,6 +8,7 @@ export const texts = defineTexts('staff-returns', {
   why: 'The borrowers can change the sections that you check, and sign again. Nothing else changes.',
   sectionsOf: (name: string) => `Sections of ${name}`,
   reason: 'Reason',
+  reasonHint: 'The borrowers read it in an email.',
   sentence: 'What you ask the borrowers',
   hint: 'All of them read it as you write it. Never write a decision here.',
   optional: 'It can stay empty if you ask about each section.',

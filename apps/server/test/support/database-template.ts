@@ -4,7 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { embeddedParsers } from '../../src/platform/database/column-values.ts'
+import { embeddedColumns } from '../../src/platform/database/column-values.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { embeddedOn } from '../../src/platform/database/embedded.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
@@ -50,7 +50,7 @@ export async function embeddedTemplate(): Promise<string> {
   const file = path.join(cacheFolder, `${hash.digest('hex').slice(0, 16)}.tar`)
   if (existsSync(file)) return file
 
-  const pglite = await PGlite.create({ parsers: embeddedParsers })
+  const pglite = await PGlite.create({ ...embeddedColumns })
   const database = embeddedOn(pglite)
   await fill({ ...database, close: async () => {} })
   await mkdir(path.dirname(file), { recursive: true })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { embeddedParsers } from '../../src/platform/database/column-values.ts'
+import { embeddedColumns } from '../../src/platform/database/column-values.ts'
 
 /** More than this would leave pages that slow down the tests of the next file. */
 const MOST_DELETED_ROWS = 20_000
@@ -30,7 +30,7 @@ export async function reusedDatabase(file: string): Promise<PGlite> {
 
 async function openedFrom(file: string): Promise<ReusedDatabase> {
   const loadDataDir = new Blob([new Uint8Array(await readFile(file))])
-  const database = new ReusedDatabase({ loadDataDir, parsers: embeddedParsers })
+  const database = new ReusedDatabase({ loadDataDir, ...embeddedColumns })
   await database.waitReady
   template ??= await templateOf(database)
   return database

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
-import { embeddedParsers } from './column-values.ts'
+import { embeddedColumns } from './column-values.ts'
 import { DurableFiles, durableStart } from './durable-files.ts'
 import { eraseDeletedRows, eraseLog } from './erase.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -60,7 +60,7 @@ export async function openEmbedded(
         ...withoutOldLog,
         ...(durable ? [] : ['-c', 'synchronous_commit=off']),
       ],
-      parsers: embeddedParsers,
+      ...embeddedColumns,
     })
     const timers = maintenance.map(({ statement, every }) =>
       setInterval(() => pglite.exec(statement).catch(onProblem), every).unref(),

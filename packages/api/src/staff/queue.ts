@@ -56,8 +56,8 @@ const row = named(
   closed({
     id: text,
     group: oneOf(queueGroups),
-    /** The open task that is due first; null where none is open. `words`: '3 days late', or 'today, 9:30 AM'; '' for a day that is further ahead. */
-    task: nullable(closed({ kind: oneOf(taskKinds), due_on: day, words: text })),
+    /** The open task that is due first; null where none is open. `words`: '3 days late'; '' for a day that is further ahead. `time`: '9:30 AM'; '' without one. */
+    task: nullable(closed({ kind: oneOf(taskKinds), due_on: day, words: text, time: text })),
     /** The primary borrower as signed last. */
     borrower: text,
     coborrowers: count,

@@ -137,10 +137,12 @@ export async function toQueueRows(
   const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
   const { timeOfDay } = formats(language)
   const inWords = (text: Text) => translate(language, text)
-  const dueWordsOf = (row: StoredQueueRow, due_on: Day) => {
+  const taskOf = (row: StoredQueueRow): QueueRow['task'] => {
+    const { next_task: kind, due_on } = row
+    if (!kind || !due_on) return null
     const time = timeOf(row)
-    const words = [inWords(dueWords(due_on, today, calendar)), time && timeOfDay(`${due_on}T${time}:00Z`, 'UTC')]
-    return words.filter(Boolean).join(', ')
+    const words = inWords(dueWords(due_on, today, calendar))
+    return { kind, due_on, words, time: time ? timeOfDay(`${due_on}T${time}:00Z`, 'UTC') : '' }
   }
   const readable = rows.filter(({ is_readable }) => is_readable)
   const people = known ?? (await readPeople(services, readable))
@@ -148,14 +150,14 @@ export async function toQueueRows(
     const signers = people.get(row.id) ?? []
     // Contacts may have been edited, and borrowers removed, since.
     if (isBorrowerOn(actor, signers)) return []
-    const { id, group, loan_number, status, version, next_task, due_on } = row
+    const { id, group, loan_number, status, version } = row
     const primary = signers.find(({ is_primary }) => is_primary)
     const assignee = nameOf(row.assignee_id, row.assignee_profile)
     const { last_contact } = row
     return [
       {
         ...{ id, group, loan_number, status, version },
-        task: next_task && due_on ? { kind: next_task, due_on, words: dueWordsOf(row, due_on) } : null,
+        task: taskOf(row),
         borrower: primary?.name ?? '',
         coborrowers: signers.filter(({ is_primary }) => !is_primary).length,
         home_state: primary?.home_state ?? '',

@@ -50,7 +50,7 @@ describe('in every state', () => {
       expect({ id, group, task }).toEqual({
         id,
         group: wanted(ids.indexOf(id)),
-        task: due_on ? { kind, due_on, words: expect.any(String) } : null,
+        task: due_on ? { kind, due_on, words: expect.any(String), time: '' } : null,
       })
     }
     expect(new Set(own.map(({ group }) => group))).toEqual(new Set(queueGroups))

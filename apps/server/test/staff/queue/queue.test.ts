@@ -36,7 +36,7 @@ describe('the queue', () => {
       {
         id: newer.application_id,
         group: 'SOON',
-        task: { kind: 'NEW', due_on: expect.any(String), words: expect.any(String) },
+        task: { kind: 'NEW', due_on: expect.any(String), words: expect.any(String), time: '' },
         dealer,
         status: 'SUBMITTED',
         borrower: 'Rosa Delgado',

@@ -46,7 +46,7 @@ test('a row has the last entry of the contact log, and nothing of notes', async 
   expect(await rowOf()).toMatchObject({ days: 1, last_contact: { kind: 'LEFT_MESSAGE', on, by: 'Olivia Ortiz' } })
 })
 
-test('a follow-up has its time in words, by which those of a day are in order before the rest', async () => {
+test('a follow-up has its time, by which those of a day are in order before the rest', async () => {
   const of = { view: 'all', task: 'FOLLOW_UP' }
   const [first, second, third] = [
     application,
@@ -63,10 +63,10 @@ test('a follow-up has its time in words, by which those of a day are in order be
   await follow(second!, '16:05')
   await follow(third!, '09:30')
   const { rows } = await queueOf(officer, of)
-  expect(rows.map(({ id, task }) => [id, task?.words])).toEqual([
-    [third!.application_id, 'today, 9:30 AM'],
-    [second!.application_id, 'today, 4:05 PM'],
-    [first!.application_id, 'today'],
+  expect(rows.map(({ id, task }) => [id, task?.words, task?.time])).toEqual([
+    [third!.application_id, 'today', '9:30 AM'],
+    [second!.application_id, 'today', '4:05 PM'],
+    [first!.application_id, 'today', ''],
   ])
   const file = await app.inject({ url: '/v1/staff/queue/list', query: of, headers: staffHeaders(officer) })
   const lines = file.body.split('\r\n').slice(1, -1)

@@ -201,7 +201,7 @@ function Standing({ row, saysWaiting }: StandingProps) {
   const translate = useTranslate()
   const { task, group } = row
   const { id, label } = statusFor('staff', row)
-  const next = task && translate(taskTable[task.kind].label)
+  const next = task && [translate(taskTable[task.kind].label), task.time].filter(Boolean).join(' ')
   const status = id !== 'SUBMITTED' && translate(label)
   const isWaiting = group === 'WAITING'
   const first = (isWaiting && row.waiting) || next

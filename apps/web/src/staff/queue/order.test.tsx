@@ -55,7 +55,7 @@ test.each(presses)(
   },
 )
 
-const notice = { kind: 'NOTICE_OF_ACTION', due_on: '2026-12-20', words: '' } as const
+const notice = { kind: 'NOTICE_OF_ACTION', due_on: '2026-12-20', words: '', time: '' } as const
 const outcome = { kind: 'DENIED', on: '2026-11-28' } as const
 const rows = [
   queueRow({ id: 'WAITING123', group: 'WAITING', task: notice, borrower: 'Zoe Zed', status: 'STARTED' }),

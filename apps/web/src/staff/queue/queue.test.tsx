@@ -25,7 +25,7 @@ test('rows stand in groups, in the order of due days, with one link each and all
     queueRow({
       id: 'OVERDUE123',
       group: 'OVERDUE',
-      task: { kind: 'NOTICE_OF_ACTION', due_on: '2026-11-20', words: '3 days late' },
+      task: { kind: 'NOTICE_OF_ACTION', due_on: '2026-11-20', words: '3 days late', time: '' },
       borrower: 'Ann Able',
       coborrowers: 2,
       loan_number: 'L-77',
@@ -34,7 +34,7 @@ test('rows stand in groups, in the order of due days, with one link each and all
       status: 'REVIEWED',
       first_submitted_at: '2026-10-20T17:00:00.000Z',
     }),
-    queueRow({ id: 'NEW1234567' }),
+    queueRow({ id: 'NEW1234567', task: { ...queueRow().task!, kind: 'FOLLOW_UP', time: '9:30 AM' } }),
     queueRow({
       id: 'DONE123456',
       group: 'DONE',
@@ -63,6 +63,7 @@ test('rows stand in groups, in the order of due days, with one link each and all
   })
   expect(cellsOf('Rosa Delgado')).toMatchObject({
     Application: 'NEW1234567',
+    'What to do': 'Follow up 9:30 AM ',
     Due: 'in 1 business day Nov 25',
   })
   expect(cellsOf('No name')).toMatchObject({ 'What to do': 'Withdrawn Nov 22, 2026 ', Due: '' })

@@ -5,7 +5,7 @@ import { session } from './open-page.tsx'
 export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   id: 'A1B2C3D4E5',
   group: 'SOON',
-  task: { kind: 'NEW', due_on: '2026-11-25', words: 'in 1 business day' },
+  task: { kind: 'NEW', due_on: '2026-11-25', words: 'in 1 business day', time: '' },
   borrower: 'Rosa Delgado',
   coborrowers: 0,
   home_state: 'TX',

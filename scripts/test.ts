@@ -1,7 +1,7 @@
-// `npm test`: the checks and the journeys beside all other tests, then the names of what failed; the last line is the count. `--quick`
-// leaves out the browser; `--journeys` runs only what needs it, and `--server` only the server's tests (on PostgreSQL where
-// TEST_DATABASE_URL is set). With RELEASE_TESTS=1 it runs what these shorten, whole (scripts/release.ts). A step that fails outside any
-// test, or a test runner that runs no test, counts as a failure.
+// `npm test`: the checks and the journeys beside all other tests, then the names of what failed; the last line is the count. Where
+// TEST_DATABASE_URL is set, the server's tests run once more on that PostgreSQL. `--quick` leaves out the browser; `--server` runs only the
+// server's tests, on PostgreSQL alone where it is set. With RELEASE_TESTS=1 it runs what these shorten, whole (scripts/release.ts). A step
+// that fails outside any test, or a test runner that runs no test, counts as a failure.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { unreachedCodes } from './reached-codes.ts'
 import { isRelease, RELEASE_TAG } from './release.ts'
 
 const boolean = { type: 'boolean' } as const
-const { values: options } = parseArgs({ options: { quick: boolean, journeys: boolean, server: boolean } })
+const { values: options } = parseArgs({ options: { quick: boolean, server: boolean } })
 const reports = mkdtempSync(path.join(tmpdir(), 'porchlight-tests-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -43,13 +43,14 @@ interface PlaywrightSuite {
 let passed = 0
 const failures: string[] = []
 
-const checks =
-  options.server || options.journeys || isRelease ? undefined : besideTheRest('npm', ['run', '--silent', 'check'])
+const checks = options.server || isRelease ? undefined : besideTheRest('npm', ['run', '--silent', 'check'])
 step('node', 'scripts/build.ts')
 if (checks) step('node', 'scripts/built-pages.ts')
 const journeys = options.server || options.quick ? undefined : playwright()
-if (!options.journeys)
-  vitest(...(options.server ? ['--project', 'server'] : []), ...(isRelease ? shortenedFiles() : []))
+const shortened = isRelease ? shortenedFiles() : []
+const { TEST_DATABASE_URL: postgres, ...embedded } = process.env
+if (!options.server) vitest('all', shortened, embedded)
+if (options.server || postgres) vitest('server', ['--project', 'server', ...shortened], process.env)
 await checks?.end()
 await journeys?.()
 
@@ -86,14 +87,12 @@ function shortenedFiles(): string[] {
   return files.filter(file => /inject\('isRelease'\)|roundsOn|signingRaces/.test(readFileSync(file, 'utf8')))
 }
 
-function vitest(...args: string[]) {
-  const file = path.join(reports, 'vitest.json')
-  const codes = path.join(reports, 'codes')
+function vitest(name: 'all' | 'server', args: string[], env: NodeJS.ProcessEnv) {
+  const file = path.join(reports, `${name}.json`)
+  const codes = path.join(reports, `${name}-codes`)
   mkdirSync(codes)
-  const ok = run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
-    REACHED_CODES: codes,
-    TEST_CPU: seconds,
-  })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ok = run('vitest', ['run', ...args, ...reporters], { ...env, REACHED_CODES: codes, TEST_CPU: seconds })
   const report = readReport<VitestReport>(file)
   const failed = report?.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -101,8 +100,8 @@ function vitest(...args: string[]) {
       .map(({ fullName, failureMessages }) => line(`${path.relative('.', name)}: ${fullName}`, failureMessages[0])),
   )
   count('vitest', ok, report?.numPassedTests, failed)
-  // Not all test files run on a server or for a release, and a test that failed reached fewer codes.
-  if (ok && !isRelease && !process.env.TEST_DATABASE_URL) failures.push(...unreachedCodes(codes))
+  // A part of the tests, and a test that failed, reach fewer codes.
+  if (ok && !isRelease && name === 'all') failures.push(...unreachedCodes(codes))
 }
 
 /** Starts the journeys. Returns the function that waits for them. */
@@ -150,8 +149,8 @@ function line(test: string, message = ''): string {
   return `${test}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, MOST_OF_MESSAGE)}`
 }
 
-function run(command: string, args: string[], env = {}): boolean {
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+function run(command: string, args: string[], env = process.env): boolean {
+  return spawnSync(command, args, { stdio: 'inherit', env }).status === 0
 }
 
 function readReport<Report>(file: string): Report | undefined {

@@ -66,6 +66,14 @@ test('an officer sees what is new, filters, searches and takes the next one', as
     await officer.setViewportSize(PHONE)
     await expectAccessible(officer, 'lender-queue-phone')
     for (const height of await heightsOf(officer.locator('[data-row]'))) expect(height).toBeLessThanOrEqual(104)
+    // The person who looks at it is named below the line of the borrower.
+    const manager = await demo('MANAGER')
+    await manager.goto(`/staff/applications/${id}`)
+    const [name, viewer] = [row.getByRole('link'), row.locator('.queue__viewers')]
+    await expect(viewer).toBeVisible()
+    const [above, below] = await Promise.all([name.boundingBox(), viewer.boundingBox()])
+    expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height)
+    await manager.close()
     await officer.setViewportSize({ width: 1280, height: 800 })
   })
 
@@ -116,7 +124,9 @@ test('an officer sees what is new, filters, searches and takes the next one', as
       /^This day is before the first one\./,
     )
     await officer.keyboard.press('Escape')
-    await officer.getByRole('link', { name: 'Clear filters' }).click()
+    // A list without rows has the link, too.
+    const inForce = officer.getByRole('list', { name: 'Filters in force' })
+    await inForce.getByRole('link', { name: 'Clear filters' }).click()
     await expect(officer).toHaveURL(/\?view=unassigned$/)
     await officer.goBack()
     await expect(officer).toHaveURL(/&from=2026-01-01$/)

@@ -211,4 +211,10 @@ test("a manager's Monday: who has how much, what no one has, and who is away", a
       expect(report).toContain(text)
     for (const text of ['Download CSV', 'Away…']) expect(report).not.toContain(text)
   })
+
+  await test.step('ends the absence, and reads who got what', async () => {
+    await setAway('')
+    const said = `Saved. Assigned with the absence: ${AMOUNT} applications to ${DEMO.MANAGER}.`
+    await expect(manager.getByText(said)).toBeVisible()
+  })
 })

@@ -17,6 +17,7 @@ import {
   uuid,
 } from '../schemas.ts'
 import { assignmentResults } from './assignment.ts'
+import { namedStaffMember } from './named-staff-member.ts'
 import { grant, profile, profileBody } from './session.ts'
 import { staff } from './staff.ts'
 
@@ -54,6 +55,16 @@ const grantsBody = Type.Array(
   { maxItems: MOST_GRANTS },
 )
 export type GrantsBody = Static<typeof grantsBody>
+
+/** `handed_over`: where the absence ends, who got applications with it, and how many. */
+const away = named(
+  'StaffAway',
+  closed({
+    results: assignmentResults,
+    handed_over: Type.Array(closed({ person: namedStaffMember, applications: count })),
+  }),
+)
+export type StaffAwayResponse = Static<typeof away>
 
 const changing = ['staff_forbidden', 'staff_step_up_required', 'staff_not_found', 'staff_wrong_status'] as const
 const granting = ['staff_grants_missing', 'staff_compliance_alone', 'staff_role_for_all_dealers'] as const
@@ -140,7 +151,7 @@ export const staffMemberOperations = defineOperations({
       'Set until when new applications of a person go to the substitute; null for one who is back. What falls due until then goes to `give_to`: a person, ' +
       'or `SUBSTITUTE`, as new ones of each dealer. Others than the person confirm it',
     body: closed({ away_until: nullable(signInText), give_to: Type.Optional(nullable(sentId)) }),
-    response: { 200: closed({ results: assignmentResults }) },
+    response: { 200: away },
     refusals: ['staff_forbidden', 'staff_step_up_required', 'staff_not_found'],
   },
 })

@@ -1,4 +1,4 @@
-import type { AssignmentResult } from '@porchlight/api'
+import type { StaffAwayResponse } from '@porchlight/api'
 import { type Day, dayIn } from '@porchlight/domain'
 import {
   awayError,
@@ -16,8 +16,9 @@ import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { type Assignments, assignEach } from '../assignment/assign-each.ts'
-import { lockSubmitted, readDue } from '../assignment/assignment-repository.ts'
+import { lockSubmitted, readDue, readNames } from '../assignment/assignment-repository.ts'
 import { chooseAssignee } from '../assignment/choose-assignee.ts'
+import { SOMEONE } from '../assignment/text.ts'
 import { lockAccess } from '../staff-members/lock-repository.ts'
 import type { StaffChange } from '../staff-members/staff-change.ts'
 import { lockStaffMember, updatePreferences } from '../staff-members/staff-member-repository.ts'
@@ -38,13 +39,14 @@ export function requireAwayDay({ settings, clock }: Pick<Change, 'settings' | 'c
 
 /**
  * Sets until when new applications go to the substitute, and not to the person, and gives what falls due until then to someone. Throws 404 for a
- * person that the actor does not manage. Returns the outcome for each application that falls due.
+ * person that the actor does not manage. Returns the outcome for each application that falls due, and, where the absence ends, who got
+ * applications with it.
  */
 export async function setAway(
   change: Change,
   id: string,
   { away_until, give_to }: Absence,
-): Promise<AssignmentResult[]> {
+): Promise<StaffAwayResponse> {
   const { trx, keys, settings, actor, context, now } = change
   // Applications are locked before people, the actor after the person who is changed.
   const scope = id === actor.staff_id ? 'ALL' : scopeOf(actor.grants)
@@ -55,18 +57,31 @@ export async function setAway(
   if (access?.status !== 'ACTIVE') throw new HttpError('unauthenticated')
   if (person?.status === 'DEACTIVATED' || !person || !maySetAway({ id: actor.staff_id, grants: access.grants }, person))
     throw new HttpError('staff_not_found')
-  const isChanged = away_until !== awayUntil(person.away_until, dayIn(settings.LENDER_TIME_ZONE, now))
-  await updatePreferences(trx, id, { away_until })
+  const before = awayUntil(person.away_until, dayIn(settings.LENDER_TIME_ZONE, now))
+  const isChanged = away_until !== before
+  const given = before === null ? [] : person.handed_over
+  await updatePreferences(trx, id, { away_until, handed_over: away_until === null ? [] : given })
   const details = { staff: id, is_away: away_until !== null }
   if (isChanged) await recordAudit(trx, actor, { event: 'staff.away_set', details }, context)
   const isAdministrator = holdsRole(access.grants, 'ADMINISTRATOR')
-  return assignEach(trx, change, change, {
+  const results = await assignEach(trx, change, change, {
     rows: due.map(application_id => ({ application_id, from: id })),
     dealers: id === actor.staff_id ? scopeOfGrants(access.grants, lendingRoles) : scopeOf(access.grants),
     to: give_to === TO_SUBSTITUTE ? substituteIn(change) : () => give_to,
     roleFor: isAdministrator ? () => 'MANAGER' : lendingRoleFor,
     reason: () => 'away',
   })
+  const gotten = results.flatMap(({ outcome, assignee }) => (outcome === 'ASSIGNED' && assignee ? assignee.id : []))
+  if (gotten.length > 0) await updatePreferences(trx, id, { handed_over: [...given, ...gotten] })
+  return { results, handed_over: away_until === null ? await countByPerson(change, given) : [] }
+}
+
+/** The people of these ids with the number of times that each occurs, by name. */
+async function countByPerson({ trx, keys }: Change, ids: readonly string[]): Promise<StaffAwayResponse['handed_over']> {
+  const names = await readNames(trx, keys, [...new Set(ids)])
+  return [...Map.groupBy(ids, id => id)]
+    .map(([id, entries]) => ({ person: { id, name: names.get(id) ?? SOMEONE }, applications: entries.length }))
+    .sort((a, b) => a.person.name.localeCompare(b.person.name))
 }
 
 /** The dealers whose applications the actor may take from others. */

@@ -137,10 +137,9 @@ export function staffMemberRoutes(app: FastifyInstance, services: StaffMemberSer
       requireAwayDay(services, away_until)
       const set = (made: StaffChange) => setAway({ ...made, clock, actor }, id, { away_until, give_to })
       // Their own takes no confirmation.
-      const results = isOwn
+      return isOwn
         ? await inTransaction(db, trx => set({ trx, keys, settings, jobs, actor, context, now: clock.now() }))
         : await change(call, 'staff.away', id, set)
-      return { results }
     },
   })
 

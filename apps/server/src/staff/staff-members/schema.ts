@@ -45,6 +45,8 @@ interface StaffMemberTable {
   last_signed_in_at: Date | null
   /** The day from which the person gets new applications again, in the lender's time zone. */
   away_until: Generated<Day | null>
+  /** The people who got applications with the absence, one entry for each application. */
+  handed_over: Generated<string[]>
   /** The time at which mail about applications is sent. Null where the person chose nothing, which is AT_ONCE. */
   mail_when: Generated<MailWhen | null>
 }

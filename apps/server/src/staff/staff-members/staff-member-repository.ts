@@ -62,6 +62,7 @@ export async function lockStaffMember(trx: Transaction<Database>, keys: ContactK
       'version',
       'is_development',
       'away_until',
+      'handed_over',
       'sealed_profile',
       grantsOfStaffMember.as('grants'),
     ])
@@ -182,7 +183,7 @@ type Preferences = StaffPreferences & { away_until: Day | null }
 export const updatePreferences = (
   trx: Transaction<Database>,
   id: string,
-  preferences: Partial<Preferences>,
+  preferences: Partial<Preferences & { handed_over: string[] }>,
 ): Promise<unknown> => trx.updateTable('staff_member').set(preferences).where('id', '=', id).execute()
 
 export const readPreferences = (db: Kysely<Database>, id: string): Promise<Preferences | undefined> =>

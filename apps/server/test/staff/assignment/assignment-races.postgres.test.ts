@@ -203,7 +203,7 @@ test('an absence that gives away what falls due, and an assignment of the same, 
         const change = { ...services, trx, actor: person, context: noRequest, now: clock.now() }
         return setAway(change, person.staff_id, { away_until: before, give_to: getting.staff_id })
       })
-    const [results, answer] = await Promise.all([
+    const [{ results }, answer] = await Promise.all([
       leave(),
       call(giver, '/assignments', assignmentBody(other.staff_id, person.staff_id, ids)),
     ])

@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db.deleteFrom('dealer_officer').execute()
-  await db.updateTable('staff_member').set({ away_until: null }).execute()
+  await db.updateTable('staff_member').set({ away_until: null, handed_over: [] }).execute()
   const hold = (application_id: string, due_on: string) =>
     db
       .updateTable('application_review')
@@ -68,7 +68,7 @@ const outcomes = ({ body }: { body: { results: AssignmentResult[] } }) =>
   body.results.map(({ application_id, outcome }) => [application_id, outcome])
 
 test('a person sets their own without a confirmation, and is back', async () => {
-  expect((await setAway(officer, officer.id, day(5))).body).toEqual({ results: [] })
+  expect((await setAway(officer, officer.id, day(5))).body).toEqual({ results: [], handed_over: [] })
   expect((await officer.browser.call('GET', '/account')).body.away_until).toBe(day(5))
   expect(await holders()).toEqual([officer.id, officer.id])
   expect((await setAway(officer, officer.id, null)).status).toBe(200)
@@ -147,4 +147,20 @@ test('nothing goes to a person who cannot work on it, and the absence is set', a
     expect(outcomes(await setAway(administrator, officer.id, day(5), to))).toEqual([[soon, 'NOT_ABLE']])
   expect(await storedDay(officer.id)).toBe(day(5))
   expect(await holders()).toEqual([officer.id, officer.id])
+})
+
+test('the end of an absence says who got how many with it, once', async () => {
+  const omar = { person: { id: otherStaffMember.staff_id, name: 'Omar Haddad' }, applications: 2 }
+  await setAway(officer, officer.id, day(5), otherStaffMember.staff_id)
+  // A longer absence adds to it.
+  expect((await setAway(officer, officer.id, day(6), otherStaffMember.staff_id)).body.handed_over).toEqual([])
+  expect((await setAway(officer, officer.id, null)).body).toEqual({ results: [], handed_over: [omar] })
+  expect((await setAway(officer, officer.id, null)).body.handed_over).toEqual([])
+})
+
+test('what went with an absence that is over is not said of the next one', async () => {
+  await setAway(officer, officer.id, day(5), otherStaffMember.staff_id)
+  await db.updateTable('staff_member').set({ away_until: '2001-01-01' }).where('id', '=', officer.id).execute()
+  await setAway(officer, officer.id, day(5))
+  expect((await setAway(officer, officer.id, null)).body.handed_over).toEqual([])
 })

@@ -76,7 +76,7 @@ test('a manager sets until when a person is away from the row, and the numbers a
       'GET /overview': () => ({ body: body() }),
       'PUT /people/s-2/away': ({ body: sent }) => {
         away_until = (sent as { away_until: string }).away_until
-        return { body: { results: [] } }
+        return { body: { results: [], handed_over: [] } }
       },
       'POST /step-up/development': () => ({ body: { step_up: 'proof' } }),
     },

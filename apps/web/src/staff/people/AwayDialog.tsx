@@ -32,6 +32,7 @@ export function AwayDialog({ person, onClose }: AwayDialogProps) {
   const [results, setResults] = useState<readonly AssignmentResult[]>()
   const withStepUp = useStepUp()
   const { options } = useAssignees([])
+  const { list } = useFormats()
   const t = useTexts(texts).away
   const isOwn = person.id === session?.id
   const form = useStaffForm<{ away_until: string; give_to: string | null }>({
@@ -42,7 +43,12 @@ export function AwayDialog({ person, onClose }: AwayDialogProps) {
       const done = await withStepUp('staff.away', person.id, stepUp =>
         call('PUT /staff/people/{staff_id}/away', { params: { staff_id: person.id }, body, stepUp }),
       )
-      if (done.results.length === 0) return onClose(away_until ? t.done : t.back)
+      if (done.results.length === 0)
+        return onClose(
+          done.handed_over.length > 0
+            ? t.back(list(done.handed_over.map(each => t.gave(each.applications, each.person.name))))
+            : t.done,
+        )
       setResults(done.results)
     },
     unsaved: 'dropped',

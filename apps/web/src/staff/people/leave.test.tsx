@@ -44,7 +44,8 @@ test('an administrator sets until when a person is away; a day that is over is a
         return { status: 422, body: refusal('invalid_form', 'x', { away_until: CHOOSE_LATER }) }
       if (!headers.has('x-step-up')) return stepUpRequired
       stored.person = { ...nina, away_until }
-      return { body: { results: [] } }
+      const handed_over = away_until ? [] : [{ person: { id: 's-3', name: 'Omar Ortiz' }, applications: 2 }]
+      return { body: { results: [], handed_over } }
     },
   })
   const dialog = await openAway('Away: Nina Novak')
@@ -68,6 +69,7 @@ test('an administrator sets until when a person is away; a day that is over is a
   await userEvent.click(again.getByRole('button', { name: 'Save' }))
   await confirm()
   await screen.findByText(/^Here: /)
+  expect(screen.getByText('Saved. Assigned with the absence: 2 applications to Omar Ortiz.')).toBeTruthy()
   expect(calls('PUT /people/s-2/away').at(-1)!.body).toEqual({ away_until: null, give_to: null })
 })
 
@@ -104,7 +106,7 @@ test('what falls due until then goes to the chosen person, and the outcome of ea
       'GET /assignees': assignees,
       'PUT /people/s-2/away': ({ headers }) =>
         headers.has('x-step-up')
-          ? { body: { results: [result('ROW1', 'ASSIGNED'), result('ROW2', 'NOT_ABLE')] } }
+          ? { body: { results: [result('ROW1', 'ASSIGNED'), result('ROW2', 'NOT_ABLE')], handed_over: [] } }
           : stepUpRequired,
     },
   )
@@ -207,7 +209,7 @@ function openAccount(
   const replies = {
     'GET /account': () => ({ body: account }),
     'GET /assignees': assignees,
-    'PUT /people/s-1/away': () => ({ body: { results: [] } }),
+    'PUT /people/s-1/away': () => ({ body: { results: [], handed_over: [] } }),
     'PUT /account/preferences': ({ body }: { body: unknown }) => save(body as StaffPreferences, store),
   }
   return openStaffPage('/staff/account', replies, given)

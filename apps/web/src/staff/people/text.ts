@@ -20,7 +20,9 @@ export const texts = defineTexts('staff-people', {
     given: (count: number, of: number) => `Away. ${count} of ${of} assigned`,
     save: 'Save',
     done: 'Saved.',
-    back: 'Saved. What was assigned to others stays with them.',
+    back: (who: string) => `Saved. Assigned with the absence: ${who}.`,
+    gave: (count: number, name: string) =>
+      count === 1 ? `1 application to ${name}` : `${count} applications to ${name}`,
   },
   preferences: {
     title: 'Your work',

@@ -14,6 +14,7 @@ export const staff = [
     deactivated_at timestamptz,
     last_signed_in_at timestamptz,
     away_until date,
+    handed_over uuid[] not null default '{}',
     mail_when text check (mail_when in ('AT_ONCE', 'DAILY')),
     unique (id, kind)
   )`,

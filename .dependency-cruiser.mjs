@@ -143,7 +143,7 @@ export const areas = {
       identifiers: ['ui', 'session', 'form', 'panel'],
       milestones: ['ui', 'session', 'form', 'panel', 'undo'],
       notes: ['ui', 'session', 'form', 'panel', 'undo'],
-      returns: ['ui', 'session', 'form', 'panel'],
+      returns: ['ui', 'session', 'form', 'panel', 'checks'],
       exports: ['ui', 'session', 'frame', 'table', 'form', 'panel', 'facts', 'returns'],
       people: ['ui', 'session', 'form', 'queue', 'assignment', 'undo'],
       application: [

@@ -177,7 +177,7 @@ test("a manager's Monday: who has how much, what no one has, and who is away", a
     await dialog.getByLabel('Assign to').selectOption(DEMO.OFFICER)
     await dialog.getByLabel('Reason').fill('New since Friday')
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-    await expect(manager.getByText(`${AMOUNT} applications assigned.`)).toBeVisible()
+    await expect(manager.getByText(`${AMOUNT} applications assigned to ${DEMO.OFFICER}.`)).toBeVisible()
     await expect(boxes).toHaveCount(0)
   })
 

@@ -209,7 +209,7 @@ test('the CSV file has each table, in the scope of the reader, and no name that 
   const titles = [
     '"Overview"',
     '"At risk"',
-    '"Unassigned for more than a business day"',
+    '"Unassigned, submitted over a business day ago"',
     '"Workload"',
     '"Due"',
     '"Flow"',

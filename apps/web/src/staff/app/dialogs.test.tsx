@@ -97,6 +97,7 @@ test.each(Object.entries(pages))('links work after each dialog of %s', async (pa
 const others = {
   AssignmentResults: 'an assignment that some applications were not part of (assignment/assignment.test.tsx)',
   AskBeforeLeaving: 'a link or Back, from a form with unsaved values (form/staff-form.test.tsx)',
+  SignedOut: 'the end of the session below another dialog (assignment/assignment.test.tsx)',
 }
 
 afterAll(() => {

@@ -6,7 +6,7 @@ import './people.css'
 import './movement.css'
 import { primaryActionOf, staffPathTo } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { sharedItem } from '../../data/shared-value.ts'
 import { useFormats, useTexts } from '../../text/texts.ts'
@@ -33,7 +33,7 @@ import {
 import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
 import { Problem, Read } from '../ui/parts.tsx'
-import { sayDone } from '../undo/done.ts'
+import { forgetDone, sayDone } from '../undo/done.ts'
 import { SectionSheet } from './Answers.tsx'
 import { type ActionId, actionIds, actions, possibleActions } from './actions.ts'
 import { CoverSheet } from './CoverSheet.tsx'
@@ -67,6 +67,8 @@ function Desk(props: PanelProps) {
   const { view } = props
   const [, go] = useLocation()
   const [tab, openTab] = useTab(view.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another application is open
+  useEffect(() => forgetDone, [view.id])
   const live = usePresence(view.id)
   const [started, setStarted] = useState<ActionId>()
   const checks = useChecks(props)

@@ -102,6 +102,8 @@ test('the menu has every action with its key, and where one is not possible, the
   const keyed = (id: ActionId) => keyOf(id) ?? ''
   await open(everything)
   expect([...(await menu())]).toEqual(actionIds.map(id => [table[id].label, keyed(id)]))
+  // The attribute grays an item, whatever its value.
+  for (const item of screen.getAllByRole('menuitem')) expect(item.hasAttribute('aria-disabled')).toBe(false)
   cleanup()
   const page = await open(nothing)
   const without = (id: ActionId) => (table[id].does ? ` ${WHY_NOT}` : '')

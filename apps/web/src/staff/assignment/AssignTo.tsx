@@ -9,6 +9,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call, readAgain } from '../session/api.ts'
+import { mayTakeFromOthers } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { NotRead } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
@@ -19,6 +20,8 @@ import { useAssignees } from './use-assignees.ts'
 
 const NO_ONE = 'none'
 
+type Undo = (() => Promise<unknown>) | undefined
+
 interface AssignToProps {
   applications: readonly Assignable[]
   /** Above the fields. */
@@ -26,14 +29,13 @@ interface AssignToProps {
   /** Reads the page again: it shows the person who was faster. */
   changed(): Promise<unknown>
   /** Closes the dialog; with what is said where something was done, and how to take it back. */
-  onClose(said?: string, undo?: () => Promise<unknown>): void
+  onClose(said?: string, undo?: Undo): void
 }
 
 /** Assigns applications to oneself, to another person, or to no one. Where some stay as they are, it says why. */
 export function AssignTo({ applications, children, changed, onClose }: AssignToProps) {
   const { session } = useStaff()
-  const [results, setResults] = useState<readonly AssignmentResult[]>()
-  const [undo, setUndo] = useState<() => Promise<unknown>>()
+  const [end, setEnd] = useState<{ results: readonly AssignmentResult[]; said: string; undo: Undo }>()
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
@@ -55,9 +57,16 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
     return error && { reason: translate(error) }
   }
   const saidOf = (to: string | null, done: readonly AssignmentResult[]): string => {
-    if (!only) return t.several(countAssigned(done))
-    return to === null ? t.unassigned : to === self ? t.assignedToYou : t.assigned(done[0]?.assignee?.name ?? '')
+    const name = done.find(({ outcome }) => outcome === 'ASSIGNED')?.assignee?.name ?? ''
+    if (!only) return t.several(countAssigned(done), to === null ? null : to === self ? t.you : name)
+    return to === null
+      ? t.unassigned
+      : to === self
+        ? t.assignedToYou
+        : t.assigned(name || (done[0]?.assignee?.name ?? ''))
   }
+  const mayTakeBack = (to: string | null) =>
+    to === null || to === self || mayTakeFromOthers(session?.grants ?? [], dealers)
   const form = useStaffForm<{ assignee_id: string | null; reason: string }>({
     empty: { assignee_id: only && !isOwn ? self : null, reason: '' },
     check: ({ assignee_id, reason }) => ({
@@ -73,25 +82,25 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
         throw new ApiError(422, { code: 'explained', message: t.notAble, errors: { assignee_id: t.notAble } })
       const isDone = done.every(({ outcome }) => outcome === 'ASSIGNED' || outcome === 'UNCHANGED')
       // From those who had them before: the page reads who has them now.
-      const back = () => giveBack(movedBy(applications, done), t)
-      if (isDone) return onClose(saidOf(to, done), countAssigned(done) > 0 ? back : undefined)
+      const back =
+        countAssigned(done) > 0 && mayTakeBack(to) ? () => giveBack(movedBy(applications, done), t) : undefined
+      if (isDone) return onClose(saidOf(to, done), back)
       const [first] = done
       if (only && first)
         throw new ApiError(0, { code: 'explained', message: `${t.outcomes[first.outcome](first.assignee?.name)}.` })
-      setResults(done)
-      setUndo(countAssigned(done) > 0 ? () => back : undefined)
+      setEnd({ results: done, said: saidOf(to, done), undo: back })
     },
     unsaved: 'dropped',
   })
   const nameOf = (id: string) => applications.find(({ application_id }) => application_id === id)?.name
   const isForOther = form.values.assignee_id !== null && form.values.assignee_id !== self
-  if (results)
+  if (end)
     return (
       <AssignmentResults
-        title={t.result(countAssigned(results), results.length)}
-        results={results}
+        title={t.result(countAssigned(end.results), end.results.length)}
+        results={end.results}
         nameOf={nameOf}
-        onClose={() => onClose(t.several(countAssigned(results)), undo)}
+        onClose={() => onClose(end.said, end.undo)}
       />
     )
   return (
@@ -109,7 +118,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
         label={t.to}
         placeholder={all.select}
         options={options}
-        {...(dealers.length > 1 && leftOut.length > 0 && { hint: t.leftOut(leftOut) })}
+        {...((dealers.length > 1 || people.length === 0) && leftOut.length > 0 && { hint: t.leftOut(leftOut) })}
         {...form.field('assignee_id')}
       />
       {(isAsked || isForOther) && (

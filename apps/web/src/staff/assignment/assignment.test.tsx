@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { applicationView as view } from '../testing/application-view.ts'
-import { openStaffPage, type Reply } from '../testing/open-page.tsx'
+import { openStaffPage, type Reply, refusal, session } from '../testing/open-page.tsx'
 
 const page = '/staff/applications/A1B2C3D4E5'
 const path = '/applications/A1B2C3D4E5'
@@ -195,6 +195,24 @@ test('without an answer the dialog says so before anything is read again, and wh
   await waitFor(() => expect(calls('POST /assignments')).toHaveLength(2))
   const [first, second] = calls('POST /assignments')
   expect(second!.headers.get('idempotency-key')).toBe(first!.headers.get('idempotency-key'))
+})
+
+test('signed out with a dialog open, the way back is above it, and what was chosen stays', async () => {
+  const opened = openStaffPage(page, {
+    [`GET ${path}/view`]: () => ({ body: { ...view, assignment: unassigned } }),
+    'GET /assignees': () => ({ body: assignees }),
+    'POST /assignments': () => ({ status: 401, body: refusal('unauthenticated', 'x') }),
+    'GET /session': () => ({ body: session }),
+  })
+  const dialog = await openDialog('Unassigned')
+  await userEvent.selectOptions(dialog.getByLabelText('Assign to'), await dialog.findByText(OMAR))
+  await assign(dialog)
+  const over = within(await screen.findByRole('dialog', { name: "You're signed out" }))
+  expect(over.getByRole('link', { name: 'Open the sign-in' })).toBeTruthy()
+  await userEvent.click(over.getByRole('button', { name: "I'm signed in again" }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: "You're signed out" })).toBeNull())
+  expect(dialog.getByLabelText<HTMLSelectElement>('Assign to').value).toBe('s-2')
+  expect(opened.calls('POST /assignments')).toHaveLength(1)
 })
 
 test('offline, the dialog says at once that the people could not be read', async () => {

@@ -27,6 +27,7 @@ export const texts = defineTexts('staff-assignment', {
   since: (minute: string) => `since ${minute}`,
   to: 'Assign to',
   own: 'You',
+  you: 'you',
   noOne: 'No one',
   away: (name: string, day: string) => `${name}, away until ${day}`,
   choose: 'Choose a person',
@@ -41,7 +42,8 @@ export const texts = defineTexts('staff-assignment', {
   assigned: (name: string) => `It's assigned to ${name}.`,
   outcomes,
   result: (count: number, of: number) => `${count} of ${of} assigned`,
-  several: (count: number) => `${applications(count)} assigned.`,
+  several: (count: number, to: string | null) =>
+    to === null ? `${applications(count)} unassigned.` : `${applications(count)} assigned to ${to}.`,
   undoReason: 'Undone',
   partlyUndone: (count: number, of: number) =>
     of === 1 ? 'Not undone: it changed since.' : `${count} of ${of} undone. The others changed since.`,

@@ -1,8 +1,8 @@
 import type { ApplicationViewResponse, ChecksResponse } from '@porchlight/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { applicationView } from '../testing/application-view.ts'
+import { expect, test, vi } from 'vitest'
+import { applicationView, possible } from '../testing/application-view.ts'
 import { openStaffPage, refusal } from '../testing/open-page.tsx'
 
 const SAVE = 'PUT /applications/A1B2C3D4E5/checks'
@@ -94,6 +94,27 @@ test('what is asked is saved when its field is left, before what is pressed next
   await waitFor(() => expect(words()).toBeNull())
   await user.click(luis)
   await waitFor(() => expect(words()?.value).toBe('Which pension is it?'))
+})
+
+test('what is asked is in the dialog that sends back, also while it is being stored', async () => {
+  const user = userEvent.setup()
+  open({
+    ...possible('application.return'),
+    returnable: [{ borrower_id: 'b-2', sections: [{ id: 'income', title: 'Income' }] }],
+    checks: {
+      needs: [{ borrower_id: 'b-2', section: 'income', words: '' }],
+      no_other_findings: null,
+      version: 0,
+    },
+  })
+  await user.type(await screen.findByLabelText('What you ask Luis about Income'), 'Is it monthly?')
+  const answered = fetch
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) =>
+    init.method === 'PUT' ? new Promise(() => undefined) : answered(input, init),
+  )
+  await user.click(await button('Send back…'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByDisplayValue('Is it monthly?')).toBeTruthy()
 })
 
 test('words that are no sentence are not sent, and those that were refused stay in their field', async () => {

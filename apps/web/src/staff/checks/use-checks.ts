@@ -25,6 +25,8 @@ export function useChecks({ view, changed }: PanelProps) {
   const stored = useRef(shown)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const begun = useRef<SectionOfBorrower>(undefined)
+  /** Words on their way, which a dialog can need before they are stored. */
+  const sent = useRef<AskedSection[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another reading of the page has
   useEffect(() => {
     stored.current = shown
@@ -65,11 +67,19 @@ export function useChecks({ view, changed }: PanelProps) {
     /** Returns whether this is the section that was marked last on this page. */
     isBegun: (section: SectionOfBorrower): boolean => begun.current !== undefined && isSame(begun.current, section),
     /** Stores what is asked about a marked section. Throws where it is not saved. */
-    setWords: (section: SectionOfBorrower, words: string) =>
-      save(({ needs: marked, ...rest }) => ({
+    setWords: (section: SectionOfBorrower, words: string) => {
+      const asked = { ...section, words }
+      sent.current = [...sent.current.filter(each => !isSame(each, section)), asked]
+      return save(({ needs: marked, ...rest }) => ({
         ...rest,
         needs: marked.map(each => (isSame(each, section) ? { ...each, words } : each)),
-      })),
+      })).finally(() => {
+        sent.current = sent.current.filter(each => each !== asked)
+      })
+    },
+    /** The words about a section that were typed last on this page, also while they are being stored. */
+    lastWordsOf: (section: SectionOfBorrower): string =>
+      (sent.current.find(each => isSame(each, section)) ?? find(section))?.words ?? '',
     toggleFine: () => run(() => save(marks => ({ ...marks, no_other_findings: no_other_findings === null })), t.saved),
     ...action,
   }

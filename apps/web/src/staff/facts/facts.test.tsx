@@ -110,9 +110,9 @@ test('a key figure opens its lines with their sections, its formula, and what it
   })
   const figures = within(await screen.findByRole('list', { name: 'Key figures' }))
   expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Monthly income$5,400 Lines of Monthly incomeas stated',
-    'HousingNo ratio Lines of Housing',
-    "Term25 years8.99 % · the form's estimate",
+    'Monthly income $5,400 Lines of Monthly income as stated',
+    'Housing No ratio Lines of Housing ',
+    "Term 25 years 8.99 % · the form's estimate",
   ])
   // One without lines leads to its section.
   expect(figures.getAllByRole('button')).toHaveLength(2)

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { PageFrame, TITLE_ID } from '../../ui/base/PageFrame.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { KeyList, KeyListener } from '../keys/Keys.tsx'
 import { call } from '../session/api.ts'
 import { signInPath } from '../session/redirects.ts'
@@ -146,24 +147,36 @@ function SessionNotice() {
 function SignedOut() {
   const { ask } = useStaff()
   const [isAsked, setAsked] = useState(false)
+  // An open dialog makes the page inert, also while it is hidden: a dialog above it is not.
+  const [isCovered] = useState(() => document.querySelector('dialog[open]') !== null)
   const [path] = useLocation()
-  const t = useTexts(texts).ending
+  const { ending: t, close } = useTexts(texts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener
   useEffect(() => {
     const askAgain = () => void ask()
     addEventListener('focus', askAgain)
     return () => removeEventListener('focus', askAgain)
   }, [])
-  return (
-    <Alert kind="warning" title={t.over} urgent>
+  const askNow = () => void ask().then(() => setAsked(true))
+  const words = (
+    <>
       <p>{t.overWhy}</p>
       <div className="staff__buttons">
         <LinkButton kind="primary" href={signInPath(path)} target="_blank" rel="noopener opener">
           {t.signIn}
         </LinkButton>
-        <Button onClick={() => void ask().then(() => setAsked(true))}>{t.signedIn}</Button>
+        <Button onClick={askNow}>{t.signedIn}</Button>
       </div>
       <p role="status">{isAsked && t.notYet}</p>
+    </>
+  )
+  return isCovered ? (
+    <Dialog short title={t.over} closeLabel={close} onClose={askNow}>
+      <div className="stack">{words}</div>
+    </Dialog>
+  ) : (
+    <Alert kind="warning" title={t.over} urgent>
+      {words}
     </Alert>
   )
 }

@@ -24,7 +24,7 @@ test('shows its parts in their order, and numbers that lead to the lists of what
   expect(screen.getByText(/^As of .* Flow since Nov 16, 2026\.$/)).toBeTruthy()
   const risk = within(screen.getByRole('table', { name: 'At risk' }))
   expect(risk.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Assigned to', 'Overdue, nothing recorded', 'Overdue or due within 3 business days'],
+    ...['Assigned to', 'Legal deadline passed', 'Passed or due within 3 business days'],
   ])
   expect(linksOf('At risk', 'Olivia Ortiz')).toEqual([
     '/staff?view=all&officer=s-2&deadline_to=2026-11-26',
@@ -36,7 +36,7 @@ test('shows its parts in their order, and numbers that lead to the lists of what
     '/staff?view=all&deadline_to=2026-12-02',
   ])
   expect(rowOf('At risk', 'Total').getByText('4')).toBeTruthy()
-  const waiting = 'Unassigned for more than a business day'
+  const waiting = 'Unassigned, submitted over a business day ago'
   expect(linksOf(waiting, 'Unassigned')).toEqual(['/staff?view=unassigned&to=2026-11-24'])
   expect(rowOf(waiting, 'Unassigned').getByText('100+')).toBeTruthy()
   expect(linksOf('Workload', 'Olivia Ortiz')).toEqual([
@@ -120,7 +120,7 @@ test('says where nothing is at risk and nothing happened', async () => {
   show(nothingOpen)
   expect(await screen.findByText('Nothing is due within 3 business days without a record.')).toBeTruthy()
   expect(screen.getByText('Nothing happened in these weeks.')).toBeTruthy()
-  expect(screen.queryByRole('table', { name: 'Unassigned for more than a business day' })).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Unassigned, submitted over a business day ago' })).toBeNull()
 })
 
 test('says that it could not be read, and who may not open it', async () => {

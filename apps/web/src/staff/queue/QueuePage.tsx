@@ -31,6 +31,7 @@ import {
   type QueueAddress,
   queueDataPath,
   queuePagePath,
+  setsOfficer,
   wholeQueryOf,
 } from './queue-address.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -142,7 +143,7 @@ function columnsWithout(
 ): ReadonlySet<QueueColumn> {
   const without = new Set<QueueColumn>()
   if (filters.dealer || choices?.dealers.length === 1) without.add('dealer')
-  if (filters.officer || view === 'mine' || view === 'unassigned') without.add('assignee')
+  if (filters.officer || setsOfficer(view)) without.add('assignee')
   if (view === 'done') without.add('due_on')
   return without
 }

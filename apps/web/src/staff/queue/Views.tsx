@@ -3,7 +3,7 @@ import { ownViews, type QueueView, queueViewLabels, queueViews } from '@porchlig
 import { Link } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { countText } from './count-text.ts'
-import { type QueueAddress, queuePagePath } from './queue-address.ts'
+import { type QueueAddress, queuePagePath, setsOfficer } from './queue-address.ts'
 import { texts } from './text.ts'
 
 interface ViewsProps {
@@ -16,6 +16,7 @@ interface ViewsProps {
 
 /** The views of the queue as links that keep order and filters. */
 export function Views({ view, address, counts, withMine }: ViewsProps) {
+  const { officer: _, ...others } = address.filters
   const t = useTexts(texts)
   const translate = useTranslate()
   return (
@@ -26,7 +27,7 @@ export function Views({ view, address, counts, withMine }: ViewsProps) {
         .map(name => ({
           name,
           label: translate(queueViewLabels[name]),
-          href: queuePagePath({ ...address, view: name, after: null }),
+          href: queuePagePath({ ...address, ...(setsOfficer(name) && { filters: others }), view: name, after: null }),
           isCurrent: name === view,
           count: counts && countText(counts[name]),
         }))}

@@ -3,6 +3,7 @@ import {
   dueFilterNames,
   milestoneKinds,
   type QueueSort,
+  type QueueView,
   queueSorts,
   queueViews,
   staffPathTo,
@@ -84,3 +85,6 @@ export function listQueryOf({
     outcome: known(milestoneKinds, outcome),
   }
 }
+
+/** Returns whether the view says itself whose applications it has, so that the filter of an officer says nothing in it. */
+export const setsOfficer = (view: QueueView): boolean => view === 'mine' || view === 'unassigned'

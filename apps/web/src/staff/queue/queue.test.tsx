@@ -90,6 +90,18 @@ test('views are links with their counts, keep the filters, and keep the focus', 
   expect(document.title).toBe('Unassigned - Applications - Porchlight')
 })
 
+test('the views that say whose applications they have drop the filter of an officer', async () => {
+  openQueue({ 'GET /queue?view=all&officer=s-2': () => answer({ view: 'all' }) }, '/staff?view=all&officer=s-2')
+  const views = within(await screen.findByRole('navigation', { name: 'Views' }))
+  const addressOf = (name: RegExp) => views.getByRole('link', { name }).getAttribute('href')
+  expect([/^Mine/, /^Unassigned/, /^All/, /^Done/].map(addressOf)).toEqual([
+    '/staff?view=mine',
+    '/staff?view=unassigned',
+    '/staff?view=all&officer=s-2',
+    '/staff?view=done&officer=s-2',
+  ])
+})
+
 test('people who only read see all of it at first, and no view of their own', async () => {
   openQueue({ 'GET /queue': () => answer({ view: 'all', can_take_next: false }) }, '/staff', sessionAs('COMPLIANCE'))
   expect(await screen.findByRole('table', { name: 'Applications: All' })).toBeTruthy()

@@ -11,6 +11,7 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
+import { useSharedChecks } from '../checks/use-checks.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
@@ -38,11 +39,13 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   const [{ returnable }] = useState(view)
   const firstNameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.first_name ?? ''
   const nameOf = (id: string) => view.borrowers.find(borrower => borrower.id === id)?.name ?? ''
-  const wordsIn = (section: SectionOfBorrower) =>
-    view.checks.needs.find(each => keyOf(each) === keyOf(section))?.words ?? ''
+  const { lastWordsOf } = useSharedChecks()
   const form = useStaffForm<Typed>({
     empty: {
-      sections: returnableOf(view, [...view.checks.needs, ...asked]).map(each => ({ ...each, words: wordsIn(each) })),
+      sections: returnableOf(view, [...view.checks.needs, ...asked]).map(each => ({
+        ...each,
+        words: lastWordsOf(each),
+      })),
       reason: null,
       sentence: '',
     },
@@ -84,7 +87,7 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
         ...checked.filter(each => each.borrower_id !== borrower_id),
         ...sections.map(section => {
           const before = checked.find(each => each.borrower_id === borrower_id && each.section === section)
-          return before ?? { borrower_id, section, words: wordsIn({ borrower_id, section }) }
+          return before ?? { borrower_id, section, words: lastWordsOf({ borrower_id, section }) }
         }),
       ],
     })

@@ -20,6 +20,7 @@ beforeEach(() => {
 function openQueue(
   assign: (rows: { application_id: string; from: string | null }[]) => AssignmentResult[] = () => [],
   listed: readonly QueueRow[] = rows,
+  role: 'MANAGER' | 'OFFICER' = 'MANAGER',
 ) {
   const served = { rows: listed }
   const replies: Record<string, (sent: { body: unknown }) => Reply> = {
@@ -38,7 +39,7 @@ function openQueue(
       },
     }),
   }
-  return { ...open('/staff', replies, sessionAs('MANAGER')), served }
+  return { ...open('/staff', replies, sessionAs(role)), served }
 }
 const boxOf = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^Select ${name}`) })
 const selected = () =>
@@ -102,7 +103,7 @@ async function assignTwo(reason = 'Ada is on vacation') {
 test('several are assigned with one reason, the list is read again, and the undo gives back what did not change', async () => {
   const { calls } = openQueue(asked => asked.map(({ application_id }, index) => assigned(application_id, index + 5)))
   await assignTwo()
-  expect(await screen.findByText('2 applications assigned.')).toBeTruthy()
+  expect(await screen.findByText('2 applications assigned to Omar Haddad.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Selected applications' })).toBeNull()
   expect(calls('GET /queue').length).toBeGreaterThan(1)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -119,6 +120,13 @@ test('several are assigned with one reason, the list is read again, and the undo
       reason: 'Undone',
     },
   ])
+})
+
+test('who may not take them back is offered no undo', async () => {
+  openQueue(asked => asked.map(({ application_id }) => assigned(application_id)), rows, 'OFFICER')
+  await assignTwo()
+  expect(await screen.findByText('2 applications assigned to Omar Haddad.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('an undo of which a part is refused says how much it did', async () => {
@@ -153,7 +161,7 @@ test('where some stay as they are, the dialog says the outcome of each', async (
     'Ann Able ROW0Assigned to Omar Haddad',
   ])
   await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
-  expect(await screen.findByText('1 application assigned.')).toBeTruthy()
+  expect(await screen.findByText('1 application assigned to Omar Haddad.')).toBeTruthy()
 })
 
 test('the selection names what left the list', async () => {

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, refusal } from '../testing/open-page.tsx'
 import { sayDone } from './done.ts'
@@ -57,6 +58,26 @@ test('it goes after ten seconds, but not from under the focus', async () => {
   act(() => screen.getByRole('button', { name: 'Undo' }).blur())
   act(() => void vi.advanceTimersByTime(10_000))
   expect(screen.queryByText('Done.')).toBeNull()
+})
+
+test('without an undo, it ends with its application', async () => {
+  openStaffPage(PAGE, {
+    [VIEW]: () => ({ body: applicationView }),
+    'GET /account': () => ({ body: {} }),
+  })
+  await screen.findByRole('button', { name: 'Actions' })
+  act(() => sayDone('Done.'))
+  expect(screen.getByText('Done.')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('link', { name: /for staff/ })[0]!)
+  await waitFor(() => expect(screen.queryByText('Done.')).toBeNull())
+})
+
+test('a message that is over stays so, also where its part of the page is hidden and shown again', () => {
+  const { rerender } = render(<Toast message="Saved." />)
+  fireEvent.animationEnd(screen.getByText('Saved.').closest('.toast')!)
+  expect(screen.queryByText('Saved.')).toBeNull()
+  for (const message of ['', 'Saved.']) rerender(<Toast message={message} />)
+  expect(screen.getByText('Saved.')).toBeTruthy()
 })
 
 test('it stays on the page that follows', async () => {

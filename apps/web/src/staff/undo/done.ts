@@ -8,7 +8,14 @@ interface Done {
   stays?: true
 }
 
-export const { write: showDone, use: useDone } = sharedValue<Done | undefined>(undefined)
+const { read, write, use } = sharedValue<Done | undefined>(undefined)
+
+export { use as useDone, write as showDone }
 
 /** Says that an act is done, on whatever page follows, and offers to undo it for ten seconds. */
-export const sayDone = (words: string, undo?: Done['undo']): void => showDone({ words, undo })
+export const sayDone = (words: string, undo?: Done['undo']): void => write({ words, undo })
+
+/** Ends what is said of a page that is left, unless it can be undone. */
+export function forgetDone(): void {
+  if (!read()?.undo) write(undefined)
+}

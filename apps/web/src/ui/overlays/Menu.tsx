@@ -132,7 +132,7 @@ export function Menu<V extends string>({
               type="button"
               role="menuitem"
               tabIndex={-1}
-              aria-disabled={option.isDisabled}
+              aria-disabled={option.isDisabled || undefined}
               onClick={() => {
                 if (option.isDisabled) return
                 close()

@@ -1,20 +1,31 @@
 import '../../styles/toast.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../base/Icon.tsx'
 import { checkIcon } from '../base/icons.ts'
 
-/** A confirmation that disappears after a few seconds. The same message shows again after an empty one. `children`: a button after it. */
-export function Toast({ message, children }: { message: string; children?: ReactNode }) {
+interface ToastProps {
+  message: string
+  /** True for a message that something was not done. */
+  isProblem?: boolean | undefined
+  /** A button after the message. */
+  children?: ReactNode
+}
+
+/** A confirmation that disappears after a few seconds. The same message shows again after an empty one. */
+export const Toast = (props: ToastProps) => (
+  <div role="status">{props.message && <ShownToast key={props.message} {...props} />}</div>
+)
+
+function ShownToast({ message, isProblem, children }: ToastProps) {
+  const [isOver, setOver] = useState(false)
+  if (isOver) return null
   return (
-    <div role="status">
-      {message && (
-        <p className="toast">
-          <Icon shape={checkIcon} />
-          <span>{message}</span>
-          {children}
-        </p>
-      )}
-    </div>
+    // Its part of the page can be hidden and shown again, with which the animation would begin anew.
+    <p className="toast" onAnimationEnd={() => setOver(true)}>
+      {!isProblem && <Icon shape={checkIcon} />}
+      <span>{message}</span>
+      {children}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import '../../styles/toast.css'
-import { type ReactNode, useState } from 'react'
+import type { AnimationEvent, ReactNode } from 'react'
 import { Icon } from '../base/Icon.tsx'
 import { checkIcon } from '../base/icons.ts'
 
@@ -12,22 +12,22 @@ interface ToastProps {
 }
 
 /** A confirmation that disappears after a few seconds. The same message shows again after an empty one. */
-export const Toast = (props: ToastProps) => (
-  <div role="status">{props.message && <ShownToast key={props.message} {...props} />}</div>
-)
-
-function ShownToast({ message, isProblem, children }: ToastProps) {
-  const [isOver, setOver] = useState(false)
-  if (isOver) return null
+export function Toast({ message, isProblem, children }: ToastProps) {
   return (
-    // Its part of the page can be hidden and shown again, with which the animation would begin anew.
-    <p className="toast" onAnimationEnd={() => setOver(true)}>
-      {!isProblem && <Icon shape={checkIcon} />}
-      <span>{message}</span>
-      {children}
-    </p>
+    <div role="status">
+      {message && (
+        <p key={message} className="toast" onAnimationEnd={end}>
+          {!isProblem && <Icon shape={checkIcon} />}
+          <span>{message}</span>
+          {children}
+        </p>
+      )}
+    </div>
   )
 }
+
+/** Its part of the page can be hidden and shown again, with which the animation would begin anew. */
+const end = ({ currentTarget }: AnimationEvent<HTMLElement>) => currentTarget.classList.add('hidden')
 
 /** A live region that is always in the page, so that changes are announced. */
 export function LiveRegion({ message }: { message: string }) {

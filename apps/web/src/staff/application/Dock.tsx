@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type AnimationEvent, type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { type DockTab, dockTabs, type PanelProps } from '../panel/panel.ts'
 import { panels } from './panels.ts'
@@ -28,7 +28,7 @@ export function Dock({ open, onOpen, ...props }: DockProps) {
     document.getElementById(tabId(next))?.focus()
   }
   return (
-    <section className="dock" aria-label={t.label}>
+    <section className="dock" aria-label={t.label} onAnimationEnd={hideOver}>
       <div className="dock__tabs" role="tablist" aria-label={t.label} onKeyDown={onKeyDown}>
         {dockTabs.map(tab => {
           const count = countOf(tab, props.view)
@@ -64,6 +64,10 @@ export function Dock({ open, onOpen, ...props }: DockProps) {
     </section>
   )
 }
+
+/** A message that is over stays so: it would begin anew where its tab is hidden and shown again. */
+const hideOver = ({ target }: AnimationEvent<HTMLElement>) =>
+  target instanceof HTMLElement && target.matches('.toast') && target.classList.add('hidden')
 
 const shownPanels = (tab: DockTab, view: PanelProps['view']) =>
   panels.filter(panel => panel.tab === tab && (panel.isShown?.(view) ?? true))

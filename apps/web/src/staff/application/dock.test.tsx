@@ -1,7 +1,8 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
+import { Toast } from '../../ui/overlays/Toast.tsx'
 import { type DockTab, dockTabs, tabPath } from '../panel/panel.ts'
 import { applicationView } from '../testing/application-view.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
@@ -105,8 +106,24 @@ test('what was typed in a tab stays while another one is open; a tab is read onc
   expect(number.value).toBe('L-7')
 })
 
+/** Adds a panel for the rest of the test. */
+function register(panel: Panel): void {
+  const registry = panels as Panel[]
+  registry.push(panel)
+  onTestFinished(() => void registry.pop())
+}
+
+test('a message that is over stays so when its tab shows again', async () => {
+  register({ id: 'items', tab: 'decide', Component: () => <Toast message="Saved." /> })
+  open(PAGE)
+  const toast = (await screen.findByText('Saved.')).closest('.toast')!
+  fireEvent.animationEnd(toast)
+  for (const name of [/^Notes/, /^To decide/]) await userEvent.click(screen.getByRole('tab', { name }))
+  expect(toast.isConnected && toast.classList.contains('hidden')).toBe(true)
+})
+
 test('a further panel is one line: it stands in its tab and its count, for those who see it', async () => {
-  const items: Panel = {
+  register({
     id: 'items',
     tab: 'decide',
     Component: () => (
@@ -116,10 +133,7 @@ test('a further panel is one line: it stands in its tab and its count, for those
     ),
     isShown: view => view.can_add_notes,
     count: () => 3,
-  }
-  const registry = panels as Panel[]
-  registry.push(items)
-  onTestFinished(() => void registry.pop())
+  })
   open(PAGE, { can_add_notes: true })
   const panel = within(await screen.findByRole('tabpanel', { name: 'To decide 3' }))
   expect(panel.getByRole('region', { name: 'Items' })).toBeTruthy()

@@ -45,8 +45,8 @@ export function DoneToast() {
     }
   }
   return (
-    <div className="staff" ref={root} hidden={isOver}>
-      <Toast message={done?.words ?? ''} isProblem={done?.stays}>
+    <div className={done?.stays ? 'staff staff--refused' : 'staff'} ref={root} hidden={isOver}>
+      <Toast message={done?.words ?? ''}>
         {done?.stays && <ToastButton onClick={() => showDone(undefined)}>{close}</ToastButton>}
         {done?.undo && (
           <ToastButton busy={busy && t.undoing} onClick={() => void undo()}>

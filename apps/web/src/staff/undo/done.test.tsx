@@ -1,7 +1,6 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Toast } from '../../ui/overlays/Toast.tsx'
 import { applicationView } from '../testing/application-view.ts'
 import { openStaffPage, refusal } from '../testing/open-page.tsx'
 import { sayDone } from './done.ts'
@@ -42,7 +41,8 @@ test('one that went on since says so until it is closed, and the page shows what
     }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('This application is assigned to Olivia now.')).toBeTruthy()
+  const words = await screen.findByText('This application is assigned to Olivia now.')
+  expect(words.closest('.staff--refused')).toBeTruthy()
   await waitFor(() => expect(page.calls(VIEW)).toHaveLength(2))
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('This application is assigned to Olivia now.')).toBeNull()
@@ -70,15 +70,6 @@ test('without an undo, it ends with its application', async () => {
   expect(screen.getByText('Done.')).toBeTruthy()
   fireEvent.click(screen.getAllByRole('link', { name: /for staff/ })[0]!)
   await waitFor(() => expect(screen.queryByText('Done.')).toBeNull())
-})
-
-test('a message that is over stays so, also where its part of the page is hidden and shown again', () => {
-  const { rerender } = render(<Toast message="Saved." />)
-  const shown = () => screen.getByText('Saved.').closest('.toast')!
-  fireEvent.animationEnd(shown())
-  expect(shown().classList).toContain('hidden')
-  for (const message of ['', 'Saved.']) rerender(<Toast message={message} />)
-  expect(shown().classList).not.toContain('hidden')
 })
 
 test('it stays on the page that follows', async () => {

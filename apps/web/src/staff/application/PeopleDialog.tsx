@@ -20,7 +20,7 @@ export function useCallLog({ id }: ActionDialogProps['view']): () => void {
   }
 }
 
-/** The borrowers with their contacts, what a caller may hear, and the check of who calls. */
+/** The check of who calls, and the borrowers with their contacts and what a caller may hear. */
 export function PeopleDialog({ view, onClose }: ActionDialogProps) {
   const t = useTexts(texts)
   const { close } = useTexts(shared)
@@ -32,10 +32,10 @@ export function PeopleDialog({ view, onClose }: ActionDialogProps) {
   return (
     <Dialog title={t.actions.call} closeLabel={close} onClose={() => onClose()}>
       <div className="stack">
+        {view.can_check_callers && <CallerCheck view={view} />}
         {view.borrowers.map(borrower => (
           <Person key={borrower.id} view={view} borrower={borrower} />
         ))}
-        {view.can_check_callers && <CallerCheck view={view} />}
         {view.can_add_notes && (
           <div>
             <Button onClick={log}>{t.person.log}</Button>

@@ -20,6 +20,9 @@ import { useAssignees } from './use-assignees.ts'
 
 const NO_ONE = 'none'
 
+/** Returns whether the application is now with whom it was to go to. */
+const isSettled = (outcome: AssignmentResult['outcome']): boolean => outcome === 'ASSIGNED' || outcome === 'UNCHANGED'
+
 type Undo = (() => Promise<unknown>) | undefined
 
 interface AssignToProps {
@@ -35,7 +38,12 @@ interface AssignToProps {
 /** Assigns applications to oneself, to another person, or to no one. Where some stay as they are, it says why. */
 export function AssignTo({ applications, children, changed, onClose }: AssignToProps) {
   const { session } = useStaff()
-  const [end, setEnd] = useState<{ results: readonly AssignmentResult[]; said: string; undo: Undo }>()
+  const [end, setEnd] = useState<{
+    to: string | null
+    results: readonly AssignmentResult[]
+    said: string
+    undo: Undo
+  }>()
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
@@ -57,13 +65,10 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
     return error && { reason: translate(error) }
   }
   const saidOf = (to: string | null, done: readonly AssignmentResult[]): string => {
-    const name = done.find(({ outcome }) => outcome === 'ASSIGNED')?.assignee?.name ?? ''
-    if (!only) return t.several(countAssigned(done), to === null ? null : to === self ? t.you : name)
-    return to === null
-      ? t.unassigned
-      : to === self
-        ? t.assignedToYou
-        : t.assigned(name || (done[0]?.assignee?.name ?? ''))
+    const name = done.find(({ outcome }) => isSettled(outcome))?.assignee?.name ?? ''
+    if (only) return to === null ? t.unassigned : to === self ? t.assignedToYou : t.assigned(name)
+    const unchanged = done.filter(({ outcome }) => outcome === 'UNCHANGED').length
+    return t.several(countAssigned(done), to === null ? null : to === self ? t.you : name, unchanged)
   }
   const mayTakeBack = (to: string | null) =>
     to === null || to === self || mayTakeFromOthers(session?.grants ?? [], dealers)
@@ -80,7 +85,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       const { results: done } = await readAgain(sent, changed)
       if (done.every(({ outcome }) => outcome === 'NOT_ABLE'))
         throw new ApiError(422, { code: 'explained', message: t.notAble, errors: { assignee_id: t.notAble } })
-      const isDone = done.every(({ outcome }) => outcome === 'ASSIGNED' || outcome === 'UNCHANGED')
+      const isDone = done.every(({ outcome }) => isSettled(outcome))
       // From those who had them before: the page reads who has them now.
       const back =
         countAssigned(done) > 0 && mayTakeBack(to) ? () => giveBack(movedBy(applications, done), t) : undefined
@@ -88,7 +93,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       const [first] = done
       if (only && first)
         throw new ApiError(0, { code: 'explained', message: `${t.outcomes[first.outcome](first.assignee?.name)}.` })
-      setEnd({ results: done, said: saidOf(to, done), undo: back })
+      setEnd({ to, results: done, said: saidOf(to, done), undo: back })
     },
     unsaved: 'dropped',
   })
@@ -97,7 +102,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
   if (end)
     return (
       <AssignmentResults
-        title={t.result(countAssigned(end.results), end.results.length)}
+        title={t.result(countAssigned(end.results), end.results.length, end.to)}
         results={end.results}
         nameOf={nameOf}
         onClose={() => onClose(end.said, end.undo)}

@@ -41,9 +41,13 @@ export const texts = defineTexts('staff-assignment', {
   unassigned: "It's unassigned.",
   assigned: (name: string) => `It's assigned to ${name}.`,
   outcomes,
-  result: (count: number, of: number) => `${count} of ${of} assigned`,
-  several: (count: number, to: string | null) =>
-    to === null ? `${applications(count)} unassigned.` : `${applications(count)} assigned to ${to}.`,
+  result: (count: number, of: number, to: string | null) =>
+    `${count} of ${of} ${to === null ? 'unassigned' : 'assigned'}`,
+  several: (count: number, to: string | null, unchanged: number) =>
+    [
+      to === null ? `${applications(count)} unassigned.` : `${applications(count)} assigned to ${to}.`,
+      ...(unchanged > 0 ? [`${unchanged} already ${unchanged === 1 ? 'was' : 'were'}.`] : []),
+    ].join(' '),
   undoReason: 'Undone',
   partlyUndone: (count: number, of: number) =>
     of === 1 ? 'Not undone: it changed since.' : `${count} of ${of} undone. The others changed since.`,

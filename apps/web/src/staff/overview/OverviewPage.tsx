@@ -5,6 +5,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { downloadIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { QueueNews } from '../queue/QueueNews.tsx'
 import { readOf, saveFile } from '../session/api.ts'
 import { Info } from '../ui/Info.tsx'
 import { Outcome, Read } from '../ui/parts.tsx'
@@ -32,6 +33,7 @@ export function OverviewPage() {
         {overview => (
           <div className="overview">
             <div className="overview__acts">
+              <QueueNews isEmpty={false} onShow={() => query.refetch()} />
               <Button icon={downloadIcon} busy={action.busy && t.saving} onClick={() => void action.run(save, t.saved)}>
                 {t.save}
               </Button>

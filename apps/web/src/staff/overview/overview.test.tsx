@@ -1,6 +1,6 @@
 import type { OverviewResponse } from '@porchlight/api'
 import { overviewLabels } from '@porchlight/domain/staff'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openStaffPage as open, type Reply, refusal } from '../testing/open-page.tsx'
@@ -65,6 +65,19 @@ test('shows its parts in their order, and numbers that lead to the lists of what
   expect(rowOf('By week', 'Total').getByText('10')).toBeTruthy()
   expect(rowOf('By week', 'Median days since submission').getByText('1.5')).toBeTruthy()
   expect(rowOf('By dealer', 'Sunrise Homes').getByText('10')).toBeTruthy()
+})
+
+test('says how much others changed since, and reads again when that is pressed', async () => {
+  const { readable, writable } = new TransformStream<string, string>()
+  const { calls } = show(overview, {
+    'GET /queue/events': () => ({ body: readable.pipeThrough(new TextEncoderStream()) }),
+  })
+  const refresh = await screen.findByRole('button', { name: 'Refresh' })
+  await act(() => writable.getWriter().write('data: {"changed":2}\n\n'))
+  await waitFor(() => expect(refresh.textContent).toMatch(/^Show 2 changes/))
+  await userEvent.click(refresh)
+  await waitFor(() => expect(calls('GET /overview')).toHaveLength(2))
+  expect(refresh.textContent).toBe('Refresh')
 })
 
 test('a manager sets until when a person is away from the row, and the numbers are read again; compliance reads alone', async () => {

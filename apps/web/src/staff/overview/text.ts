@@ -18,8 +18,8 @@ export const texts = defineTexts('staff-overview', {
   byDealer: 'By dealer',
   rules: {
     risk: [
-      'Decision notices, Loan Estimates and counteroffers that are due by the day, with nothing recorded.',
-      'Unassigned applications count after one whole business day.',
+      'What the law sets a day for counts once that day is near, until you record it.',
+      'Unassigned ones count from one whole business day after they were submitted.',
     ],
     workload: ['Each open application counts once, by the task that is due first.'],
     due: [

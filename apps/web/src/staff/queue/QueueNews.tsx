@@ -1,3 +1,4 @@
+import './news.css'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'

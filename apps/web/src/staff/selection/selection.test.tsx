@@ -122,6 +122,17 @@ test('several are assigned with one reason, the list is read again, and the undo
   ])
 })
 
+test('what was so already is said apart', async () => {
+  openQueue(asked =>
+    asked.map(({ application_id }, index) => ({
+      ...assigned(application_id),
+      outcome: index === 0 ? 'ASSIGNED' : 'UNCHANGED',
+    })),
+  )
+  await assignTwo()
+  expect(await screen.findByText('1 application assigned to Omar Haddad. 1 already was.')).toBeTruthy()
+})
+
 test('who may not take them back is offered no undo', async () => {
   openQueue(asked => asked.map(({ application_id }) => assigned(application_id)), rows, 'OFFICER')
   await assignTwo()

@@ -20,7 +20,7 @@ import { useAssignees } from './use-assignees.ts'
 
 const NO_ONE = 'none'
 
-/** Returns whether the application is now with whom it was to go to. */
+/** Returns whether the chosen person has the application now. */
 const isSettled = (outcome: AssignmentResult['outcome']): boolean => outcome === 'ASSIGNED' || outcome === 'UNCHANGED'
 
 type Undo = (() => Promise<unknown>) | undefined

@@ -15,7 +15,6 @@ const table = {
   CALLS: { label: phrase('Calls'), events: ['contact.logged', 'caller.checked'] },
   NOTES: { label: phrase('Notes'), events: ['note.added'] },
   SENT_BACK: { label: phrase('Sent back'), events: ['application.returned'] },
-  ASSIGNED: { label: phrase('Assignments'), events: ['application.assigned'] },
   DECIDED: { label: phrase('Outcomes'), events: ['milestone.recorded', 'milestone.corrected'] },
 } as const satisfies Record<string, OwnAct>
 

@@ -3,6 +3,7 @@ import { addDays } from '@porchlight/domain'
 import { followUpChoices, overviewLabels } from '@porchlight/domain/staff'
 import { isRelease } from '../scripts/release.ts'
 import { expectPage } from './support/answering.ts'
+import { expectFits } from './support/fitting.ts'
 import { byKeys, byTouch, type Hand } from './support/hands.ts'
 import { expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
@@ -186,6 +187,7 @@ test("a manager's Monday: who has how much, what no one has, and who is away", a
       .getByRole('button', { name: /^Away…/ })
       .click()
     await dialog.getByLabel('Away until').fill(day)
+    await expectFits(manager, 'staff-away')
     if (to) {
       await expect(dialog.getByText(`${AMOUNT} open applications.`)).toBeVisible()
       await expect(dialog.getByRole('link', { name: `Show ${AMOUNT} due before` })).toBeVisible()

@@ -108,7 +108,11 @@ function faultsOfFit(number: string): string[] {
       return void faults.add(
         `${describe(element)} from ${Math.round(left)} to ${Math.round(right)} of ${clientWidth} px`,
       )
-    if (isRegion(element)) return
+    // A dialog of a cell is a layer of its own.
+    if (isRegion(element)) {
+      for (const dialog of element.querySelectorAll('dialog[open]')) checkElement(dialog)
+      return
+    }
     const { overflowX, position } = getComputedStyle(element)
     if (position === 'sticky') {
       const layer = element.closest('dialog')

@@ -65,7 +65,7 @@ export function Dock({ open, onOpen, ...props }: DockProps) {
   )
 }
 
-/** A message that is over stays so: it would begin anew where its tab is hidden and shown again. */
+/** Hides a message whose time is over. Otherwise it shows once more with each return to its tab. */
 const hideOver = ({ target }: AnimationEvent<HTMLElement>) =>
   target instanceof HTMLElement && target.matches('.toast') && target.classList.add('hidden')
 

@@ -1,6 +1,6 @@
 import type { AssignmentResult } from '@porchlight/api'
 import { normalizeText } from '@porchlight/domain'
-import { assignmentReasonError, needsAssignmentReason } from '@porchlight/domain/staff'
+import { assignmentReasonError, mayAssign, needsAssignmentReason } from '@porchlight/domain/staff'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -9,7 +9,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call, readAgain } from '../session/api.ts'
-import { mayTakeFromOthers } from '../session/grants.ts'
+import { managesDealers } from '../session/grants.ts'
 import { useStaff } from '../session/session.tsx'
 import { NotRead } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
@@ -70,8 +70,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
     const unchanged = done.filter(({ outcome }) => outcome === 'UNCHANGED').length
     return t.several(countAssigned(done), to === null ? null : to === self ? t.you : name, unchanged)
   }
-  const mayTakeBack = (to: string | null) =>
-    to === null || to === self || mayTakeFromOthers(session?.grants ?? [], dealers)
+  const actor = { id: self, is_manager: managesDealers(session?.grants ?? [], dealers) }
   const form = useStaffForm<{ assignee_id: string | null; reason: string }>({
     empty: { assignee_id: only && !isOwn ? self : null, reason: '' },
     check: ({ assignee_id, reason }) => ({
@@ -88,7 +87,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       const isDone = done.every(({ outcome }) => isSettled(outcome))
       // From those who had them before: the page reads who has them now.
       const back =
-        countAssigned(done) > 0 && mayTakeBack(to) ? () => giveBack(movedBy(applications, done), t) : undefined
+        countAssigned(done) > 0 && mayAssign(actor, to) ? () => giveBack(movedBy(applications, done), t) : undefined
       if (isDone) return onClose(saidOf(to, done), back)
       const [first] = done
       if (only && first)
@@ -123,7 +122,8 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
         label={t.to}
         placeholder={all.select}
         options={options}
-        {...((dealers.length > 1 || people.length === 0) && leftOut.length > 0 && { hint: t.leftOut(leftOut) })}
+        {...((dealers.length > 1 || people.length === 0) &&
+          leftOut.length > 0 && { hint: t.leftOut(leftOut, dealers.length) })}
         {...form.field('assignee_id')}
       />
       {(isAsked || isForOther) && (

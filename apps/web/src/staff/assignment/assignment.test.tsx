@@ -197,6 +197,15 @@ test('without an answer the dialog says so before anything is read again, and wh
   expect(second!.headers.get('idempotency-key')).toBe(first!.headers.get('idempotency-key'))
 })
 
+test('where no one else can get it, the dialog says who is not listed', async () => {
+  openStaffPage(page, {
+    [`GET ${path}/view`]: () => ({ body: { ...view, assignment: unassigned } }),
+    'GET /assignees': () => ({ body: { people: assignees.people.slice(2) } }),
+  })
+  const dialog = await openDialog('Unassigned')
+  expect(await dialog.findByText("Not listed: Bella Burns, who can't work in this dealer.")).toBeTruthy()
+})
+
 test('signed out with a dialog open, the way back is above it, and what was chosen stays', async () => {
   const opened = openStaffPage(page, {
     [`GET ${path}/view`]: () => ({ body: { ...view, assignment: unassigned } }),

@@ -31,8 +31,10 @@ export const texts = defineTexts('staff-assignment', {
   noOne: 'No one',
   away: (name: string, day: string) => `${name}, away until ${day}`,
   choose: 'Choose a person',
-  leftOut: (names: readonly string[]) =>
-    `Not listed: ${names.length > MOST_NAMED ? `${names.length} people` : names.join(', ')}, who can't work in all dealers of the selection.`,
+  leftOut: (names: readonly string[], dealers: number) => {
+    const who = names.length > MOST_NAMED ? `${names.length} people` : names.join(', ')
+    return `Not listed: ${who}, who can't work in ${dealers === 1 ? 'this dealer' : 'all dealers of the selection'}.`
+  },
   notAble: "This person can't work on it. Choose someone else",
   reason: 'Reason',
   reasonHint: 'It goes into the email to those who get them and those who lose them.',

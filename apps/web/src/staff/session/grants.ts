@@ -13,8 +13,8 @@ export const seesOverview = (grants: readonly GrantResponse[]): boolean =>
 /** Returns whether the person sees what the system gave up. */
 export const seesFailures = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => role === 'MANAGER' || role === 'ADMINISTRATOR')
-/** Returns whether the person may take applications of all these dealers from those who have them. */
-export const mayTakeFromOthers = (grants: readonly GrantResponse[], dealers: readonly string[]): boolean =>
+/** Returns whether the person is a manager of all these dealers. */
+export const managesDealers = (grants: readonly GrantResponse[], dealers: readonly string[]): boolean =>
   dealers.every(id => grants.some(({ role, dealer }) => role === 'MANAGER' && (dealer === null || dealer.id === id)))
 export const isAdministrator = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => role === 'ADMINISTRATOR')

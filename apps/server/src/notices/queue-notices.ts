@@ -15,6 +15,7 @@ import type { Transaction } from 'kysely'
 import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
 import type { Borrower } from '../applications/record/application.ts'
 import { sentInvitations } from '../applications/record/invitation-repository.ts'
+import { insertSentMessages, type NewSentMessage } from '../applications/record/sent-message-repository.ts'
 import type { User } from '../identity/identity-repository.ts'
 import { contactToSignInWith } from '../identity/other-contact.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -92,6 +93,7 @@ export async function queueNotices(
 
   const primary = borrowers.find(({ is_primary }) => is_primary)
   const fallback = (primary && accounts.get(primary.id)?.language) ?? ENGLISH
+  const sent: NewSentMessage[] = []
   for (const { id, borrower, channel, recipient, decision } of planned.filter(notice => inserted.has(notice.id))) {
     const language = accounts.get(borrower.id)?.language ?? fallback
     const account = accounts.get(borrower.id)
@@ -118,7 +120,9 @@ export async function queueNotices(
     } as const
     const subject = { application_id: application.id, borrower_id: borrower.id }
     await services.jobs.sendMessage(trx, message, { subject })
+    sent.push({ application_id: application.id, borrower, kind: event, language, message, queued_at: now })
   }
+  await trx.executeQuery(insertSentMessages(trx, services.keys.fields, sent))
 }
 
 /** The contacts of invited people: where the open invitation was sent by email, and none of the record, which may be an earlier one. */

@@ -49,7 +49,7 @@ export const readSessions = (db: Kysely<Database>, user_id: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Which messages were sent to a borrower; they are not stored after they were sent. */
+/** Which messages were sent to a borrower. Their words, which can name other borrowers, are left out. */
 export const readSentNotices = (db: Kysely<Database>, borrower_id: string) =>
   db
     .selectFrom('notice')

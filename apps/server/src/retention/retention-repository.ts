@@ -72,6 +72,7 @@ export async function deleteRecords(trx: Transaction<Database>, application_id: 
     'officer_notice',
     'application_review',
     'notice',
+    'sent_message',
   ] as const)
     await trx.deleteFrom(table).where('application_id', '=', application_id).execute()
 }

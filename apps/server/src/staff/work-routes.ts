@@ -15,6 +15,7 @@ import {
   queueOperations,
   reminderOperations,
   reviewOperations,
+  sentMessageOperations,
 } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
 import { serveAll } from '../platform/http/serve.ts'
@@ -47,6 +48,7 @@ import { searchApplications } from './queue/search.ts'
 import { reminderHandlers } from './reminders/remind.ts'
 import { returnHandlers } from './returns/send-back.ts'
 import { reviewHandlers } from './review/review.ts'
+import { sentMessageHandlers } from './sent-messages/sent-messages.ts'
 
 const queueHandlers = {
   'GET /staff/queue': readQueuePage,
@@ -81,6 +83,7 @@ export function workRoutes(app: FastifyInstance, services: SigningServices): voi
   serveAll(app, services, milestoneOperations, { ...milestoneHandlers, ...factHandlers, ...holdHandlers })
   serveAll(app, services, noteOperations, noteHandlers)
   serveAll(app, services, historyOperations, historyHandlers)
+  serveAll(app, services, sentMessageOperations, sentMessageHandlers)
   serveAll(app, services, identifierOperations, identifierHandlers)
   serveAll(app, services, exportOperations, exportHandlers)
   serveAll(app, services, batchOperations, batchHandlers)

@@ -106,6 +106,7 @@ if (template.kind === 'postgres') {
       `update review_note set kind = 'NOTE'`,
       'delete from review_note',
       'truncate review_note',
+      `update sent_message set kind = 'other'`,
       `update review_key set application_id = 'other'`,
       'alter table audit_event disable trigger all',
       'drop table envelope_event',

@@ -203,6 +203,8 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/demographics`]: { refusal: known(isCompliance), granted: '200' },
   [`GET ${application}/notes`]: forReaders,
   [`GET ${application}/history`]: forReaders,
+  // Without the id of a message.
+  [`GET ${application}/messages/{message_id}`]: { ...forReaders, granted: '404 not_found' },
   [`POST ${application}/notes`]: forReviewers('201'),
   // Without its outcome.
   [`POST ${application}/milestones`]: forReviewers(inState(ended, noBody)),

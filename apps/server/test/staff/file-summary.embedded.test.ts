@@ -119,8 +119,10 @@ describe('the summary of two borrowers', () => {
       'Monthly income together: $10,800.00',
       'Spoke about the lot.',
       'They call back.',
+      'Messages sent to the borrowers',
     ])
       expect(words).toContain(part)
+    expect(words).toMatch(/Message( [A-Z][a-z]{2} \d{1,2}, \d{4} Submitted){2}/)
     expect(words).not.toContain('Home and Land: ')
   })
 

@@ -39,6 +39,7 @@ const dealersData = {
   file_key: ['file'],
   blob: ['key'],
   notice: ['id', 'application_id', 'borrower_id'],
+  sent_message: ['id', 'application_id', 'borrower_id'],
   stopped_reminders: ['borrower_id'],
   audit_event: ['application_id', 'borrower_id', 'chain'],
   audit_chain: ['chain'],

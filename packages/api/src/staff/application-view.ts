@@ -24,6 +24,7 @@ import { history } from './history.ts'
 import { milestones } from './milestones.ts'
 import { notes } from './notes.ts'
 import { returns } from './returns.ts'
+import { sentMessages } from './sent-messages.ts'
 import { staff } from './staff.ts'
 
 const signed = {
@@ -110,6 +111,7 @@ const applicationView = named(
     checks,
     milestones,
     history,
+    sent_messages: sentMessages,
     /** The last file for the lender's loan system; null where none was made. */
     last_export: nullable(lastExport),
     /** True if the caller may do this now. */

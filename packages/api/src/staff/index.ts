@@ -17,6 +17,7 @@ import { presenceOperations } from './presence.ts'
 import { queueOperations } from './queue.ts'
 import { reminderOperations } from './returns.ts'
 import { reviewOperations } from './review.ts'
+import { sentMessageOperations } from './sent-messages.ts'
 import { staffSessionOperations } from './session.ts'
 import { demoSignInOperations, staffOidcOperations, staffSignInOperations } from './sign-in.ts'
 import { staffMemberOperations } from './staff-members.ts'
@@ -39,6 +40,7 @@ export const staffOperations = {
   ...queueOperations,
   ...reminderOperations,
   ...reviewOperations,
+  ...sentMessageOperations,
   ...signedApplicationOperations,
   ...demoSignInOperations,
   ...signedDocumentOperations,

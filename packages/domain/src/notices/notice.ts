@@ -87,7 +87,7 @@ export const noticeContacts = ({
 })
 
 export interface NoticeDefinition {
-  /** Title in the documentation. */
+  /** Title in the documentation and in the lists of staff. */
   title: string
   /** The states in which the event is still news. A text message that waited for the morning is dropped in any other. */
   currentWhile: readonly (ApplicationStatus | 'GONE')[]

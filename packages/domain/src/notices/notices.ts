@@ -12,6 +12,16 @@ export const noticeEvents = Object.keys(notices) as NoticeEvent[]
 
 export const noticeOf = (event: NoticeEvent): NoticeDefinition => notices[event]
 
+/** The messages to borrowers about an application. Those of a sign-in carry secrets, and are no record of it. */
+export type SentMessageKind = NoticeEvent | 'invitation'
+
+const titles: ReadonlyMap<string, string> = new Map<SentMessageKind, string>([
+  ...noticeEvents.map(event => [event, noticeOf(event).title] as const),
+  ['invitation', 'Invitation to apply together'],
+])
+/** The title of a message, for staff. Another release may have sent one of a kind that only it knows. */
+export const sentMessageTitle = (kind: string): string => titles.get(kind) ?? kind
+
 interface Recipient {
   id: string
   is_primary: boolean

@@ -21,11 +21,11 @@ import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { type Write, writeTogether } from '../../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Limit } from '../../platform/http/rate-limit.ts'
-import { newId } from '../../platform/ids.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import type { MutationContext } from '../gate/mutation.ts'
 import { parseOrThrow } from '../gate/requests.ts'
 import type { Borrower } from '../record/application.ts'
+import type { DataKeyOwner } from '../record/data-key.ts'
 import {
   findInvitation,
   insertInvitation,
@@ -38,6 +38,7 @@ import {
   type Recipient,
   revokeInvitations,
 } from '../record/invitation-repository.ts'
+import { insertSentMessages } from '../record/sent-message-repository.ts'
 import { invitationLink } from './invitation-link.ts'
 
 const DAYS_OPEN = 14
@@ -97,7 +98,7 @@ export async function invite(
     expires_at: new Date(now.getTime() + DAYS_OPEN * DAY_MS),
   })
   await writeTogether(trx, [...beforehand, write])
-  await sendInvitation(services, mutation, { ...recipient, borrower_id: borrower.id, invitation_id, language })
+  await sendInvitation(services, mutation, { ...recipient, borrower, invitation_id, language })
   return borrower.id
 }
 
@@ -138,10 +139,10 @@ async function sendInvitation(
   {
     channel,
     recipient,
-    borrower_id,
+    borrower,
     invitation_id,
     language: inviters,
-  }: Recipient & { borrower_id: string; invitation_id: string; language: Language },
+  }: Recipient & { borrower: DataKeyOwner; invitation_id: string; language: Language },
 ): Promise<void> {
   const { settings, keys, jobs } = services
   const dealer = await findDealer(trx, application.dealer_id)
@@ -150,7 +151,7 @@ async function sendInvitation(
   const language = await recipientLanguage(trx, keys, { channel, recipient }, inviters)
   const content = invitationContent[channel]({ settings, language, dealer, name, link })
   const message = {
-    id: newId(),
+    id: invitation_id,
     dealer_id: dealer.id,
     channel,
     recipient,
@@ -159,7 +160,10 @@ async function sendInvitation(
     code: null,
     about: { kind: 'invitation', id: invitation_id },
   } as const
-  await jobs.sendMessage(trx, message, { subject: { application_id: application.id, borrower_id } })
+  const subject = { application_id: application.id, borrower_id: borrower.id }
+  await jobs.sendMessage(trx, message, { subject })
+  const stored = { application_id: application.id, borrower, language, message, queued_at: services.clock.now() }
+  await trx.executeQuery(insertSentMessages(trx, keys.fields, [{ ...stored, kind: 'invitation' }]))
 }
 
 /** Follows the messages that carry an invitation. */

@@ -2,10 +2,12 @@ import type {
   ApplicationStatus,
   BorrowerStatus,
   Day,
+  Language,
   OutcomeForBorrowers,
   Rates,
   SectionId,
   SectionsByBorrower,
+  SentMessageKind,
 } from '@porchlight/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Channel } from '../../messaging/schema.ts'
@@ -24,6 +26,7 @@ declare module '../../platform/database/schema.ts' {
     consent_receipt: ConsentReceiptTable
     application_return: ApplicationReturnTable
     borrower_request: BorrowerRequestTable
+    sent_message: SentMessageTable
     /** `day`: in the lender's time zone. `is_shown`: whether its borrowers see it. */
     application_opening: { application_id: string; day: Day; staff_id: string; is_shown: boolean }
   }
@@ -218,4 +221,18 @@ interface BorrowerRequestTable {
   /** The borrower who wrote it: the same, or the primary borrower for one on their device. */
   requested_by: string
   requested_at: Date
+}
+
+/** A mail or text message to a borrower, as it was sent. */
+interface SentMessageTable {
+  /** Also of the notice or the invitation, which has the delivery. */
+  id: string
+  application_id: string
+  borrower_id: string
+  kind: SentMessageKind
+  channel: Channel
+  language: Language
+  /** Recipient, subject and text, as JSON. Sealed with the borrower's data key. */
+  sealed_content: Buffer
+  queued_at: Date
 }

@@ -78,6 +78,7 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('consent.date_of_birth', 'borrower', 'key'),
   column('consent_receipt.sealed_signature', 'borrower', 'key', 'consents'),
   column('invitation.sealed_recipient', 'borrower', 'key', 'invitations'),
+  column('sent_message.sealed_content', 'borrower', 'key'),
   column('borrower_request.sealed_text', 'borrower', 'key', 'requests'),
   column('envelope_snapshot.sealed_snapshot', 'borrower', 'key', 'documents'),
   column('envelope_snapshot_part.sealed_part', 'borrower', 'key'),

@@ -1,5 +1,5 @@
-import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse, ViewRow } from '@porchlight/api'
-import { ENGLISH, inEnglish, translate } from '@porchlight/domain'
+import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse, SentMessage, ViewRow } from '@porchlight/api'
+import { dayIn, ENGLISH, formats, inEnglish, translate } from '@porchlight/domain'
 import { coverSheet, followUpText, historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
@@ -17,6 +17,8 @@ export interface FileParts {
   /** The newest first. */
   history: readonly HistoryEntry[]
   dates: MilestonesView
+  /** The newest first. */
+  messages: readonly SentMessage[]
   lender: string
   timeZone: string
   printedBy: string
@@ -31,6 +33,7 @@ export function toFileSummary({
   notes,
   history,
   dates,
+  messages,
   lender,
   timeZone,
   ...print
@@ -86,6 +89,14 @@ export function toFileSummary({
     })),
     tables: [
       ...datesAndMilestones(dates, nameOf, time),
+      {
+        heading: 'Messages sent to the borrowers',
+        empty: 'No messages.',
+        head: ['Day', 'Message'],
+        rows: messages.flatMap(({ sent_at, label }) =>
+          sent_at ? [[formats(ENGLISH).day(dayIn(timeZone, new Date(sent_at)), 'UTC'), label]] : [],
+        ),
+      },
       {
         heading: 'Activity',
         empty: 'No activity.',

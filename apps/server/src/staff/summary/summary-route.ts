@@ -12,6 +12,7 @@ import { readFigures } from '../facts/facts.ts'
 import { readTimeline } from '../history/timeline.ts'
 import { toNotes } from '../notes/note-repository.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
+import { toSentMessage } from '../sent-messages/sent-messages.ts'
 import { nameReader, readProfile } from '../staff-members/staff-member-repository.ts'
 import { toMilestonesPart } from '../view/milestones-part.ts'
 import { readWork } from '../view/work-repository.ts'
@@ -71,6 +72,7 @@ async function printSummary(
       notes: toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf),
       history: history.entries,
       assignee: work.assignee_id === null ? null : (nameOf(work.assignee_id, work.assignee_profile) ?? ''),
+      messages: work.sent_messages.map(toSentMessage),
       dates: toMilestonesPart(services, signed, work, { nameOf, language: ENGLISH }),
       lender: settings.LENDER_NAME,
       timeZone: settings.LENDER_TIME_ZONE,

@@ -19,6 +19,7 @@ import { pageOfNotes } from '../notes/notes.ts'
 import { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
 import { contactOf, datesOf, placeOf } from '../opening/signed-views.ts'
+import { toSentMessage } from '../sent-messages/sent-messages.ts'
 import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { toAssignmentPart } from './assignment-part.ts'
 import { toMilestonesPart } from './milestones-part.ts'
@@ -85,6 +86,7 @@ async function readApplicationView(
     milestones,
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
+    sent_messages: work.sent_messages.map(toSentMessage),
     last_export: toLastExport(work.last_export),
     can_add_notes: signed.mayNow('note.add'),
     can_add_restricted_notes,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { requestsOf, returnsOf } from '../../applications/record/return-repository.ts'
+import { sentMessagesOf } from '../../applications/record/sent-message-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { checkOf } from '../checks/check-repository.ts'
 import { lastExportOf } from '../exports/export-record-repository.ts'
@@ -39,6 +40,7 @@ export function readWork(db: Kysely<Database>, { application_id, notes, withRest
         returnsOf(db, application_id).select(sealedProfileOf('application_return.returned_by').as('sealed_profile')),
       ).as('returns'),
       jsonArrayFrom(requestsOf(db, { application_id })).as('requests'),
+      jsonArrayFrom(sentMessagesOf(db, application_id)).as('sent_messages'),
       lastReminderOf(db, application_id).as('reminded_at'),
       jsonObjectFrom(lastExportOf(db, application_id)).as('last_export'),
     ])

@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse } from '@porchlight/api'
+import type { ApplicationViewResponse, SentMessage } from '@porchlight/api'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { dialogComponents, type Opened, walkDialogs } from '../../testing/dialog-walk.ts'
@@ -14,6 +14,10 @@ import { queueOf, sessionAs } from '../testing/queue.ts'
 import.meta.glob(['../../ui/overlays/*.tsx', '!**/*.test.tsx'], { eager: true })
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
+const sent: SentMessage = {
+  ...{ id: 'm-1', borrower_id: 'b-1', label: 'Submitted', channel: 'EMAIL' },
+  ...{ queued_at: '2026-11-21T17:00:00.000Z', sent_at: null, undeliverable_at: null },
+}
 const opened: Opened = { dialogs: new Set(), components: new Set() }
 const view: ApplicationViewResponse = {
   ...applicationView,
@@ -31,6 +35,7 @@ const view: ApplicationViewResponse = {
       ],
     },
   ],
+  sent_messages: [sent],
   can_reveal: true,
   assignment: { ...applicationView.assignment, can_assign: true },
   ...possible(
@@ -49,7 +54,7 @@ const view: ApplicationViewResponse = {
   },
 }
 /** Other tabs have none, as the list of all dialogs at the end shows. */
-const tabsWithDialogs = ['decide', 'deadlines'] as const
+const tabsWithDialogs = ['decide', 'deadlines', 'files'] as const
 const account = {
   passkeys: [{ id: 'p-1', name: 'Laptop', created_at: '2026-11-20T17:00:00.000Z', last_used_at: null }],
   sessions: [],
@@ -64,7 +69,10 @@ const pages: Record<string, Parameters<typeof openStaffPage>[1]> = {
   ...Object.fromEntries(
     tabsWithDialogs.map(tab => [
       tabPath('A1B2C3D4E5', tab),
-      { 'GET /applications/A1B2C3D4E5/view': () => ({ body: view }) },
+      {
+        'GET /applications/A1B2C3D4E5/view': () => ({ body: view }),
+        'GET /applications/A1B2C3D4E5/messages/m-1': () => ({ body: { ...sent, language: 'en', content: null } }),
+      },
     ]),
   ),
   '/staff/overview': { 'GET /overview': () => ({ body: overview }) },

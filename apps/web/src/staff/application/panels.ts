@@ -16,9 +16,11 @@ import {
   NOTES,
   type PanelProps,
   RETURNS,
+  SENT_MESSAGES,
   TO_CHECK,
 } from '../panel/panel.ts'
 import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
+import { SentMessagesPanel } from '../sent-messages/SentMessagesPanel.tsx'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
 
 export interface Panel {
@@ -47,5 +49,6 @@ export const panels: readonly Panel[] = [
   { id: MILESTONES, tab: 'deadlines', Component: MilestonesPanel, count: ({ milestones }) => milestones.tasks.length },
   { id: DOCUMENTS, tab: 'files', Component: DocumentsPanel },
   { id: EXPORT, tab: 'files', Component: LastExportPanel },
+  { id: SENT_MESSAGES, tab: 'files', Component: SentMessagesPanel },
   { id: HISTORY, tab: 'activity', Component: HistoryPanel },
 ]

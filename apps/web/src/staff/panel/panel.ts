@@ -51,6 +51,7 @@ export const HISTORY = 'history'
 export const MILESTONES = 'milestones'
 export const DOCUMENTS = 'documents'
 export const EXPORT = 'export'
+export const SENT_MESSAGES = 'sent-messages'
 /** The ids of the fields that actions focus. */
 export const NOTE_TEXT = 'note_text'
 export const LOAN_NUMBER = 'loan_number'

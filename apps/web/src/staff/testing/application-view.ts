@@ -62,6 +62,7 @@ export const applicationView: ApplicationViewResponse = {
   follow_up_time: null,
   notes: { notes: [], more: false },
   history: { entries: [], more: false },
+  sent_messages: [],
   last_export: null,
   checks: { needs: [], no_other_findings: null, version: 0 },
   milestones: noMilestones,

@@ -14,6 +14,7 @@ import { presence } from './0001-initial/presence.ts'
 import { queue } from './0001-initial/queue.ts'
 import { returns } from './0001-initial/returns.ts'
 import { review } from './0001-initial/review.ts'
+import { sentMessages } from './0001-initial/sent-messages.ts'
 import { signing } from './0001-initial/signing.ts'
 import { staff } from './0001-initial/staff.ts'
 
@@ -38,6 +39,7 @@ const statements = [
   ...returns,
   ...audit,
   ...notes,
+  ...sentMessages,
   ...milestones,
   ...presence,
   ...officerNotices,

@@ -6,6 +6,7 @@ import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { readDocumentSets } from '../../src/documents/downloads.ts'
 import { createLog } from '../../src/platform/http/log.ts'
 import { buildServer } from '../../src/server.ts'
+import { emit } from '../notices/members.ts'
 import { luis, type People, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signAll, signingDesk } from '../signing/signing-desk.ts'
 import { luisRegistration } from '../support/coborrower.ts'
@@ -55,6 +56,7 @@ interface Planted {
   application_id: string
   borrower_id: string
   document_id: string
+  message_id: string
   dealer: { id: string; name: string }
   primary: string
   /** The values by which the application is recognized. */
@@ -62,10 +64,17 @@ interface Planted {
 }
 const planted = {} as Record<Which, Planted>
 /** The application of the other dealer that Ximena has signed and Yusuf has not. */
-let partly: Pick<Planted, 'application_id' | 'borrower_id' | 'document_id' | 'values'>
+let partly: Omit<Planted, 'dealer' | 'primary'>
 /** SSN and birth dates in every way in which they could be written. */
 const identifiers: string[] = []
 const sessions: Record<string, { staff_id: string; cookies: Record<string, string> }> = {}
+
+/** A message to one of its borrowers, in the name of the dealer that it has now. */
+async function messageOf(application_id: string): Promise<string> {
+  await emit(services, application_id, { event: 'documents_failed', persons: [] })
+  const sent = db.selectFrom('sent_message').select('id').where('application_id', '=', application_id)
+  return (await sent.where('kind', '=', 'documents_failed').limit(1).executeTakeFirstOrThrow()).id
+}
 
 /** An application that was signed with demographics, of a dealer. */
 async function plant(slug: string, ...people: People) {
@@ -87,6 +96,7 @@ async function plant(slug: string, ...people: People) {
     application_id,
     borrower_id: applicants[0].id,
     document_id: sets[0]!.document_id,
+    message_id: await messageOf(application_id),
     dealer: { id, name },
     primary: people[0].first_name,
     values: [application_id, ...ids, ...names],
@@ -111,7 +121,8 @@ async function plantPartlySigned(): Promise<typeof partly> {
   const documents = await db.selectFrom('document').select('id').where('envelope_id', '=', envelope_id).execute()
   const ids = [envelope_id, ...[...applicants, ...documents].map(({ id }) => id)]
   const values = [application_id, ximena.first_name, yusuf.first_name, yusuf.last_name, ...ids]
-  return { application_id, borrower_id: first.id, document_id: documents[0]!.id, values }
+  const message_id = await messageOf(application_id)
+  return { application_id, borrower_id: first.id, document_id: documents[0]!.id, message_id, values }
 }
 
 /** Every form of the SSN and the birth date of each signer. */
@@ -175,11 +186,11 @@ const answered = new Map<string, Answer>()
 /** Every route that reads and every page, about the application and a person. */
 async function answersTo(
   reader: string,
-  { application_id, borrower_id, document_id }: Omit<typeof partly, 'values'>,
+  { application_id, borrower_id, document_id, message_id }: Omit<typeof partly, 'values'>,
 ): Promise<Answer[]> {
   const document: OpenApi = (await app.inject('/v1/openapi.json')).json()
   const ids: Record<string, string> = {
-    ...{ application_id, borrower_id, document_id },
+    ...{ application_id, borrower_id, document_id, message_id },
     staff_id: sessions['OFFICER ALL']!.staff_id,
   }
   const routes = operationsOf(document)

@@ -10,7 +10,7 @@ export const areas = {
     root: 'packages/domain/src',
     folders: {
       audit: [],
-      legal: [],
+      legal: ['forms'],
       look: [],
       forms: [],
       languages: ['forms'],

@@ -73,6 +73,7 @@ export async function deleteRecords(trx: Transaction<Database>, application_id: 
     'application_review',
     'notice',
     'sent_message',
+    'electronic_withdrawal',
   ] as const)
     await trx.deleteFrom(table).where('application_id', '=', application_id).execute()
 }

@@ -9,7 +9,7 @@ const published = {
   'broker-disclosures 2026-11': '22236aa82ead5313',
   'credit-authorization 2026-11.5': '16c3ec03937173a9',
   'demographic-disclaimer 2026-11.2': '2917305a96c50f90',
-  'esign-disclosure 2026-11.2': 'd67a1bbaea0f781e',
+  'esign-disclosure 2026-11.3': 'e4de843098d8288a',
   'joint-credit 2026-11': '84799b6bde1cddcf',
   'loan-estimate-notice 2026-11': '31f470a01df8bc82',
   'privacy-policy 2026-11.4': '34d4dfd2b84f7107',

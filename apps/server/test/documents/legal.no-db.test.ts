@@ -19,11 +19,14 @@ describe('legal texts', () => {
     ['the right to withdraw', /withdraw this consent at any time/],
     ['what withdrawing costs', /Withdrawing costs nothing/],
     ['what withdrawing leads to', /only on paper/],
-    ['which records it covers', /this loan application only/],
+    ['which application it covers', /this loan application only/],
+    ['that it covers notices', /notices about what is missing and about the decision/],
+    ['that it covers disclosures, valuations and papers', /disclosures,.*valuations,.*papers to read or sign/],
+    ['how to withdraw', /on your account page.*calling or writing/],
     ['how to keep contact details current', /If either changes, change it/],
     ['how to get a paper copy, and its price', /paper copy.*free of charge/],
     ['the hardware and software needed', /browser|Chrome/],
-    ['what happens when those needs change', /If these needs change/],
+    ['what happens when those needs change', /needs change.*ask for your consent again.*on paper/],
     ['how the person demonstrates access to the format', /open one on this page before you can consent/],
   ])('the disclosure states %s', (_, statement) => {
     expect(wordsOf('esign-disclosure')).toMatch(statement)

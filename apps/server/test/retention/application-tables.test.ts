@@ -45,6 +45,7 @@ const staysOfBorrower: Readonly<Record<string, string>> = {
   consent_receipt: staysOfApplication.consent_receipt!,
   audit_event: staysOfApplication.audit_event!,
   notice: 'which messages were sent, without their contents',
+  electronic_withdrawal: "when they withdrew, of the lender's file",
   sent_message: 'the same, and the key of their contents is gone',
   review_note: "the lender's file, which is kept with the application (12 CFR 1002.12(b))",
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { insertElectronicWithdrawal } from '../../src/applications/record/electronic-records-repository.ts'
 import { noRequest } from '../../src/platform/http/request-context.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { recordExport } from '../../src/staff/exports/make-export.ts'
@@ -62,6 +63,8 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   const borrower_ids = applicants.map(({ id }) => id)
   for (const borrower_id of borrower_ids) {
     await db.insertInto('stopped_reminders').values({ borrower_id }).execute()
+    const withdrawal = { application_id, borrower_id, withdrawn_on: '2026-12-02', recorded_by: null }
+    await db.executeQuery(insertElectronicWithdrawal(db, { ...withdrawal, recorded_at: created_at }))
     const recipient = { recipient_hash: keys.hashContact(borrower_id), sealed_recipient: Buffer.from('sealed') }
     const expires_at = new Date(created_at.getTime() + day)
     const invitation = {

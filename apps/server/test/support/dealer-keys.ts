@@ -40,6 +40,7 @@ const dealersData = {
   blob: ['key'],
   notice: ['id', 'application_id', 'borrower_id'],
   sent_message: ['id', 'application_id', 'borrower_id'],
+  electronic_withdrawal: ['id', 'application_id', 'borrower_id'],
   stopped_reminders: ['borrower_id'],
   audit_event: ['application_id', 'borrower_id', 'chain'],
   audit_chain: ['chain'],

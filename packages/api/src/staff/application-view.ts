@@ -18,6 +18,7 @@ import {
 } from '../schemas.ts'
 import { assignment } from './assignment.ts'
 import { checks } from './checks.ts'
+import { electronicRecords } from './electronic-records.ts'
 import { lastExport } from './export-record.ts'
 import { facts } from './facts.ts'
 import { history } from './history.ts'
@@ -72,6 +73,7 @@ const applicationView = named(
         time_zones: Type.Array(text),
         /** The last day on which the borrower's authorization of a soft inquiry holds; null without one. No hard one is authorized. */
         soft_inquiry_until: nullable(day),
+        electronic_records: electronicRecords,
       }),
     ),
     /** The state where the home will stand; '' where it is not known. */

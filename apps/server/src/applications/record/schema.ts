@@ -27,6 +27,7 @@ declare module '../../platform/database/schema.ts' {
     application_return: ApplicationReturnTable
     borrower_request: BorrowerRequestTable
     sent_message: SentMessageTable
+    electronic_withdrawal: ElectronicWithdrawalTable
     /** `day`: in the lender's time zone. `is_shown`: whether its borrowers see it. */
     application_opening: { application_id: string; day: Day; staff_id: string; is_shown: boolean }
   }
@@ -235,4 +236,16 @@ interface SentMessageTable {
   /** Recipient, subject and text, as JSON. Sealed with the borrower's data key. */
   sealed_content: Buffer
   queued_at: Date
+}
+
+/** A withdrawal of the consent to electronic records. */
+interface ElectronicWithdrawalTable {
+  id: string
+  application_id: string
+  borrower_id: string
+  /** A day of the lender, from which on nothing goes out electronically. */
+  withdrawn_on: Day
+  /** A staff member, or null for the borrower. */
+  recorded_by: string | null
+  recorded_at: Date
 }

@@ -4,6 +4,7 @@ import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
+import { toElectronicRecords } from '../../applications/record/electronic-records-repository.ts'
 import { openReturn } from '../../applications/record/return-repository.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
 import { homeStateIn } from '../../documents/snapshot-repository.ts'
@@ -64,6 +65,8 @@ async function readApplicationView(
   const assignment = toAssignmentPart(actor, signed, work, nameOf)
   const milestones = toMilestonesPart(services, signed, work, { nameOf, language })
   const isToFollowUp = milestones.tasks.some(({ kind }) => kind === 'FOLLOW_UP')
+  const timeZone = services.settings.LENDER_TIME_ZONE
+  const records = toElectronicRecords(work.electronic_records, { timeZone, day: milestones.today })
   const returns = work.returns.map(row => openReturn(keys.fields, row))
   return {
     id: facts.id,
@@ -76,9 +79,10 @@ async function readApplicationView(
       ...person,
       ...contactOf(signed, person.id),
       time_zones: zonesOf(signed.shown.find(({ id }) => id === person.id)?.answers),
-      soft_inquiry_until: signed.softInquiryUntil(person.id, services.settings.LENDER_TIME_ZONE),
+      soft_inquiry_until: signed.softInquiryUntil(person.id, timeZone),
+      electronic_records: records.get(person.id)!,
     })),
-    sections: signedSections(signed, language, dayIn(services.settings.LENDER_TIME_ZONE, signed.signed_at)),
+    sections: signedSections(signed, language, dayIn(timeZone, signed.signed_at)),
     documents: (await readDocumentSets(db, keys.fields, facts.id)).map(set => toSignedSet(set, signed)),
     follow_up_on: isToFollowUp ? work.follow_up_on : null,
     follow_up_time: isToFollowUp ? work.follow_up_time : null,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { electronicRecordsOf } from '../../applications/record/electronic-records-repository.ts'
 import { requestsOf, returnsOf } from '../../applications/record/return-repository.ts'
 import { sentMessagesOf } from '../../applications/record/sent-message-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -41,6 +42,7 @@ export function readWork(db: Kysely<Database>, { application_id, notes, withRest
       ).as('returns'),
       jsonArrayFrom(requestsOf(db, { application_id })).as('requests'),
       jsonArrayFrom(sentMessagesOf(db, application_id)).as('sent_messages'),
+      jsonArrayFrom(electronicRecordsOf(db, { application_id })).as('electronic_records'),
       lastReminderOf(db, application_id).as('reminded_at'),
       jsonObjectFrom(lastExportOf(db, application_id)).as('last_export'),
     ])

@@ -1,4 +1,4 @@
-import { statusFor } from '@porchlight/domain'
+import { electronicRecordsWords, statusFor } from '@porchlight/domain'
 import { useLocation } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -51,7 +51,7 @@ interface PersonProps extends Pick<ActionDialogProps, 'view'> {
 }
 
 /** The contacts of a borrower, the time there, and what a caller may hear of this person alone. */
-export function Person({ view, borrower: { id, name, phone, email, time_zones } }: PersonProps) {
+export function Person({ view, borrower: { id, name, phone, email, time_zones, electronic_records } }: PersonProps) {
   const translate = useTranslate()
   const t = useTexts(texts).person
   const { status, milestones } = view
@@ -78,6 +78,7 @@ export function Person({ view, borrower: { id, name, phone, email, time_zones } 
       <h3>{name}</h3>
       <Rows brief rows={[contact(t.phone, phone, `tel:${phone}`), contact(t.email, email, `mailto:${email}`)]} />
       <LocalTime zones={time_zones} />
+      <p>{translate(electronicRecordsWords(electronic_records))}</p>
       <h4>{t.tell}</h4>
       <p>
         <span>{t.step(translate(step.label))}</span>{' '}

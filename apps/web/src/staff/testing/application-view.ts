@@ -9,6 +9,10 @@ export const possible = (...actions: readonly OfferedAction[]): Pick<Application
   refused_actions: offeredActions.filter(action => !actions.includes(action)).map(action => ({ action, why: WHY_NOT })),
 })
 
+const agreed: ApplicationViewResponse['borrowers'][number]['electronic_records'] = {
+  ...{ stands: true, since: '2026-11-21', version: '2026-11.3', why_not: null, withdrawn_on: null },
+}
+
 /** A submitted application of two borrowers with one section. */
 export const applicationView: ApplicationViewResponse = {
   id: 'A1B2C3D4E5',
@@ -28,6 +32,7 @@ export const applicationView: ApplicationViewResponse = {
       time_zones: ['America/Chicago'],
       is_primary: true,
       soft_inquiry_until: '2027-03-21',
+      electronic_records: agreed,
     },
     {
       id: 'b-2',
@@ -38,6 +43,7 @@ export const applicationView: ApplicationViewResponse = {
       time_zones: ['America/Chicago'],
       is_primary: false,
       soft_inquiry_until: '2027-03-21',
+      electronic_records: agreed,
     },
   ],
   state: 'OK',

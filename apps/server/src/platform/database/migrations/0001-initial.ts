@@ -4,6 +4,7 @@ import type { Migration } from 'kysely/migration'
 import { applications } from './0001-initial/applications.ts'
 import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
+import { electronicRecords } from './0001-initial/electronic-records.ts'
 import { exports } from './0001-initial/exports.ts'
 import { messages } from './0001-initial/messages.ts'
 import { milestones } from './0001-initial/milestones.ts'
@@ -40,6 +41,7 @@ const statements = [
   ...audit,
   ...notes,
   ...sentMessages,
+  ...electronicRecords,
   ...milestones,
   ...presence,
   ...officerNotices,

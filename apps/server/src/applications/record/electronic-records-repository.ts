@@ -1,0 +1,67 @@
+import { type Day, dayIn, type ElectronicRecords, electronicRecords, type LegalTextId } from '@porchlight/domain'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Write } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+
+const CONSENT: LegalTextId = 'esign-disclosure'
+
+/** Part of a statement: each borrower of an application, or one borrower, with their consents to electronic records and the withdrawals. */
+export const electronicRecordsOf = (db: Kysely<Database>, of: { application_id: string } | { borrower_id: string }) =>
+  db
+    .selectFrom('borrower')
+    .select('borrower.id')
+    .select(({ selectFrom }) => [
+      jsonArrayFrom(
+        selectFrom('consent_receipt')
+          .select(['text_version', 'given_at'])
+          .whereRef('consent_receipt.borrower_id', '=', 'borrower.id')
+          .where('text_id', '=', CONSENT)
+          .where('agreed', '=', true),
+      ).as('consents'),
+      jsonArrayFrom(
+        selectFrom('electronic_withdrawal')
+          .select([sql<Day>`withdrawn_on::text`.as('withdrawn_on'), 'recorded_at'])
+          .whereRef('electronic_withdrawal.borrower_id', '=', 'borrower.id'),
+      ).as('withdrawals'),
+    ])
+    .where(({ eb }) =>
+      'borrower_id' in of ? eb('borrower.id', '=', of.borrower_id) : eb('application_id', '=', of.application_id),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof electronicRecordsOf>['execute']>>[number]
+
+/** Returns the state of each borrower on a day of the lender. */
+export const toElectronicRecords = (
+  rows: readonly Row[],
+  { timeZone, day }: { timeZone: string; day: Day },
+): ReadonlyMap<string, ElectronicRecords> =>
+  new Map(
+    rows.map(({ id, consents, withdrawals }) => {
+      const given = consents.map(({ text_version: version, given_at }) => {
+        const time = new Date(given_at)
+        return { version, on: dayIn(timeZone, time), at: time.toISOString() }
+      })
+      const withdrawn = withdrawals.map(({ withdrawn_on: on, recorded_at }) => ({
+        on,
+        at: new Date(recorded_at).toISOString(),
+      }))
+      return [id, electronicRecords(given, withdrawn, day)]
+    }),
+  )
+
+/** Returns whether notices, disclosures and valuations may go to each borrower of an application electronically on a day of the lender. */
+export async function readElectronicRecords(
+  db: Kysely<Database>,
+  application_id: string,
+  on: { timeZone: string; day: Day },
+): Promise<ReadonlyMap<string, ElectronicRecords>> {
+  return toElectronicRecords(await electronicRecordsOf(db, { application_id }).execute(), on)
+}
+
+/** `recorded_by`: a staff member, or null where the borrower withdrew on the site. */
+export const insertElectronicWithdrawal = (
+  db: Kysely<Database>,
+  withdrawal: Omit<Insertable<Database['electronic_withdrawal']>, 'id'>,
+): Write => db.insertInto('electronic_withdrawal').values({ id: newId(), ...withdrawal })

@@ -52,9 +52,11 @@ export const actorOf = (
 ): StaffActor => ({
   kind: 'staff',
   staff_id,
+  name: 'Olivia Ortiz',
   session_id: newId(),
   session_ends_at: new Date(Date.now() + DAY_MS),
   grants: [{ role, scope }],
+  licensed_in: null,
   contacts: [`${role.toLowerCase()}@lender.example`],
   account_ids: [],
   language: null,

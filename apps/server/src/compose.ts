@@ -159,7 +159,7 @@ export async function connectAreas(connections: Connections, overrides: Override
     ...base,
     deliveryReports: createDeliveryReports({ ...base, handlers: messageHandlers(base) }),
     captcha: overrides.captcha ?? chooseCaptcha(base),
-    findOriginator: (trx, record) => findOriginator(trx, base, record),
+    findOriginator: (trx, state) => findOriginator(trx, base, state),
     staffOidc: base.settings.STAFF_OIDC_ISSUER ? oidcClient(base) : undefined,
     esign: overrides.esign ?? (await chooseEsign(base)),
   }

@@ -31,8 +31,10 @@ const signing = [
   'already_signed',
 ] as const
 const inStatus = [...ended, 'wrong_status'] as const
-export const byAssignee = [...ended, 'assigned_to_another'] as const
-export const inStatusByAssignee = [...inStatus, 'assigned_to_another'] as const
+/** The refusals of work that is for the assignee. Acting on an application that is unassigned takes it. */
+export const working = ['assigned_to_another', 'not_licensed'] as const
+export const byAssignee = [...ended, ...working] as const
+export const inStatusByAssignee = [...inStatus, ...working] as const
 
 /** The codes with which the state of an application refuses the actions of borrowers and the readings of staff. */
 export const sharedActions = {

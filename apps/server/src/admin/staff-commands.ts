@@ -1,6 +1,7 @@
 import {
   emptyProfile,
   type Grant,
+  type License,
   roleLabels,
   type StaffProfile,
   type StaffRole,
@@ -15,6 +16,7 @@ import { noRequest } from '../platform/http/request-context.ts'
 import { DealerOfficerRefused, setOfficers } from '../staff/administration/dealer-officers.ts'
 import { readStaffMembers } from '../staff/administration/directory-repository.ts'
 import { accessInWords, checkGrants } from '../staff/administration/grants.ts'
+import { license } from '../staff/administration/licenses.ts'
 import {
   changeProfile,
   deactivate,
@@ -159,6 +161,37 @@ const profile: Command = {
   },
 }
 
+/** The licenses of an option: 'TX=2027-12-31,GA=2026-12-31', or none for ''. */
+const readLicenses = (text: string): License[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(part => {
+      const [state = '', ends_on = ''] = part.split('=')
+      return { state, ends_on }
+    })
+
+const licensesCommand: Command = {
+  name: 'staff licenses',
+  summary: 'Replaces the states in which a person is licensed',
+  args: ['EMAIL'],
+  options: {
+    states: {
+      value: 'STATES',
+      meaning: "States separated by commas, each with the last day of the license: TX=2027-12-31. '' for none",
+    },
+  },
+  changesData: true,
+  async run(services, call) {
+    const { states } = call.options
+    if (states === undefined) throw new CommandError('No states are given: --states.')
+    await changePeople(services, call, async change =>
+      license(change, await requireStaffMember(change, call.args[0] ?? ''), readLicenses(states)),
+    )
+  },
+}
+
 const deactivateCommand: Command = {
   name: 'staff deactivate',
   summary: 'Ends every way in of a person for good, and removes the access',
@@ -209,6 +242,7 @@ export const staffCommands: readonly Command[] = [
   list,
   grantCommand,
   profile,
+  licensesCommand,
   deactivateCommand,
   resetCommand,
   officer,

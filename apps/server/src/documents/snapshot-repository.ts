@@ -1,4 +1,4 @@
-import { loanSummary, placementForm, type Rates } from '@porchlight/domain'
+import { loanSummary, type Rates } from '@porchlight/domain'
 import type { Insertable, Kysely } from 'kysely'
 import { type DataKeyOwner, findDataKey, openDataKey } from '../applications/record/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
@@ -146,8 +146,6 @@ export interface SignedPerson {
   is_primary: boolean
   email: string
   phone_number: string | null
-  /** The state where the home will stand, for the primary borrower; '' where it is not known. */
-  home_state: string
   /** Dollars, for the primary borrower; null while the home has no price. */
   loan_amount: number | null
 }
@@ -205,7 +203,6 @@ export async function readSignedPeople(
           is_primary,
           email,
           phone_number,
-          home_state: homeStateIn(answers),
           loan_amount,
         },
       ]
@@ -241,10 +238,6 @@ const loanAmountIn = ({ home, land }: BorrowerSnapshot['answers'], rates: Rates)
   const loan = loanSummary({ home, land, rates })
   return loan && loan.loan_total_amount / CENTS
 }
-
-/** The state where the home will stand; '' where it is not known, and for a co-borrower. */
-export const homeStateIn = ({ home }: Pick<BorrowerSnapshot['answers'], 'home'>): string =>
-  home ? (placementForm.fromStored(home).state ?? '') : ''
 
 /** The contact of a borrower as they signed. */
 const contactIn = ({ borrower: { email, phone_number } }: BorrowerSnapshot['answers']) => ({

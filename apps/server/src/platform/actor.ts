@@ -1,4 +1,4 @@
-import type { Grant } from '@porchlight/domain/staff'
+import type { Grant, LicensedStates } from '@porchlight/domain/staff'
 import { HttpError } from './http/http-errors.ts'
 
 export type SignInMethod = 'EMAIL_LINK' | 'SMS_CODE'
@@ -31,10 +31,13 @@ export interface SignerActor {
 export interface StaffActor {
   kind: 'staff'
   staff_id: string
+  name: string
   session_id: string
   /** Time when the session ends, however much it is used. */
   session_ends_at: Date
   grants: readonly Grant[]
+  /** The states of which they may get applications today. */
+  licensed_in: LicensedStates
   /** Their own verified contacts: a staff member cannot read an application on which they are a borrower. */
   contacts: readonly string[]
   /** The accounts of borrowers with one of these contacts. */

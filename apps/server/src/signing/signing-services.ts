@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../applications/gate/application-services.ts'
-import type { ApplicationRecord } from '../applications/record/application.ts'
+import type { ApplicationRecord, ApplicationState } from '../applications/record/application.ts'
 import type { LoanOriginator } from '../documents/schema.ts'
 import type { DocumentJobs, DocumentServices } from '../documents/store.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -23,7 +23,7 @@ export interface SigningJobs extends DocumentJobs {
  */
 export type FindOriginator = (
   trx: Transaction<Database>,
-  record: ApplicationRecord,
+  state: ApplicationState,
 ) => Promise<LoanOriginator | undefined>
 
 /** The services that this area needs from the composition root. */

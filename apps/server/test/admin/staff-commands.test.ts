@@ -94,6 +94,10 @@ test('access, profile and officer of a dealer are set by commands, with their ev
   expect(
     (await admin('staff', 'profile', 'olivia@lender.example', '--name', 'Olivia Ortiz', '--nmls', '1234')).code,
   ).toBe(0)
+  const licenses = (...states: string[]) => admin('staff', 'licenses', 'olivia@lender.example', ...states)
+  expect((await licenses('--states', 'TX=2020-12-31, XX=2999-01-01')).err).toMatch(/TX: .*XX: /s)
+  expect((await licenses()).err).toContain('No states are given: --states.')
+  expect((await licenses('--states', `TX=${new Date().getFullYear() + 1}-12-31`)).code).toBe(0)
   const { out } = await admin('staff', 'list')
   expect(out).toContain('Olivia Ortiz\tACTIVE\tManager (Blue Ridge Homes), Loan officer (Sunrise Homes)\t')
   const set = await admin(
@@ -114,6 +118,7 @@ test('access, profile and officer of a dealer are set by commands, with their ev
       'staff.invited',
       'staff.granted',
       'staff.profile_changed',
+      'staff.licensed',
       'staff.officer_set',
       'staff.deactivated',
     ]),

@@ -1,5 +1,8 @@
+import { addDays, dayIn } from '@porchlight/domain'
 import { afterAll, expect, test } from 'vitest'
 import { staffWarnings } from '../../src/admin/doctor/staff-checks.ts'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { replaceLicenses } from '../../src/staff/staff-members/license-repository.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { testServices } from '../support/services.ts'
 import { signedInStaff, staffApp } from '../support/staff.ts'
@@ -10,6 +13,7 @@ afterAll(() => services.close())
 const admin = adminOn(services.database, {}, services.keys, services.jobs)
 const ownHost = {
   NODE_ENV: 'production',
+  LENDER_TIME_ZONE: 'America/Chicago',
   PUBLIC_URL: 'https://loans.lender.example',
   STAFF_URL: 'https://staff.lender.example',
 } as const
@@ -68,6 +72,19 @@ test('doctor says of each dealer who is missing on its documents, and how to cha
   await admin('dealer', 'officer', oak, active)
   await admin('staff', 'profile', active, '--nmls', '1234')
   expect(await warnings()).toEqual([])
+})
+
+test('doctor says which licenses ended, and which end within 30 days', async () => {
+  const { id, email } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
+  const day = (days: number) => addDays(dayIn(ownHost.LENDER_TIME_ZONE, new Date()), days)
+  const licenses = Object.entries({ GA: -1, OK: 30, TX: 31 }).map(([state, days]) => ({ state, ends_on: day(days) }))
+  await inTransaction(services.db, trx => replaceLicenses(trx, id, licenses))
+  const renew = "Enter its new last day, or remove it, on the person's page."
+  expect(await warnings()).toEqual([
+    `The license of ${email} in GA ended on ${day(-1)}. ${renew}`,
+    `The license of ${email} in OK ends on ${day(30)}. ${renew}`,
+  ])
+  await services.db.deleteFrom('staff_license').execute()
 })
 
 test('doctor says nothing of dealers to try, but of a real one with such a slug', async () => {

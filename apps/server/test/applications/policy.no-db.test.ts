@@ -4,7 +4,7 @@ import { applicationStatuses, type ErrorCode } from '@porchlight/domain'
 import { type Grant, staffRoles } from '@porchlight/domain/staff'
 import { describe, expect, test } from 'vitest'
 import { borrowersActedForBy } from '../../src/applications/gate/clauses.ts'
-import { authorize, ownRecordOf, subjectOf } from '../../src/applications/gate/policy.ts'
+import { authorize, needsAssignee, needsLicense, ownRecordOf, subjectOf } from '../../src/applications/gate/policy.ts'
 import type { ApplicationRecord } from '../../src/applications/record/application.ts'
 import { type Actor, anonymousActor, systemActor } from '../../src/platform/actor.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -152,6 +152,7 @@ test.each<[Action, 'application' | 'borrower', ErrorCode[]]>([
       'application_finished',
       'wrong_status',
       'assigned_to_another',
+      'not_licensed',
     ],
   ],
   ['section.read', 'borrower', ['application_forbidden', 'borrower_not_found', 'borrower_forbidden']],
@@ -165,4 +166,10 @@ test('an action on a borrower needs a borrower, and one of an own record such a 
   expect(codeOf(() => ownRecordOf(access))).toBe('application_forbidden')
   const own = authorize(user(joined), 'application.read', started)
   expect([subjectOf(own), ownRecordOf(own)]).toEqual([joined, joined])
+})
+
+test('an action that takes an application needs a license, but to read a withdrawal; to begin its review, also where it is taken', () => {
+  const taking = actions.filter(needsAssignee).filter(action => action !== 'withdrawal.read')
+  expect(actions.filter(action => needsLicense(action, true)).sort()).toEqual(taking.sort())
+  expect(actions.filter(action => needsLicense(action, false))).toEqual(['application.review'])
 })

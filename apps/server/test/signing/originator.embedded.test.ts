@@ -5,6 +5,7 @@ import { printDocument } from '../../src/documents/print.ts'
 import { readSnapshot } from '../../src/documents/snapshot-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { setDealerOfficer } from '../../src/staff/administration/directory-repository.ts'
+import { replaceLicenses } from '../../src/staff/staff-members/license-repository.ts'
 import { setStatus } from '../../src/staff/staff-members/staff-member-repository.ts'
 import { tagsIn, wordsIn } from '../documents/reading-pdf.ts'
 import { lendingStaffMember } from '../staff/assignment/lending-staff-member.ts'
@@ -137,4 +138,18 @@ test('a profile that changes later changes nothing, and a snapshot from before h
     .where('id', '=', envelope_id)
     .execute()
   expect(await wordsOf(envelope_id, 'application')).not.toContain('NMLS')
+})
+
+test('an officer who is not licensed in the state of the home stands on no documents; the substitute who is does', async () => {
+  const [officer, substitute] = [await officerWith(olivia), await officerWith(omar)]
+  await serve(officer.staff_id, substitute.staff_id)
+  const license = (id: string, state: string) =>
+    inTransaction(db, trx => replaceLicenses(trx, id, [{ state, ends_on: '2999-12-31' }]))
+  await license(officer.staff_id, 'TX')
+  const without = await newEnvelope(await readyApplication(desk, rosa))
+  expect(await wordsOf(without, 'application')).not.toContain('NMLS ID 9')
+  // The home stands in Oklahoma.
+  await license(substitute.staff_id, 'OK')
+  expect(await wordsOf(await newEnvelope(await readyApplication(desk, rosa)), 'application')).toContain(omarLine)
+  await db.deleteFrom('staff_license').execute()
 })

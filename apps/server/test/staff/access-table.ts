@@ -19,6 +19,8 @@ const active = [
   'MANAGER own + ADMINISTRATOR ALL',
   'MANAGER other + ADMINISTRATOR ALL',
 ] as const
+/** Active people who are not licensed in the state of the applications, as all others are. */
+const unlicensed = ['unlicensed, OFFICER own', 'unlicensed, MANAGER ALL'] as const
 /** Active people with the email of a borrower on each application. */
 const applicants = ['the applicant, MANAGER ALL', 'the co-borrower, COMPLIANCE ALL'] as const
 /** People whose grants would open everything. */
@@ -32,9 +34,13 @@ const strangers = [
   'none',
 ] as const
 
-export type Person = (typeof active)[number] | (typeof applicants)[number] | (typeof withoutWay)[number]
+export type Person =
+  | (typeof active)[number]
+  | (typeof unlicensed)[number]
+  | (typeof applicants)[number]
+  | (typeof withoutWay)[number]
 export type Actor = Person | (typeof strangers)[number]
-export const people: readonly Person[] = [...active, ...applicants, ...withoutWay]
+export const people: readonly Person[] = [...active, ...unlicensed, ...applicants, ...withoutWay]
 export const actors: readonly Actor[] = [...people, ...strangers]
 
 type Scopes = Record<'own' | 'other', Grant['scope']>
@@ -74,11 +80,18 @@ interface Row {
   granted: Outcome | ((subject: Subject) => Outcome)
   /** The callers, besides active people, that the route is for. */
   also?: 'everyone' | 'waiting'
+  /** The subjects on which it needs a license in their state. Each application is unassigned, so that it is taken. */
+  needsLicense?(subject: Subject): boolean
 }
 
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some(each => each === name)
-const has = (actor: Actor, ...grants: string[]): boolean => actor.split(' + ').some(each => isOneOf(grants, each))
+export const isUnlicensed = (actor: Actor): boolean => isOneOf(unlicensed, actor)
+const has = (actor: Actor, ...grants: string[]): boolean =>
+  actor
+    .replace(/^unlicensed, /, '')
+    .split(' + ')
+    .some(each => isOneOf(grants, each))
 const isOfficer = (actor: Actor): boolean => has(actor, 'OFFICER own', 'OFFICER ALL', 'MANAGER own', 'MANAGER ALL')
 const isCompliance = (actor: Actor): boolean => has(actor, 'COMPLIANCE ALL')
 const wasSubmitted = (subject: Subject): boolean => subject in states && states[subject as State]
@@ -92,7 +105,7 @@ const known = (may: (actor: Actor) => boolean) => (actor: Actor, subject: Subjec
 }
 /** People of another dealer, and borrowers of all of them, find nothing to take. */
 const takingNext = (actor: Actor) => {
-  if (isOfficer(actor)) return undefined
+  if (isOfficer(actor)) return isUnlicensed(actor) ? '404 queue_not_licensed' : undefined
   return /OFFICER|MANAGER/.test(actor) ? '404 queue_empty' : '403 staff_forbidden'
 }
 /** People of another dealer, and borrowers of it, find no such application. */
@@ -115,6 +128,8 @@ const forWaiting = (granted: Row['granted']): Row => ({ refusal: nobody, granted
 const forActive = (granted: Row['granted']): Row => ({ refusal: nobody, granted })
 const forReaders: Row = { refusal: known(() => true), granted: '200' }
 const forReviewers = (granted: Row['granted']): Row => ({ refusal: known(isOfficer), granted })
+/** Work that takes an unassigned application. */
+const forAssignees = (granted: Row['granted']): Row => ({ ...forReviewers(granted), needsLicense: () => true })
 const forAdministrators = (granted: Row['granted']): Row => ({ refusal: administrator, granted })
 const onOthers = (granted: Row['granted']): Row => ({ refusal: notThemselves, granted })
 
@@ -169,6 +184,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${person}/invitation`]: forAdministrators(unconfirmed),
   [`POST ${person}/confirmation`]: onOthers(unconfirmed),
   [`PUT ${person}/grants`]: onOthers(unconfirmed),
+  [`PUT ${person}/licenses`]: onOthers(unconfirmed),
   [`POST ${person}/reset`]: onOthers(unconfirmed),
   [`PUT ${person}/away`]: {
     refusal: settingAway,
@@ -207,8 +223,8 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/messages/{message_id}`]: { ...forReaders, granted: '404 not_found' },
   [`POST ${application}/notes`]: forReviewers('201'),
   // Without its outcome.
-  [`POST ${application}/milestones`]: forReviewers(inState(ended, noBody)),
-  [`PUT ${application}/dates`]: forReviewers(inState(ended, '200')),
+  [`POST ${application}/milestones`]: forAssignees(inState(ended, noBody)),
+  [`PUT ${application}/dates`]: forAssignees(inState(ended, '200')),
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },
@@ -219,8 +235,8 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/export`]: forReaders,
   [`POST ${application}/export`]: forReviewers(onSubmitted(unconfirmed)),
   [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onSubmitted(unconfirmed) },
-  [`PUT ${application}/checks`]: forReviewers(onSubmitted('200')),
-  [`POST ${application}/review`]: forReviewers(inState({ submitted: '200', ...ended }, '409 wrong_status')),
+  [`PUT ${application}/checks`]: forAssignees(onSubmitted('200')),
+  [`POST ${application}/review`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`POST ${application}/withdrawal/read`]: forReviewers(inState({ withdrawn: '200' }, '409 wrong_status')),
   [`DELETE ${application}/withdrawal/read`]: forReviewers('200'),
   [`GET ${application}/presence`]: forReaders,
@@ -233,16 +249,17 @@ export const table: Readonly<Record<string, Row>> = {
   // Each application has its outcome: assignment/assignment.test.ts.
   'POST /staff/assignments': forRoles(/OFFICER|MANAGER/, '200'),
   'POST /staff/queue/next': { refusal: takingNext, granted: '200' },
-  [`POST ${application}/return`]: forReviewers(
+  [`POST ${application}/return`]: forAssignees(
     inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status'),
   ),
-  [`POST ${application}/reminder`]: forReviewers(
+  [`POST ${application}/reminder`]: forAssignees(
     inState({ 'open again': '200', 'out for signature again': '200', ...ended }, '409 wrong_status'),
   ),
   // One that was stopped stays stopped.
-  [`DELETE ${application}/review`]: forReviewers(
-    inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status'),
-  ),
+  [`DELETE ${application}/review`]: {
+    ...forReviewers(inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status')),
+    needsLicense: subject => subject !== 'submitted',
+  },
 }
 
 /** The subjects of a route, by the parameter that names one. */
@@ -256,10 +273,12 @@ export function subjectsOf(route: string): readonly Subject[] {
 export function expected(route: string, actor: Actor, subject: Subject): Outcome {
   const row = table[route]
   if (!row) throw new Error(`${route} has no row in the table`)
-  const { refusal, granted, also } = row
+  const { refusal, granted, also, needsLicense } = row
   const outcome = typeof granted === 'string' ? granted : granted(subject)
   if (also === 'everyone') return outcome
   if (actor === 'waiting') return also === 'waiting' ? outcome : '403 staff_waiting'
   if (isOneOf(withoutWay, actor) || isOneOf(strangers, actor)) return '401 unauthenticated'
-  return refusal(actor, subject) ?? outcome
+  const isRefusedByState = outcome.startsWith('409')
+  const license = isUnlicensed(actor) && needsLicense?.(subject) && !isRefusedByState ? '409 not_licensed' : undefined
+  return refusal(actor, subject) ?? license ?? outcome
 }

@@ -6,6 +6,7 @@ import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { readDocumentSets } from '../../src/documents/downloads.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { replaceLicenses } from '../../src/staff/staff-members/license-repository.ts'
 import { setStatus } from '../../src/staff/staff-members/staff-member-repository.ts'
 import { luis, readyApplication, rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
@@ -20,6 +21,7 @@ import {
   actors,
   expected,
   grantsOf,
+  isUnlicensed,
   type Person,
   people,
   type State,
@@ -62,6 +64,9 @@ beforeAll(async () => {
   async function enter(person: Person) {
     const { id, browser } = await signedInStaff(app, services, grantsOf(person, scopes), emails[person])
     staffIds[person] = id
+    // The homes of the applications stand in Oklahoma.
+    const state = isUnlicensed(person) ? 'TX' : 'OK'
+    await inTransaction(db, trx => replaceLicenses(trx, id, [{ state, ends_on: '2999-12-31' }]))
     proofs[person] = { cookies: { ...browser.cookies } }
     return browser
   }

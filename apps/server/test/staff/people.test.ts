@@ -33,7 +33,7 @@ async function mailsTo(email: string) {
 }
 const change = async (by: Person, action: StepUpAction, id: string, path: string, body?: object) =>
   by.browser.call(
-    path === 'grants' || path === 'profile' ? 'PUT' : 'POST',
+    ['grants', 'profile', 'licenses'].includes(path) ? 'PUT' : 'POST',
     `/people/${id}/${path}`,
     body,
     await by.stepUp(action, id),
@@ -188,6 +188,7 @@ test('a change that is refused sends no mail', async () => {
 test('no one changes their own access, and only administrators change anyone', async () => {
   const own = [
     ['staff.grant', 'grants', { grants: officerForAll }],
+    ['staff.license', 'licenses', { licenses: [] }],
     ['staff.confirm', 'confirmation', { code: 'AAAAAA' }],
     ['staff.reset', 'reset', undefined],
     ['staff.deactivate', 'deactivation', {}],
@@ -211,6 +212,32 @@ test('a profile is changed, and its mistakes stand beside the fields', async () 
   expect(await person(id)).toMatchObject({ ...body, email })
   const wrong = await change(first, 'staff.profile', id, 'profile', { ...body, name: '' })
   expect(wrong.body.errors).toEqual({ name: 'Enter the name' })
+})
+
+test('licenses are replaced with an event, and their mistakes stand beside the states before a passkey is asked', async () => {
+  const { id } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
+  const year = new Date().getFullYear()
+  const [texas, georgia] = [
+    { state: 'TX', ends_on: `${year + 1}-12-31` },
+    { state: 'GA', ends_on: `${year + 1}-06-30` },
+  ]
+  const save = (...licenses: object[]) => change(first, 'staff.license', id, 'licenses', { licenses })
+  expect((await save(texas, georgia)).status).toBe(204)
+  const saved = await person(id)
+  expect(saved.licenses).toEqual([georgia, texas])
+  const typed = [texas, texas, { state: 'XX', ends_on: texas!.ends_on }, { state: 'GA', ends_on: '2020-01-01' }]
+  const wrong = await first.browser.call('PUT', `/people/${id}/licenses`, { licenses: typed })
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'invalid_form' } })
+  expect(Object.keys(wrong.body.errors).toSorted()).toEqual(['GA', 'TX', 'XX'])
+  expect(await person(id)).toEqual(saved)
+  expect((await save()).status).toBe(204)
+  expect(await person(id)).toMatchObject({ licenses: [], version: saved.version + 1 })
+  const events = await db.selectFrom('audit_event').select('details').where('event', '=', 'staff.licensed').execute()
+  const codes = [`GA ${georgia!.ends_on}`, `TX ${texas!.ends_on}`]
+  expect(events.map(({ details }) => details)).toEqual([
+    { staff: id, before: [], after: codes.toReversed() },
+    { staff: id, before: codes, after: [] },
+  ])
 })
 
 test('a reset ends passkeys and sessions at once, and the mailed link leads back in with a code', async () => {

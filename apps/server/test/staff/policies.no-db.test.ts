@@ -30,7 +30,7 @@ test('the rights of two roles add up, and none comes from holding both', () => {
   expect(staffActions.filter(action => !codeOf(() => authorizeStaff(both, action, newId())))).toEqual(staffActions)
 })
 
-const onOwnAccess: StaffAction[] = ['staff.confirm', 'staff.grant', 'staff.reset', 'staff.deactivate']
+const onOwnAccess: StaffAction[] = ['staff.confirm', 'staff.grant', 'staff.license', 'staff.reset', 'staff.deactivate']
 test.each(staffActions)('%s, of their own person', action => {
   const actor = staffActor([{ role: 'ADMINISTRATOR', scope: 'ALL' }])
   const refusal = codeOf(() => authorizeStaff(actor, action, actor.staff_id))

@@ -23,9 +23,11 @@ export const staffActor = (
 ): StaffActor => ({
   kind: 'staff',
   staff_id: newId(),
+  name: 'Olivia Ortiz',
   session_id: newId(),
   session_ends_at: new Date(Date.now() + 12 * hour),
   grants,
+  licensed_in: null,
   contacts,
   account_ids,
   language: null,

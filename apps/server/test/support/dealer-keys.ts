@@ -66,6 +66,7 @@ const staff = {
   staff_opening_count: ['staff_id'],
   staff_member: ['id', 'email_hash'],
   staff_grant: ['staff_id'],
+  staff_license: ['staff_id'],
   staff_passkey: ['id', 'staff_id', 'credential_id'],
   staff_identity: ['subject', 'staff_id'],
   staff_invitation: ['id', 'staff_id', 'token_hash'],

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { defineOperations } from '../operation.ts'
 import { closed, count, day, flag, named, nullable, oneOf, sentId, text, time, uuid } from '../schemas.ts'
 import { namedStaffMember } from './named-staff-member.ts'
+import { licensedIn } from './session.ts'
 import { staff } from './staff.ts'
 
 /** The assignment of an application as the caller may change it. */
@@ -13,6 +14,8 @@ export const assignment = named(
     assigned_at: nullable(time),
     /** The version of the lender's side, for `If-Match`. */
     version: count,
+    /** The assignee, or the caller while it is unassigned, where that person is not licensed in its state; null once it ended. */
+    unlicensed: nullable(namedStaffMember),
     /** True if the caller may assign it to themselves or others, or unassign it. */
     can_assign: flag,
   }),
@@ -25,11 +28,16 @@ export const assignmentActions = {
 
 /**
  * A person who can get applications of the caller's dealers. `away_until`: the day from which they get new ones again; `dealers`: null for one
- * who works for all of them.
+ * who works for all of them; `licensed_in`: states, null while no one has a license.
  */
 const assignee = named(
   'Assignee',
-  closed({ ...namedStaffMember.properties, away_until: nullable(day), dealers: nullable(Type.Array(uuid)) }),
+  closed({
+    ...namedStaffMember.properties,
+    away_until: nullable(day),
+    dealers: nullable(Type.Array(uuid)),
+    licensed_in: licensedIn,
+  }),
 )
 const assignees = closed({ people: Type.Array(assignee) })
 export type AssigneesResponse = Static<typeof assignees>
@@ -56,7 +64,7 @@ export const assignmentOperations = defineOperations({
     summary: "Assign the first unassigned application of the caller's dealers to the caller",
     idempotent: true,
     response: { 200: closed({ application_id: text }) },
-    refusals: ['staff_forbidden', 'queue_empty', 'application_not_found'],
+    refusals: ['staff_forbidden', 'queue_empty', 'queue_not_licensed', 'application_not_found', 'not_licensed'],
   },
   'GET /staff/assignees': {
     ...staff,

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { defineOperations } from '../operation.ts'
 import { closed, flag, named, nullable, text } from '../schemas.ts'
-import { assignedTo, inDealer, lastContact, state } from './queue.ts'
+import { lastContact, state } from './queue.ts'
+import { assignedTo, inDealer } from './queue-filters.ts'
 import { staff } from './staff.ts'
 
 /** An application whose follow-up is due. */
@@ -12,7 +13,7 @@ const call = closed({
   follow_up_time: nullable(text),
   /** The people who signed last, the primary borrower first. */
   people: Type.Array(closed({ name: text, phone_number: nullable(text) })),
-  home_state: state,
+  state,
   dealer: text,
   assignee: nullable(text),
   last_contact: lastContact,

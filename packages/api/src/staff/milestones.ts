@@ -1,6 +1,6 @@
 import { clockIds, milestoneKinds, milestoneMethods, reviewActionNames, taskKinds } from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
-import { byAssignee, ended, refusalsIn } from '../action-refusals.ts'
+import { byAssignee, ended, refusalsIn, working } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { closed, count, day, entered, enteredDay, flag, nullable, oneOf, sentId, text, time } from '../schemas.ts'
 import { staff } from './staff.ts'
@@ -66,8 +66,8 @@ export type MilestoneBody = Static<typeof milestoneBody>
 
 export const milestoneActions = {
   'milestone.record': byAssignee,
-  'milestone.finish': [...ended, 'signatures_being_saved', 'assigned_to_another'],
-  'milestone.correct': [...ended, 'signatures_being_saved', 'assigned_to_another'],
+  'milestone.finish': [...ended, 'signatures_being_saved', ...working],
+  'milestone.correct': [...ended, 'signatures_being_saved', ...working],
   'review.record': byAssignee,
   'hold.change': [],
 } as const

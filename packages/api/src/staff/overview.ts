@@ -16,12 +16,12 @@ const overview = named(
     dealer_id: nullable(text),
     /**
      * Applications with something that the law sets, that is due until a day and not recorded: by person, null for unassigned ones. `missed`:
-     * those of which it was due until `missed_until`.
+     * those of which it was due until `missed_until`; `unlicensed`: open ones in whose state that person, or no one, is licensed.
      */
     risk: closed({
       missed_until: day,
       until: day,
-      people: Type.Array(closed({ person, missed: count, applications: count })),
+      people: Type.Array(closed({ person, missed: count, applications: count, unlicensed: count })),
       /** Applications that are unassigned and were submitted on a day or earlier, at most HIGHEST_QUEUE_COUNT. */
       unassigned: closed({ until: day, applications: count }),
     }),

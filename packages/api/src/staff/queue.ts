@@ -1,11 +1,8 @@
 import {
   collaterals,
   contactKinds,
-  dueFilterNames,
   milestoneKinds,
-  NO_ASSIGNEE,
   queueGroups,
-  queueSorts,
   queueViews,
   searchKinds,
   taskKinds,
@@ -15,7 +12,6 @@ import { contentOf, defineOperations } from '../operation.ts'
 import {
   applicationStatus,
   byCode,
-  chosenDay,
   closed,
   count,
   day,
@@ -29,6 +25,7 @@ import {
   time,
 } from '../schemas.ts'
 import { lastExport } from './export-record.ts'
+import { queueFilters } from './queue-filters.ts'
 import { staff } from './staff.ts'
 
 /** Number of applications a page of the queue has. */
@@ -45,7 +42,7 @@ const after = Type.Optional(
   Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
 )
 
-/** The state where the home will stand; '' where it is not known. */
+/** The state of the home, or else of the primary borrower's present address; '' where neither is known. */
 export const state = text
 /** The last entry of the contact log. */
 export const lastContact = nullable(closed({ kind: oneOf(contactKinds), on: day, by: text }))
@@ -61,7 +58,7 @@ const row = named(
     /** The primary borrower as signed last. */
     borrower: text,
     coborrowers: count,
-    home_state: state,
+    state,
     /** The lender's own number. */
     loan_number: nullable(text),
     dealer: reference,
@@ -172,42 +169,6 @@ const failures = named(
 )
 export type FailuresResponse = Static<typeof failures>
 
-export const inDealer = Type.Optional(
-  Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' }),
-)
-export const assignedTo = Type.Optional(
-  Type.String({
-    pattern: `^(${NO_ASSIGNEE}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$`,
-    description: `Id of the assignee, or \`${NO_ASSIGNEE}\``,
-  }),
-)
-
-/** The parameters of a view of the queue. */
-const filters = {
-  view: Type.Optional({
-    ...oneOf(queueViews),
-    description: "The caller's own work without it; for compliance, all",
-  }),
-  sort: Type.Optional({
-    ...oneOf(queueSorts),
-    description:
-      'By the last submission or the amount, downward with the minus; without it, as it needs doing. By amount up to 200',
-  }),
-  dealer: inDealer,
-  officer: assignedTo,
-  due: Type.Optional({ ...oneOf(dueFilterNames), description: 'Group by the due day' }),
-  due_from: Type.Optional(Type.String({ ...chosenDay, description: 'Due on this day or later' })),
-  due_to: Type.Optional(Type.String({ ...chosenDay, description: 'Due on this day or earlier' })),
-  task: Type.Optional({ ...oneOf(taskKinds), description: 'The open task that is due first' }),
-  outcome: Type.Optional({ ...oneOf(milestoneKinds), description: 'The last outcome that counts' }),
-  deadline_to: Type.Optional(
-    Type.String({ ...chosenDay, description: 'An open task that the law sets is due on this day or earlier' }),
-  ),
-  collateral: Type.Optional({ ...oneOf(['home', 'land']), description: 'Home only or Land-home' }),
-  from: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or later' })),
-  to: Type.Optional(Type.String({ ...chosenDay, description: 'Submitted on this day or earlier' })),
-}
-
 const candidate = closed({
   id: text,
   borrower: text,
@@ -239,7 +200,7 @@ export const queueOperations = defineOperations({
     ...staff,
     operationId: 'readQueue',
     summary: `List what was submitted to the caller's dealers, in the order in which it needs doing or was submitted, ${QUEUE_PAGE} a page`,
-    query: closed({ ...filters, after }),
+    query: closed({ ...queueFilters, after }),
     response: { 200: queue },
     refusals: ['too_many_to_sort'],
   },
@@ -285,7 +246,7 @@ export const queueOperations = defineOperations({
     ...staff,
     operationId: 'downloadQueueList',
     summary: 'Download the rows of a view of the queue as a CSV file, without identifiers and contacts; at most 2,000',
-    query: closed(filters),
+    query: closed(queueFilters),
     response: { 200: contentOf('The list', text, 'text/csv') },
     refusals: ['staff_forbidden', 'list_too_long'],
   },
@@ -293,7 +254,7 @@ export const queueOperations = defineOperations({
     ...staff,
     operationId: 'listExportCandidates',
     summary: 'List the first 100 applications of a view of the queue that can be exported',
-    query: closed(filters),
+    query: closed(queueFilters),
     response: { 200: candidates },
     refusals: ['staff_forbidden'],
   },

@@ -14,6 +14,12 @@ export const profile = {
 /** The properties of a profile as they are sent, besides the email. */
 export const profileBody = { name: signInText, title: signInText, nmls_id: signInText }
 
+/** The states of which a staff member may get applications today. */
+export const licensedIn = {
+  ...nullable(Type.Array(text)),
+  description: 'Null for all states, while no one has a license',
+}
+
 export const grant = named(
   'StaffGrant',
   closed({
@@ -33,6 +39,7 @@ export const staffSession = named(
     ...profile,
     status: oneOf(['WAITING', 'ACTIVE']),
     grants: Type.Array(grant),
+    licensed_in: licensedIn,
     /** Time when the session ends without a further request of the staff member. */
     idle_at: time,
     /** Time when it ends in any case. */

@@ -26,9 +26,11 @@ const staffMember = named(
   closed({
     id: uuid,
     ...profile,
-    version: Type.Integer({ description: 'Of profile and access, for If-Match' }),
+    version: Type.Integer({ description: 'Of profile, access and licenses, for If-Match' }),
     status: oneOf(staffStatuses),
     grants: Type.Array(grant),
+    /** Also those that ended, by state. */
+    licenses: Type.Array(closed({ state: text, ends_on: day })),
     passkeys: count,
     last_signed_in_at: nullable(time),
     created_at: time,
@@ -47,6 +49,7 @@ const staffMembers = closed({ people: Type.Array(staffMember), dealers: Type.Arr
 export type StaffMembersResponse = Static<typeof staffMembers>
 
 const MOST_GRANTS = 200
+const MOST_LICENSES = 100
 const grantsBody = Type.Array(
   closed({
     role: oneOf(staffRoles),
@@ -127,6 +130,20 @@ export const staffMemberOperations = defineOperations({
     response: { 204: noContent },
     ifMatch: true,
     refusals: changing,
+  },
+  'PUT /staff/people/{staff_id}/licenses': {
+    ...staff,
+    operationId: 'setStaffLicenses',
+    summary: 'Replace the states in which a person is licensed; messages beside them have the state as their field',
+    body: closed({
+      licenses: Type.Array(
+        closed({ state: signInText, ends_on: { ...signInText, description: 'The last day on which it holds' } }),
+        { maxItems: MOST_LICENSES },
+      ),
+    }),
+    response: { 204: noContent },
+    ifMatch: true,
+    refusals: [...changing, 'staff_own_grants'],
   },
   'POST /staff/people/{staff_id}/reset': {
     ...staff,

@@ -22,7 +22,10 @@ export const staffErrors = {
     status: 404,
     message: "This isn't in the list now. Someone tried it again, or it's finished.",
   },
-  staff_own_grants: { status: 409, message: "You can't change your own access. Ask another administrator." },
+  staff_own_grants: {
+    status: 409,
+    message: "You can't change your own access or licenses. Ask another administrator.",
+  },
   staff_last_passkey: { status: 409, message: "You can't remove your only passkey. Add another one first." },
   staff_wrong_status: { status: 409, message: "This can't be done with this person now. Reload the page to see why." },
   staff_email_taken: { status: 422, message: 'Someone with this email is on the list already.' },
@@ -49,6 +52,8 @@ export const staffErrors = {
     status: 409,
     message: 'This application is assigned to someone else. Ask them, or a manager, to assign it to you.',
   },
+  /** The text names the person and the state. */
+  not_licensed: { status: 409, message: "You aren't licensed in the state of this application." },
   /** Only the last milestone that counts can be corrected. */
   milestone_corrected: {
     status: 409,
@@ -57,5 +62,6 @@ export const staffErrors = {
   hold_in_force: { status: 409, message: 'This application is on hold already.' },
   no_hold: { status: 409, message: "This application isn't on hold." },
   queue_empty: { status: 404, message: 'Every application is assigned.' },
+  queue_not_licensed: { status: 404, message: "No unassigned one is in a state where you're licensed." },
   staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },
 } as const satisfies Record<string, RefusalText>

@@ -26,6 +26,12 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { staff: 'id', fields: 'fields' },
   },
+  /** Each as its state and its last day: 'TX 2026-12-31'. */
+  'staff.licensed': {
+    label: 'Staff: licenses changed',
+    visibleTo: forOperators,
+    details: { staff: 'id', before: 'codes', after: 'codes' },
+  },
   /** `is_away`: whether new applications go to the substitute for a while. */
   'staff.away_set': {
     label: 'Staff: absence set',

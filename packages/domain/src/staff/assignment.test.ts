@@ -13,7 +13,8 @@ const [ada, ben, cleo] = ['ada', 'ben', 'cleo']
 const officer = { id: ada, is_manager: false }
 const manager = { id: ada, is_manager: true }
 /** An unassigned application that an officer gives to Ben. */
-const facts: AssignmentFacts = { actor: officer, assignee_id: null, version: 3, is_done: false, to: ben, is_able: true }
+const able = { is_able: true, is_licensed: true }
+const facts: AssignmentFacts = { actor: officer, assignee_id: null, version: 3, is_done: false, to: ben, ...able }
 type Asked = Pick<AssignmentRow, 'from' | 'version'>
 
 test.each<[string, Partial<AssignmentFacts>, Asked, AssignmentOutcome]>([
@@ -29,7 +30,10 @@ test.each<[string, Partial<AssignmentFacts>, Asked, AssignmentOutcome]>([
   ['an older version', {}, { from: null, version: 2 }, 'CHANGED'],
   ['the same version', {}, { from: null, version: 3 }, 'ASSIGNED'],
   ['one that has ended', { is_done: true }, { from: null }, 'ENDED'],
-  ['to a person who cannot work on it', { is_able: false }, { from: null }, 'NOT_ABLE'],
+  ['to a person who cannot work on it', { is_able: false, is_licensed: false }, { from: null }, 'NOT_ABLE'],
+  ['to a person who is not licensed in its state', { is_licensed: false }, { from: null }, 'NOT_LICENSED'],
+  ['what that person has, whose license ended', { assignee_id: ben, is_licensed: false }, { from: ben }, 'UNCHANGED'],
+  ['to no one, of a state', { assignee_id: ada, to: null, is_licensed: false }, { from: ada }, 'ASSIGNED'],
   ['with no one who stands in', { to: undefined, is_able: false }, { from: null }, 'NO_SUBSTITUTE'],
 ])('%s', (_, given, asked, outcome) => {
   expect(assignmentOutcome({ ...facts, ...given }, asked, { several: true })).toBe(outcome)

@@ -46,7 +46,8 @@ export interface AssignmentRow {
 /**
  * The outcomes for one application of a request. UNCHANGED: it was that person's already; MOVED: another one has it now than was read;
  * OF_ANOTHER: someone has it, and only a manager takes it; CHANGED: another version is stored; ENDED: nothing is to be done with it;
- * NOT_ABLE: the person cannot work on it; NO_SUBSTITUTE: no one stands in for its dealer.
+ * NOT_ABLE: the person cannot work on it; NOT_LICENSED: the person is not licensed in its state; NO_SUBSTITUTE: no one stands in for its
+ * dealer.
  */
 export const assignmentOutcomes = [
   'ASSIGNED',
@@ -56,6 +57,7 @@ export const assignmentOutcomes = [
   'CHANGED',
   'ENDED',
   'NOT_ABLE',
+  'NOT_LICENSED',
   'NO_SUBSTITUTE',
   'NO_ACCESS',
 ] as const
@@ -72,6 +74,8 @@ export interface AssignmentFacts {
   to: string | null | undefined
   /** True if that person can work on it. */
   is_able: boolean
+  /** True if that person is licensed in its state. */
+  is_licensed: boolean
 }
 
 /**
@@ -79,7 +83,7 @@ export interface AssignmentFacts {
  * one may have noticed its end.
  */
 export function assignmentOutcome(
-  { actor, assignee_id, version, is_done, to, is_able }: AssignmentFacts,
+  { actor, assignee_id, version, is_done, to, is_able, is_licensed }: AssignmentFacts,
   asked: Pick<AssignmentRow, 'from' | 'version'>,
   { several }: { several: boolean },
 ): AssignmentOutcome {
@@ -89,7 +93,9 @@ export function assignmentOutcome(
   if (asked.version !== undefined && asked.version !== version) return 'CHANGED'
   if (several && is_done) return 'ENDED'
   if (to === undefined) return 'NO_SUBSTITUTE'
-  return to === null || is_able ? 'ASSIGNED' : 'NOT_ABLE'
+  if (to === null) return 'ASSIGNED'
+  if (!is_able) return 'NOT_ABLE'
+  return is_licensed ? 'ASSIGNED' : 'NOT_LICENSED'
 }
 
 /** Returns whether a reason is asked: for several applications, and for one that is taken from someone else. */

@@ -3,10 +3,11 @@ import { inEnglish } from '../forms/text.ts'
 import { type OfferedAction, whyRefused } from './offered-actions.ts'
 import type { ReviewState } from './review-actions.ts'
 
-test.each<[OfferedAction, 'role' | 'state' | 'assignee', ReviewState, string]>([
+test.each<[OfferedAction, 'role' | 'state' | 'assignee' | 'license', ReviewState, string]>([
   ['application.review', 'role', 'SUBMITTED', 'Only loan officers and managers can do this.'],
   ['demographics.read-signed', 'role', 'SUBMITTED', 'Only compliance can do this.'],
   ['application.review', 'assignee', 'SUBMITTED', "It's assigned to Olivia Ortiz."],
+  ['application.review', 'license', 'SUBMITTED', "Olivia isn't licensed in GA. Assign to…"],
   ['application.review', 'state', 'REVIEWED', 'The review has started.'],
   ['application.stop-review', 'state', 'SUBMITTED', "The review hasn't started."],
   ['application.return', 'state', 'OPEN_AGAIN', 'A borrower has it open again.'],
@@ -16,5 +17,7 @@ test.each<[OfferedAction, 'role' | 'state' | 'assignee', ReviewState, string]>([
   ['withdrawal.read', 'state', 'SUBMITTED', 'No borrower withdrew it.'],
   ['withdrawal.read', 'state', 'WITHDRAWN', "It's marked as read."],
 ])('%s, refused by the %s in %s', (action, by, state, why) => {
-  expect(inEnglish(whyRefused({ action, by, state, assignee: 'Olivia Ortiz' }))).toBe(why)
+  expect(
+    inEnglish(whyRefused({ action, by, state, assignee: 'Olivia Ortiz', reader: 'Olivia Ortiz', in_state: 'GA' })),
+  ).toBe(why)
 })

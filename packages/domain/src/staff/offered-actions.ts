@@ -1,4 +1,5 @@
 import { phrase, type Text, template } from '../forms/text.ts'
+import { unlicensedWords } from './licensing.ts'
 import type { ReviewState } from './review-actions.ts'
 
 /** The actions of the policy that the menu of an application has. */
@@ -38,16 +39,20 @@ const words = {
 interface Refused {
   action: OfferedAction
   /** The part of the policy that refuses it. */
-  by: 'role' | 'state' | 'assignee'
+  by: 'role' | 'state' | 'assignee' | 'license'
   state: ReviewState
   /** The name of the person who works on it. */
   assignee: string
+  /** The name of the person who looks at it, and the state of the application. */
+  reader: string
+  in_state: string
 }
 
 /** The reason of a refusal by the policy, for the person who looks at the application. */
-export function whyRefused({ action, by, state, assignee }: Refused): Text {
+export function whyRefused({ action, by, state, assignee, reader, in_state }: Refused): Text {
   if (by === 'role') return action === 'demographics.read-signed' ? words.compliance : words.lenders
   if (by === 'assignee') return words.assignee({ name: assignee })
+  if (by === 'license') return unlicensedWords({ name: reader }, in_state)
   if (action === 'withdrawal.read') return state === 'WITHDRAWN' ? words.read : words.notWithdrawn
   return byState[state]
 }

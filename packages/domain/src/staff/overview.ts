@@ -27,6 +27,7 @@ export const overviewTexts = {
   asOf: phrase('As of'),
   missed: phrase('Legal deadline passed'),
   deadlines: phrase('Passed or due within 3 business days'),
+  unlicensed: phrase('No one licensed'),
   unassignedLong: phrase('Unassigned, submitted over a business day ago'),
   oldest: phrase('Oldest'),
   away: phrase('Away until'),

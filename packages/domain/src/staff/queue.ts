@@ -46,6 +46,9 @@ export const dueFilterNames = Object.keys(dueFilters) as DueFilter[]
 /** The value of the filter by officer for what is assigned to no one. */
 export const NO_ASSIGNEE = 'none'
 
+/** The value of the filter by licenses: no one, or not the assignee, is licensed. */
+export const NO_LICENSE = 'none'
+
 export const collaterals = ['HOME', 'HOME_AND_LAND'] as const
 export type Collateral = (typeof collaterals)[number]
 

@@ -6,6 +6,7 @@ export const stepUpActions = [
   'staff.confirm',
   'staff.grant',
   'staff.profile',
+  'staff.license',
   'staff.away',
   'staff.reset',
   'staff.deactivate',

@@ -1,3 +1,4 @@
+import { addDays, type Day, dayIn } from '@porchlight/domain'
 import { holdsRole, isGranted, lendingRoles } from '@porchlight/domain/staff'
 import type { Kysely } from 'kysely'
 import { isDemoDealer } from '../../dealers/demo-dealers.ts'
@@ -12,13 +13,20 @@ import {
 
 /** Gaps in the setup of staff in production, as sentences for the operator. */
 export async function staffWarnings(
-  { NODE_ENV, STAFF_URL, PUBLIC_URL }: Pick<Settings, 'NODE_ENV' | 'STAFF_URL' | 'PUBLIC_URL'>,
+  {
+    NODE_ENV,
+    STAFF_URL,
+    PUBLIC_URL,
+    LENDER_TIME_ZONE,
+  }: Pick<Settings, 'NODE_ENV' | 'STAFF_URL' | 'PUBLIC_URL' | 'LENDER_TIME_ZONE'>,
   db: Kysely<Database>,
   keys: Pick<Keys, 'fields'>,
 ): Promise<string[]> {
   if (NODE_ENV !== 'production') return []
   const isOnHostOfBorrowers = new URL(STAFF_URL ?? PUBLIC_URL).hostname === new URL(PUBLIC_URL).hostname
-  const people = await readStaffMembers(db, keys, new Date())
+  const now = new Date()
+  const people = await readStaffMembers(db, keys, now)
+  const today = dayIn(LENDER_TIME_ZONE, now)
   const administers = people.some(({ status, grants }) => status === 'ACTIVE' && holdsRole(grants, 'ADMINISTRATOR'))
   const dealers = (await readDealerOfficers(db)).filter(dealer => !isDemoDealer(dealer))
   return [
@@ -27,7 +35,21 @@ export async function staffWarnings(
       : []),
     ...(administers ? [] : ['There is no active administrator. Invite one: staff invite --help']),
     ...dealers.flatMap(dealer => officerWarnings(dealer, people)),
+    ...people.flatMap(person => licenseWarnings(person, today)),
   ]
+}
+
+const ENDING_DAYS = 30
+
+/** The licenses of a person that ended, or end soon. */
+function licenseWarnings({ status, licenses, profile: { email } }: StoredStaffMember, today: Day): string[] {
+  if (status !== 'ACTIVE') return []
+  return licenses
+    .filter(({ ends_on }) => ends_on <= addDays(today, ENDING_DAYS))
+    .map(({ state, ends_on }) => {
+      const ends = ends_on < today ? 'ended' : 'ends'
+      return `The license of ${email} in ${state} ${ends} on ${ends_on}. Enter its new last day, or remove it, on the person's page.`
+    })
 }
 
 type DealerOfficers = Awaited<ReturnType<typeof readDealerOfficers>>[number]

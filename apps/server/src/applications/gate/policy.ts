@@ -31,6 +31,10 @@ interface Rule {
   transition?: ApplicationEvent
   /** True if it is for the person who works on the application. Where no one does, acting takes it. */
   byAssignee?: true
+  /** True if the person who has it needs a license in its state as well. Taking it asks for one anyway. */
+  byLicensed?: true
+  /** True if acting takes it without a license, too. */
+  withoutLicense?: true
 }
 
 /** The rule of an action with these refusals: each of the codes has the property that decides about it. */
@@ -38,7 +42,11 @@ type RuleOf<Code> = Rule &
   ('wrong_status' extends Code
     ? Pick<Required<Rule>, 'statuses'> | Pick<Required<Rule>, 'transition'>
     : Without<'statuses' | 'transition'>) &
-  ('assigned_to_another' extends Code ? Pick<Required<Rule>, 'byAssignee'> : Without<'byAssignee'>)
+  ('assigned_to_another' extends Code ? Pick<Required<Rule>, 'byAssignee'> : Without<'byAssignee'>) &
+  ('not_licensed' extends Code
+    ? Without<'withoutLicense'>
+    : Without<'byLicensed'> &
+        ('assigned_to_another' extends Code ? Pick<Required<Rule>, 'withoutLicense'> : Without<'withoutLicense'>))
 type Without<P extends keyof Rule> = Partial<Record<P, never>>
 
 /** The state of an application as permissions depend on it. */
@@ -89,6 +97,7 @@ export const policy = {
     denied: unlessEnded,
     transition: 'reviewed',
     byAssignee: true,
+    byLicensed: true,
   },
   'application.stop-review': {
     allow: [officer],
@@ -127,7 +136,7 @@ export const policy = {
   /** Loan number, land, and the days that clocks depend on. */
   'review.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** A withdrawal by a borrower, which is then done. */
-  'withdrawal.read': { allow: [officer], byAssignee: true },
+  'withdrawal.read': { allow: [officer], byAssignee: true, withoutLicense: true },
   'hold.change': { allow: [compliance] },
   'sections.check': { allow: [officer], ...onSubmitted, byAssignee: true },
   'application.return': {
@@ -185,6 +194,12 @@ export type ActionOfAnyone = {
 }[Action]
 
 export const needsAssignee = (action: Action): boolean => (policy[action] as Rule).byAssignee === true
+
+/** Returns whether the person has to be licensed in the state of the application. `isTaken`: acting takes it. */
+export function needsLicense(action: Action, isTaken: boolean): boolean {
+  const { byAssignee, byLicensed, withoutLicense }: Rule = policy[action]
+  return byLicensed === true || (isTaken && byAssignee === true && !withoutLicense)
+}
 
 /**
  * Checks that the actor may do this, whatever state the application is in. Throws 403 for an actor without that right, and 404 for

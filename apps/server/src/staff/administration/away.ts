@@ -91,5 +91,5 @@ const scopeOf = (grants: readonly Grant[]): 'ALL' | string[] =>
 /** Returns the person who would get an application that is new: not the one who is away by now. */
 const substituteIn =
   (change: Change): Assignments['to'] =>
-  async record =>
-    (await chooseAssignee(change.trx, change, { ...record, assignee_id: null })).assignee?.id
+  async (record, { state }) =>
+    (await chooseAssignee(change.trx, change, { ...record, state, assignee_id: null })).assignee?.id

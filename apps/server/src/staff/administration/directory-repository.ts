@@ -2,6 +2,7 @@ import type { InvitationPurpose } from '@porchlight/domain/staff'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { licensesOf } from '../staff-members/license-repository.ts'
 import { grantsOfStaffMember, openProfile, toGrants } from '../staff-members/staff-member-repository.ts'
 
 const openInvitation = (now: Date) => sql<{ purpose: InvitationPurpose; expires_at: string } | null>`(
@@ -11,7 +12,7 @@ const openInvitation = (now: Date) => sql<{ purpose: InvitationPurpose; expires_
      and staff_invitation.used_at is null and staff_invitation.expires_at > ${now}
    limit 1)`
 
-/** People with their grants, passkeys and open link; all of them, or one. The first invited comes first. */
+/** People with their grants, licenses, passkeys and open link; all of them, or one. The first invited comes first. */
 export async function readStaffMembers(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,
@@ -29,6 +30,7 @@ export async function readStaffMembers(
       'last_signed_in_at',
       'away_until',
       grantsOfStaffMember.as('grants'),
+      licensesOf('staff_member.id').as('licenses'),
       openInvitation(now).as('invitation'),
       eb
         .selectFrom('staff_passkey')
@@ -39,9 +41,10 @@ export async function readStaffMembers(
     .$if(id !== undefined, query => query.where('staff_member.id', '=', id!))
     .orderBy('staff_member.id')
     .execute()
-  return rows.map(({ sealed_profile, grants, ...person }) => ({
+  return rows.map(({ sealed_profile, grants, licenses, ...person }) => ({
     ...person,
     grants: toGrants(grants),
+    licenses: licenses ?? [],
     profile: openProfile(keys, person.id, sealed_profile),
   }))
 }

@@ -18,6 +18,8 @@ export const staffPolicy = {
   'staff.confirm': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   'staff.grant': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   'staff.profile': { roles: ['ADMINISTRATOR'] },
+  /** An administrator who is also a loan officer does not license themselves. */
+  'staff.license': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },
   /** The change judges for which people: `maySetAway`. One's own takes neither role. */
   'staff.away': { roles: ['ADMINISTRATOR', 'MANAGER'] },
   'staff.reset': { roles: ['ADMINISTRATOR'], onSelf: 'staff_own_grants' },

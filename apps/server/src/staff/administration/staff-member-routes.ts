@@ -13,6 +13,7 @@ import { toGrants } from '../staff-members/staff-member-repository.ts'
 import { requireAwayDay, setAway } from './away.ts'
 import { readStaffMembers } from './directory-repository.ts'
 import { checkGrants } from './grants.ts'
+import { checkLicenses, license } from './licenses.ts'
 import { authorizeStaff } from './policy.ts'
 import { setPreferences } from './preferences.ts'
 import { requireUuid, type StaffMemberServices, staffMemberCalls } from './staff-member-calls.ts'
@@ -105,6 +106,17 @@ export function staffMemberRoutes(app: FastifyInstance, services: StaffMemberSer
       const { person, ifMatch } = await findVersion(call, 'staff.profile', id)
       parseProfile({ ...call.body, email: person.profile.email })
       await change(call, 'staff.profile', id, made => changeProfile({ ...made, ifMatch }, id, call.body))
+      return null
+    },
+  })
+
+  serve(app, staffMemberOperations, 'PUT /staff/people/{staff_id}/licenses', {
+    async handler(call) {
+      const id = requireUuid(call.params.staff_id)
+      const { person, ifMatch } = await findVersion(call, 'staff.license', id)
+      const { licenses } = call.body
+      checkLicenses({ settings, now: clock.now() }, licenses, person.licenses)
+      await change(call, 'staff.license', id, made => license({ ...made, ifMatch }, id, licenses))
       return null
     },
   })

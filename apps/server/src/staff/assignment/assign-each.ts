@@ -1,10 +1,14 @@
 import type { AssignmentResult } from '@porchlight/api'
+import { dayIn } from '@porchlight/domain'
 import {
+  type AssignmentFacts,
   type AssignmentReason,
   type AssignmentRow,
   assignmentOutcome,
   type Grant,
+  isLicensedIn,
   type lendingRoleFor,
+  licensedOn,
 } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -31,7 +35,7 @@ type Services = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'> & MailJ
 export interface Assignments {
   rows: readonly AssignmentRow[]
   /** Returns the person who gets an application; undefined where no one stands in. */
-  to(record: ApplicationRecord): Promise<string | null | undefined> | string | null
+  to(record: ApplicationRecord, review: Review): Promise<string | null | undefined> | string | null
   /** The dealers of applications that the actor may assign, and what the actor may do with those of a dealer. */
   dealers: 'ALL' | readonly string[]
   roleFor: typeof lendingRoleFor
@@ -60,7 +64,7 @@ export async function assignEach(
 ): Promise<AssignmentResult[]> {
   const wanted = new Map(rows.map(row => [row.application_id, row]))
   const locked = await lockEach(trx, services, await lockSubmitted(trx, dealers, [...wanted.keys()]), to)
-  const { grants, isAbleOn } = await lockPeople(trx, services, actor, [...locked.values()])
+  const { grants, canGet } = await lockPeople(trx, services, actor, [...locked.values()])
   const judged = [...wanted.values()].map(row => {
     const found = locked.get(row.application_id)
     const role =
@@ -69,7 +73,7 @@ export async function assignEach(
     const facts = {
       actor: { id: actor.staff_id, is_manager: role === 'MANAGER' },
       ...factsOf(found),
-      is_able: isAbleOn(found),
+      ...canGet(found),
     }
     return { row, found, outcome: assignmentOutcome(facts, row, { several: wanted.size > 1 }) }
   })
@@ -106,7 +110,7 @@ async function lockEach(
     const review = await lockReview(trx, application_id)
     const record = await readApplication(trx, keys.fields, { application_id })
     const people = [...record.borrowers, ...(signed.get(application_id) ?? [])]
-    locked.set(application_id, { review, record, to: await to(record), people })
+    locked.set(application_id, { review, record, to: await to(record, review), people })
   }
   return locked
 }
@@ -114,22 +118,30 @@ async function lockEach(
 /** Locks the actor and those who get applications, with their grants. */
 async function lockPeople(
   trx: Transaction<Database>,
-  { keys }: Services,
+  { keys, clock, settings }: Services,
   actor: StaffActor,
   locked: readonly Locked[],
-): Promise<{ grants: readonly Grant[]; isAbleOn(application: Locked): boolean }> {
+): Promise<{
+  grants: readonly Grant[]
+  canGet(application: Locked): Pick<AssignmentFacts, 'is_able' | 'is_licensed'>
+}> {
   const ids = [actor.staff_id, ...locked.flatMap(({ to }) => to ?? [])].filter(isUuid)
   const people = new Map<string | null | undefined, LockedStaffMember>(
     (await lockStaffMembers(trx, keys, [...new Set(ids)])).map(person => [person.id, person]),
   )
   const self = people.get(actor.staff_id)
+  const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
   if (self && self.status !== 'ACTIVE') throw new HttpError('unauthenticated')
   return {
     // People are never deleted, and a sign-in proved this one.
     grants: self?.grants ?? actor.grants,
-    isAbleOn: ({ to, record, people: on }) => {
+    canGet: ({ to, record, people: on, review: { state } }) => {
       const person = people.get(to)
-      return person ? isAble(person, record.application.dealer_id, on) : to === actor.staff_id
+      if (!person) return { is_able: to === actor.staff_id, is_licensed: isLicensedIn(actor.licensed_in, state) }
+      return {
+        is_able: isAble(person, record.application.dealer_id, on),
+        is_licensed: isLicensedIn(licensedOn(person.licenses, today), state),
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { AssigneesResponse } from '@porchlight/api'
 import { dayIn } from '@porchlight/domain'
-import { awayUntil, holdsRole, lendingRoles, scopeOfGrants } from '@porchlight/domain/staff'
+import { awayUntil, holdsRole, lendingRoles, licensedOn, scopeOfGrants } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { requireScope } from '../queue/require-scope.ts'
@@ -16,10 +16,11 @@ export async function listAssignees(
   const people = await readAssignable(db, keys, scope)
   return {
     people: people
-      .map(({ id, name, away_until, grants }) => {
+      .map(({ id, name, away_until, grants, licenses }) => {
         const dealers = scopeOfGrants(grants, lendingRoles)
         const shown = dealers === 'ALL' ? null : dealers.filter(each => scope === 'ALL' || scope.includes(each))
-        return { id, name, away_until: awayUntil(away_until, today), dealers: shown }
+        const person = { id, name, away_until: awayUntil(away_until, today) }
+        return { ...person, dealers: shown, licensed_in: licensedOn(licenses, today) }
       })
       .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
   }

@@ -1,5 +1,5 @@
 import type { Day } from '@porchlight/domain'
-import { type Grant, isApplicationId } from '@porchlight/domain/staff'
+import { type Grant, isApplicationId, type Licenses } from '@porchlight/domain/staff'
 import type { Kysely, Transaction } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import { notifyChanged } from '../../applications/record/read-repository.ts'
@@ -7,6 +7,7 @@ import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takesWorkIn } from '../queue/queue-repository.ts'
 import { inDealers } from '../queue/selection-repository.ts'
+import { licensesOf } from '../staff-members/license-repository.ts'
 import { grantsOfStaffMember, openProfile, toGrants } from '../staff-members/staff-member-repository.ts'
 
 /** The officer and the substitute of a dealer, in this order. */
@@ -103,10 +104,11 @@ export async function readAssignable(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,
   dealers: 'ALL' | readonly string[],
-): Promise<{ id: string; name: string; away_until: Day | null; grants: Grant[] }[]> {
+): Promise<{ id: string; name: string; away_until: Day | null; grants: Grant[]; licenses: Licenses }[]> {
   const rows = await db
     .selectFrom('staff_member')
     .select(['id', 'sealed_profile', 'away_until', grantsOfStaffMember.as('grants')])
+    .select(licensesOf('staff_member.id').as('licenses'))
     .where(takesWorkIn(dealers))
     .execute()
   return rows.map(({ sealed_profile, grants, ...person }) => ({

@@ -1,5 +1,12 @@
 import { dayIn } from '@porchlight/domain'
-import { type AssignmentReason, isAway, isGranted, lendingRoles } from '@porchlight/domain/staff'
+import {
+  type AssignmentReason,
+  isAway,
+  isGranted,
+  isLicensedIn,
+  lendingRoles,
+  licensedOn,
+} from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
@@ -25,16 +32,18 @@ interface Submitted {
   borrowers: readonly Borrower[]
   /** The person who works on it until now. */
   assignee_id: string | null
+  /** The state in which the person has to be licensed. */
+  state: string | null
 }
 
 /**
  * The person who gets an application that was submitted, and why: the one who has it, the officer of the dealer, the substitute, or no
- * one. A person who cannot work on it is passed over, and one who is away gets nothing new.
+ * one. A person who cannot work on it is passed over. One who is away, or not licensed in its state, gets nothing new.
  */
 export async function chooseAssignee(
   trx: Transaction<Database>,
   { keys, clock, settings }: Services,
-  { application: { id, dealer_id }, borrowers, assignee_id }: Submitted,
+  { application: { id, dealer_id }, borrowers, assignee_id, state }: Submitted,
 ): Promise<{ assignee: LockedStaffMember | undefined; reason: AssignmentReason }> {
   const [officer_id, substitute_id] = await readOfficersOf(trx, dealer_id)
   const ids = [assignee_id, officer_id, substitute_id].filter(each => each != null)
@@ -45,7 +54,9 @@ export async function chooseAssignee(
   const former = able(assignee_id)
   if (former) return { assignee: former, reason: 'submitted' }
   const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
-  const [officer, substitute] = [able(officer_id), able(substitute_id)]
+  const licensed = (staffMember: LockedStaffMember | undefined) =>
+    staffMember && isLicensedIn(licensedOn(staffMember.licenses, today), state) ? staffMember : undefined
+  const [officer, substitute] = [licensed(able(officer_id)), licensed(able(substitute_id))]
   if (officer && !isAway(officer.away_until, today)) return { assignee: officer, reason: 'submitted' }
   const standIn = substitute && !isAway(substitute.away_until, today) ? substitute : undefined
   return { assignee: standIn, reason: officer && standIn ? 'away' : 'submitted' }

@@ -1,6 +1,8 @@
+import { applicationState } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import type { ApplicationRecord } from '../../applications/record/application.ts'
+import { answersOf } from '../../applications/record/answers.ts'
+import type { ApplicationState } from '../../applications/record/application.ts'
 import type { LoanOriginator } from '../../documents/schema.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readReview } from '../record/review-repository.ts'
@@ -13,11 +15,16 @@ import { chooseAssignee } from './choose-assignee.ts'
 export async function findOriginator(
   trx: Transaction<Database>,
   services: Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>,
-  { application, borrowers }: ApplicationRecord,
+  state: ApplicationState,
 ): Promise<LoanOriginator | undefined> {
+  const { application, borrowers } = state
+  const primary = borrowers.find(({ is_primary }) => is_primary)
   const review = await readReview(trx, application.id)
   const assignee_id = review?.assignee_id ?? null
-  const { assignee } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
+  const { assignee } = await chooseAssignee(trx, services, {
+    ...{ application, borrowers, assignee_id },
+    state: applicationState(primary && answersOf(state, primary)),
+  })
   if (!assignee || assignee.nmls_id === '') return undefined
   const { name, title, nmls_id } = assignee
   return { name, title, nmls_id, lender_nmls_id: services.settings.LENDER_NMLS_ID ?? null }

@@ -1,4 +1,12 @@
-import { type AssignmentReason, type Grant, isGranted, lendingRoles } from '@porchlight/domain/staff'
+import { dayIn } from '@porchlight/domain'
+import {
+  type AssignmentReason,
+  type Grant,
+  isGranted,
+  isLicensedIn,
+  lendingRoles,
+  licensedOn,
+} from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
 import type { ApplicationRecord } from '../../applications/record/application.ts'
@@ -33,23 +41,25 @@ interface Reassignment {
 
 /**
  * Gives the applications that a person may no longer work on to another one, or to no one, each with its event. Throws 422 where the
- * other one has no access to one of their dealers. An application on which the other one is a borrower goes to no one. Those who get them
+ * other one has no access to one of their dealers. An application on which the other one is a borrower, or in whose state
+ * they are not licensed, goes to no one. Those who get them
  * are notified, or the managers of the dealer.
  */
 export async function reassign(change: StaffChange, { staff_id, to, reason, grants }: Reassignment): Promise<void> {
-  const { trx } = change
+  const { trx, settings, now } = change
   // Locks applications assigned since the first read. The database ends one of two transactions in a deadlock, which runs again.
   const reviews = []
   for (const id of await lockAssigned(trx, staff_id)) reviews.push(await lockReview(trx, id))
   const lost = reviews.filter(({ dealer_id }) => !isGranted(grants, lendingRoles, dealer_id))
   const dealers = new Set(lost.map(({ dealer_id }) => dealer_id))
   const other = to === null ? undefined : await requireAssignable(change, to, [...dealers])
+  const licensed = other ? licensedOn(other.licenses, dayIn(settings.LENDER_TIME_ZONE, now)) : null
   const moves: Move[] = []
   for (const review of lost) {
     const { application_id } = review
     const record = await readApplication(trx, change.keys.fields, { application_id, withEnded: true })
-    const isOwn = other !== undefined && (await isOnApplication(trx, change, other, record))
-    moves.push({ review, record, to: other && !isOwn ? other.id : null, reason, isSilent: isEnded(record) })
+    const isFor = other && isLicensedIn(licensed, review.state) && !(await isOnApplication(trx, change, other, record))
+    moves.push({ review, record, to: isFor ? other.id : null, reason, isSilent: isEnded(record) })
   }
   await handOver(trx, change, moves)
 }

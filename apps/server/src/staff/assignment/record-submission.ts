@@ -1,4 +1,4 @@
-import { proposesLand } from '@porchlight/domain/staff'
+import { applicationState, proposesLand } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSnapshot } from '../../documents/snapshot-repository.ts'
@@ -25,9 +25,10 @@ export async function recordSubmission(
   const { id: application_id, dealer_id } = application
   const envelope = await findLastSealed(trx, application_id)
   const snapshot = envelope && (await readSnapshot(trx, services.keys.fields, envelope.id))
-  const with_land = proposesLand(snapshot?.borrowers[0]?.answers.land)
+  const primary = snapshot?.borrowers[0]?.answers
+  const facts = { with_land: proposesLand(primary?.land), state: applicationState(primary) }
   const now = services.clock.now()
-  const review = await writeSubmission(trx, { application_id, dealer_id, with_land, at: now })
+  const review = await writeSubmission(trx, { application_id, dealer_id, ...facts, at: now })
   if (envelope && snapshot)
     await recordTerms(trx, services.keys, {
       application_id,
@@ -37,7 +38,12 @@ export async function recordSubmission(
     })
   await storeTasks(trx, services, [application_id])
   const { assignee_id } = review
-  const { assignee, reason } = await chooseAssignee(trx, services, { application, borrowers, assignee_id })
+  const { assignee, reason } = await chooseAssignee(trx, services, {
+    application,
+    borrowers,
+    assignee_id,
+    state: facts.state,
+  })
   await assign(trx, review, { actor: systemActor, context: noRequest, now, to: assignee?.id ?? null, reason })
   const officerEvent = review.submissions === 1 ? 'submitted' : 'submitted_again'
   const news = { event: officerEvent, application, borrowers, assignee_id: assignee?.id ?? null, reason } as const

@@ -8,13 +8,14 @@ import {
   type Rates,
   type SignedAnswers,
 } from '@porchlight/domain'
-import { holdsRole, mayWorkOn } from '@porchlight/domain/staff'
+import { applicationState, holdsRole, isLicensedIn, mayWorkOn } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { type Access, isBorrowerOn } from '../../applications/gate/clauses.ts'
 import {
   type ActionOfAnyone,
   authorize,
   needsAssignee,
+  needsLicense,
   refusalOf,
   requireState,
 } from '../../applications/gate/policy.ts'
@@ -184,10 +185,17 @@ export class SignedApplication {
   }
 
   /** The part of the policy that refuses an action now, or undefined. */
-  refusalOf(action: Action, assignee_id: string | null): 'role' | 'state' | 'assignee' | undefined {
+  refusalOf(action: Action, assignee_id: string | null): 'role' | 'state' | 'assignee' | 'license' | undefined {
     const refusal = refusalOf(action, this.#access)
     if (refusal) return refusal === 'role' ? 'role' : 'state'
-    return needsAssignee(action) && !mayWorkOn(this.#reader.staff_id, assignee_id) ? 'assignee' : undefined
+    if (needsAssignee(action) && !mayWorkOn(this.#reader.staff_id, assignee_id)) return 'assignee'
+    const isLicensed = isLicensedIn(this.#reader.licensed_in, this.state)
+    return isLicensed || !needsLicense(action, assignee_id === null) ? undefined : 'license'
+  }
+
+  /** The state in which its people have to be licensed; null where it is not known. */
+  get state(): string | null {
+    return applicationState(this.#last.snapshot.borrowers[0]?.answers)
   }
 
   get borrowers(): FullView['borrowers'] {

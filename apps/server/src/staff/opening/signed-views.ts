@@ -1,7 +1,6 @@
 import { contactForm, formatPhone } from '@porchlight/domain'
 import type { FullView } from '../../applications/views/full-view.ts'
 import { answersToJson, loanToJson } from '../../applications/views/full-view-json.ts'
-import { homeStateIn } from '../../documents/snapshot-repository.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { SignedApplication } from './signed-application.ts'
 
@@ -56,8 +55,8 @@ export function contactOf({ shown }: SignedApplication, borrower_id: string) {
   return { first_name, email, phone: formatPhone(phone_number) }
 }
 
-/** The state of the home and the salesperson, as they were signed; '' for one that is not known. */
-export const placeOf = ({ shown }: SignedApplication): { state: string; salesperson: string } => ({
-  state: shown.map(({ answers }) => homeStateIn(answers)).find(state => state !== '') ?? '',
+/** The state and the salesperson, as they were signed; '' for one that is not known. */
+export const placeOf = ({ shown, state }: SignedApplication): { state: string; salesperson: string } => ({
+  state: state ?? '',
   salesperson: shown.find(({ answers }) => answers.sales_rep_name)?.answers.sales_rep_name ?? '',
 })

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Counted, countOf, takesWorkIn } from '../queue/queue-repository.ts'
 import { all, inDealers, isNotOwn, ownIds } from '../queue/selection-repository.ts'
+import { isUnlicensed } from '../staff-members/license-repository.ts'
 
 /** The open applications of a person, or of none, in each group. */
 export interface StoredLoad extends Record<OpenGroup, number> {
@@ -11,6 +12,8 @@ export interface StoredLoad extends Record<OpenGroup, number> {
   /** Applications whose deadline has passed, and those whose deadline comes by the last day of what is at risk. */
   missed: number
   risk: number
+  /** Open applications of which no one who could work on them, or not the person, is licensed in their state. */
+  unlicensed: number
 }
 
 export interface StoredOverview {
@@ -57,12 +60,12 @@ export async function readOpenWork(
   const { rows } = await sql<StoredOverview>`
     with ${ownIds(unassigned.selection.own)},
     counted as materialized (
-      select kind, assignee_id, day, applications from open_work
+      select dealer_id, assignee_id, state, kind, day, applications from open_work
        where ${inDealers(scope)} and (span = 'DAY' and day between ${first}::date and ${last}::date
          or span = 'WEEK' and day not between ${first}::date and ${last}::date)
       union all
-      select work.kind, work.assignee, work.day, -1
-        from application_review review cross join lateral work_of(review) work (of_dealer, assignee, kind, day)
+      select work.of_dealer, work.assignee, work.of_state, work.kind, work.day, -1
+        from application_review review cross join lateral work_of(review) work (of_dealer, assignee, of_state, kind, day)
        where review.application_id = any((select ids from own)::text[]) and ${inDealers(scope)}
     ),
     load as materialized (
@@ -73,7 +76,8 @@ export async function readOpenWork(
              ${count(sql`kind = 'OPEN' and day > ${soon}::date`)} as "LATER",
              ${count(sql`kind = 'WAITING' and day > ${soon}::date`)} as "WAITING",
              ${count(sql`kind = 'DEADLINE' and day <= ${days.missed}::date`)} as missed,
-             ${count(sql`kind = 'DEADLINE' and day <= ${days.risk}::date`)} as risk
+             ${count(sql`kind = 'DEADLINE' and day <= ${days.risk}::date`)} as risk,
+             ${count(isUnlicensed(today))} as unlicensed
         from counted where kind in ('OPEN', 'WAITING', 'DEADLINE') group by assignee_id
     )
     select

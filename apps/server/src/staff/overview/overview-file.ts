@@ -45,8 +45,8 @@ export function overviewFile({ risk, workload, due, flow }: OverviewResponse, as
     ...table(t.title, [t.asOf, as_of], [[overviewLabels.flow, flow.weeks[0]!.from, today]]),
     ...table(
       overviewLabels.risk,
-      [t.person, t.missed, t.deadlines],
-      byPerson(risk.people, ({ missed, applications }) => [missed, applications]),
+      [t.person, t.missed, t.deadlines, t.unlicensed],
+      byPerson(risk.people, ({ missed, applications, unlicensed }) => [missed, applications, unlicensed]),
     ),
     ...table(t.unassignedLong, [t.total], [[risk.unassigned.applications]]),
     ...table(

@@ -49,8 +49,10 @@ async function readOverview(services: Services, { actor }: { actor: StaffActor }
       until: days.risk,
       people: byPerson(
         work.load
-          .filter(({ risk }) => risk > 0)
-          .map(({ assignee_id, missed, risk }) => ({ id: assignee_id, missed, applications: risk })),
+          .filter(({ risk, unlicensed }) => risk > 0 || unlicensed > 0)
+          .map(({ assignee_id, missed, risk, unlicensed }) => ({
+            ...{ id: assignee_id, missed, applications: risk, unlicensed },
+          })),
         named,
       ),
       unassigned: { until: days.submitted, applications: work.unassigned },

@@ -17,6 +17,8 @@ interface OpenWorkTable {
   dealer_id: Kept<string>
   /** Null for what is unassigned, and for a kind of task. */
   assignee_id: Kept<string | null>
+  /** The state of the application; null for a deadline and for a kind of task. */
+  state: Kept<string | null>
   kind: Kept<'OPEN' | 'WAITING' | 'DEADLINE' | TaskKind>
   span: Kept<'DAY' | 'WEEK'>
   /** The due day, or the Monday of its week. */

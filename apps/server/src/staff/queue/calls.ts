@@ -43,10 +43,10 @@ export async function listCalls(
     .flatMap(({ id, follow_up_on, follow_up_time }) => {
       const row = rows.get(id)
       if (!row || !follow_up_on) return []
-      const { home_state, dealer, assignee, last_contact } = row
+      const { state, dealer, assignee, last_contact } = row
       return [
         {
-          ...{ id, follow_up_time, home_state, last_contact },
+          ...{ id, follow_up_time, state, last_contact },
           words: translate(language, dueWords(follow_up_on, today, calendarOf(settings))),
           people: (people.get(id) ?? []).map(({ name, phone_number }) => ({
             name,

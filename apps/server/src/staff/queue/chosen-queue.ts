@@ -7,6 +7,7 @@ import {
   lendingRoles,
   type MilestoneKind,
   NO_ASSIGNEE,
+  type NO_LICENSE,
   type QueueDates,
   type QueueGroup,
   type QueueSort,
@@ -46,6 +47,7 @@ export interface QueueFilters {
   task?: TaskKind
   outcome?: MilestoneKind
   deadline_to?: Day
+  license?: typeof NO_LICENSE
   collateral?: 'home' | 'land'
   from?: Day
   to?: Day
@@ -136,6 +138,7 @@ export function chooseQueue(
     task: query.task,
     outcome: query.outcome,
     deadlineBy: query.deadline_to,
+    unlicensedOn: query.license && dates.today,
     includesLand: query.collateral && query.collateral === 'land',
     from: query.from === undefined ? undefined : beginOf(zone, query.from),
     before: query.to === undefined ? undefined : nextDayIn(zone, beginOf(zone, query.to)),

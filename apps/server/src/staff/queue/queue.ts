@@ -160,7 +160,7 @@ export async function toQueueRows(
         task: taskOf(row),
         borrower: primary?.name ?? '',
         coborrowers: signers.filter(({ is_primary }) => !is_primary).length,
-        home_state: primary?.home_state ?? '',
+        state: row.state ?? '',
         dealer: { id: row.dealer_id, name: row.dealer_name },
         amount: primary?.loan_amount ?? null,
         collateral: collateralOf(row.is_with_land),

@@ -1,6 +1,7 @@
 import type { Day } from '@porchlight/domain'
-import type { DueDays, MilestoneKind, TaskKind } from '@porchlight/domain/staff'
+import type { DueDays, LicensedStates, MilestoneKind, TaskKind } from '@porchlight/domain/staff'
 import { type RawBuilder, sql } from 'kysely'
+import { isUnlicensed } from '../staff-members/license-repository.ts'
 
 /** The part of the queue that a person may see, and what they chose of it. */
 export interface QueueSelection {
@@ -21,6 +22,10 @@ export interface QueueSelection {
   /** The last submission, from the first time on and before the second. */
   from: Date | undefined
   before: Date | undefined
+  /** The states of applications; one whose state is not known is chosen as well. */
+  states?: LicensedStates
+  /** The day on which open applications are chosen of which no one who could work on them, or not the assignee, is licensed in their state. */
+  unlicensedOn?: Day | undefined
   /** True if those that were withdrawn are left out, also where no one read it yet. */
   isRunning?: true
 }
@@ -65,6 +70,8 @@ export const filtersOf = ({
   includesLand,
   from,
   before,
+  states = null,
+  unlicensedOn,
   isRunning,
 }: QueueSelection) =>
   all([
@@ -87,5 +94,7 @@ export const filtersOf = ({
     includesLand === undefined ? undefined : sql`is_with_land = ${includesLand}`,
     from && sql`last_submitted_at >= ${from}`,
     before && sql`last_submitted_at < ${before}`,
+    states ? sql`(state is null or state = any(${[...states]}::text[]))` : undefined,
+    unlicensedOn === undefined ? undefined : all([sql`due_on is not null`, isUnlicensed(unlicensedOn)]),
     isRunning && sql`withdrawn_at is null`,
   ])

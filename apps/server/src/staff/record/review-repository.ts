@@ -20,6 +20,7 @@ export const reviewColumns = [
   'last_submitted_at',
   'follow_up_on',
   'follow_up_time',
+  'state',
   'with_land',
   'with_land_confirmed',
   'loan_number',
@@ -79,18 +80,20 @@ export async function writeSubmission(
   {
     application_id,
     dealer_id,
+    state,
     with_land,
     at,
-  }: Pick<Review, 'application_id' | 'dealer_id' | 'with_land'> & { at: Date },
+  }: Pick<Review, 'application_id' | 'dealer_id' | 'state' | 'with_land'> & { at: Date },
 ): Promise<Review> {
   const { notified: _, ...review } = await trx
     .insertInto('application_review')
-    .values({ application_id, dealer_id, with_land, first_submitted_at: at, last_submitted_at: at })
+    .values({ application_id, dealer_id, state, with_land, first_submitted_at: at, last_submitted_at: at })
     .onConflict(conflict =>
       conflict.column('application_id').doUpdateSet(({ eb }) => ({
         submissions: eb('application_review.submissions', '+', 1),
         version: eb('application_review.version', '+', 1),
         last_submitted_at: at,
+        state,
         with_land,
       })),
     )

@@ -25,6 +25,8 @@ interface ReviewTable {
   follow_up_on: Day | null
   /** 'HH:MM' in the lender's time zone. */
   follow_up_time: string | null
+  /** The state in which its people have to be licensed, by the answers that were signed last; null where it is not known. */
+  state: string | null
   /** True if the loan also pays for land, as the answers that were signed last propose. */
   with_land: boolean
   /** The same as a staff member confirmed it; null until then. */

@@ -53,7 +53,7 @@ interface ReviewOptions<Body> extends ChangeOptions {
 }
 
 const reviewSteps = <Body>(
-  { keys }: Services,
+  { keys, settings }: Services,
   { params: { application_id }, actor, context }: ReviewCall,
   { action, isSilent, hasOwnVersion }: ReviewOptions<Body>,
 ): ReviewSteps<Review> => ({
@@ -64,7 +64,9 @@ const reviewSteps = <Body>(
     if (!hasOwnVersion) requireVersion(ifMatch, review.version)
   },
   requireAssignee: async (trx, review, now) =>
-    needsAssignee(action) ? requireAssignee(trx, review, { actor, context, now }) : review,
+    needsAssignee(action)
+      ? requireAssignee(trx, review, { actor, context, now, today: dayIn(settings.LENDER_TIME_ZONE, now) }, action)
+      : review,
 })
 
 const changing =

@@ -4,6 +4,7 @@ import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyEnded } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { licensesOf } from '../staff-members/license-repository.ts'
 import {
   accountsOfStaffMember,
   grantsOfStaffMember,
@@ -85,6 +86,7 @@ export async function findStaffSession(
       'staff_member.is_development',
       'staff_member.sealed_profile',
       grantsOfStaffMember.as('grants'),
+      licensesOf('staff_member.id').as('licenses'),
       accountsOfStaffMember.as('account_ids'),
       eb
         .exists(

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { GrantResponse, StaffSessionResponse } from '@porchlight/api'
-import { ENGLISH } from '@porchlight/domain'
-import type { Grant, StaffSignInMethod } from '@porchlight/domain/staff'
+import { dayIn, ENGLISH } from '@porchlight/domain'
+import { type Grant, licensedOn, type StaffSignInMethod } from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { listDealers } from '../../dealers/dealer-repository.ts'
@@ -108,14 +108,21 @@ const endOf = (
   return new Date(Math.min(longest, ends_at?.getTime() ?? longest))
 }
 
-const toStaffActor = (settings: Settings, session: StaffSession): StaffActor => {
+const licensedIn = (
+  { settings, clock }: Pick<StaffSignInServices, 'settings' | 'clock'>,
+  { licenses }: StaffSession,
+): string[] | null => licensedOn(licenses, dayIn(settings.LENDER_TIME_ZONE, clock.now()))
+
+const toStaffActor = (services: StaffSignInServices, session: StaffSession): StaffActor => {
   const { staff_id, session_id, grants, profile, account_ids } = session
   return {
     kind: 'staff',
     staff_id,
+    name: profile.name,
     session_id,
-    session_ends_at: endOf(settings, session),
+    session_ends_at: endOf(services.settings, session),
     grants,
+    licensed_in: licensedIn(services, session),
     contacts: [profile.email],
     account_ids,
     language: ENGLISH,
@@ -134,14 +141,14 @@ async function authenticate(services: StaffSignInServices, req: FastifyRequest):
 export const authenticateWaitingStaff =
   (services: StaffSignInServices): Authenticator<'staff-waiting'> =>
   async req =>
-    toStaffActor(services.settings, await authenticate(services, req))
+    toStaffActor(services, await authenticate(services, req))
 
 /** The authenticator of staff pages. A page that no one navigates to is rendered without data, and opens nothing. */
 export const authenticateStaffVisitor =
   (services: StaffSignInServices): Authenticator<'staff-visitor'> =>
   async req => {
     const session = isNavigation(req) ? await staffSessionOf(services, req) : undefined
-    return session ? toStaffActor(services.settings, session) : anonymousActor
+    return session ? toStaffActor(services, session) : anonymousActor
   }
 
 async function authenticateActive(services: StaffSignInServices, req: FastifyRequest): Promise<StaffSession> {
@@ -152,7 +159,7 @@ async function authenticateActive(services: StaffSignInServices, req: FastifyReq
 
 /** Reads the staff member of a request again, with the access of this moment. It does not count as activity. */
 export const readActiveStaff = async (services: StaffSignInServices, req: FastifyRequest): Promise<StaffActor> =>
-  toStaffActor(services.settings, await authenticateActive(services, req))
+  toStaffActor(services, await authenticateActive(services, req))
 
 /** The authenticator of staff routes: an active person, whose request counts as activity unless a page made it by itself. */
 export const authenticateStaff =
@@ -163,7 +170,7 @@ export const authenticateStaff =
     const isActivity = !req.routeOptions.config.isBackground
     if (isActivity && now.getTime() - session.last_active_at.getTime() > TOUCH_MS)
       await touchSession(services.db, session.session_id, now)
-    return toStaffActor(services.settings, session)
+    return toStaffActor(services, session)
   }
 
 /** Opens a session. Returns the value of its cookie. */
@@ -206,9 +213,10 @@ export const toGrantResponses = (dealers: readonly NamedDealer[], grants: readon
   })
 
 export async function toSessionResponse(
-  { db, settings, staffOidc }: Pick<StaffSignInServices, 'db' | 'settings' | 'staffOidc'>,
+  services: StaffSignInServices,
   session: StaffSession,
 ): Promise<StaffSessionResponse> {
+  const { db, settings, staffOidc } = services
   const { staff_id, status, grants, profile, last_active_at, is_development } = session
   const expires = endOf(settings, session).getTime()
   const idle = last_active_at.getTime() + settings.STAFF_IDLE_MINUTES * MINUTE
@@ -217,6 +225,7 @@ export async function toSessionResponse(
     ...profile,
     status: status === 'ACTIVE' ? 'ACTIVE' : 'WAITING',
     grants: toGrantResponses(await listDealers(db), grants),
+    licensed_in: licensedIn(services, session),
     idle_at: new Date(Math.min(idle, expires)).toISOString(),
     expires_at: new Date(expires).toISOString(),
     is_development,

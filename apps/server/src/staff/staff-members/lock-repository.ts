@@ -1,15 +1,17 @@
 import type { NamedStaffMember } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
-import type { Grant, StaffStatus } from '@porchlight/domain/staff'
+import type { Grant, Licenses, StaffStatus } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { licensesOf } from './license-repository.ts'
 import { accountsOfStaffMember, grantsOfStaffMember, openProfile, toGrants } from './staff-member-repository.ts'
 
 /** A staff member who may get an application, as they are until the transaction ends. */
 export interface LockedStaffMember extends NamedStaffMember {
   status: StaffStatus
   grants: Grant[]
+  licenses: Licenses
   away_until: Day | null
   title: string
   nmls_id: string
@@ -42,6 +44,7 @@ export async function lockStaffMembers(
       'away_until',
       'sealed_profile',
       grantsOfStaffMember.as('grants'),
+      licensesOf('staff_member.id').as('licenses'),
       accountsOfStaffMember.as('account_ids'),
     ])
     .where('id', 'in', ids)
@@ -52,16 +55,16 @@ export async function lockStaffMembers(
   })
 }
 
-/** Status and grants of a staff member, locked until the transaction ends. */
+/** Status, grants and licenses of a staff member, locked until the transaction ends. */
 export async function lockAccess(
   trx: Transaction<Database>,
   id: string,
-): Promise<{ status: StaffStatus; grants: Grant[] } | undefined> {
+): Promise<Pick<LockedStaffMember, 'status' | 'grants' | 'licenses'> | undefined> {
   await lockShared(trx, [id])
   const row = await trx
     .selectFrom('staff_member')
-    .select(['status', grantsOfStaffMember.as('grants')])
+    .select(['status', grantsOfStaffMember.as('grants'), licensesOf('staff_member.id').as('licenses')])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { status: row.status, grants: toGrants(row.grants) }
+  return row && { ...row, grants: toGrants(row.grants) }
 }

@@ -14,6 +14,8 @@ declare module '../../platform/database/schema.ts' {
   interface Database {
     staff_member: StaffMemberTable
     staff_grant: StaffGrantTable
+    /** `ends_on`: the last day on which it holds, in the lender's time zone. */
+    staff_license: { staff_id: string; state: string; ends_on: Day }
     staff_passkey: StaffPasskeyTable
     staff_identity: { issuer: string; subject: string; staff_id: string; created_at: Now }
     staff_invitation: StaffInvitationTable

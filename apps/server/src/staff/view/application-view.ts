@@ -1,13 +1,12 @@
 import { type ApplicationViewResponse, signedApplicationOperations } from '@porchlight/api'
-import { addressForm, dayIn, isOpen, type Language, states, timeZonesOf } from '@porchlight/domain'
-import { HISTORY_AT_FIRST, NOTES_AT_FIRST } from '@porchlight/domain/staff'
+import { dayIn, isOpen, type Language, states, timeZonesOf } from '@porchlight/domain'
+import { HISTORY_AT_FIRST, homeStateOf, NOTES_AT_FIRST, presentStateOf } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
 import { toElectronicRecords } from '../../applications/record/electronic-records-repository.ts'
 import { openReturn } from '../../applications/record/return-repository.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
-import { homeStateIn } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -62,7 +61,8 @@ async function readApplicationView(
   })
   const { assignee_id } = work
   const nameOf = nameReader(keys)
-  const assignment = toAssignmentPart(actor, signed, work, nameOf)
+  const today = dayIn(services.settings.LENDER_TIME_ZONE, services.clock.now())
+  const assignment = toAssignmentPart(actor, signed, work, { nameOf, today })
   const milestones = toMilestonesPart(services, signed, work, { nameOf, language })
   const isToFollowUp = milestones.tasks.some(({ kind }) => kind === 'FOLLOW_UP')
   const timeZone = services.settings.LENDER_TIME_ZONE
@@ -98,7 +98,7 @@ async function readApplicationView(
     ...(await readFacts(services, actor, signed, returns, language)),
     ...toReturnsPart(services, signed, { ...work, returns }, { nameOf, language }),
     assignment,
-    refused_actions: toRefusedActions(signed, { ...work, ...assignment }, language),
+    refused_actions: toRefusedActions(actor, signed, { ...work, ...assignment }, language),
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),
   }
@@ -106,10 +106,7 @@ async function readApplicationView(
 
 /** A call at 7 am is a fault, and the phone number does not say where it rings. */
 function zonesOf(answers: SignedApplication['shown'][number]['answers'] | undefined): string[] {
-  const current = answers?.lists.address
-    ?.map(stored => addressForm.fromStored(stored))
-    .find(({ address_type }) => address_type === 'CURRENT')
-  const state = current?.state ?? (answers && homeStateIn(answers))
+  const state = answers && (presentStateOf(answers) ?? homeStateOf(answers))
   return states.has(state) ? [...timeZonesOf[state]] : []
 }
 

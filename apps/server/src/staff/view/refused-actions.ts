@@ -1,6 +1,7 @@
 import type { ApplicationViewResponse, AssignmentPart } from '@porchlight/api'
 import { type Language, translate } from '@porchlight/domain'
 import { type OfferedAction, offeredActions, reviewStateOf, whyRefused } from '@porchlight/domain/staff'
+import type { StaffActor } from '../../platform/actor.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import type { Work } from './work-repository.ts'
 
@@ -8,6 +9,7 @@ type Given = Pick<Work, 'milestone' | 'withdrawal_read_at'> & Pick<AssignmentPar
 
 /** The actions of the page that its reader can't do now, each with the reason that the policy has. */
 export function toRefusedActions(
+  { name: reader }: Pick<StaffActor, 'name'>,
   signed: SignedApplication,
   { assignee, can_assign, milestone, withdrawal_read_at }: Given,
   language: Language,
@@ -24,6 +26,7 @@ export function toRefusedActions(
   return offeredActions.flatMap(action => {
     const by = refusalOf(action)
     if (!by) return []
-    return [{ action, why: translate(language, whyRefused({ action, by, state, assignee: assignee?.name ?? '' })) }]
+    const people = { assignee: assignee?.name ?? '', reader, in_state: signed.state ?? '' }
+    return [{ action, why: translate(language, whyRefused({ action, by, state, ...people })) }]
   })
 }

@@ -11,6 +11,7 @@ import { milestonesOf } from '../milestones/milestone-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
 import { reviewColumns } from '../record/review-repository.ts'
 import { lastReminderOf } from '../reminders/reminder-repository.ts'
+import { licensesOf } from '../staff-members/license-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 interface WorkWanted {
@@ -32,6 +33,7 @@ export function readWork(db: Kysely<Database>, { application_id, notes, withRest
     .select(reviewColumns)
     .select(({ selectFrom }) => [
       sealedProfileOf('application_review.assignee_id').as('assignee_profile'),
+      licensesOf('application_review.assignee_id').as('assignee_licenses'),
       jsonObjectFrom(checkOf(db, application_id)).as('check'),
       selectFrom('review_key').select('sealed_key').where('application_id', '=', application_id).as('review_key'),
       jsonArrayFrom(notesOf(db, { application_id, withRestricted, limit: notes })).as('notes'),

@@ -8,6 +8,7 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { setDealerOfficer } from '../../../src/staff/administration/directory-repository.ts'
 import { recordSubmission } from '../../../src/staff/assignment/record-submission.ts'
+import { replaceLicenses } from '../../../src/staff/staff-members/license-repository.ts'
 import {
   insertStaffMember,
   replaceGrants,
@@ -28,6 +29,7 @@ const states = {
   'is there': { able: true, present: true },
   'is back today': { able: true, present: true },
   'is away': { able: true, present: false },
+  'is not licensed in its state': { able: true, present: false },
   'is deactivated': { able: false, present: false },
   'waits for the confirmation': { able: false, present: false },
   'lost the grant': { able: false, present: false },
@@ -71,6 +73,9 @@ async function personWho(state: State): Promise<Pick<StaffActor, 'staff_id'>> {
       .execute()
     await insertStaffMember(trx, keys, { id, kind: 'LENDING', status: 'ACTIVE', is_development: false, profile, now })
     await replaceGrants(trx, id, grants, now)
+    // The home of the application stands in Oklahoma.
+    const licensedIn = state === 'is not licensed in its state' ? 'TX' : 'OK'
+    await replaceLicenses(trx, id, [{ state: licensedIn, ends_on: dayIn(settings.LENDER_TIME_ZONE, now) }])
     if (state === 'is deactivated') await setStatus(trx, id, 'DEACTIVATED', now)
     if (state === 'waits for the confirmation') await setStatus(trx, id, 'WAITING', now)
   })
@@ -89,7 +94,7 @@ async function submit(people: Record<'former' | 'officer' | 'substitute', string
   const { former, officer: officer_id, substitute: substitute_id } = people
   await db.deleteFrom('dealer_officer').execute()
   if (officer_id) await inTransaction(db, trx => setDealerOfficer(trx, { dealer_id, officer_id, substitute_id }))
-  await db.updateTable('application_review').set({ assignee_id: former }).execute()
+  await db.updateTable('application_review').set({ assignee_id: former, state: 'GA' }).execute()
   const before = await assignmentOf(services, application_id)
   await inTransaction(db, async trx => {
     const record = await readApplication(trx, keys.fields, { application_id })
@@ -110,7 +115,7 @@ test.each(distinct)('the officer of the dealer %s, and the substitute %s', async
   const standIn = states[substituteState].present ? substitute : null
   const wanted = states[officerState].present ? officer : standIn
   expect(assignee_id).toBe(wanted)
-  const reason = wanted === substitute && states[officerState].able ? 'away' : 'submitted'
+  const reason = wanted === substitute && officerState === 'is away' ? 'away' : 'submitted'
   expect(events).toEqual(wanted ? [{ actor_id: null, details: { from: [], to: [wanted], reason } }] : [])
 })
 
@@ -122,6 +127,11 @@ test.each(all)('a later submission goes to the person who has it, who %s', async
   expect(events).toEqual(
     states[state].able ? [] : [{ actor_id: null, details: { from: [former], to: [officer], reason: 'submitted' } }],
   )
+})
+
+test('each submission stores the state that was signed', async () => {
+  await submit({ former: null, officer: null, substitute: null })
+  expect(await db.selectFrom('application_review').select('state').execute()).toEqual([{ state: 'OK' }])
 })
 
 test('without an officer of the dealer, no one gets it', async () => {

@@ -5,6 +5,7 @@ import {
   dueFilters,
   isClock,
   NO_ASSIGNEE,
+  NO_LICENSE,
   openGroups,
   overviewDays,
   type QueueGroup,
@@ -17,6 +18,7 @@ import type { StaffActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { calendarOf, queueDatesOn } from '../../../src/staff/record/task-facts.ts'
+import { replaceLicenses } from '../../../src/staff/staff-members/license-repository.ts'
 import { insertStaffMember, replaceGrants } from '../../../src/staff/staff-members/staff-member-repository.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 import { DEALER } from '../../support/filled-application.ts'
@@ -31,6 +33,8 @@ const dealer = await dealerOf(DEALER)
 const other = await dealerOf('blue-ridge-homes')
 const olivia = newId()
 const OWN = 'own@example.com'
+/** The states of applications in turn: one that Olivia, or no one, is licensed in, one in which someone of all dealers is. */
+const homeStates = ['TX', 'GA', 'OK', null]
 
 interface Stored extends QueuedApplication {
   id: string
@@ -45,13 +49,29 @@ beforeAll(async () => {
     const member = { kind: 'LENDING', status: 'ACTIVE', is_development: false } as const
     await insertStaffMember(trx, keys, { id: olivia, ...member, profile, now })
     await replaceGrants(trx, olivia, [{ role: 'OFFICER', scope: { dealer_id: dealer.id } }], now)
+    await replaceLicenses(trx, olivia, [{ state: 'TX', ends_on: today() }])
+    const everywhere = (role: 'OFFICER' | 'ADMINISTRATOR') => [{ role, scope: 'ALL' } as const]
+    for (const [role, licenses] of [
+      ['OFFICER', { OK: dayAfter(1), GA: dayAfter(-1) }],
+      ['ADMINISTRATOR', { GA: dayAfter(1) }],
+    ] as const) {
+      const id = newId()
+      await insertStaffMember(trx, keys, { id, ...member, profile: { ...profile, email: `${id}@x.example` }, now })
+      await replaceGrants(trx, id, everywhere(role), now)
+      await replaceLicenses(
+        trx,
+        id,
+        Object.entries(licenses).map(([state, ends_on]) => ({ state, ends_on })),
+      )
+    }
   })
   await db
     .updateTable('staff_member')
     .set({ away_until: dayAfter(3) })
     .where('id', '=', olivia)
     .execute()
-  const states = sampleStates({ dealer_ids: [dealer.id, other.id], mine: olivia, dayAfter }, 300)
+  const sampled = sampleStates({ dealer_ids: [dealer.id, other.id], mine: olivia, dayAfter }, 300)
+  const states = sampled.map((each, index) => ({ ...each, state: homeStates[index % homeStates.length]! }))
   const ids = await queueUp(services, states)
   const dates = queueDatesOn(settings, today())
   stored.push(
@@ -102,6 +122,13 @@ const readers: [string, StaffActor, readonly string[], sees: (state: Stored) => 
 const submittedOn = ({ submitted_ago }: Stored) =>
   dayIn(settings.LENDER_TIME_ZONE, new Date(clock.now().getTime() - submitted_ago! * 1000))
 
+/** Olivia is licensed in TX until today, someone of all dealers in OK, and no one who takes applications in GA. */
+const isUnlicensed = ({ state, assignee_id, dealer_id }: Stored): boolean => {
+  if (!state) return false
+  if (assignee_id) return assignee_id !== olivia || state !== 'TX'
+  return state === 'TX' ? dealer_id !== dealer.id : state !== 'OK'
+}
+
 /** The numbers of open applications in the overview, counted one by one. */
 function plainly(states: readonly Stored[]) {
   const days = overviewDays(today(), calendarOf(settings))
@@ -117,7 +144,8 @@ function plainly(states: readonly Stored[]) {
     })),
     risk: ofPeople(is => {
       const by = (day: Day) => count(each => is(each) && isClock(each.task!) && each.due_on! <= day)
-      return { missed: by(dayAfter(-1)), applications: by(days.risk) }
+      const unlicensed = count(each => is(each) && isUnlicensed(each))
+      return { missed: by(dayAfter(-1)), applications: by(days.risk), unlicensed }
     }),
     unassigned: Math.min(
       100,
@@ -152,7 +180,7 @@ test.each(readers)('counts what is open as one by one for %s, in two statements'
     ),
   ).toEqual(new Map([...wanted.workload].filter(([, row]) => isWorked(row))))
   expect(new Map(risk.people.map(({ person, ...counts }) => [person?.id ?? null, counts]))).toEqual(
-    new Map([...wanted.risk].filter(([, { applications }]) => applications > 0)),
+    new Map([...wanted.risk].filter(([, { applications, unlicensed }]) => applications > 0 || unlicensed > 0)),
   )
   expect(risk.unassigned.applications).toBe(wanted.unassigned)
   expect(due.map(({ tasks }) => tasks)).toEqual(wanted.due)
@@ -169,10 +197,11 @@ test('each count is that of the list to which it leads', async () => {
       expect(await listed({ view: 'all', officer, due: name })).toBe(groups[dueFilters[name] as 'LATER'])
     expect(await listed({ view: 'waiting', officer })).toBe(groups.WAITING)
   }
-  for (const { person, missed, applications } of risk.people) {
+  for (const { person, missed, applications, unlicensed } of risk.people) {
     const filters = { view: 'all', officer: person?.id ?? NO_ASSIGNEE }
     expect(await listed({ ...filters, deadline_to: risk.missed_until })).toBe(missed)
     expect(await listed({ ...filters, deadline_to: risk.until })).toBe(applications)
+    expect(await listed({ ...filters, license: NO_LICENSE })).toBe(unlicensed)
   }
   expect(risk.people.some(({ missed, applications }) => 0 < missed && missed < applications)).toBe(true)
   const late = await queueOf(actor, { view: 'unassigned', to: risk.unassigned.until })
@@ -196,13 +225,13 @@ test('names people, the day until which one is away, and how old their oldest ap
 
 test('counts follow each change of an application, also one that is discarded or deleted', async () => {
   const counted = () =>
-    sql`select dealer_id, assignee_id, kind, span, day::text, applications from open_work where applications <> 0
-         order by 1, 2, 3, 4, 5`.execute(db)
+    sql`select dealer_id, assignee_id, state, kind, span, day::text, applications from open_work where applications <> 0
+         order by 1, 2, 3, 4, 5, 6`.execute(db)
   const wanted = () =>
-    sql`select work.dealer_id, work.assignee_id, kind, span,
+    sql`select work.dealer_id, work.assignee_id, work.state, kind, span,
                (case span when 'DAY' then day else date_trunc('week', day)::date end)::text as day, count(1)::int as applications
           from application_review review, work_of(review) work, (values ('DAY'), ('WEEK')) spans (span)
-         group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db)
+         group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(db)
   const ids = stored.map(({ id }) => id)
   const review = () => db.updateTable('application_review')
   const changes = [
@@ -211,6 +240,7 @@ test('counts follow each change of an application, also one that is discarded or
         .set({ due_on: dayAfter(2), next_task: 'FOLLOW_UP' })
         .where('application_id', 'in', ids.slice(0, 60)),
     () => review().set({ assignee_id: null, deadline_on: null }).where('application_id', 'in', ids.slice(30, 90)),
+    () => review().set({ state: 'GA' }).where('application_id', 'in', ids.slice(20, 70)),
     () => review().set({ waiting_since: null }).where('application_id', 'in', ids.slice(60, 120)),
     () => db.updateTable('application').set({ dealer_id: other.id }).where('id', 'in', ids.slice(80, 140)),
     () => db.updateTable('application').set({ discarded_at: clock.now() }).where('id', 'in', ids.slice(140, 170)),

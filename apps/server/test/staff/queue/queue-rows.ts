@@ -18,6 +18,7 @@ export interface QueuedApplication {
   due_on?: Day | null
   task?: TaskKind
   assignee_id?: string | null
+  state?: string | null
   follow_up_on?: Day | null
   with_land?: boolean
   with_land_confirmed?: boolean | null
@@ -63,6 +64,7 @@ export async function queueUp(
           waiting_since: due_on === null || isOver || isFinished(status) ? null : today,
           assignee_id: facts.assignee_id ?? null,
           follow_up_on: facts.follow_up_on ?? null,
+          state: facts.state ?? null,
           with_land: facts.with_land ?? false,
           with_land_confirmed: facts.with_land_confirmed ?? null,
         })

@@ -41,7 +41,7 @@ describe('the queue', () => {
         status: 'SUBMITTED',
         borrower: 'Rosa Delgado',
         coborrowers: 1,
-        home_state: 'OK',
+        state: 'OK',
         amount: 138_000,
         collateral: expect.stringMatching(/^HOME/),
         loan_number: null,

@@ -1,4 +1,11 @@
-import { collateralLabels, collateralOf, includesLand, noteKindLabels, taskTable } from '@porchlight/domain/staff'
+import {
+  collateralLabels,
+  collateralOf,
+  includesLand,
+  noteKindLabels,
+  taskTable,
+  unlicensedWords,
+} from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
@@ -42,6 +49,7 @@ export function Head(props: HeadProps) {
         <Loan {...props} />
         <ApplicationBadge status={view.status} finished_at={milestones.finished_at} outcome={milestones.milestone} />
         <Assignee {...props} />
+        <Unlicensed {...props} />
         <span className="soft">{[dealer.name, salesperson, state].filter(Boolean).join(' · ')}</span>
         <span>{milestones.with_land_confirmed === null ? t.proposed(collateral) : collateral}</span>
         <span>{milestones.finished_at ? t.ended(applied) : t.applied(applied, milestones.days)}</span>
@@ -74,6 +82,20 @@ function Assignee({ view, onStart }: HeadProps) {
   const { assignee, can_assign } = view.assignment
   const words = assignee ? (assignee.id === session?.id ? t.own : t.other(assignee.name)) : t.none
   if (!can_assign) return <span>{words}</span>
+  return (
+    <HeadButton kind="quiet" onClick={() => onStart('assign')}>
+      {words}
+    </HeadButton>
+  )
+}
+
+/** Says that the assignee, or the reader of an unassigned one, is not licensed in its state. Opens the assignment where that can be changed. */
+function Unlicensed({ view, onStart }: HeadProps) {
+  const translate = useTranslate()
+  const { unlicensed, can_assign } = view.assignment
+  if (!unlicensed) return null
+  const words = <span className="desk__late">{translate(unlicensedWords(unlicensed, view.state))}</span>
+  if (!can_assign) return words
   return (
     <HeadButton kind="quiet" onClick={() => onStart('assign')}>
       {words}

@@ -1,6 +1,6 @@
 import type { AssignmentResult } from '@porchlight/api'
 import { normalizeText } from '@porchlight/domain'
-import { assignmentReasonError, mayAssign, needsAssignmentReason } from '@porchlight/domain/staff'
+import { assignmentReasonError, isLicensedIn, mayAssign, needsAssignmentReason } from '@porchlight/domain/staff'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -50,11 +50,14 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
   const self = session?.id ?? ''
   const only = applications.length === 1 ? applications[0] : undefined
   const dealers = [...new Set(applications.map(({ dealer_id }) => dealer_id))]
-  const { query, options: people, others } = useAssignees(dealers)
+  const { query, options: people, others, unlicensed } = useAssignees(applications)
   const leftOut = others.flatMap(({ id, name }) => (id === self ? [] : name))
+  const withoutLicense = unlicensed.filter(({ id }) => id !== only?.from?.id).map(({ name }) => name)
+  const states = [...new Set(applications.flatMap(({ state }) => state ?? []))]
   const isOwn = applications.every(({ from }) => from?.id === self)
+  const isForSelf = !isOwn && states.every(state => isLicensedIn(session?.licensed_in ?? null, state))
   const options = [
-    ...(isOwn ? [] : [{ value: self, label: t.own }]),
+    ...(isForSelf ? [{ value: self, label: t.own }] : []),
     ...people.filter(({ value }) => value !== self && value !== only?.from?.id),
     ...(applications.some(({ from }) => from) ? [{ value: NO_ONE, label: t.noOne }] : []),
   ]
@@ -72,7 +75,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
   }
   const actor = { id: self, is_manager: managesDealers(session?.grants ?? [], dealers) }
   const form = useStaffForm<{ assignee_id: string | null; reason: string }>({
-    empty: { assignee_id: only && !isOwn ? self : null, reason: '' },
+    empty: { assignee_id: only && isForSelf ? self : null, reason: '' },
     check: ({ assignee_id, reason }) => ({
       ...(assignee_id === null && { assignee_id: t.choose }),
       ...reasonError(reason),
@@ -82,8 +85,10 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
       const body = { applications: rows, assignee_id: to, reason }
       const sent = call('POST /staff/assignments', { body, idempotencyKey: keyOf(body) })
       const { results: done } = await readAgain(sent, changed)
-      if (done.every(({ outcome }) => outcome === 'NOT_ABLE'))
-        throw new ApiError(422, { code: 'explained', message: t.notAble, errors: { assignee_id: t.notAble } })
+      const outcomes = new Set(done.map(({ outcome }) => outcome))
+      const refused =
+        outcomes.size === 1 && (outcomes.has('NOT_ABLE') ? t.notAble : outcomes.has('NOT_LICENSED') && t.notLicensed)
+      if (refused) throw new ApiError(422, { code: 'explained', message: refused, errors: { assignee_id: refused } })
       const isDone = done.every(({ outcome }) => isSettled(outcome))
       // From those who had them before: the page reads who has them now.
       const back =
@@ -96,6 +101,10 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
     },
     unsaved: 'dropped',
   })
+  const hints = [
+    ...((dealers.length > 1 || people.length === 0) && leftOut.length > 0 ? [t.leftOut(leftOut, dealers.length)] : []),
+    ...(withoutLicense.length > 0 ? [t.unlicensed(withoutLicense, states)] : []),
+  ]
   const nameOf = (id: string) => applications.find(({ application_id }) => application_id === id)?.name
   const isForOther = form.values.assignee_id !== null && form.values.assignee_id !== self
   if (end)
@@ -122,8 +131,7 @@ export function AssignTo({ applications, children, changed, onClose }: AssignToP
         label={t.to}
         placeholder={all.select}
         options={options}
-        {...((dealers.length > 1 || people.length === 0) &&
-          leftOut.length > 0 && { hint: t.leftOut(leftOut, dealers.length) })}
+        {...(hints.length > 0 && { hint: hints.join(' ') })}
         {...form.field('assignee_id')}
       />
       {(isAsked || isForOther) && (

@@ -8,6 +8,8 @@ import { call } from '../session/api.ts'
 export interface Assignable {
   application_id: string
   dealer_id: string
+  /** The state in which its people have to be licensed; null where it is not known. */
+  state: string | null
   from: NamedStaffMember | null
   /** Names it in the list of results. */
   name: string

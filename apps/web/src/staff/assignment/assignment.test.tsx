@@ -1,7 +1,7 @@
 import type { AssigneesResponse, AssignmentPart, AssignmentResult, NamedStaffMember } from '@porchlight/api'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { applicationView as view } from '../testing/application-view.ts'
 import { openStaffPage, type Reply, refusal, session } from '../testing/open-page.tsx'
 
@@ -12,13 +12,14 @@ const unassigned: AssignmentPart = {
   assignee: null,
   assigned_at: null,
   version: 3,
+  unlicensed: null,
   can_assign: true,
 }
 const assignees: AssigneesResponse = {
   people: [
-    { id: 's-1', name: 'Ada Abbott', away_until: null, dealers: null },
-    { ...omar, away_until: '2026-12-04', dealers: ['d-1'] },
-    { id: 's-3', name: 'Bella Burns', away_until: null, dealers: ['d-2'] },
+    { id: 's-1', name: 'Ada Abbott', away_until: null, dealers: null, licensed_in: null },
+    { ...omar, away_until: '2026-12-04', dealers: ['d-1'], licensed_in: null },
+    { id: 's-3', name: 'Bella Burns', away_until: null, dealers: ['d-2'], licensed_in: null },
   ],
 }
 const OMAR = 'Omar Haddad, away until Dec 4'
@@ -115,6 +116,50 @@ test('a person who cannot work on it any more is a mistake beside the choice', a
   await assign(dialog)
   expect(await dialog.findByText("This person can't work on it. Choose someone else")).toBeTruthy()
   expect(dialog.getByLabelText('Assign to').getAttribute('aria-invalid')).toBe('true')
+})
+
+describe('once someone has a license', () => {
+  /** The page of an application in Georgia, for a reader who is licensed in `own`, and Omar in `omarsStates`. */
+  function openInGeorgia(part: Partial<AssignmentPart>, own: string[], omarsStates: string[], outcome?: Reply) {
+    const licensed = { 's-1': own, 's-2': omarsStates, 's-3': ['GA'] }
+    const people = assignees.people.map(each => ({ ...each, licensed_in: licensed[each.id as keyof typeof licensed] }))
+    return openStaffPage(
+      page,
+      {
+        [`GET ${path}/view`]: () => ({ body: { ...view, state: 'GA', assignment: { ...unassigned, ...part } } }),
+        'GET /assignees': () => ({ body: { people } }),
+        'POST /assignments': () => outcome ?? result('ASSIGNED', omar),
+      },
+      { ...session, licensed_in: own },
+    )
+  }
+  const WORDS = "Ada isn't licensed in GA. Assign to…"
+
+  test('an unassigned one is offered to those who are licensed in its state, and the page says who is not', async () => {
+    openInGeorgia({ unlicensed: { id: 's-1', name: 'Ada Abbott' } }, ['TX'], ['GA', 'TX'])
+    await userEvent.click(await screen.findByRole('button', { name: WORDS }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }))
+    expect(dialog.getByText(WORDS)).toBeTruthy()
+    await waitFor(() => expect(optionsOf(dialog)).toEqual(['Select', OMAR]))
+    expect(dialog.getByLabelText<HTMLSelectElement>('Assign to').value).toBe('')
+    expect(dialog.getByText('Not listed: Ada Abbott, not licensed in GA.')).toBeTruthy()
+  })
+
+  test('what a person has whose license ended stays with them, and the page says so, also to one who cannot assign it', async () => {
+    openInGeorgia({ assignee: omar, can_assign: false, unlicensed: omar }, ['GA'], ['TX'])
+    const words = await screen.findByText("Omar isn't licensed in GA. Assign to…")
+    expect(words.closest('button')).toBeNull()
+    expect(screen.getByText('Assigned to Omar Haddad')).toBeTruthy()
+  })
+
+  test('a person whose license ended since then is a mistake beside the choice', async () => {
+    openInGeorgia({}, ['GA'], ['GA'], result('NOT_LICENSED', null))
+    const dialog = await openDialog('Unassigned')
+    await userEvent.selectOptions(dialog.getByLabelText('Assign to'), await dialog.findByText(OMAR))
+    await assign(dialog)
+    expect(await dialog.findByText("This person isn't licensed in its state. Choose someone else")).toBeTruthy()
+    expect(dialog.getByLabelText('Assign to').getAttribute('aria-invalid')).toBe('true')
+  })
 })
 
 test("what is another's is read, and not changed, by an officer", async () => {

@@ -12,12 +12,15 @@ const outcomes: Record<AssignmentOutcome, (who: string | undefined) => string> =
   CHANGED: () => 'Not assigned: it changed since this page was opened',
   ENDED: () => 'Not assigned: it has ended',
   NOT_ABLE: () => "Not assigned: this person can't work on it",
+  NOT_LICENSED: () => "Not assigned: this person isn't licensed in its state",
   NO_SUBSTITUTE: () => 'Not assigned: no one stands in for this dealer',
   NO_ACCESS: () => "Not assigned: it's gone, or your access doesn't cover it",
 }
 
 /** Names of people that a sentence has at most. */
 const MOST_NAMED = 3
+const whoOf = (names: readonly string[]): string =>
+  names.length > MOST_NAMED ? `${names.length} people` : names.join(', ')
 
 export const texts = defineTexts('staff-assignment', {
   title: 'Assign',
@@ -31,11 +34,12 @@ export const texts = defineTexts('staff-assignment', {
   noOne: 'No one',
   away: (name: string, day: string) => `${name}, away until ${day}`,
   choose: 'Choose a person',
-  leftOut: (names: readonly string[], dealers: number) => {
-    const who = names.length > MOST_NAMED ? `${names.length} people` : names.join(', ')
-    return `Not listed: ${who}, who can't work in ${dealers === 1 ? 'this dealer' : 'all dealers of the selection'}.`
-  },
+  leftOut: (names: readonly string[], dealers: number) =>
+    `Not listed: ${whoOf(names)}, who can't work in ${dealers === 1 ? 'this dealer' : 'all dealers of the selection'}.`,
+  unlicensed: (names: readonly string[], states: readonly string[]) =>
+    `Not listed: ${whoOf(names)}, not licensed in ${states.length === 1 ? states[0] : 'all states of the selection'}.`,
   notAble: "This person can't work on it. Choose someone else",
+  notLicensed: "This person isn't licensed in its state. Choose someone else",
   reason: 'Reason',
   reasonHint: 'It goes into the email to those who get them and those who lose them.',
   assign: 'Assign',

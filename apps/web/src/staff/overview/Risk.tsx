@@ -1,4 +1,4 @@
-import { overviewLabels, overviewTexts } from '@porchlight/domain/staff'
+import { NO_LICENSE, overviewLabels, overviewTexts } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { EmptyState } from '../../ui/Card.tsx'
 import { countText } from '../queue/count-text.ts'
@@ -13,11 +13,13 @@ export function Risk({ overview }: PartProps) {
   const t = useTexts(texts)
   const { people, missed_until, until, unassigned } = overview.risk
   const pathOf = listPathOf(overview)
-  const cellsOf = (counts: Pick<(typeof people)[number], 'missed' | 'applications'>, filters: QueueFilters = {}) => ({
+  type Counts = Omit<(typeof people)[number], 'person'>
+  const cellsOf = (counts: Counts, filters: QueueFilters = {}) => ({
     missed: { count: counts.missed, path: pathOf('all', { ...filters, deadline_to: missed_until }) },
     deadlines: { count: counts.applications, path: pathOf('all', { ...filters, deadline_to: until }) },
+    unlicensed: { count: counts.unlicensed, path: pathOf('all', { ...filters, license: NO_LICENSE }) },
   })
-  const sum = (of: 'missed' | 'applications') => people.reduce((total, counts) => total + counts[of], 0)
+  const sum = (of: keyof Counts) => people.reduce((total, counts) => total + counts[of], 0)
   return (
     <>
       {people.length === 0 ? (
@@ -29,6 +31,7 @@ export function Risk({ overview }: PartProps) {
           columns={[
             { id: 'missed', heading: translate(overviewTexts.missed) },
             { id: 'deadlines', heading: translate(overviewTexts.deadlines), hasBar: true },
+            ...(sum('unlicensed') > 0 ? [{ id: 'unlicensed', heading: translate(overviewTexts.unlicensed) }] : []),
           ]}
           rows={[
             ...people.map(({ person, ...counts }) => ({
@@ -40,7 +43,11 @@ export function Risk({ overview }: PartProps) {
               id: 'total',
               heading: translate(overviewTexts.total),
               isSummary: true,
-              cells: cellsOf({ missed: sum('missed'), applications: sum('applications') }),
+              cells: cellsOf({
+                missed: sum('missed'),
+                applications: sum('applications'),
+                unlicensed: sum('unlicensed'),
+              }),
             },
           ]}
         />

@@ -7,6 +7,7 @@ import { openStaffPage as open, type Reply, refusal } from '../testing/open-page
 import { nothingOpen, overview } from '../testing/overview.ts'
 import { sessionAs } from '../testing/queue.ts'
 
+type Risk = OverviewResponse['risk']['people'][number]
 const show = (body: OverviewResponse, replies: Record<string, () => Reply> = {}) =>
   open('/staff/overview', { 'GET /overview': () => ({ body }), ...replies }, sessionAs('MANAGER'))
 const rowOf = (table: string, row: string) =>
@@ -65,6 +66,16 @@ test('shows its parts in their order, and numbers that lead to the lists of what
   expect(rowOf('By week', 'Total').getByText('10')).toBeTruthy()
   expect(rowOf('By week', 'Median days since submission').getByText('1.5')).toBeTruthy()
   expect(rowOf('By dealer', 'Sunrise Homes').getByText('10')).toBeTruthy()
+})
+
+test('says of whose applications no one is licensed, once there are some', async () => {
+  const [ofOlivia, ofNoOne] = overview.risk.people as [Risk, Risk]
+  const people = [ofOlivia, { ...ofNoOne, unlicensed: 2 }]
+  show({ ...overview, risk: { ...overview.risk, people } })
+  const risk = within(await screen.findByRole('table', { name: 'At risk' }))
+  expect(risk.getByRole('columnheader', { name: 'No one licensed' })).toBeTruthy()
+  expect(linksOf('At risk', 'Unassigned').at(-1)).toBe('/staff?view=all&officer=none&license=none')
+  expect(linksOf('At risk', 'Total').at(-1)).toBe('/staff?view=all&license=none')
 })
 
 test('says how much others changed since, and reads again when that is pressed', async () => {

@@ -19,6 +19,7 @@ export const texts = defineTexts('staff-overview', {
   rules: {
     risk: [
       'What the law sets a day for counts once that day is near, until you record it.',
+      "No one licensed: the assignee isn't licensed in its state. Unassigned, no one with access is.",
       'Unassigned ones count from one whole business day after they were submitted.',
     ],
     workload: ['Each open application counts once, by the task that is due first.'],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { refusal, stepUpRequired } from '../testing/open-page.tsx'
@@ -80,4 +80,50 @@ test('a saved profile does not make the access of the same page stale, and what 
   expect(screen.queryByText('Someone else just changed this')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save access' }))
   await waitFor(() => expect(calls('PUT /people/s-2/grants')[0]!.headers.get('if-match')).toBe('"4"'))
+})
+
+const asked = (sent: ReturnType<typeof openPerson>['sent']) => !sent.at(-1)!.headers.has('x-step-up')
+const textOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('a state is added with the last day of its license, another removed, and both saved with the confirmation', async () => {
+  const { sent, calls } = openPerson(
+    { person: { ...nina, licenses: [{ state: 'TX', ends_on: '2026-12-31' }] } },
+    { 'PUT /people/s-2/licenses': () => (asked(sent) ? stepUpRequired : {}) },
+  )
+  expect(await screen.findByText('TX until Dec 31, 2026')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Add a state'), 'Georgia')
+  await userEvent.type(screen.getByLabelText('Georgia, licensed until'), '2027-06-30')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Texas' }))
+  expect(screen.queryByLabelText('Texas, licensed until')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save licenses' }))
+  await confirm()
+  expect(await screen.findByText('Licenses saved.')).toBeTruthy()
+  const saved = calls('PUT /people/s-2/licenses').at(-1)!
+  expect(saved.body).toEqual({ licenses: [{ state: 'GA', ends_on: '2027-06-30' }] })
+  expect(saved.headers.get('if-match')).toBe('"3"')
+})
+
+test('a license without a day is a mistake beside its state, and stays typed', async () => {
+  const LAST_DAY = 'Choose the last day of the license, today or later, at most ten years ahead'
+  const refused = { status: 422, body: refusal('invalid_form', 'x', { GA: LAST_DAY }) }
+  const { calls } = openPerson(
+    { person: { ...nina, licenses: [{ state: 'TX', ends_on: '2026-12-31' }] } },
+    { 'PUT /people/s-2/licenses': () => refused },
+  )
+  await userEvent.selectOptions(await screen.findByLabelText('Add a state'), 'Georgia')
+  await userEvent.click(screen.getByRole('button', { name: 'Save licenses' }))
+  expect(await screen.findByText(LAST_DAY)).toBeTruthy()
+  expect(screen.getByLabelText('Georgia, licensed until').getAttribute('aria-invalid')).toBe('true')
+  expect(textOf('Texas, licensed until')).toBe('2026-12-31')
+  expect(calls('POST /step-up/development')).toEqual([])
+})
+
+test('no one changes their own licenses, nor has those who work on no applications any', async () => {
+  openPerson({ person: { ...nina, id: 's-1', licenses: [{ state: 'TX', ends_on: '2026-12-31' }] } })
+  expect(await screen.findByText('TX until Dec 31, 2026')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save licenses' })).toBeNull()
+  cleanup()
+  openPerson({ person: { ...nina, grants: [{ role: 'COMPLIANCE', dealer: null }] } })
+  await screen.findByRole('button', { name: 'Save profile' })
+  expect(screen.queryByRole('button', { name: 'Save licenses' })).toBeNull()
 })

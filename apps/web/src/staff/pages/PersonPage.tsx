@@ -11,6 +11,7 @@ import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Absence } from '../people/Absence.tsx'
 import { GrantFields, grantsBody, typedOf, useGrantText } from '../people/GrantFields.tsx'
+import { Licenses, useLicenseText } from '../people/Licenses.tsx'
 import { PersonBadge } from '../people/PersonBadge.tsx'
 import { ProfileFields } from '../people/ProfileFields.tsx'
 import { isLending, type PartProps } from '../people/part.ts'
@@ -35,9 +36,10 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   const [done, setDone] = useState('')
   const times = useTimes()
   const grantText = useGrantText()
+  const licenseText = useLicenseText()
   const translate = useTranslate()
   const t = useTexts(texts)
-  const { away } = useTexts(peopleTexts)
+  const { away, licenses } = useTexts(peopleTexts)
   // The page says what is done, because the part that did it can be gone.
   const send: PartProps['send'] = async (step, change, message, options) => {
     setDone('')
@@ -61,6 +63,9 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
                     label: t.people.columns[3]!,
                     value: person.last_signed_in_at ? times.minute(person.last_signed_in_at) : t.people.never,
                   },
+                  ...(person.licenses.length > 0
+                    ? [{ label: licenses.title, value: licenseText(person.licenses) }]
+                    : []),
                 ]}
               />
               {person.invitation && <p>{t.person.opened(times.minute(person.invitation.expires_at))}</p>}
@@ -73,6 +78,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
                 <Profile person={person} {...part} />
                 {person.id !== session?.id && (
                   <>
+                    {isLending(person) && <Licenses person={person} {...part} />}
                     {isLending(person) && (
                       <section className="staff__sheet" aria-labelledby="away">
                         <h2 id="away">{away.title}</h2>

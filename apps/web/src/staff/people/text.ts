@@ -24,6 +24,21 @@ export const texts = defineTexts('staff-people', {
     gave: (count: number, name: string) =>
       count === 1 ? `1 application to ${name}` : `${count} applications to ${name}`,
   },
+  licenses: {
+    title: 'Licenses',
+    about: 'About licenses',
+    rules: [
+      'Once one person has a license here, each application goes to people licensed in its state.',
+      'A license holds until the end of its last day. Applications that a person has stay with them.',
+    ],
+    until: (state: string) => `${state}, licensed until`,
+    add: 'Add a state',
+    remove: (state: string) => `Remove ${state}`,
+    save: 'Save licenses',
+    done: 'Licenses saved.',
+    one: (state: string, day: string) => `${state} until ${day}`,
+    none: 'None',
+  },
   preferences: {
     title: 'Your work',
     mails: 'Emails about your applications',
@@ -34,6 +49,6 @@ export const texts = defineTexts('staff-people', {
   reassign: {
     to: 'Assign their applications to',
     noOne: 'No one',
-    hint: 'With no one chosen, their applications become unassigned.',
+    hint: "With no one chosen, their applications become unassigned. So do those where the person isn't licensed.",
   },
 })

@@ -60,7 +60,7 @@ function CallsTable({ calls, more }: CallsResponse) {
         caption={t.calls.title}
         columns={t.calls.columns}
         rows={calls.map(call => {
-          const { id, people, last_contact, dealer, home_state } = call
+          const { id, people, last_contact, dealer, state } = call
           return {
             id,
             cells: [
@@ -71,7 +71,7 @@ function CallsTable({ calls, more }: CallsResponse) {
               when(call),
               last_contact &&
                 `${translate(noteKindLabels[last_contact.kind])}, ${shortDay(last_contact.on, 'UTC')}, ${last_contact.by}`,
-              [dealer, home_state].filter(Boolean).join(' · '),
+              [dealer, state].filter(Boolean).join(' · '),
               id,
             ],
           }

@@ -87,6 +87,7 @@ export function QueueFilters({ address, view, choices, errors }: QueueFiltersPro
               due_from: typed.due_from,
               due_to: typed.due_to,
               deadline_to: typed.deadline_to,
+              license: typed.license,
             }}
           />
           {selects

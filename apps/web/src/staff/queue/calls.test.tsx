@@ -12,7 +12,7 @@ const call = (call: Partial<CallsResponse['calls'][number]> = {}): CallsResponse
     { name: 'Rosa Delgado', phone_number: '210-555-0142' },
     { name: 'Luis Delgado', phone_number: null },
   ],
-  home_state: 'TX',
+  state: 'TX',
   dealer: 'Sunrise Homes',
   assignee: 'Olivia Ortiz',
   last_contact: { kind: 'LEFT_MESSAGE', on: '2026-11-23', by: 'Olivia Ortiz' },

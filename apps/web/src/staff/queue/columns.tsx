@@ -96,7 +96,7 @@ export function useQueueColumns(
         </>
       ),
     },
-    dealer: { cell: ({ dealer, home_state }) => [dealer.name, home_state].filter(Boolean).join(' · ') },
+    dealer: { cell: ({ dealer, state }) => [dealer.name, state].filter(Boolean).join(' · ') },
     amount: {
       sorts: ['-amount', 'amount'],
       cell: ({ amount, collateral }) => (

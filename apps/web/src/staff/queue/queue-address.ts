@@ -2,6 +2,7 @@ import type { QueryOf, StaffOperations } from '@porchlight/api'
 import {
   dueFilterNames,
   milestoneKinds,
+  NO_LICENSE,
   type QueueSort,
   type QueueView,
   queueSorts,
@@ -20,6 +21,7 @@ export const filterNames = [
   'task',
   'outcome',
   'deadline_to',
+  'license',
   'collateral',
   'from',
   'to',
@@ -73,7 +75,7 @@ const known = <V extends string>(values: readonly V[], value: string | null | un
 export function listQueryOf({
   view,
   sort,
-  filters: { collateral, due, task, outcome, ...filters },
+  filters: { collateral, due, task, outcome, license, ...filters },
 }: QueueAddress): QueryOf<StaffOperations['GET /staff/queue/list']> {
   return {
     view: known(queueViews, view),
@@ -83,6 +85,7 @@ export function listQueryOf({
     due: known(dueFilterNames, due),
     task: known(taskKinds, task),
     outcome: known(milestoneKinds, outcome),
+    license: known([NO_LICENSE], license),
   }
 }
 

@@ -56,6 +56,7 @@ export function SelectionBar({ selection, query, changed }: SelectionBarProps) {
           applications={rows.map(row => ({
             application_id: row.id,
             dealer_id: row.dealer.id,
+            state: row.state || null,
             from: row.assignee,
             name: row.borrower,
           }))}

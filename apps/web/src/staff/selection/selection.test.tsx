@@ -28,8 +28,8 @@ function openQueue(
     'GET /assignees': () => ({
       body: {
         people: [
-          { ...omar, away_until: null, dealers: null },
-          { id: 's-3', name: 'Bella Burns', away_until: null, dealers: ['d-1'] },
+          { ...omar, away_until: null, dealers: null, licensed_in: null },
+          { id: 's-3', name: 'Bella Burns', away_until: null, dealers: ['d-1'], licensed_in: null },
         ],
       },
     }),

@@ -83,6 +83,6 @@ export const applicationView: ApplicationViewResponse = {
   change_requests: [],
   can_remind: false,
   next_reminder_at: null,
-  assignment: { assignee: null, assigned_at: null, version: 1, can_assign: false },
+  assignment: { assignee: null, assigned_at: null, version: 1, unlicensed: null, can_assign: false },
   ...possible('application.review'),
 }

@@ -23,6 +23,7 @@ export const session: StaffSessionResponse = {
     { role: 'ADMINISTRATOR', dealer: null },
     { role: 'OFFICER', dealer: null },
   ],
+  licensed_in: null,
   idle_at: inHalfAnHour,
   expires_at: inHalfAnHour,
   is_development: true,

@@ -35,8 +35,8 @@ export const overview: OverviewResponse = {
   risk: {
     ...nothingOpen.risk,
     people: [
-      { person: olivia, missed: 2, applications: 3 },
-      { person: null, missed: 0, applications: 1 },
+      { person: olivia, missed: 2, applications: 3, unlicensed: 0 },
+      { person: null, missed: 0, applications: 1, unlicensed: 0 },
     ],
     unassigned: { until: '2026-11-24', applications: 100 },
   },

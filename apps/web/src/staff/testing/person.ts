@@ -12,6 +12,7 @@ export const nina: StaffMemberResponse = {
   status: 'ACTIVE',
   version: 3,
   grants: [{ role: 'OFFICER', dealer: null }],
+  licenses: [],
   passkeys: 1,
   last_signed_in_at: null,
   created_at: '2026-11-20T17:00:00.000Z',

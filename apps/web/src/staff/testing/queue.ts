@@ -8,7 +8,7 @@ export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   task: { kind: 'NEW', due_on: '2026-11-25', words: 'in 1 business day', time: '' },
   borrower: 'Rosa Delgado',
   coborrowers: 0,
-  home_state: 'TX',
+  state: 'TX',
   loan_number: null,
   dealer: { id: 'd-1', name: 'Sunrise Homes' },
   amount: 84_500,

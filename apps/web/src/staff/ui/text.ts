@@ -209,7 +209,7 @@ export const texts = defineTexts('staff-ui', {
     deactivateWhy:
       "All their devices are signed out at once, and their passkeys and roles are removed. What they did stays on record. You can't undo this.",
     deactivated: 'Deactivated.',
-    own: 'This is you. Only another administrator can change your access.',
+    own: 'This is you. To change your access or licenses, ask another administrator.',
   },
   applications: {
     title: 'Applications',

@@ -4,7 +4,7 @@ const scopes = {
   dealer: { first: 'dealer_id, ', more: 'assignee_id' },
   assignee: { first: 'assignee_id, ', more: 'dealer_id' },
 }
-const filters = 'is_with_land, withdrawn_at, next_task, milestone, deadline_on'
+const filters = 'state, is_with_land, withdrawn_at, next_task, milestone, deadline_on'
 
 /** The queue of the lender: what it is ordered and found by. */
 export const queue = [

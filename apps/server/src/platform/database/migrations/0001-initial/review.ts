@@ -4,7 +4,7 @@ export const review = [
   // the last submission whose review began, or that was sent back. `next_task` and `due_on`: the open task that is due first.
   // `deadline_on`: the first due day of an open task that the law sets. `tasks_basis`: the settings and the table with which tasks were
   // computed. `withdrawn_at` and `is_discarded` repeat those of the application, for the indexes of the queue. What waits for a borrower
-  // always has an open task.
+  // always has an open task. `state`: the one in which its people have to be licensed, by the answers that were signed last.
   `create table application_review (
     application_id text primary key references application on delete cascade,
     dealer_id uuid not null references dealer,
@@ -16,6 +16,7 @@ export const review = [
     last_submitted_at timestamptz not null,
     follow_up_on date,
     follow_up_time text,
+    state text,
     with_land boolean not null,
     with_land_confirmed boolean,
     loan_number text,

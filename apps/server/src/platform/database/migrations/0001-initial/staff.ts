@@ -29,6 +29,13 @@ export const staff = [
     constraint role_for_all_dealers check (dealer_id is null or role in ('OFFICER', 'MANAGER')),
     unique nulls not distinct (staff_id, role, dealer_id)
   )`,
+  // A table that all can read, because a registry publishes the same. `ends_on`: the last day on which it holds, in the lender's time zone.
+  `create table staff_license (
+    staff_id uuid not null references staff_member on delete cascade,
+    state text not null,
+    ends_on date not null,
+    primary key (staff_id, state)
+  )`,
   `create table staff_passkey (
     id uuid primary key,
     staff_id uuid not null references staff_member on delete cascade,

@@ -1,6 +1,7 @@
 import { refusalsIn, sharedActions } from './action-refusals.ts'
 import { assignmentActions } from './staff/assignment.ts'
 import { checkActions } from './staff/checks.ts'
+import { figureActions } from './staff/figures.ts'
 import { milestoneActions } from './staff/milestones.ts'
 import { noteActions } from './staff/notes.ts'
 import { reminderActions } from './staff/returns.ts'
@@ -11,6 +12,7 @@ const actionRefusals = {
   ...sharedActions,
   ...assignmentActions,
   ...checkActions,
+  ...figureActions,
   ...milestoneActions,
   ...noteActions,
   ...reminderActions,

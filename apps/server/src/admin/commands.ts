@@ -11,6 +11,7 @@ import { errorCommand } from './error-command.ts'
 import { exportCommands } from './export-command.ts'
 import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
+import { limitsCommands } from './limits-commands.ts'
 import { migrateCommand } from './migrate-command.ts'
 import { personCommands } from './person-commands.ts'
 import { purgeCommand } from './purge-command.ts'
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   dealerImport,
   ...staffCommands,
   ...ratesCommands,
+  ...limitsCommands,
   ...keysCommands,
   ...documentsCommands,
   ...jobsCommands,

@@ -70,7 +70,14 @@ export const readStoppedReminders = (db: Kysely<Database>, borrower_id: string) 
   db.selectFrom('stopped_reminders').select('stopped_at').where('borrower_id', '=', borrower_id).executeTakeFirst()
 
 /** Events of the lender's own work, such as a note or a hold, which borrowers do not see. */
-const OF_THE_LENDER: readonly AuditCode[] = ['note.added', 'restricted_note.added', 'hold.set', 'hold.ended']
+const OF_THE_LENDER: readonly AuditCode[] = [
+  'note.added',
+  'restricted_note.added',
+  'hold.set',
+  'hold.ended',
+  'figure.recorded',
+  'figure.withdrawn',
+]
 
 interface AuditSubject {
   user_id: string | null

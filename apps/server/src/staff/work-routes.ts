@@ -6,6 +6,7 @@ import {
   checkOperations,
   demographicsOperations,
   exportOperations,
+  figureOperations,
   historyOperations,
   identifierOperations,
   milestoneOperations,
@@ -29,6 +30,7 @@ import { readCandidates } from './exports/candidates.ts'
 import { demographicsExportHandlers } from './exports/export-demographics.ts'
 import { exportHandlers } from './exports/make-export.ts'
 import { sendQueueList } from './exports/queue-list.ts'
+import { figureHandlers } from './figures/figures.ts'
 import { historyHandlers } from './history/timeline.ts'
 import { identifierHandlers } from './identifiers/identifiers.ts'
 import { holdHandlers } from './milestones/holds.ts'
@@ -82,6 +84,7 @@ export function workRoutes(app: FastifyInstance, services: SigningServices): voi
   serveAll(app, services, checkOperations, checkHandlers)
   serveAll(app, services, milestoneOperations, { ...milestoneHandlers, ...factHandlers, ...holdHandlers })
   serveAll(app, services, noteOperations, noteHandlers)
+  serveAll(app, services, figureOperations, figureHandlers)
   serveAll(app, services, historyOperations, historyHandlers)
   serveAll(app, services, sentMessageOperations, sentMessageHandlers)
   serveAll(app, services, identifierOperations, identifierHandlers)

@@ -21,6 +21,7 @@ export const written = {
   contact: 'Called back in the evening.',
   restricted: 'Structuring suspected.',
   hold: 'A claim was filed.',
+  source: 'Report of Equifax.',
   loan_number: 'L-PLANTED-1001',
   requests: ['We moved to Tulsa.', 'My employer changed.'],
 } as const
@@ -31,7 +32,7 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   const { db, clock, keys } = services
   const { application_id, applicants } = application
   const [primary, other] = applicants
-  const { call, record } = milestoneCalls(desk, application)
+  const { call, record, today } = milestoneCalls(desk, application)
   const granted = async (answer: Promise<{ status: number; body: unknown }>) => {
     const { status, body } = await answer
     expect(status, JSON.stringify(body)).toBeLessThan(300)
@@ -42,6 +43,8 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   await granted(call('POST', '/restricted-notes', { text: written.restricted }, compliance))
   await granted(call('POST', '/hold', { reason: written.hold }, compliance))
   await granted(call('POST', '/hold/end', { reason: 'Settled.' }, compliance))
+  const debts = { kind: 'DEBTS', borrower_id: other!.id, cents: 412_50, report_on: today(), source: written.source }
+  await granted(call('POST', '/figures', debts))
   await granted(call('PUT', '/dates', { loan_number: written.loan_number }))
   await officers.view()
   await granted(call('POST', '/presence', {}))

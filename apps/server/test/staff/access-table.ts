@@ -225,6 +225,9 @@ export const table: Readonly<Record<string, Row>> = {
   // Without its outcome.
   [`POST ${application}/milestones`]: forAssignees(inState(ended, noBody)),
   [`PUT ${application}/dates`]: forAssignees(inState(ended, '200')),
+  // Without what it needs.
+  [`POST ${application}/figures`]: forAssignees(inState(ended, noBody)),
+  [`POST ${application}/figures/{id}/withdrawal`]: forAssignees(inState(ended, '404 not_found')),
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },

@@ -13,6 +13,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/applications/{application_id}/notes': { kind: 'NOTE', text: 'Called about the lot.' },
   'POST /staff/applications/{application_id}/milestones': { kind: null },
   'PUT /staff/applications/{application_id}/dates': { loan_number: '' },
+  'POST /staff/applications/{application_id}/figures': { kind: 'INVOICE', cents: null, source: '' },
   'POST /staff/applications/{application_id}/hold': { reason: '' },
   'POST /staff/applications/{application_id}/hold/end': { reason: '' },
   'POST /staff/applications/{application_id}/restricted-notes': { text: 'Ask counsel.' },

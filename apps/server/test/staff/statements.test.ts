@@ -34,6 +34,7 @@ beforeAll(async () => {
     await calls.call('POST', '/restricted-notes', { text: 'Restricted.' }, compliance),
     await calls.call('POST', '/hold', { reason: 'A claim.' }, compliance),
     await calls.call('PUT', '/checks', { needs: [], no_other_findings: true }, officer, { 'if-match': '"0"' }),
+    await calls.call('POST', '/figures', { kind: 'INVOICE', cents: 98_000_00, source: 'Invoice 12' }),
     await calls.record({ kind: 'APPROVED' }),
     await calls.call('POST', '/presence', undefined, compliance),
   )

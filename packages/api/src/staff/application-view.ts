@@ -21,6 +21,7 @@ import { checks } from './checks.ts'
 import { electronicRecords } from './electronic-records.ts'
 import { lastExport } from './export-record.ts'
 import { facts } from './facts.ts'
+import { lenderFigure } from './figures.ts'
 import { history } from './history.ts'
 import { milestones } from './milestones.ts'
 import { notes } from './notes.ts'
@@ -114,6 +115,8 @@ const applicationView = named(
     milestones,
     history,
     sent_messages: sentMessages,
+    /** All figures of the lender's, the oldest first. */
+    lender_figures: Type.Array(lenderFigure),
     /** The last file for the lender's loan system; null where none was made. */
     last_export: nullable(lastExport),
     /** True if the caller may do this now. */

@@ -8,6 +8,7 @@ import { checkOperations } from './checks.ts'
 import { demographicsOperations } from './demographics.ts'
 import { signedDocumentOperations } from './documents.ts'
 import { exportOperations } from './exports.ts'
+import { figureOperations } from './figures.ts'
 import { historyOperations } from './history.ts'
 import { identifierOperations } from './identifiers.ts'
 import { milestoneOperations } from './milestones.ts'
@@ -31,6 +32,7 @@ export const staffOperations = {
   ...checkOperations,
   ...demographicsOperations,
   ...exportOperations,
+  ...figureOperations,
   ...historyOperations,
   ...identifierOperations,
   ...milestoneOperations,

@@ -103,6 +103,17 @@ const operatorEvents = {
   'dealer.turned_on': { label: 'Dealer turned on', visibleTo: forOperators, details: { slug: 'code' } },
   'dealer.turned_off': { label: 'Dealer turned off', visibleTo: forOperators, details: { slug: 'code' } },
   'rates.set': { label: 'Loan rates set', visibleTo: forOperators, details: { fields: 'fields' } },
+  /** `staff`: the person of the proposal, and of its confirmation. `limits`: which ones it sets. */
+  'limits.proposed': {
+    label: 'Limits proposed',
+    visibleTo: forOperators,
+    details: { proposal: 'id', staff: 'id', collateral: 'code', limits: 'codes' },
+  },
+  'limits.confirmed': {
+    label: 'Limits confirmed by a second person',
+    visibleTo: forOperators,
+    details: { proposal: 'id', staff: 'id', collateral: 'code', limits: 'codes' },
+  },
   'job.retried': { label: 'Job retried', visibleTo: forOperators, details: { id: 'id', kind: 'code' } },
   'field_key.rotated': {
     label: 'Field encryption key rotated',

@@ -45,6 +45,17 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { milestone: 'id', kind: 'code', corrects: 'id' },
   },
+  /** `kind`: what it is a figure of. The event has no amount. */
+  'figure.recorded': {
+    label: "Lender's figure added",
+    visibleTo: forStaff,
+    details: { figure: 'id', kind: 'code' },
+  },
+  'figure.withdrawn': {
+    label: "Lender's figure withdrawn, entered by mistake",
+    visibleTo: forStaff,
+    details: { figure: 'id', kind: 'code' },
+  },
   'loan_number.recorded': { label: 'Loan number recorded', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'land.confirmed': { label: 'Home only or Land-home confirmed', visibleTo: forStaff, details: { with_land: 'flag' } },
   /** `note`: the reason. */

@@ -68,9 +68,12 @@ export function noteErrors(
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))
 }
 
-function textError(kind: NoteKind, text: string): Text | undefined {
-  if (text === '') return kind === 'NOTE' ? TEXT_MISSING : undefined
-  if (text.length > LONGEST_NOTE) return TEXT_TOO_LONG
+const textError = (kind: NoteKind, text: string): Text | undefined =>
+  text === '' && kind === 'NOTE' ? TEXT_MISSING : writtenError(text, { longest: LONGEST_NOTE, tooLong: TEXT_TOO_LONG })
+
+/** Why a normalized text of staff cannot be stored, or undefined. */
+export function writtenError(text: string, { longest, tooLong }: { longest: number; tooLong: Text }): Text | undefined {
+  if (text.length > longest) return tooLong
   for (const line of text.split('\n')) {
     const message = line === '' ? undefined : unprintable(line)
     if (message) return message

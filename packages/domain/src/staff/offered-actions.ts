@@ -14,6 +14,7 @@ export const offeredActions = [
   'milestone.finish',
   'milestone.correct',
   'review.record',
+  'figure.record',
   'withdrawal.read',
   'demographics.read-signed',
 ] as const

@@ -35,10 +35,12 @@ const TITLE_MISSING = phrase('Enter the title, such as Loan officer')
 const EMAIL_INVALID = phrase('Enter an email address, such as name@example.com')
 const NMLS_INVALID = phrase('Enter 1 to 12 digits, or leave it empty')
 
+export const normalizeWorkEmail = (typed: string): string => normalizeEmail(typed).toLowerCase()
+
 /** A profile as it is stored: without spaces around, the email in lower case. */
 export const normalizeProfile = ({ name, email, title, nmls_id }: StaffProfile): StaffProfile => ({
   name: normalizeText(name),
-  email: normalizeEmail(email).toLowerCase(),
+  email: normalizeWorkEmail(email),
   title: normalizeText(title),
   nmls_id: toPlain(nmls_id).trim(),
 })

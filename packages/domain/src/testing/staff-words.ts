@@ -14,7 +14,7 @@ const replaced: Readonly<Record<string, string>> = {
   '^History$|\\bno history\\b': 'Activity',
   '\\bWhole application read\\b|\\bEach look\\b|\\bRead by\\b': 'Application viewed',
   '\\b[Cc]ontact log(?:ged)?\\b': 'Call logged',
-  '\\bown (?:loan )?system\\b|\\b[Mm]ake (?:the )?files?\\b|\\b[Pp]age of (?:its )?files\\b|\\b[Ff]iles? (?:was |were )?made\\b|\\bfile can be made\\b':
+  '(?<!made in your )\\bown (?:loan )?system\\b|\\b[Mm]ake (?:the )?files?\\b|\\b[Pp]age of (?:its )?files\\b|\\b[Ff]iles? (?:was |were )?made\\b|\\bfile can be made\\b':
     'Export, loan system (LOS)',
   '\\brest is fine\\b': 'Mark the rest as reviewed',
   '\\bNeeds something\\b|\\bneed something\\b|\\bAsk for (?:it|this)\\b': 'Ask about this',

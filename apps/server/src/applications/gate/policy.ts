@@ -135,6 +135,8 @@ export const policy = {
   },
   /** Loan number, land, and the days that clocks depend on. */
   'review.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
+  /** Figures beside the stated ones: debts by the credit report, verified income, the value of the home. */
+  'figure.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** A withdrawal by a borrower, which is then done. */
   'withdrawal.read': { allow: [officer], byAssignee: true, withoutLicense: true },
   'hold.change': { allow: [compliance] },

@@ -85,6 +85,8 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('application_return.sealed_sentence', 'borrower', 'key', 'sent_back'),
   column('review_note.sealed_text', 'review', 'key'),
   column('section_check.sealed_words', 'review', 'key'),
+  column('lender_figure.sealed_figure', 'review', 'key'),
+  column('shown_findings.sealed_findings', 'review', 'key'),
 
   column('users.email_hash', 'lookup', 'erased'),
   column('users.phone_number_hash', 'lookup', 'erased'),

@@ -61,14 +61,6 @@ export const readDealerOfficers = (db: Kysely<Database>) =>
     .orderBy('dealer.id')
     .execute()
 
-/** The person with an email, or undefined. */
-export const findStaffMemberByEmail = (
-  db: Kysely<Database>,
-  { hashContact }: ContactKeys,
-  email: string,
-): Promise<{ id: string } | undefined> =>
-  db.selectFrom('staff_member').select('id').where('email_hash', '=', hashContact(email)).executeTakeFirst()
-
 /** Sets the officer of a dealer and the substitute; null for none. */
 export async function setDealerOfficer(
   trx: Transaction<Database>,

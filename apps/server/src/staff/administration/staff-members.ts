@@ -3,7 +3,6 @@ import type { Day } from '@porchlight/domain'
 import {
   awayUntil,
   type ChangeableProfile,
-  emptyProfile,
   type Grant,
   normalizeProfile,
   profileErrors,
@@ -24,8 +23,14 @@ import {
   requireStillAdministrator,
   type StaffChange,
 } from '../staff-members/staff-change.ts'
-import { insertStaffMember, replaceGrants, setStatus, updateProfile } from '../staff-members/staff-member-repository.ts'
-import { findStaffMemberByEmail, type StoredStaffMember } from './directory-repository.ts'
+import {
+  findStaffMemberByEmail,
+  insertStaffMember,
+  replaceGrants,
+  setStatus,
+  updateProfile,
+} from '../staff-members/staff-member-repository.ts'
+import type { StoredStaffMember } from './directory-repository.ts'
 import { codeOf } from './grants.ts'
 import { notifyAdministrators } from './messages.ts'
 
@@ -151,7 +156,7 @@ export async function deactivate(
 
 /** The person with this email. Throws 404. */
 export async function requireStaffMember({ trx, keys }: StaffChange, email: string): Promise<string> {
-  const member = await findStaffMemberByEmail(trx, keys, normalizeProfile({ ...emptyProfile, email }).email)
+  const member = await findStaffMemberByEmail(trx, keys, email)
   if (!member) throw new HttpError('staff_not_found')
   return member.id
 }

@@ -2,6 +2,11 @@ import type { QueueRow } from '@porchlight/api'
 import { type Day, dayIn, daysBetween, ENGLISH, inEnglish, statusFor } from '@porchlight/domain'
 import {
   collateralLabels,
+  type FigureKind,
+  figureKindLabels,
+  figureKinds,
+  isOfBorrower,
+  type LenderFigure,
   type ListColumn,
   listColumnLabels,
   listColumns,
@@ -14,14 +19,16 @@ import {
 } from '@porchlight/domain/staff'
 import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import type { SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { readCountingFigures } from '../figures/figure-repository.ts'
 import { isOfAmount, sortByAmount } from '../queue/amount-order.ts'
 import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queue.ts'
-import { toQueueRows } from '../queue/queue.ts'
+import { readPeople, toQueueRows } from '../queue/queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { type FirstSteps, readFirstSteps } from '../queue/step-repository.ts'
 import { inOrderOfTime } from '../queue/time-order.ts'
@@ -48,7 +55,7 @@ export async function sendQueueList(
   services: Services,
   { query, actor, context, reply }: ListCall,
 ): Promise<FastifyReply> {
-  const { db, clock, settings, log } = services
+  const { db, keys, clock, settings, log } = services
   const scope = requireScope(actor, readingRoles)
   const as_of = clock.now()
   const chosen = chooseQueue(services, actor, query, { scope, as_of })
@@ -56,15 +63,25 @@ export async function sendQueueList(
   if (found.length > MOST_LISTED) throw new HttpError('list_too_long', { params: { most: MOST_LISTED } })
   const reader = { actor, today: chosen.dates.today, language: ENGLISH }
   const read: QueueRow[] = []
-  for (let from = 0; from < found.length; from += PART)
-    read.push(...(await toQueueRows(services, reader, found.slice(from, from + PART))))
+  const figures = new Map<string, PeopleFigures>()
+  for (let from = 0; from < found.length; from += PART) {
+    const part = found.slice(from, from + PART)
+    const people = await readPeople(services, part)
+    read.push(...(await toQueueRows(services, reader, part, people)))
+    for (const [id, counting] of await readCountingFigures(
+      db,
+      keys.fields,
+      part.map(({ id }) => id),
+    ))
+      figures.set(id, { figures: counting, people: people.get(id) ?? [] })
+  }
   const rows = isOfAmount(chosen.sort) ? sortByAmount(chosen.sort, read) : read
   const dayOf = (at: Date | string): Day => dayIn(settings.LENDER_TIME_ZONE, new Date(at))
   const steps = await readFirstSteps(
     db,
     rows.map(({ id }) => id),
   )
-  const columns = columnsOf(dayOf, steps)
+  const columns = [...columnsOf(dayOf, steps), ...figureColumns(figures)]
   const bytes = toCsv([columns.map(({ label }) => label), ...rows.map(row => columns.map(({ cell }) => cell(row)))])
   const details = { rows: rows.length }
   await requireRecorded(log, null, () => recordAudit(db, actor, { event: 'staff.queue_listed', details }, context))
@@ -72,6 +89,12 @@ export async function sendQueueList(
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="Applications ${dayOf(as_of)}.csv"`)
     .send(bytes)
+}
+
+interface PeopleFigures {
+  /** The figures that count. */
+  figures: readonly LenderFigure[]
+  people: readonly SignedPerson[]
 }
 
 interface FileColumn {
@@ -111,4 +134,29 @@ function columnsOf(dayOf: (at: Date | string) => Day, steps: ReadonlyMap<string,
     { label: 'Last contact', cell: ({ last_contact }) => last_contact && noteKindLabels[last_contact.kind] },
     { label: 'Last contact on', cell: ({ last_contact }) => last_contact?.on ?? null },
   ]
+}
+
+const DOLLARS = 100
+
+/** The lender's figures in dollars: those of borrowers for the primary borrower and, added up, for the co-borrowers. */
+function figureColumns(by: ReadonlyMap<string, PeopleFigures>): FileColumn[] {
+  const column = (kind: FigureKind, label: string, isOf: (person: SignedPerson) => boolean): FileColumn => ({
+    label,
+    cell({ id }) {
+      const { figures = [], people = [] } = by.get(id) ?? {}
+      const ids = new Set<string | null>(people.filter(isOf).map(({ borrower_id }) => borrower_id))
+      const found = figures.filter(
+        figure => figure.kind === kind && (!isOfBorrower(kind) || ids.has(figure.borrower_id)),
+      )
+      return found.length === 0 ? null : found.reduce((sum, { cents }) => sum + cents, 0) / DOLLARS
+    },
+  })
+  return figureKinds.flatMap(kind => {
+    const label = figureKindLabels[kind]
+    if (!isOfBorrower(kind)) return [column(kind, label, () => true)]
+    return [
+      column(kind, `${label}, borrower`, ({ is_primary }) => is_primary),
+      column(kind, `${label}, co-borrowers`, ({ is_primary }) => !is_primary),
+    ]
+  })
 }

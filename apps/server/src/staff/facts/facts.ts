@@ -14,11 +14,13 @@ import {
 import {
   type AttentionFacts,
   attentionFlags,
-  attentionRules,
   cashTotal,
   figureText,
   keyFigures,
+  lenderTotals,
   readingRoles,
+  rulesFor,
+  type SignedFacts,
   scopeOfGrants,
   type Total,
   totalsOf,
@@ -31,41 +33,37 @@ import { countOthersWithTerms } from '../queue/term-repository.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>
 
-/** The facts that follow from the signed answers, in words. Reads who else has the same contacts. */
-export const readFacts = async (
-  services: Services,
-  actor: StaffActor,
+/** The facts that follow from the signed answers, and what changed since the signing before, in words. */
+export function toFacts(
+  services: Pick<Services, 'settings'>,
   signed: SignedApplication,
-  returns: readonly SentBack[],
+  facts: AttentionFacts,
   language: Language,
-): Promise<FactsOfView> => {
-  const read = await readFigures(services, actor, signed, returns, language)
+): FactsOfView {
+  const shown = toFigures(facts, language)
   const { previousSigning: previous, signing } = signed
-  if (!previous) return { ...read, changes: null }
+  if (!previous) return { ...shown, changes: null }
   // Without the primary borrower, whose data may be deleted, there are no figures to compare.
   const isWhole = previous.people.some(({ role }) => role === 'BORROWER')
-  const facts = factsOf(services, previous)
-  const before = isWhole ? figuresOf(facts, totalsOf(facts), language) : read.figures
+  const earlier = { ...facts, ...signedFacts(services, previous) }
+  const before = isWhole ? figuresOf(earlier, totalsOf(earlier), language) : shown.figures
   return {
-    ...read,
+    ...shown,
     changes: {
       ...changesSince(previous, signing, language),
-      figures: read.figures.flatMap(({ id, label, value: after }) => {
+      figures: shown.figures.flatMap(({ id, label, value: after }) => {
         const value = before.find(each => each.id === id)?.value ?? ''
         return value === after ? [] : [{ label, before: value, after }]
       }),
-      asked_unchanged: askedAndUnchanged(signed, returns).map(id => translate(language, sectionOf(id).title)),
+      asked_unchanged: facts.askedAndUnchanged.map(id => translate(language, sectionOf(id).title)),
     },
   }
 }
 
-/** The facts of one signing, without what other applications and returns add. */
-const factsOf = ({ settings }: Pick<Services, 'settings'>, { people, rates, signed_at }: Signing): AttentionFacts => ({
+const signedFacts = ({ settings }: Pick<Services, 'settings'>, { people, rates, signed_at }: Signing): SignedFacts => ({
   people,
   rates,
   day: dayIn(settings.LENDER_TIME_ZONE, signed_at),
-  shared: [],
-  askedAndUnchanged: [],
 })
 
 const figuresOf = (facts: AttentionFacts, totals: readonly Total[], language: Language) =>
@@ -78,30 +76,36 @@ const figuresOf = (facts: AttentionFacts, totals: readonly Total[], language: La
 
 type SentBack = Pick<Return, 'returned_at' | 'sections'>
 
-/** Figures, totals and facts to check, in words. Reads which other applications have the same contacts or SSN. */
-export async function readFigures(
+/** The facts of what was signed. Reads which other applications have the same contacts or SSN. */
+export async function readFacts(
   services: Services,
   actor: StaffActor,
   signed: SignedApplication,
   returns: readonly SentBack[],
-  language: Language,
-): Promise<Omit<FactsOfView, 'changes'>> {
+  beside: Pick<AttentionFacts, 'figures' | 'limits'>,
+): Promise<AttentionFacts> {
   const { db, keys } = services
   const { facts: application, signing } = signed
   const scope = scopeOfGrants(actor.grants, readingRoles)
-  const facts: AttentionFacts = {
-    ...factsOf(services, signing),
-    shared: await countOthersWithTerms(db, keys.hashContact, {
-      application_id: application.id,
-      scope,
-      reader: actor,
-    }),
+  const shared = await countOthersWithTerms(db, keys.hashContact, {
+    application_id: application.id,
+    scope,
+    reader: actor,
+  })
+  return {
+    ...signedFacts(services, signing),
+    ...beside,
+    shared,
     askedAndUnchanged: askedAndUnchanged(signed, returns),
   }
-  const totals = [...totalsOf(facts), cashTotal(facts)]
+}
+
+/** Figures, totals and facts to check, in words. */
+export function toFigures(facts: AttentionFacts, language: Language): Omit<FactsOfView, 'changes'> {
+  const totals = [...totalsOf(facts), cashTotal(facts), ...lenderTotals(facts)]
   const t = (value: Text) => translate(language, value)
   return {
-    checked: attentionRules.map(({ checks }) => t(checks)),
+    checked: rulesFor(facts).map(({ checks }) => t(checks)),
     figures: figuresOf(facts, totals, language),
     attention: attentionFlags(facts).map(({ rule, text: sentence, section, applications = [] }) => ({
       rule,

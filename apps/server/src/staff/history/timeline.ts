@@ -17,6 +17,8 @@ import {
   entryEvent,
   exportFormatLabels,
   exportReasonLabels,
+  type FigureKind,
+  figureKindLabels,
   HISTORY_AT_FIRST,
   revealReasonLabels,
 } from '@porchlight/domain/staff'
@@ -139,6 +141,8 @@ function detailOf({ event, details }: Pick<Row, 'event' | 'details'>, language: 
       words.exported({ format: exportFormatLabels[format], reason: exportReasonLabels[reason] }),
     )
   }
+  if (event === 'figure.recorded' || event === 'figure.withdrawn')
+    return translate(language, figureKindLabels[details.kind as FigureKind])
   if (event !== 'identifier.revealed') return ''
   const { field, reason } = details as { field: 'ssn' | 'date_of_birth'; reason: keyof typeof revealReasonLabels }
   return translate(language, words.revealed({ field: words[field], reason: revealReasonLabels[reason] }))

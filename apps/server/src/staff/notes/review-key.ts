@@ -32,3 +32,12 @@ export const openWords = (key: FieldEncryption, application_id: string, sealed: 
 /** `sealed`: base64, as it comes in JSON. */
 export const openNote = (key: FieldEncryption, id: string, sealed: string): string =>
   key.openText(Buffer.from(sealed, 'base64'), textData(id))
+
+/** A column of values that are sealed with the key of the application as JSON, each for its row. */
+export const reviewColumn = <Value>(table: string, column: string) => ({
+  seal: (key: FieldEncryption, row: string, value: Value): Buffer =>
+    key.seal(JSON.stringify(value), { table, column, row }),
+  /** `sealed`: base64, as it comes in JSON. */
+  open: (key: FieldEncryption, row: string, sealed: string): Value =>
+    JSON.parse(key.openText(Buffer.from(sealed, 'base64'), { table, column, row })),
+})

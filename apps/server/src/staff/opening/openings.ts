@@ -14,7 +14,7 @@ import { announceManyOpenings } from '../../platform/metrics/channels.ts'
 import { listAdministrators } from '../staff-members/administrator-repository.ts'
 import { mailStaffMember } from '../staff-members/mail.ts'
 import { readProfile } from '../staff-members/staff-member-repository.ts'
-import { countOpening } from './opening-count-repository.ts'
+import { countOpening, type FirstFindings } from './opening-count-repository.ts'
 
 export type OpeningServices = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log' | 'jobs'>
 
@@ -52,16 +52,17 @@ export type Reading =
     }
 
 /**
- * Records that a person reads an application, and that they opened it today. Throws 429 where it would be one too many for the day, and
- * 503 where nothing can be recorded.
+ * Records that a person reads an application, and that they opened it today, with the findings that they are shown as the first. Throws
+ * 429 where it would be one too many for the day, and 503 where nothing can be recorded.
  */
 export const recordReading = (
   services: OpeningServices,
   actor: StaffActor,
   reading: Reading,
   context: RequestContext,
+  findings?: FirstFindings,
 ): Promise<void> =>
-  readRecorded(services, actor, reading.application_id, context, async () => ({ reading, read: undefined }))
+  readRecorded(services, actor, reading.application_id, context, async () => ({ reading, read: undefined, findings }))
 
 /** Reads something in a transaction, and returns it once its event is written there. Throws what `read` and {@link recordReading} throw. */
 export async function readRecorded<Read>(
@@ -69,7 +70,7 @@ export async function readRecorded<Read>(
   actor: StaffActor,
   application_id: string,
   context: RequestContext,
-  read: (trx: Transaction<Database>) => Promise<{ reading: Reading; read: Read }>,
+  read: (trx: Transaction<Database>) => Promise<{ reading: Reading; read: Read; findings?: FirstFindings | undefined }>,
 ): Promise<Read> {
   const { db, clock, settings, log } = services
   const { staff_id } = actor
@@ -84,8 +85,10 @@ export async function readRecorded<Read>(
   }
   const { opened, value } = await requireRecorded(log, application_id, () =>
     inTransaction(db, async trx => {
-      const { reading, read: value } = await read(trx)
-      const count = await countOpening(trx, opening)
+      const { reading, read: value, findings } = await read(trx)
+      // Compliance evaluates no application, and the day would show others that it read this one.
+      const first = opening.is_shown && findings ? { ...findings, opened_at: now } : undefined
+      const count = await countOpening(trx, opening, first)
       if (count !== undefined && count > openingsADay.most)
         throw new HttpError('staff_openings_used_up', {
           params: { most: openingsADay.most },

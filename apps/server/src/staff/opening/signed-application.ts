@@ -33,6 +33,7 @@ import type { StaffActor, SystemActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import type { FirstFindings } from './opening-count-repository.ts'
 import { type OpeningServices, recordReading } from './openings.ts'
 
 type Stored = BorrowerSnapshot['answers']['borrower']
@@ -154,11 +155,21 @@ export class SignedApplication {
    * application, 403 where they may not do this, 429 where they opened as many today as they may, and 503 where the event cannot be
    * written.
    */
-  static async read(
+  static async read(services: OpeningServices, what: SignedRead, context: RequestContext): Promise<SignedApplication> {
+    const { signed } = await SignedApplication.readWith(services, what, context, async () => ({ beside: undefined }))
+    return signed
+  }
+
+  /**
+   * Reads it as `read` does, with what is shown beside it. `readBeside` runs before the event is written, and what it returns is returned
+   * after that alone; its findings are stored with the event, where none of this signing are.
+   */
+  static async readWith<Beside>(
     services: OpeningServices,
     { actor, application_id, action, type = 'application/json', answersOf = everyone, event }: SignedRead,
     context: RequestContext,
-  ): Promise<SignedApplication> {
+    readBeside: (signed: SignedApplication) => Promise<{ beside: Beside; findings?: FirstFindings | undefined }>,
+  ): Promise<{ signed: SignedApplication; beside: Beside }> {
     const { db } = services
     const { fields } = services.keys
     const [last, previous] = await readSealedSnapshots(db, fields, application_id)
@@ -173,8 +184,9 @@ export class SignedApplication {
     const entry = event
       ? ({ event, application_id, details: { answers_of } } as const)
       : ({ event: viewedBy(actor), application_id, details: { type, answers_of } } as const)
-    await recordReading(services, actor, entry, context)
-    return signed
+    const { beside, findings } = await readBeside(signed)
+    await recordReading(services, actor, entry, context, findings)
+    return { signed, beside }
   }
 
   /** Returns whether the reader may do this now. `assignee_id`: of the person who works on the application. */

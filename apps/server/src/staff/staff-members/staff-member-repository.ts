@@ -1,6 +1,6 @@
 import type { StaffPreferences } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
-import type { Grant, StaffProfile, StaffStatus } from '@porchlight/domain/staff'
+import { type Grant, normalizeWorkEmail, type StaffProfile, type StaffStatus } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyAccessChanged } from '../../platform/database/change-channel.ts'
@@ -73,6 +73,18 @@ export async function lockStaffMember(trx: Transaction<Database>, keys: ContactK
   const { sealed_profile, grants, ...member } = row
   return { ...member, grants: toGrants(grants), profile: openProfile(keys, id, sealed_profile) }
 }
+
+/** The person with a work email, as it was typed, or undefined. */
+export const findStaffMemberByEmail = (
+  db: Kysely<Database>,
+  { hashContact }: ContactKeys,
+  typed: string,
+): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('staff_member')
+    .select('id')
+    .where('email_hash', '=', hashContact(normalizeWorkEmail(typed)))
+    .executeTakeFirst()
 
 export async function readProfile(
   db: Kysely<Database>,

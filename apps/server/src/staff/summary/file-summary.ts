@@ -1,15 +1,29 @@
-import type { FactsOfView, HistoryEntry, MilestonesView, NoteResponse, SentMessage, ViewRow } from '@porchlight/api'
+import type {
+  FactsOfView,
+  HistoryEntry,
+  LenderFigureResponse,
+  MilestonesView,
+  NoteResponse,
+  SentMessage,
+  ViewRow,
+} from '@porchlight/api'
 import { dayIn, ENGLISH, formats, inEnglish, translate } from '@porchlight/domain'
 import { coverSheet, followUpText, historyActor, historyEvent, noteKindLabels } from '@porchlight/domain/staff'
 import { type FileSummary, type PrintedRow, printedTime } from '../../documents/document-data.ts'
+import type { ShownFindings } from '../facts/shown-findings.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
 import { contactOf, placeOf } from '../opening/signed-views.ts'
 import { datesAndMilestones } from './dates-and-milestones.ts'
+import { figuresAndFindings } from './figures-and-findings.ts'
 
 export interface FileParts {
   signed: SignedApplication
   facts: Pick<FactsOfView, 'attention' | 'figures' | 'totals'>
+  /** All that were recorded, the oldest first. */
+  figures: readonly LenderFigureResponse[]
+  /** The findings of each signing as they were shown first, the oldest first. */
+  shown: readonly ShownFindings[]
   /** The name of the assignee, or null. */
   assignee: string | null
   /** The newest first. */
@@ -29,6 +43,8 @@ export interface FileParts {
 export function toFileSummary({
   signed,
   facts,
+  figures,
+  shown,
   assignee,
   notes,
   history,
@@ -89,6 +105,7 @@ export function toFileSummary({
     })),
     tables: [
       ...datesAndMilestones(dates, nameOf, time),
+      ...figuresAndFindings(figures, shown, nameOf, time),
       {
         heading: 'Messages sent to the borrowers',
         empty: 'No messages.',

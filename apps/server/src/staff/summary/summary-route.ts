@@ -2,20 +2,19 @@ import { signedDocumentOperations } from '@porchlight/api'
 import { ENGLISH } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { openReturn } from '../../applications/record/return-repository.ts'
 import { typeset } from '../../documents/document-threads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { closingOf } from '../../platform/http/share.ts'
-import { readFigures } from '../facts/facts.ts'
+import { toFigures } from '../facts/facts.ts'
+import { toShownFindings } from '../facts/shown-findings.ts'
 import { readTimeline } from '../history/timeline.ts'
 import { toNotes } from '../notes/note-repository.ts'
-import { SignedApplication } from '../opening/signed-application.ts'
 import { toSentMessage } from '../sent-messages/sent-messages.ts'
-import { nameReader, readProfile } from '../staff-members/staff-member-repository.ts'
+import { readProfile } from '../staff-members/staff-member-repository.ts'
 import { toMilestonesPart } from '../view/milestones-part.ts'
-import { readWork } from '../view/work-repository.ts'
+import { openWithWork } from '../view/open-with-work.ts'
 import { toFileSummary } from './file-summary.ts'
 
 /** Bounds the document. Real applications have fewer. */
@@ -44,32 +43,19 @@ async function printSummary(
   { context, closing }: { context: RequestContext; closing: AbortSignal },
 ): Promise<Buffer> {
   const { db, keys, settings, clock } = services
-  const signed = await SignedApplication.read(
-    services,
-    {
-      actor,
-      application_id,
-      action: 'application.view-full',
-      type,
-    },
-    context,
-  )
-  const work = await readWork(db, {
-    application_id,
-    notes: most.notes,
-    withRestricted: signed.mayNow('restricted-note.read'),
-    withHold: signed.mayNow('hold.change'),
-  })
-  const nameOf = nameReader(keys)
-  const returns = work.returns.map(row => openReturn(keys.fields, row))
+  const wanted = { actor, application_id, type, notes: most.notes } as const
+  const { signed, work, facts, nameOf } = await openWithWork(services, wanted, context)
+  const { review_key } = work
   const history = await readTimeline(services, signed, { language: ENGLISH, most: most.entries, isForPrint: true })
   const profile = await readProfile(db, keys, actor.staff_id)
   const { pdf } = await typeset(
     'summary',
     toFileSummary({
       signed,
-      facts: await readFigures(services, actor, signed, returns, ENGLISH),
-      notes: toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf),
+      facts: toFigures(facts, ENGLISH),
+      figures: work.lender_figures,
+      shown: toShownFindings(keys.fields, { application_id, review_key }, work.shown_findings),
+      notes: toNotes(keys.fields, application_id, review_key, work.notes, nameOf),
       history: history.entries,
       assignee: work.assignee_id === null ? null : (nameOf(work.assignee_id, work.assignee_profile) ?? ''),
       messages: work.sent_messages.map(toSentMessage),

@@ -5,27 +5,25 @@ import type { FastifyInstance } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { fullName } from '../../applications/record/application.ts'
 import { toElectronicRecords } from '../../applications/record/electronic-records-repository.ts'
-import { openReturn } from '../../applications/record/return-repository.ts'
 import { type DocumentSet, readDocumentSets, separateDocuments } from '../../documents/downloads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { toChecks } from '../checks/checks.ts'
 import { toLastExport } from '../exports/export-record-repository.ts'
-import { readFacts } from '../facts/facts.ts'
+import { toFacts } from '../facts/facts.ts'
 import { readTimeline } from '../history/timeline.ts'
 import { toNotes } from '../notes/note-repository.ts'
 import { pageOfNotes } from '../notes/notes.ts'
-import { SignedApplication } from '../opening/signed-application.ts'
+import type { SignedApplication } from '../opening/signed-application.ts'
 import { signedSections } from '../opening/signed-sections.ts'
 import { contactOf, datesOf, placeOf } from '../opening/signed-views.ts'
 import { toSentMessage } from '../sent-messages/sent-messages.ts'
-import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { toAssignmentPart } from './assignment-part.ts'
 import { toMilestonesPart } from './milestones-part.ts'
+import { openWithWork } from './open-with-work.ts'
 import { toRefusedActions } from './refused-actions.ts'
 import { toReturnsPart } from './returns-part.ts'
-import { readWork } from './work-repository.ts'
 
 /** The route of the signed application, section by section, with its documents. */
 export function applicationViewRoute(app: FastifyInstance, services: ApplicationServices): void {
@@ -45,29 +43,17 @@ async function readApplicationView(
   { application_id, language }: { application_id: string; language: Language },
   context: RequestContext,
 ): Promise<ApplicationViewResponse> {
-  const signed = await SignedApplication.read(
-    services,
-    { actor, application_id, action: 'application.view-full' },
-    context,
-  )
+  const opened = await openWithWork(services, { actor, application_id, notes: NOTES_AT_FIRST + 1 }, context)
+  const { signed, work, nameOf } = opened
   const { db, keys } = services
   const { facts, envelope_id } = signed
-  const can_add_restricted_notes = signed.mayNow('restricted-note.add')
-  const work = await readWork(db, {
-    application_id,
-    notes: NOTES_AT_FIRST + 1,
-    withRestricted: signed.mayNow('restricted-note.read'),
-    withHold: signed.mayNow('hold.change'),
-  })
   const { assignee_id } = work
-  const nameOf = nameReader(keys)
   const today = dayIn(services.settings.LENDER_TIME_ZONE, services.clock.now())
   const assignment = toAssignmentPart(actor, signed, work, { nameOf, today })
   const milestones = toMilestonesPart(services, signed, work, { nameOf, language })
   const isToFollowUp = milestones.tasks.some(({ kind }) => kind === 'FOLLOW_UP')
   const timeZone = services.settings.LENDER_TIME_ZONE
   const records = toElectronicRecords(work.electronic_records, { timeZone, day: milestones.today })
-  const returns = work.returns.map(row => openReturn(keys.fields, row))
   return {
     id: facts.id,
     dealer: { id: facts.dealer_id, name: facts.dealer_name },
@@ -89,14 +75,15 @@ async function readApplicationView(
     checks: toChecks(keys.fields, { application_id, envelope_id, review_key: work.review_key }, work.check, nameOf),
     milestones,
     notes: pageOfNotes(toNotes(keys.fields, application_id, work.review_key, work.notes, nameOf)),
+    lender_figures: work.lender_figures,
     history: await readTimeline(services, signed, { language, most: HISTORY_AT_FIRST }),
     sent_messages: work.sent_messages.map(toSentMessage),
     last_export: toLastExport(work.last_export),
     can_add_notes: signed.mayNow('note.add'),
-    can_add_restricted_notes,
+    can_add_restricted_notes: signed.mayNow('restricted-note.add'),
     can_check_sections: signed.mayNow('sections.check', assignee_id),
-    ...(await readFacts(services, actor, signed, returns, language)),
-    ...toReturnsPart(services, signed, { ...work, returns }, { nameOf, language }),
+    ...toFacts(services, signed, opened.facts, language),
+    ...toReturnsPart(services, signed, work, { nameOf, language }),
     assignment,
     refused_actions: toRefusedActions(actor, signed, { ...work, ...assignment }, language),
     can_reveal: signed.mayNow('identifier.reveal'),

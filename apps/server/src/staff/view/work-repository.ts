@@ -1,3 +1,4 @@
+import type { Day } from '@porchlight/domain'
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { electronicRecordsOf } from '../../applications/record/electronic-records-repository.ts'
@@ -6,6 +7,9 @@ import { sentMessagesOf } from '../../applications/record/sent-message-repositor
 import type { Database } from '../../platform/database/schema.ts'
 import { checkOf } from '../checks/check-repository.ts'
 import { lastExportOf } from '../exports/export-record-repository.ts'
+import { shownFindingsOf } from '../facts/shown-findings-repository.ts'
+import { figuresOf } from '../figures/figure-repository.ts'
+import { limitChangesUntil } from '../limits/limit-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
 import { milestonesOf } from '../milestones/milestone-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
@@ -21,13 +25,18 @@ interface WorkWanted {
   /** True if the reader may know of restricted notes. */
   withRestricted: boolean
   withHold: boolean
+  /** The day of the signing, on which limits are in force. */
+  signed_on: Day
 }
 
 /**
  * All that the lender's side stores of an application, in one statement: each area of it says which rows, and what they mean. What is
  * sealed stays so, and times in lists are text.
  */
-export function readWork(db: Kysely<Database>, { application_id, notes, withRestricted, withHold }: WorkWanted) {
+export function readWork(
+  db: Kysely<Database>,
+  { application_id, notes, withRestricted, withHold, signed_on }: WorkWanted,
+) {
   return db
     .selectFrom('application_review')
     .select(reviewColumns)
@@ -38,6 +47,9 @@ export function readWork(db: Kysely<Database>, { application_id, notes, withRest
       selectFrom('review_key').select('sealed_key').where('application_id', '=', application_id).as('review_key'),
       jsonArrayFrom(notesOf(db, { application_id, withRestricted, limit: notes })).as('notes'),
       jsonArrayFrom(milestonesOf(db, application_id)).as('milestones'),
+      jsonArrayFrom(figuresOf(db, application_id)).as('lender_figures'),
+      jsonArrayFrom(limitChangesUntil(db, signed_on)).as('limit_changes'),
+      jsonArrayFrom(shownFindingsOf(db, application_id)).as('shown_findings'),
       jsonObjectFrom(holdOf(db, application_id).where(({ val }) => val(withHold))).as('hold'),
       jsonArrayFrom(
         returnsOf(db, application_id).select(sealedProfileOf('application_return.returned_by').as('sealed_profile')),

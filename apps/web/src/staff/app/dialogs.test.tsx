@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { dialogComponents, type Opened, walkDialogs } from '../../testing/dialog-walk.ts'
 import { tabPath } from '../panel/panel.ts'
-import { applicationView, possible } from '../testing/application-view.ts'
+import { aFigure, applicationView, possible } from '../testing/application-view.ts'
 import { noMilestones } from '../testing/no-milestones.ts'
 import { openStaffPage, session, stepUpRequired } from '../testing/open-page.tsx'
 import { overview } from '../testing/overview.ts'
@@ -36,6 +36,7 @@ const view: ApplicationViewResponse = {
     },
   ],
   sent_messages: [sent],
+  lender_figures: [aFigure({})],
   can_reveal: true,
   assignment: { ...applicationView.assignment, can_assign: true },
   ...possible(
@@ -45,6 +46,7 @@ const view: ApplicationViewResponse = {
     'milestone.record',
     'milestone.finish',
     'review.record',
+    'figure.record',
   ),
   returnable: [{ borrower_id: 'b-1', sections: [{ id: 'income', title: 'Income' }] }],
   milestones: {

@@ -31,6 +31,11 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
     does: 'milestone.record',
     dialog: 'Record outcome for Rosa Delgado and Luis Delgado',
   },
+  figure: {
+    label: 'Add a figure…',
+    does: 'figure.record',
+    dialog: 'Add a figure for Rosa Delgado and Luis Delgado',
+  },
   record: { label: 'Record dates…', does: 'review.record', tab: 'Deadlines', field: 'Loan number' },
   export: { label: 'Export…', does: 'application.export', path: `${PAGE}/export` },
   stop: { label: 'Stop review…', does: 'application.stop-review', dialog: 'Stop the review?' },

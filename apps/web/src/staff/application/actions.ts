@@ -2,6 +2,7 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import { type OfferedAction, type PrimaryAction, staffPathTo } from '@porchlight/domain/staff'
 import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/AssignDialog.tsx'
+import { FigureDialog } from '../figures/FigureDialog.tsx'
 import { OutcomeDialog } from '../milestones/OutcomeDialog.tsx'
 import { type ActionDialogProps, type DockTab, LOAN_NUMBER, NOTE_TEXT } from '../panel/panel.ts'
 import { SendBackDialog } from '../returns/SendBackDialog.tsx'
@@ -35,6 +36,7 @@ export const actions = {
     does: ['milestone.record', 'milestone.finish', 'milestone.correct'],
     Dialog: OutcomeDialog,
   },
+  figure: { key: 'f', does: ['figure.record'], Dialog: FigureDialog },
   record: { does: ['review.record'], tab: 'deadlines', field: LOAN_NUMBER },
   export: {
     key: 'e',

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
 import { LastExportPanel } from '../exports/LastExportPanel.tsx'
 import { CheckThese } from '../facts/CheckThese.tsx'
+import { FiguresPanel, hasFigures } from '../figures/FiguresPanel.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { MilestonesPanel } from '../milestones/MilestonesPanel.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
@@ -11,6 +12,7 @@ import {
   DOCUMENTS,
   type DockTab,
   EXPORT,
+  FIGURES,
   HISTORY,
   MILESTONES,
   NOTES,
@@ -37,6 +39,7 @@ export interface Panel {
 /** The panels beside the answers, in their order. A new one is a line here and a folder. */
 export const panels: readonly Panel[] = [
   { id: TO_CHECK, tab: 'decide', Component: CheckThese, count: ({ attention }) => attention.length },
+  { id: FIGURES, tab: 'decide', Component: FiguresPanel, isShown: hasFigures },
   { id: CHECKS, tab: 'decide', Component: ChecksPanel, isShown: hasChecks, count: ({ checks }) => checks.needs.length },
   {
     id: RETURNS,

@@ -57,6 +57,7 @@ export const texts = defineTexts('staff-application', {
     note: 'Add a note',
     call: 'Call',
     outcome: 'Record outcome…',
+    figure: 'Add a figure…',
     record: 'Record dates…',
     export: 'Export…',
     'mark-read': 'Mark as read…',

@@ -1,4 +1,5 @@
 import type { TotalResponse } from '@porchlight/api'
+import { LENDER_FIGURES } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { type PanelProps, sectionId } from '../panel/panel.ts'
 import { texts } from './text.ts'
@@ -22,12 +23,13 @@ export function Lines({ total, sections }: { total: TotalResponse } & Pick<Panel
           <tbody>
             {lines.map((line, index) => {
               const section = sections.find(({ id }) => id === line.section)
+              const otherwise = line.section === LENDER_FIGURES ? t.figures : t.total
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat, and lines never move
                 <tr key={index}>
                   <th scope="row">{line.label}</th>
                   <td>{line.value}</td>
-                  <td>{section ? <a href={`#${sectionId(section.id)}`}>{section.title}</a> : t.total}</td>
+                  <td>{section ? <a href={`#${sectionId(section.id)}`}>{section.title}</a> : otherwise}</td>
                 </tr>
               )
             })}

@@ -14,6 +14,7 @@ export const texts = defineTexts('staff-facts', {
     amount: 'Amount',
     from: 'Comes from',
     total: 'Total above',
+    figures: "Lender's figures",
     formula: 'Formula',
     notes: 'Not counted, not asked, or not given',
     noLines: 'Nothing was entered.',

@@ -1,4 +1,4 @@
-import type { ApplicationViewResponse } from '@porchlight/api'
+import type { ApplicationViewResponse, LenderFigureResponse } from '@porchlight/api'
 import { type OfferedAction, offeredActions } from '@porchlight/domain/staff'
 import { noMilestones } from './no-milestones.ts'
 
@@ -12,6 +12,19 @@ export const possible = (...actions: readonly OfferedAction[]): Pick<Application
 const agreed: ApplicationViewResponse['borrowers'][number]['electronic_records'] = {
   ...{ stands: true, since: '2026-11-21', version: '2026-11.3', why_not: null, withdrawn_on: null },
 }
+export const aFigure = (part: Partial<LenderFigureResponse>): LenderFigureResponse => ({
+  id: 'f-1',
+  kind: 'DEBTS',
+  borrower_id: 'b-1',
+  cents: 412_50,
+  source: 'Equifax',
+  report_on: '2026-11-20',
+  by: 'Olivia Ortiz',
+  at: '2026-11-22T17:00:00.000Z',
+  withdrawn: null,
+  counts: true,
+  ...part,
+})
 
 /** A submitted application of two borrowers with one section. */
 export const applicationView: ApplicationViewResponse = {
@@ -67,6 +80,7 @@ export const applicationView: ApplicationViewResponse = {
   follow_up_on: null,
   follow_up_time: null,
   notes: { notes: [], more: false },
+  lender_figures: [],
   history: { entries: [], more: false },
   sent_messages: [],
   last_export: null,

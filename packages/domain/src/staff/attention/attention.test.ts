@@ -24,10 +24,13 @@ import {
   someRates,
   TODAY,
 } from '../../testing/index.ts'
+import type { LenderFigure } from '../lender-figures.ts'
+import { type LimitId, limitIds } from '../limits.ts'
+import { shareOf } from '../totals/total.ts'
 import { monthlyAmounts } from '../totals/totals.ts'
 import type { AttentionFacts, SharedIdentifier } from './attention.ts'
 import { checkedFacts } from './checked-facts.ts'
-import { attentionFlags, attentionRules } from './rules.ts'
+import { attentionFlags, attentionRules, rulesFor } from './rules.ts'
 
 const savings = (cents: number) => aFinancialAccount({ account_type: 'SAVINGS', balance_amount: cents })
 const accounts = (...items: ReturnType<typeof aFinancialAccount>[]) =>
@@ -50,6 +53,8 @@ const facts = (changes: Partial<BorrowerAnswers> = {}, ...others: SignedAnswers[
   day: TODAY,
   shared: [],
   askedAndUnchanged: [],
+  figures: [],
+  limits: [],
 })
 const home = (stored: StoredAnswers) => facts({ home: aHome(stored) })
 const lists = (changes: BorrowerAnswers['lists']) => ({ lists: { ...usual.lists, ...changes } })
@@ -68,6 +73,17 @@ const borrower = (answers: StoredAnswers) => facts({ borrower: { ...completeAnsw
 const former = (to_month: '01' | '03' | '04', to_year: string) => ({ is_current: false, to_month, to_year })
 /** The monthly housing of the usual answers, in cents. */
 const HOUSING = monthlyAmounts(facts()).housing!
+const INCOME = monthlyAmounts(facts()).income
+const OBLIGATIONS = monthlyAmounts(facts()).obligations
+
+const limited = (limit: LimitId, tenths: number, figures: readonly LenderFigure[] = []): AttentionFacts => ({
+  ...facts(),
+  figures,
+  limits: [{ limit, tenths, collateral: 'HOME', since: '2025-12-01' }],
+})
+const figure = (kind: 'DEBTS' | 'INCOME', dollars: number): LenderFigure => ({
+  ...{ kind, borrower_id: 'Rosa', cents: dollars * 100, source: 'Paper', report_on: null },
+})
 
 /** Holds for each rule signed answers where the fact holds, with its words, and answers where it doesn't. */
 const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionFacts[] }> = {
@@ -338,6 +354,44 @@ const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionF
       ),
     ],
   },
+  limit_housing: {
+    holds: [
+      [
+        limited('HOUSING', shareOf(HOUSING, INCOME) - 1),
+        /^Housing is \d+\.\d% of income\. That is above your limit of \d+\.\d% \(Home only, since Dec 1, 2025\)\.$/,
+      ],
+    ],
+    not: [
+      facts(),
+      limited('HOUSING', shareOf(HOUSING, INCOME)),
+      limited('DTI', 1),
+      { ...limited('HOUSING', 1), people: [signed({ home: undefined, land: undefined })] },
+      { ...limited('HOUSING', 1), people: [signed(lists({ employment: [], income: [] }))] },
+    ],
+  },
+  limit_dti: {
+    holds: [
+      [
+        limited('DTI', shareOf(HOUSING + OBLIGATIONS, INCOME) - 1),
+        /^DTI without credit report is \d+\.\d% of income\. /,
+      ],
+      [
+        limited('DTI', shareOf(HOUSING + OBLIGATIONS, INCOME), [figure('DEBTS', 400)]),
+        /^DTI with credit report is \d+\.\d% of income\. /,
+      ],
+    ],
+    not: [
+      facts(),
+      limited('DTI', shareOf(HOUSING + OBLIGATIONS, INCOME)),
+      limited('DTI', shareOf(HOUSING + OBLIGATIONS, INCOME), [figure('DEBTS', 0)]),
+      // With the verified income the share is lower.
+      limited('DTI', shareOf(HOUSING + OBLIGATIONS, INCOME) - 1, [figure('DEBTS', 0), figure('INCOME', 20_000)]),
+    ],
+  },
+  limit_loan_to_price: {
+    holds: [[limited('LOAN_TO_PRICE', 919), /^The loan is 92\.0% of the cash price\. That is above your limit of 91\.9% /]],
+    not: [facts(), limited('LOAN_TO_PRICE', 920), { ...limited('LOAN_TO_PRICE', 1), people: [] }],
+  },
 }
 const flagsOf = (rule: string, given: AttentionFacts) => attentionFlags(given).filter(flag => flag.rule === rule)
 
@@ -362,12 +416,19 @@ test('usual answers have nothing to check', () => {
   expect(attentionFlags(facts())).toEqual([])
 })
 
+test('what is compared names a limit only where one is in force', () => {
+  const without = rulesFor(facts()).map(({ id }) => id)
+  expect(without.filter(id => id.startsWith('limit'))).toEqual([])
+  expect(rulesFor(limited('DTI', 450)).map(({ id }) => id)).toEqual([...without, 'limit_dti'])
+})
+
 test('a flag names applications only as far as the reader may see them', () => {
   expect(attentionFlags(shared('SSN', 3))).toMatchObject([{ applications: ['7KQ2M9XA4T'] }])
 })
 
 test('after the data of everyone was deleted nothing holds', () => {
-  expect(attentionFlags({ people: [], rates: someRates, day: TODAY, shared: [], askedAndUnchanged: [] })).toEqual([])
+  const limits = limitIds.map(id => limited(id, 1).limits[0]!)
+  expect(attentionFlags({ ...facts(), limits, people: [] })).toEqual([])
 })
 
 const protectedAnswers: [string, (answers: SignedAnswers['answers']) => SignedAnswers['answers']][] = [

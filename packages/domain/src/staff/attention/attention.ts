@@ -1,8 +1,9 @@
 import type { YearMonth } from '../../forms/day.ts'
 import type { Phrase, Text } from '../../forms/text.ts'
 import type { SectionId } from '../../sections/index.ts'
-import type { SignedFacts } from '../signed-facts.ts'
+import type { CreditLimit, LimitId } from '../limits.ts'
 import type { MonthlyAmounts } from '../totals/totals.ts'
+import type { FactsWithFigures, ReportAmounts } from '../totals/with-report.ts'
 
 /** A contact or an SSN of a person that other applications have as well. */
 export interface SharedIdentifier {
@@ -14,10 +15,12 @@ export interface SharedIdentifier {
   visible: readonly string[]
 }
 
-export interface AttentionFacts extends SignedFacts {
+export interface AttentionFacts extends FactsWithFigures {
   shared: readonly SharedIdentifier[]
   /** Sections that were sent back and signed again as they were. */
   askedAndUnchanged: readonly SectionId[]
+  /** The lender's limits for this loan. */
+  limits: readonly CreditLimit[]
 }
 
 declare const shown: unique symbol
@@ -68,6 +71,11 @@ export interface CheckedFacts extends MonthlyAmounts {
   /** Null after the data of the primary borrower was deleted. */
   home: { is_known: boolean; model_year: string; use: string | null; use_words: Shown } | null
   down_payment: { amount: number; source: string | null; source_words: Shown; giver: Shown }
+  /** Null where no price of the home was given. */
+  loan: { amount: number; cash_price: number } | null
+  /** Null without the debts by report. */
+  with_report: Pick<ReportAmounts, 'debts' | 'income'> | null
+  limits: readonly CreditLimit[]
   asked_and_unchanged: readonly { section: SectionId; title: Shown }[]
 }
 
@@ -85,6 +93,8 @@ export interface AttentionRule {
   section: SectionId
   /** Names what is compared, for the list of what was checked. */
   checks: Phrase
+  /** The limit that it compares with. Without that limit in force there is no such rule. */
+  limit?: LimitId
   /** Each finding is one flag; none where the fact does not hold. */
   find(facts: CheckedFacts): readonly Finding[]
 }

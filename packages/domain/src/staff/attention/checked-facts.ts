@@ -15,9 +15,11 @@ import { incomeForm } from '../../sections/income/income.ts'
 import { sectionOf } from '../../sections/index.ts'
 import { listEntries } from '../../sections/section-answers.ts'
 import { homeAndLandOf } from '../signed-facts.ts'
-import { currentIncomes, currentJobs, incomeTitle } from '../totals/income.ts'
+import { currentIncomes, currentJobs, incomeOf, incomeTitle } from '../totals/income.ts'
+import { cashPriceOf, loanOf } from '../totals/loan.ts'
 import { sumOf } from '../totals/total.ts'
 import { monthlyAmounts } from '../totals/totals.ts'
+import { reportAmounts } from '../totals/with-report.ts'
 import type { AttentionFacts, CheckedAccounts, CheckedFacts, CheckedPerson, Shown } from './attention.ts'
 
 /** Words as they were typed. */
@@ -29,6 +31,7 @@ const worded = (text: Text): Shown => listOf([text]) as unknown as Shown
 export function checkedFacts(facts: AttentionFacts): CheckedFacts {
   const { people, day, shared, askedAndUnchanged } = facts
   const { home, land } = homeAndLandOf(facts)
+  const loan = loanOf(facts)
   return {
     ...monthlyAmounts(facts),
     people: people.map(person => checkedPerson(person, day, shared)),
@@ -42,6 +45,9 @@ export function checkedFacts(facts: AttentionFacts): CheckedFacts {
     },
     home: home ? checkedHome(home) : null,
     down_payment: checkedDownPayment(home ?? {}),
+    loan: loan && { amount: loan.loan_total_amount, cash_price: cashPriceOf(loan) },
+    with_report: reportAmounts(facts),
+    limits: facts.limits,
     asked_and_unchanged: askedAndUnchanged.map(section => ({
       section,
       title: worded(message(sectionOf(section).title)),
@@ -56,10 +62,7 @@ function checkedPerson(person: SignedAnswers, day: Day, shared: AttentionFacts['
   const address = currentAddress(person)
   return {
     name: typed(person.name),
-    income: sumOf([
-      ...current.map(job => ({ cents: monthlyIncome(paysOf(job)) })),
-      ...incomes.map(({ amount }) => ({ cents: amount ?? 0 })),
-    ]),
+    income: incomeOf(person, day),
     commission_and_overtime: sumOf(
       current.map(job => ({
         cents: monthlyIncome(paysOf(job).filter(({ income_type }) => extraWork.has(income_type))),

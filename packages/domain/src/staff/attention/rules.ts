@@ -12,6 +12,7 @@ import type {
   Shown,
 } from './attention.ts'
 import { cashLeft, checkedFacts, downPaymentAccounts } from './checked-facts.ts'
+import { limitRules } from './limit-rules.ts'
 import { texts } from './texts.ts'
 
 /** The federal construction standard applies to homes made from June 15, 1976 on (24 CFR 3280.1). */
@@ -260,7 +261,12 @@ export const attentionRules: readonly AttentionRule[] = [
         ? [say(texts.more, { now: money(now), next: money(housing), share: percentOf(housing, now) })]
         : [],
   },
+  ...limitRules,
 ]
+
+/** The rules that the facts are compared by: those of limits where these are in force. */
+export const rulesFor = ({ limits }: Pick<AttentionFacts, 'limits'>): AttentionRule[] =>
+  attentionRules.filter(rule => !rule.limit || limits.some(({ limit }) => limit === rule.limit))
 
 /** The facts to check, in the order of the rules. */
 export function attentionFlags(facts: AttentionFacts): AttentionFlag[] {

@@ -6,15 +6,17 @@ import { homeNotKnownYet } from '../../sections/home-and-land/manufacture-detail
 import type { BorrowerAnswers } from '../../sections/section-answers.ts'
 import { aFinancialAccount, aHome, aLand, completeAnswers, someRates, TODAY } from '../../testing/index.ts'
 import type { AttentionFacts } from '../attention/attention.ts'
+import type { LenderFigure } from '../lender-figures.ts'
 import { figureText } from '../totals/total.ts'
 import { totalsOf } from '../totals/totals.ts'
 import { cashTotal } from './cash-total.ts'
 import { keyFigures } from './key-figures.ts'
+import { lenderTotals } from './lender-totals.ts'
 
 const facts = (changes: Partial<BorrowerAnswers> = {}): AttentionFacts => {
   const { demographics: _, ...answers } = completeAnswers('BORROWER', { land: aLand('LEASING'), ...changes })
   const person = { id: 'Rosa', name: 'Rosa', role: 'BORROWER', answers, ssn_last4: '6789', rates: someRates } as const
-  return { people: [person], rates: someRates, day: TODAY, shared: [], askedAndUnchanged: [] }
+  return { people: [person], rates: someRates, day: TODAY, shared: [], askedAndUnchanged: [], figures: [], limits: [] }
 }
 const inWords = (given: AttentionFacts) =>
   Object.fromEntries(
@@ -22,13 +24,23 @@ const inWords = (given: AttentionFacts) =>
   )
 const withHome = (stored: StoredAnswers) => inWords(facts({ home: aHome(stored) }))
 
+const everyFigure: LenderFigure[] = [
+  { kind: 'DEBTS', borrower_id: 'Rosa', cents: 400_00, source: 'Equifax', report_on: '2026-03-01' },
+  { kind: 'INCOME', borrower_id: 'Rosa', cents: 5_000_00, source: 'Pay stubs', report_on: null },
+  { kind: 'INVOICE', borrower_id: null, cents: 90_000_00, source: 'Invoice 12', report_on: null },
+  { kind: 'BOOK_VALUE', borrower_id: null, cents: 110_000_00, source: 'Guide', report_on: null },
+]
+
 test('each percentage names its base and has one decimal', () => {
-  const said = Object.values(inWords(facts())).flat()
+  const said = Object.values(inWords({ ...facts(), figures: everyFigure })).flat()
   expect(said.filter(text => text.includes('%'))).toEqual([
     'loan to cash price 90.0%',
+    'loan to invoice 120.0%',
+    'loan to book value 98.2%',
     '10.0% of cash price',
     expect.stringMatching(/^8\.99%, 25yr\/fixed$/),
     expect.stringMatching(/^\d+\.\d% of income$/),
+    expect.stringMatching(/^\d+\.\d%$/),
     expect.stringMatching(/^\d+\.\d%$/),
   ])
 })
@@ -178,8 +190,8 @@ test.each<[StoredAnswers[], StoredAnswers, string, number | null, string[]]>([
 })
 
 test('each figure has lines: of a total, or in a section of the page', () => {
-  const given = facts()
-  const totals = [...totalsOf(given), cashTotal(given)].map(({ id }) => id)
+  const given = { ...facts(), figures: everyFigure }
+  const totals = [...totalsOf(given), cashTotal(given), ...lenderTotals(given)].map(({ id }) => id)
   for (const { total, section } of keyFigures(given, totalsOf(given)))
     expect(total === null ? section : totals).toEqual(total === null ? 'property' : expect.arrayContaining([total]))
 })

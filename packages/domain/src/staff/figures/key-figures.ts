@@ -1,20 +1,25 @@
 import type { StoredAnswers } from '../../forms/form.ts'
 import { formatted, listOf, message, phrase, type Text, template, verbatim } from '../../forms/text.ts'
-import { LOAN_TERM, loanSummary } from '../../loan/loan.ts'
+import { LOAN_TERM } from '../../loan/loan.ts'
 import { downPaymentForm, downPaymentSource } from '../../sections/home-and-land/down-payment.ts'
 import { type LandSituation, landSituation } from '../../sections/home-and-land/land.ts'
 import { isModelKnown, manufactureForm, manufacturerType } from '../../sections/home-and-land/manufacture-detail.ts'
 import type { SectionId } from '../../sections/index.ts'
 import type { AttentionFacts } from '../attention/attention.ts'
 import { cashLeft, checkedFacts, downPaymentAccounts } from '../attention/checked-facts.ts'
+import type { FigureKind } from '../lender-figures.ts'
 import { homeAndLandOf } from '../signed-facts.ts'
-import { percentOf, type Total } from '../totals/total.ts'
+import { percentOf, sumOf, type Total } from '../totals/total.ts'
+import { type ReportAmounts, reportAmounts, withFigures } from '../totals/with-report.ts'
 
 const labels = {
   loan: phrase('Loan'),
   downPayment: phrase('Down payment'),
   rate: phrase('Rate, term'),
   income: phrase('Monthly income'),
+  verified: phrase('Verified income'),
+  invoice: phrase('Invoice'),
+  bookValue: phrase('Book value'),
   housing: phrase('Housing'),
   ratio: phrase('DTI'),
   cash: phrase('Cash left'),
@@ -35,6 +40,15 @@ const texts = {
   lotRent: template('{amount} + lot rent {rent}'),
   now: template('now {amount}'),
   withoutReport: phrase('without credit report'),
+  withReport: phrase('with credit report'),
+  of: {
+    ALL: phrase('of verified income'),
+    SOME: phrase('of income, partly verified'),
+    NONE: phrase('of income as stated'),
+  } satisfies Record<ReportAmounts['verified'], Text>,
+  verifiedOf: template('{count} of {all} borrowers'),
+  loanToInvoice: template('loan to invoice {share}'),
+  loanToBookValue: template('loan to book value {share}'),
   afterDownPayment: phrase('after the down payment'),
   downPaymentElsewhere: phrase('down payment not deducted'),
   shareOfPrice: template('{share} of cash price'),
@@ -42,7 +56,19 @@ const texts = {
 
 /** One of the figures that distinguish an application, with what it is made of. */
 export interface KeyFigure {
-  id: 'loan' | 'down_payment' | 'rate' | 'income' | 'housing' | 'ratio' | 'cash' | 'home'
+  id:
+    | 'loan'
+    | 'invoice'
+    | 'book_value'
+    | 'down_payment'
+    | 'rate'
+    | 'income'
+    | 'verified_income'
+    | 'housing'
+    | 'ratio'
+    | 'report_ratio'
+    | 'cash'
+    | 'home'
   label: Text
   value: Text
   details: Text[]
@@ -58,15 +84,9 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
   const { home, land } = homeAndLandOf(facts)
   const checked = checkedFacts(facts)
   const { income, housing, obligations, present_housing, down_payment, land: lot } = checked
-  const loan = loanSummary({ home, land, rates: facts.rates })
+  const { loan } = checked
   const together = totals.find(({ id }) => id === 'income_together') ?? totals[0]
-  /** Home, upgrades, improvements and land, before the down payment. */
-  const cashPrice = loan
-    ? loan.home_price +
-      loan.home_upgrades_cost +
-      loan.site_improvement_amount +
-      (loan.land_purchase_or_payoff_amount ?? 0)
-    : 0
+  const cashPrice = loan?.cash_price ?? 0
   const ofPrice = (part: number): Text[] =>
     cashPrice > 0 ? [texts.shareOfPrice({ share: percentOf(part, cashPrice) })] : []
   const ofIncome = (part: number): Text[] => (income > 0 ? [texts.ofIncome({ share: percentOf(part, income) })] : [])
@@ -74,17 +94,18 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
     {
       id: 'loan',
       label: labels.loan,
-      value: loan ? short(loan.loan_total_amount) : texts.notGiven,
+      value: loan ? short(loan.amount) : texts.notGiven,
       details:
         loan && cashPrice > 0
           ? [
               texts.cashPrice({ amount: formatted('shortMoney', cashPrice) }),
-              texts.loanToPrice({ share: percentOf(loan.loan_total_amount, cashPrice) }),
+              texts.loanToPrice({ share: percentOf(loan.amount, cashPrice) }),
             ]
           : [],
       total: 'loan',
       section: 'loan_overview',
     },
+    ...homeValues(facts, loan?.amount),
     {
       id: 'down_payment',
       label: labels.downPayment,
@@ -109,6 +130,7 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       total: together?.id ?? null,
       section: 'income',
     },
+    ...verifiedIncome(facts),
     {
       id: 'housing',
       label: labels.housing,
@@ -136,6 +158,7 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       total: 'back_ratio',
       section: 'loan_overview',
     },
+    ...ratioWithReport(facts, housing === null ? null : housing + obligations),
     {
       id: 'cash',
       label: labels.cash,
@@ -153,6 +176,53 @@ export function keyFigures(facts: AttentionFacts, totals: readonly Total[]): Key
       details: placeText(home ?? {}, land ?? {}),
       total: null,
       section: 'property',
+    },
+  ]
+}
+
+/** The lender's values of the home, each with the loan to it. */
+function homeValues({ figures }: AttentionFacts, loan: number | undefined): KeyFigure[] {
+  const centsOf = (wanted: FigureKind) => figures.find(({ kind }) => kind === wanted)?.cents
+  const values = [
+    ['invoice', labels.invoice, centsOf('INVOICE'), texts.loanToInvoice],
+    ['book_value', labels.bookValue, centsOf('BOOK_VALUE'), texts.loanToBookValue],
+  ] as const
+  return values.flatMap(([id, label, cents, ratio]): KeyFigure[] => {
+    if (cents === undefined) return []
+    const details = loan === undefined ? [] : [ratio({ share: percentOf(loan, cents) })]
+    return [{ id, label, value: short(cents), details, total: id, section: 'loan_overview' }]
+  })
+}
+
+function verifiedIncome(facts: AttentionFacts): KeyFigure[] {
+  const people = withFigures(facts)
+  const verified = people.flatMap(person => person.verified ?? [])
+  if (verified.length === 0) return []
+  const isWhole = verified.length === people.length
+  return [
+    {
+      id: 'verified_income',
+      label: labels.verified,
+      value: short(sumOf(verified)),
+      details: isWhole ? [] : [texts.verifiedOf({ count: verified.length, all: people.length })],
+      total: 'verified_income',
+      section: 'income',
+    },
+  ]
+}
+
+/** `paid`: housing and obligations a month; null where the housing is not known. */
+function ratioWithReport(facts: AttentionFacts, paid: number | null): KeyFigure[] {
+  const amounts = reportAmounts(facts)
+  if (!amounts || paid === null) return []
+  return [
+    {
+      id: 'report_ratio',
+      label: labels.ratio,
+      value: verbatim(percentOf(paid + amounts.debts, amounts.income)),
+      details: [texts.withReport, texts.of[amounts.verified]],
+      total: 'report_ratio',
+      section: 'loan_overview',
     },
   ]
 }

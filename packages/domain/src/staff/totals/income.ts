@@ -63,6 +63,9 @@ function linesOf(person: SignedAnswers, day: Day): TotalLine[] {
   ]
 }
 
+/** Whole cents a month, as stated. */
+export const incomeOf = (person: SignedAnswers, day: Day): number => sumOf(linesOf(person, day))
+
 function notesOf(person: SignedAnswers, day: Day): Text[] {
   const jobs = answeredIn(employmentForm, listEntries(person.answers, employmentSection.id))
   const incomes = answeredIn(incomeForm, listEntries(person.answers, incomeSection.id))

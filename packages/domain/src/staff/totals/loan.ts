@@ -38,10 +38,14 @@ const texts = {
 }
 
 /** The loan as it was signed; null where no price of the home was given. */
-const loanOf = (signed: SignedFacts): LoanSummary | null => {
+export const loanOf = (signed: SignedFacts): LoanSummary | null => {
   const { home, land } = homeAndLandOf(signed)
   return loanSummary({ home, land, rates: signed.rates })
 }
+
+/** Home, upgrades, improvements and land that the loan pays for, before the down payment. */
+export const cashPriceOf = (loan: LoanSummary): number =>
+  loan.home_price + loan.home_upgrades_cost + loan.site_improvement_amount + (loan.land_purchase_or_payoff_amount ?? 0)
 
 /** The monthly cost of the home that is bought. */
 export function housingTotal(signed: SignedFacts): Total {

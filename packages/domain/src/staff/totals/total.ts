@@ -1,12 +1,15 @@
 import { type Formatted, formatted, type Text, verbatim } from '../../forms/text.ts'
 import type { SectionId } from '../../sections/index.ts'
 
+/** Where a line of a figure that the lender entered comes from. */
+export const LENDER_FIGURES = 'lender_figures'
+
 export interface TotalLine {
   label: Text
   /** Whole cents; negative where it is subtracted. */
   cents: number
-  /** The section that it comes from; null for another total. */
-  section: SectionId | null
+  /** The section that it comes from, or the lender's figures; null for another total. */
+  section: SectionId | typeof LENDER_FIGURES | null
 }
 
 /** Whole cents, a share in tenths of a percent, or a sentence where nothing can be calculated. */
@@ -28,7 +31,7 @@ export const money = (cents: number): Formatted => formatted('money', cents)
 
 const TENTHS_OF_PERCENT = 1000
 
-const percent = (tenths: number): Formatted => formatted('percent', tenths / TENTHS_OF_PERCENT, 1)
+export const percent = (tenths: number): Formatted => formatted('percent', tenths / TENTHS_OF_PERCENT, 1)
 
 /** The figure as text: '$1,234.56', '31.5%', or why it is missing. */
 export function figureText(figure: Figure): Text {

@@ -6,6 +6,7 @@ import { audit } from './0001-initial/audit.ts'
 import { dealersAndUsers } from './0001-initial/dealers-and-users.ts'
 import { electronicRecords } from './0001-initial/electronic-records.ts'
 import { exports } from './0001-initial/exports.ts'
+import { figures } from './0001-initial/figures.ts'
 import { messages } from './0001-initial/messages.ts'
 import { milestones } from './0001-initial/milestones.ts'
 import { notes } from './0001-initial/notes.ts'
@@ -40,6 +41,7 @@ const statements = [
   ...returns,
   ...audit,
   ...notes,
+  ...figures,
   ...sentMessages,
   ...electronicRecords,
   ...milestones,

@@ -1,5 +1,5 @@
 const tables = [
-  // A key for what staff write about an application, sealed with the field key. Without it no note can be read.
+  // A key for what staff write about an application, sealed with the field key. Without it none of that can be read.
   `create table review_key (
     application_id text primary key references application on delete cascade,
     sealed_key bytea not null
@@ -39,11 +39,13 @@ const functions = [
       end if;
       return old;
     end $$`,
-  // Runs with the rights of the owner, because the role of the server may delete no note.
+  // Runs with the rights of the owner, because the role of the server may delete none of it.
   `create function delete_notes_of_key() returns trigger language plpgsql security definer
     set search_path = public, pg_temp as $$
     begin
       delete from review_note where application_id = old.application_id;
+      delete from lender_figure where application_id = old.application_id;
+      delete from shown_findings where application_id = old.application_id;
       return old;
     end $$`,
 ]

@@ -389,7 +389,9 @@ const cases: Record<string, { holds: [AttentionFacts, RegExp][]; not: AttentionF
     ],
   },
   limit_loan_to_price: {
-    holds: [[limited('LOAN_TO_PRICE', 919), /^The loan is 92\.0% of the cash price\. That is above your limit of 91\.9% /]],
+    holds: [
+      [limited('LOAN_TO_PRICE', 919), /^The loan is 92\.0% of the cash price\. That is above your limit of 91\.9% /],
+    ],
     not: [facts(), limited('LOAN_TO_PRICE', 920), { ...limited('LOAN_TO_PRICE', 1), people: [] }],
   },
 }

@@ -51,11 +51,15 @@ export const texts = {
   more: template('Housing goes from {now} to {next} a month, {share} of the present cost.'),
   limits: {
     HOUSING: template('Housing is {share} of income. That is above your limit of {limit} ({product}, since {day}).'),
-    DTI: template('DTI without credit report is {share} of income. That is above your limit of {limit} ({product}, since {day}).'),
+    DTI: template(
+      'DTI without credit report is {share} of income. That is above your limit of {limit} ({product}, since {day}).',
+    ),
     DTI_WITH_REPORT: template(
       'DTI with credit report is {share} of income. That is above your limit of {limit} ({product}, since {day}).',
     ),
-    LOAN_TO_PRICE: template('The loan is {share} of the cash price. That is above your limit of {limit} ({product}, since {day}).'),
+    LOAN_TO_PRICE: template(
+      'The loan is {share} of the cash price. That is above your limit of {limit} ({product}, since {day}).',
+    ),
   },
   unchanged: template('Asked about, and signed again as it was: {section}.'),
 } as const

@@ -114,6 +114,7 @@ const lending: Action[] = [
   'milestone.finish',
   'milestone.correct',
   'review.record',
+  'figure.record',
   'withdrawal.read',
   'sections.check',
 ]

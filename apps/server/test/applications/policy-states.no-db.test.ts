@@ -154,6 +154,7 @@ const offered: Record<ReviewAction, readonly ReviewState[]> = {
   'milestone.finish': isNotSaved,
   'milestone.correct': [...isNotSaved, 'WITHDRAWN', 'FINISHED'],
   'review.record': isOpen,
+  'figure.record': isOpen,
   'hold.change': reviewStates,
 }
 

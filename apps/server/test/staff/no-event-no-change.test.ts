@@ -63,13 +63,18 @@ const changes: Readonly<Record<string, Change>> = {
   [`PUT ${application}/dates`]: {
     body: () => ({ loan_number: 'L-1001', complete_on: today(), reason: 'The pay stubs came today.' }),
   },
+  [`POST ${application}/figures`]: { body: () => ({ kind: 'INVOICE', cents: 98_000_00, source: 'Invoice 12' }) },
   [`POST ${application}/hold`]: { role: 'COMPLIANCE', body: () => ({ reason: 'A subpoena' }) },
   [`POST ${application}/hold/end`]: { role: 'COMPLIANCE', state: 'on hold', body: () => ({ reason: 'It ended' }) },
 }
 
-/** A reveal and a file need a proof of a passkey, and have their tests in identifiers.test.ts and exports/one-file.test.ts. Presence leaves no event. */
+/**
+ * A reveal and a file need a proof of a passkey, and a withdrawal a figure. They have their tests in identifiers.test.ts,
+ * exports/one-file.test.ts and figures.embedded.test.ts. Presence leaves no event.
+ */
 const elsewhere: readonly string[] = [
   `POST ${application}/reveal`,
+  `POST ${application}/figures/{id}/withdrawal`,
   `POST ${application}/export`,
   `POST ${application}/demographics/export`,
   ...['POST', 'PUT', 'DELETE'].map(method => `${method} ${application}/presence`),

@@ -15,6 +15,7 @@ import { staffHeaders } from '../support/actors.ts'
 import { day, hour } from '../support/clock.ts'
 import { callsOf, DEALER } from '../support/filled-application.ts'
 import { refuseEvents } from '../support/refused-events.ts'
+import { statementsOf } from '../support/sent-statements.ts'
 import { compliance, officer, type Submitted } from './milestones/milestone-desk.ts'
 
 const desk = await signingDesk()
@@ -110,6 +111,12 @@ test('an opening that cannot be recorded stores no findings, and two at once sto
   expect(await stored(application_id)).toEqual([])
   const answers = await Promise.all([open(application_id), open(application_id)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await stored(application_id)).toHaveLength(1)
+})
+
+test('an opening that stores findings, and the key that seals them, takes as many statements as any', async () => {
+  const { application_id } = await submittedApplication(desk, rosa)
+  expect(await statementsOf(async () => void (await open(application_id)))).toHaveLength(8)
   expect(await stored(application_id)).toHaveLength(1)
 })
 

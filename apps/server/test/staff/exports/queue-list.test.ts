@@ -30,12 +30,29 @@ const listed = ({ staff_id }: StaffActor) =>
     .where('actor_id', '=', staff_id)
     .execute()
 
+const addFigure = (payload: object) =>
+  app.inject({
+    method: 'POST',
+    url: `/v1/staff/applications/${application_id}/figures`,
+    headers: staffHeaders(officer),
+    payload: { source: 'Paper', ...payload },
+  })
+/** Figures of both borrowers and of the home. The last invoice counts. */
+const figures = ([primary, other]: readonly { id: string }[]) => [
+  { kind: 'DEBTS', borrower_id: other!.id, cents: 412_50, report_on: today() },
+  { kind: 'INCOME', borrower_id: primary!.id, cents: 5_000_00 },
+  { kind: 'INVOICE', cents: 89_000_00 },
+  { kind: 'INVOICE', cents: 98_000_00 },
+]
+
 let dealer: { id: string; name: string }
 let application_id: string
 beforeAll(async () => {
   dealer = await dealerOf(DEALER)
   const other = await dealerOf('blue-ridge-homes')
-  application_id = (await submittedApplication(desk, rosa, luis)).application_id
+  const submitted = await submittedApplication(desk, rosa, luis)
+  const { applicants } = submitted
+  application_id = submitted.application_id
   await db.updateTable('application_review').set({ loan_number: '=1+2' }).execute()
   const note = await app.inject({
     method: 'POST',
@@ -44,6 +61,7 @@ beforeAll(async () => {
     payload: { kind: 'LEFT_MESSAGE', text: 'Call back.' },
   })
   expect(note.statusCode).toBe(201)
+  for (const figure of figures(applicants)) expect((await addFigure(figure)).statusCode).toBe(201)
   const steps = { application_id, person: officer.staff_id, at: services.clock.now() }
   await sql`insert into application_task (application_id, kind, ref, due_on, opened_at, closed_at, closed_by)
     values (${steps.application_id}, 'NEW', 'closed', ${today()}, ${steps.at}, ${steps.at}::timestamptz + interval '1 day', ${steps.person})`.execute(
@@ -85,7 +103,7 @@ test('the list has the rows of the queue in its order, with its columns', async 
     Collateral: 'Land-home',
     Group: 'Next 5 business days',
     'What to do': 'New: review',
-    'Assigned to': '',
+    'Assigned to': row.assignee?.name ?? '',
     Submitted: dayOf(row.submitted_at),
     'First submitted': dayOf(row.first_submitted_at),
     Due: row.task!.due_on,
@@ -98,6 +116,12 @@ test('the list has the rows of the queue in its order, with its columns', async 
     'Waiting for': '',
     'Last contact': 'Left a message',
     'Last contact on': today(),
+    'Monthly debts by credit report, borrower': '',
+    'Monthly debts by credit report, co-borrowers': '412.5',
+    'Verified monthly income, borrower': '5000',
+    'Verified monthly income, co-borrowers': '',
+    'Invoice of the home': '98000',
+    'Book value of the home': '',
   })
   const decided = queue.filter(({ outcome }) => outcome !== null)
   expect(decided.length).toBeGreaterThan(1)

@@ -154,7 +154,6 @@ const offered: Record<ReviewAction, readonly ReviewState[]> = {
   'milestone.finish': isNotSaved,
   'milestone.correct': [...isNotSaved, 'WITHDRAWN', 'FINISHED'],
   'review.record': isOpen,
-  'figure.record': isOpen,
   'hold.change': reviewStates,
 }
 

@@ -2,7 +2,7 @@ import type { Household } from './answers.ts'
 import { apply, correct, sign } from './borrower-steps.ts'
 import { jackson, lawson, nguyen } from './carolina-households.ts'
 import { account } from './person.ts'
-import { beginReview, note, recordMilestone, sendBack, withDealerOfficers } from './staff-steps.ts'
+import { approve, beginReview, close, confirmLand, note, sendBack, withDealerOfficers } from './staff-steps.ts'
 import type { DemoApplication, DemoStep } from './step.ts'
 import { briggs, carter, hernandez, kowalski, whitfield } from './texas-households.ts'
 import { before, daysAgo, minutesAgo, type TimeBefore } from './times.ts'
@@ -36,6 +36,7 @@ export const demoApplications: readonly DemoApplication[] = [
         daysAgo(18, '16:10'),
         note('OFFICER', { kind: 'LEFT_MESSAGE', text: 'Left a message: is the home on its own foundation already?' }),
       ],
+      [daysAgo(18, '16:12'), confirmLand('OFFICER')],
     ],
   },
   {
@@ -52,6 +53,7 @@ export const demoApplications: readonly DemoApplication[] = [
           sentence: 'Please add the savings account that you told us about on the phone.',
         }),
       ],
+      [daysAgo(2, '9:55'), confirmLand('OFFICER')],
       [daysAgo(1, '18:40'), correct(account('SAVINGS', 'Randolph-Brooks Federal Credit Union', 5_600_00))],
       [minutesAgo(130), sign],
     ],
@@ -63,6 +65,7 @@ export const demoApplications: readonly DemoApplication[] = [
     steps: [
       ...submitted(carter, daysAgo(9, '13:10')),
       [daysAgo(8, '14:20'), beginReview('OFFICER')],
+      [daysAgo(8, '14:24'), confirmLand('OFFICER')],
       [
         daysAgo(2, '11:15'),
         note('OFFICER', {
@@ -80,6 +83,7 @@ export const demoApplications: readonly DemoApplication[] = [
     steps: [
       ...submitted(jackson, daysAgo(26, '19:50')),
       [daysAgo(25, '9:15'), beginReview('MANAGER')],
+      [daysAgo(25, '9:19'), confirmLand('MANAGER')],
       [
         daysAgo(22, '13:30'),
         note('MANAGER', {
@@ -93,7 +97,11 @@ export const demoApplications: readonly DemoApplication[] = [
     name: 'in review',
     dealer: 'blue-ridge-homes',
     household: nguyen,
-    steps: [...submitted(nguyen, daysAgo(4, '20:15')), [daysAgo(3, '11:40'), beginReview('MANAGER')]],
+    steps: [
+      ...submitted(nguyen, daysAgo(4, '20:15')),
+      [daysAgo(3, '11:40'), beginReview('MANAGER')],
+      [daysAgo(3, '11:44'), confirmLand('MANAGER')],
+    ],
   },
   {
     name: 'sent back',
@@ -102,6 +110,7 @@ export const demoApplications: readonly DemoApplication[] = [
     steps: [
       ...submitted(kowalski, daysAgo(12, '12:25')),
       [daysAgo(11, '15:05'), beginReview('OFFICER')],
+      [daysAgo(11, '15:09'), confirmLand('OFFICER')],
       [
         daysAgo(3, '16:30'),
         sendBack('OFFICER', {
@@ -120,8 +129,9 @@ export const demoApplications: readonly DemoApplication[] = [
     steps: [
       ...submitted(lawson, daysAgo(20, '17:35')),
       [daysAgo(19, '10:30'), beginReview('MANAGER')],
-      [daysAgo(9, '15:20'), recordMilestone('MANAGER', { kind: 'APPROVED', method: 'LETTER' })],
-      [daysAgo(1, '12:00'), recordMilestone('MANAGER', { kind: 'ORIGINATED', method: 'IN_PERSON' })],
+      [daysAgo(19, '10:34'), confirmLand('MANAGER')],
+      [daysAgo(9, '15:20'), approve('MANAGER', 30)],
+      [daysAgo(1, '12:00'), close('MANAGER')],
     ],
   },
 ]

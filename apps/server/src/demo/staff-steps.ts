@@ -1,13 +1,6 @@
 import type { ApplicationViewResponse, BodyOf, NoteBody, StaffOperations } from '@porchlight/api'
 import { addDays, type Day, dayIn, isFederalHoliday, isSunday, type ReturnedSection } from '@porchlight/domain'
-import {
-  type MilestoneKind,
-  type MilestoneMethod,
-  type ReturnReason,
-  STAFF_HEADER,
-  STAFF_HEADER_VALUE,
-  type StaffRole,
-} from '@porchlight/domain/staff'
+import { type ReturnReason, STAFF_HEADER, STAFF_HEADER_VALUE, type StaffRole } from '@porchlight/domain/staff'
 import { findDealer } from '../dealers/dealer-repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -39,7 +32,7 @@ async function signedIn(work: StepWork, role: StaffRole): Promise<DemoCalls> {
   return demoCalls(work.app, { ...fromStaffPages, cookie })
 }
 
-type Act = 'review' | 'notes' | 'return' | 'milestones'
+type Act = 'review' | 'notes' | 'return' | 'events'
 type BodyOfAct<A extends Act> = BodyOf<StaffOperations[`POST /staff/applications/{application_id}/${A}`]>
 
 /** Opens the page of the application, and sends something to it. An application without assignee is assigned by that. */
@@ -87,9 +80,32 @@ export const sendBack = (
     return { ...body, sections: sections.map(section => ({ borrower_id, section })) }
   })
 
-export const recordMilestone = (role: StaffRole, body: { kind: MilestoneKind; method: MilestoneMethod }): DemoAction =>
-  act(role, 'milestones', 'milestone.recorded', work => ({
-    ...body,
+/** Confirms Home only or Land-home as the answers propose it. */
+export const confirmLand = (role: StaffRole): DemoAction => ({
+  event: 'land.confirmed',
+  async run(work) {
+    const { call, send } = await signedIn(work, role)
+    const params = { application_id: applicationIdOf(work) }
+    const { milestones } = await call('GET /staff/applications/{application_id}/view', { params })
+    await send('PUT /staff/applications/{application_id}/dates', { params, body: { with_land: milestones.with_land } })
+  },
+})
+
+/** Records an approval that was mailed to the primary borrower, and that holds for some days. */
+export const approve = (role: StaffRole, days: number): DemoAction =>
+  act(role, 'events', 'outcome.recorded', (work, { borrowers }) => {
+    const happened_on = dayOf(work, work.services.clock.now())
+    const { id: borrower_id } = borrowers.find(({ is_primary }) => is_primary)!
+    return {
+      ...{ kind: 'APPROVED', happened_on, until_on: addDays(happened_on, days), code: 'CLOSING' },
+      notices: [{ borrower_id, happened_on, method: 'LETTER' }],
+    }
+  })
+
+/** Records that the loan closed. */
+export const close = (role: StaffRole): DemoAction =>
+  act(role, 'events', 'outcome.recorded', work => ({
+    kind: 'ORIGINATED',
     happened_on: dayOf(work, work.services.clock.now()),
   }))
 

@@ -71,7 +71,7 @@ interface NoticeFor {
 export function noticeContent(
   { settings, keys, clock }: MailServices,
   definition: NoticeDefinition,
-  { about, reason = '', on = '', asked }: Occurrence,
+  { about, reason = '', on = '', asked, officer = asked?.officer }: Occurrence,
   { application, borrowers, dealer, language, borrower_id, signInWith }: NoticeFor,
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
@@ -95,8 +95,9 @@ export function noticeContent(
     application: application.id,
     reason: firstLine(translate(language, reason)),
     sections: sectionsFor(borrower_id, borrowers, asked?.sections ?? {}),
-    officer: asked?.officer?.first_name ?? '',
-    officer_title: asked?.officer?.title ?? '',
+    officer: officer?.first_name ?? '',
+    officer_title: officer?.title ?? '',
+    officer_nmls_id: officer?.nmls_id ?? '',
     link: PUBLIC_URL + linkTo(pages[definition.leadsTo]),
     // In the fragment, so that it is not sent to proxies and mail scanners.
     stop: `${PUBLIC_URL}${pathTo('stopReminders', slug)}#token=${token}`,

@@ -10,7 +10,7 @@ function isCurrent({ event, channel, status, discarded_at, withdrawn_at, finishe
   const { currentWhile, isReminder, toRemoved } = noticeOf(event)
   const state = discarded_at || withdrawn_at || finished_at ? 'GONE' : status
   if (isReminder && recipient.stopped_at) return false
-  if (channel === 'EMAIL') return currentWhile.includes('GONE') ? state === 'GONE' : state !== 'GONE'
+  if (channel === 'EMAIL') return currentWhile.some(each => (each === 'GONE') === (state === 'GONE'))
   return (
     currentWhile.includes(state) &&
     !recipient.sms_support_opt_out &&

@@ -33,8 +33,8 @@ import { sendQueueList } from './exports/queue-list.ts'
 import { figureHandlers } from './figures/figures.ts'
 import { historyHandlers } from './history/timeline.ts'
 import { identifierHandlers } from './identifiers/identifiers.ts'
+import { fileEventHandlers } from './milestones/file-events.ts'
 import { holdHandlers } from './milestones/holds.ts'
-import { milestoneHandlers } from './milestones/milestones.ts'
 import { factHandlers } from './milestones/record-facts.ts'
 import { noteHandlers } from './notes/notes.ts'
 import { overviewHandlers } from './overview/overview.ts'
@@ -82,7 +82,7 @@ export function workRoutes(app: FastifyInstance, services: SigningServices): voi
   serveAll(app, services, reminderOperations, reminderHandlers)
   serveAll(app, services, assignmentOperations, assignmentHandlers)
   serveAll(app, services, checkOperations, checkHandlers)
-  serveAll(app, services, milestoneOperations, { ...milestoneHandlers, ...factHandlers, ...holdHandlers })
+  serveAll(app, services, milestoneOperations, { ...fileEventHandlers, ...factHandlers, ...holdHandlers })
   serveAll(app, services, noteOperations, noteHandlers)
   serveAll(app, services, figureOperations, figureHandlers)
   serveAll(app, services, historyOperations, historyHandlers)

@@ -113,6 +113,7 @@ const lending: Action[] = [
   'milestone.record',
   'milestone.finish',
   'milestone.correct',
+  'notice.record',
   'review.record',
   'figure.record',
   'withdrawal.read',
@@ -121,7 +122,7 @@ const lending: Action[] = [
 /** The rights of each role over an application that was submitted. */
 export const rightsOverSubmitted: Record<StaffRole, readonly Action[]> = {
   OFFICER: lending,
-  MANAGER: lending,
+  MANAGER: [...lending, 'milestone.reconsider'],
   ADMINISTRATOR: [],
   COMPLIANCE: [
     ...reading,

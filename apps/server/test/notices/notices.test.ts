@@ -47,6 +47,7 @@ const received: Record<NoticeEvent, string[]> = {
   reviewed: [...rosa, ...ana],
   withdrawal_recorded: [...rosa, ...luis, ...ana],
   loan_closed: [...rosa, ...ana],
+  letter_sent: luis,
   reminder_1: luis,
   reminder_3: luis,
   reminder_7: luis,

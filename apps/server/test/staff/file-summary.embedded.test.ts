@@ -173,7 +173,7 @@ test('has dates, milestones and the number of the lender, whose characters witho
   const { call, record } = milestoneCalls(desk, submitted)
   expect((await call('PUT', '/dates', { loan_number: 'L-家-7' })).status).toBe(200)
   expect((await record({ kind: 'APPROVED' })).status).toBe(201)
-  expect((await record({ kind: 'WITHDRAWN', requested_by: applicants[1]!.id })).status).toBe(201)
+  expect((await record({ kind: 'WITHDRAWN', borrower_id: applicants[1]!.id })).status).toBe(201)
   const { rawPayload } = await print(application_id)
   const words = (await wordsIn(rawPayload)).replace(/\s+/g, ' ')
   for (const part of [
@@ -181,7 +181,7 @@ test('has dates, milestones and the number of the lender, whose characters witho
     'Status Withdrawn',
     'Approved',
     'By phone, Luis',
-    'Outcomes as recorded',
+    'Dates and outcomes as recorded',
   ])
     expect(words).toContain(part)
   expect(words).not.toContain('No outcome is recorded.')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../src/platform/ids.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, openSigningPage, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
-import { staffHeaders } from '../support/actors.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
 import { signIn } from '../support/app.ts'
 import { day } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
@@ -12,6 +12,7 @@ import { assignmentBody } from './assignment/lending-staff-member.ts'
 import { milestoneCalls, officer, type Submitted } from './milestones/milestone-desk.ts'
 import { returner } from './returns/returning.ts'
 
+const manager = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
 const desk = await signingDesk()
 const { app, services } = desk
 const { db, clock, settings } = services
@@ -74,15 +75,30 @@ function story(application: Submitted) {
       const headers = { 'if-match': `"${await version()}"` }
       await done(staff.call('PUT', '/follow-up', { follow_up_on: callDay() }, officer, headers))
     },
-    'the Loan Estimate sent': async () => {
-      const headers = { 'if-match': `"${await version()}"` }
-      await done(staff.call('PUT', '/dates', { estimate_sent_on: today() }, officer, headers))
-    },
+    'the Loan Estimate sent': () => done(staff.record({ kind: 'ESTIMATE_SENT' })),
+    'Land-home confirmed': () => done(staff.call('PUT', '/dates', { with_land: true })),
+    called: () => done(staff.call('POST', '/notes', { kind: 'CALLED', text: '' })),
+    'incomplete, by letter': () =>
+      done(
+        staff.record({
+          ...{ kind: 'INCOMPLETENESS_NOTICE', method: 'LETTER', text: 'Pay stub' },
+          until_on: daysAfter(today(), 30),
+        }),
+      ),
+    'everything answered': () => done(staff.record({ kind: 'INCOMPLETENESS_ANSWERED' })),
+    'the notice sent': () => done(staff.record({ kind: 'NOTICE', borrower_id: id, method: 'LETTER' })),
+    'the counteroffer accepted': () =>
+      done(staff.record({ kind: 'COUNTEROFFER_ACCEPTED', until_on: daysAfter(today(), 30) })),
     'the withdrawal read': () => done(staff.call('POST', '/withdrawal/read')),
-    approved: () => done(staff.record({ kind: 'APPROVED' })),
-    'a counteroffer': () => done(staff.record({ kind: 'COUNTEROFFER' })),
-    denied: () => done(staff.record({ kind: 'DENIED' })),
-    'said to be a mistake': async () => done(staff.record({ kind: null, corrects: await last() })),
+    approved: () => done(staff.record({ kind: 'APPROVED', ...staff.noticeTo() })),
+    'a counteroffer': () => done(staff.record({ kind: 'COUNTEROFFER', ...staff.noticeTo() })),
+    denied: () => done(staff.record({ kind: 'DENIED', ...staff.noticeTo() })),
+    'denied without a notice': () => done(staff.record({ kind: 'DENIED' })),
+    'denied by mistake, and taken back': async () => {
+      await done(staff.record({ kind: 'DENIED' }))
+      await done(staff.record({ kind: null, corrects: await last(), text: 'Another file.' }))
+    },
+    reconsidered: () => done(staff.record({ kind: 'RECONSIDERED', text: 'A new pay stub.' }, manager)),
     withdrawn: () =>
       done(app.inject({ method: 'DELETE', url: `/v1/${DEALER}/application/${application_id}`, headers })),
   }
@@ -114,57 +130,81 @@ type Story = ReturnType<typeof story>
 type Act = keyof Story['acts']
 
 /** The day on which a task is due that starts today. */
-const dueToday: Record<TaskKind, () => string> = {
+const dueToday: Partial<Record<TaskKind, () => string>> = {
   NEW: () => businessDayAfter(today(), 1),
   CAME_IN: () => businessDayAfter(today(), 1),
+  CONFIRM_LAND: () => businessDayAfter(today(), 1),
+  UPDATE: () => businessDayAfter(today(), 2),
   DECIDE: () => businessDayAfter(today(), 5),
+  DECIDE_OR_NOTICE: () => daysAfter(today(), 20),
+  CALL_LATE: () => daysAfter(today(), 9),
   CLOSE_BY: () => daysAfter(today(), 30),
   WITHDREW: () => businessDayAfter(today(), 1),
   FOLLOW_UP: callDay,
   COUNTEROFFER: () => daysAfter(today(), 90),
   NOTICE_OF_ACTION: () => daysAfter(today(), 30),
+  SEND_NOTICE: () => daysAfter(today(), 30),
+  INCOMPLETE: () => daysAfter(today(), 30),
   LOAN_ESTIMATE: () => businessDayAfter(today(), 3),
 }
 
-/** An act, the status then, the tasks that are open then, and whether it waits for a borrower. A + marks a task that starts now. */
+/** An act, the status then, the tasks that are open then, and whether it waits for a borrower. + and - mark tasks whose time starts now, - ones that open later. */
 type Row = [Act, string, string, 'waits'?]
+
+const NEW = '+NEW +CONFIRM_LAND +UPDATE +LOAN_ESTIMATE +NOTICE_OF_ACTION -DECIDE_OR_NOTICE'
 
 const stories: Record<string, Row[]> = {
   'reviewed, sent back twice and decided': [
-    ['submitted', 'SUBMITTED', '+NEW +LOAN_ESTIMATE +NOTICE_OF_ACTION'],
-    ['opened', 'SUBMITTED', 'NEW LOAN_ESTIMATE NOTICE_OF_ACTION'],
-    ['taken', 'SUBMITTED', 'NEW LOAN_ESTIMATE NOTICE_OF_ACTION'],
-    ['reopened', 'STARTED', 'LOAN_ESTIMATE NOTICE_OF_ACTION', 'waits'],
-    ['declined', 'STARTED', 'LOAN_ESTIMATE NOTICE_OF_ACTION', 'waits'],
-    ['reopened', 'STARTED', 'LOAN_ESTIMATE NOTICE_OF_ACTION', 'waits'],
-    ['signed', 'SUBMITTED', '+NEW LOAN_ESTIMATE NOTICE_OF_ACTION'],
+    ['submitted', 'SUBMITTED', NEW],
+    ['opened', 'SUBMITTED', 'NEW CONFIRM_LAND UPDATE LOAN_ESTIMATE NOTICE_OF_ACTION'],
+    ['taken', 'SUBMITTED', 'NEW CONFIRM_LAND UPDATE LOAN_ESTIMATE NOTICE_OF_ACTION'],
+    ['Land-home confirmed', 'SUBMITTED', 'NEW UPDATE LOAN_ESTIMATE NOTICE_OF_ACTION'],
+    ['reopened', 'STARTED', '+CALL_LATE DECIDE_OR_NOTICE LOAN_ESTIMATE NOTICE_OF_ACTION', 'waits'],
+    ['declined', 'STARTED', 'CALL_LATE DECIDE_OR_NOTICE LOAN_ESTIMATE NOTICE_OF_ACTION', 'waits'],
+    ['reopened', 'STARTED', 'CALL_LATE DECIDE_OR_NOTICE LOAN_ESTIMATE NOTICE_OF_ACTION', 'waits'],
+    ['signed', 'SUBMITTED', '+NEW +UPDATE LOAN_ESTIMATE NOTICE_OF_ACTION'],
     ['the Loan Estimate sent', 'SUBMITTED', 'NEW NOTICE_OF_ACTION'],
     ['review begun', 'REVIEWED', '+DECIDE NOTICE_OF_ACTION'],
     ['a change asked', 'REVIEWED', 'DECIDE NOTICE_OF_ACTION'],
     ['review stopped', 'SUBMITTED', 'NOTICE_OF_ACTION'],
-    ['reopened', 'STARTED', 'NOTICE_OF_ACTION', 'waits'],
-    ['signed', 'SUBMITTED', '+CAME_IN NOTICE_OF_ACTION'],
-    ['sent back', 'STARTED', 'NOTICE_OF_ACTION', 'waits'],
-    ['signed', 'SUBMITTED', '+CAME_IN NOTICE_OF_ACTION'],
+    ['reopened', 'STARTED', '+CALL_LATE DECIDE_OR_NOTICE NOTICE_OF_ACTION', 'waits'],
+    ['signed', 'SUBMITTED', '+CAME_IN +UPDATE NOTICE_OF_ACTION'],
+    ['sent back', 'STARTED', '+CALL_LATE DECIDE_OR_NOTICE NOTICE_OF_ACTION', 'waits'],
+    ['called', 'STARTED', '+CALL_LATE DECIDE_OR_NOTICE NOTICE_OF_ACTION', 'waits'],
+    ['signed', 'SUBMITTED', '+CAME_IN +UPDATE NOTICE_OF_ACTION'],
     ['review begun', 'REVIEWED', '+DECIDE NOTICE_OF_ACTION'],
     ['to call in 3 days', 'REVIEWED', 'DECIDE +FOLLOW_UP NOTICE_OF_ACTION'],
+    ['denied by mistake, and taken back', 'REVIEWED', 'DECIDE FOLLOW_UP NOTICE_OF_ACTION'],
     ['a counteroffer', 'REVIEWED', '+COUNTEROFFER FOLLOW_UP'],
-    ['said to be a mistake', 'REVIEWED', 'DECIDE FOLLOW_UP NOTICE_OF_ACTION'],
+    ['the counteroffer accepted', 'REVIEWED', '+CLOSE_BY FOLLOW_UP'],
     ['approved', 'REVIEWED', '+CLOSE_BY FOLLOW_UP'],
-    ['sent back', 'STARTED', 'CLOSE_BY FOLLOW_UP', 'waits'],
+    ['sent back', 'STARTED', '+CALL_LATE CLOSE_BY FOLLOW_UP', 'waits'],
     ['denied', 'STARTED', ''],
-    ['said to be a mistake', 'STARTED', 'CLOSE_BY FOLLOW_UP', 'waits'],
+    ['reconsidered', 'STARTED', '+CALL_LATE +DECIDE FOLLOW_UP', 'waits'],
+  ],
+  'incomplete, answered, and denied before the letter': [
+    ['submitted', 'SUBMITTED', NEW],
+    ['the Loan Estimate sent', 'SUBMITTED', 'NEW CONFIRM_LAND NOTICE_OF_ACTION'],
+    ['sent back', 'STARTED', 'CONFIRM_LAND +CALL_LATE DECIDE_OR_NOTICE NOTICE_OF_ACTION', 'waits'],
+    ['incomplete, by letter', 'STARTED', 'CONFIRM_LAND CALL_LATE +INCOMPLETE', 'waits'],
+    [
+      'everything answered',
+      'STARTED',
+      'CONFIRM_LAND CALL_LATE +DECIDE_OR_NOTICE +NOTICE_OF_ACTION -SEND_NOTICE',
+      'waits',
+    ],
+    ['denied without a notice', 'STARTED', 'SEND_NOTICE NOTICE_OF_ACTION'],
+    ['the notice sent', 'STARTED', ''],
   ],
   'decided before a review began': [
-    ['submitted', 'SUBMITTED', '+NEW +LOAN_ESTIMATE +NOTICE_OF_ACTION'],
-    ['approved', 'SUBMITTED', 'NEW LOAN_ESTIMATE +CLOSE_BY'],
-    ['to call in 3 days', 'SUBMITTED', 'NEW LOAN_ESTIMATE CLOSE_BY +FOLLOW_UP'],
+    ['submitted', 'SUBMITTED', NEW],
+    ['approved', 'SUBMITTED', 'NEW CONFIRM_LAND LOAN_ESTIMATE +CLOSE_BY'],
+    ['to call in 3 days', 'SUBMITTED', 'NEW CONFIRM_LAND LOAN_ESTIMATE CLOSE_BY +FOLLOW_UP'],
     ['denied', 'SUBMITTED', ''],
-    ['said to be a mistake', 'SUBMITTED', 'NEW LOAN_ESTIMATE CLOSE_BY FOLLOW_UP'],
   ],
   'withdrawn in review': [
-    ['submitted', 'SUBMITTED', '+NEW +LOAN_ESTIMATE +NOTICE_OF_ACTION'],
-    ['review begun', 'REVIEWED', '+DECIDE LOAN_ESTIMATE NOTICE_OF_ACTION'],
+    ['submitted', 'SUBMITTED', NEW],
+    ['review begun', 'REVIEWED', '+DECIDE CONFIRM_LAND LOAN_ESTIMATE NOTICE_OF_ACTION'],
     ['withdrawn', 'REVIEWED', '+WITHDREW'],
     ['the withdrawal read', 'REVIEWED', ''],
   ],
@@ -179,9 +219,12 @@ test.each(Object.entries(stories))('%s', async (_, rows) => {
     if (act !== 'submitted') await nextDay()
     await acts[act]()
     const kinds = tasks.split(' ').filter(kind => kind !== '')
-    for (const kind of kinds) if (kind.startsWith('+')) due.set(kind.slice(1), dueToday[kind.slice(1) as TaskKind]())
+    for (const kind of kinds) if (/^[+-]/.test(kind)) due.set(kind.slice(1), dueToday[kind.slice(1) as TaskKind]!())
     waiting_since = waits ? (waiting_since ?? today()) : null
-    const named = kinds.map(kind => kind.replace('+', '')).map(kind => `${kind} ${due.get(kind)}`)
+    const named = kinds
+      .filter(kind => !kind.startsWith('-'))
+      .map(kind => kind.replace('+', ''))
+      .map(kind => `${kind} ${due.get(kind)}`)
     expected.push({ act, status, tasks: named.toSorted(), waiting_since })
     found.push({ act, ...(await read()) })
   }

@@ -22,7 +22,7 @@ const dealersData = {
   signed_term: ['application_id', 'borrower_id', 'hash'],
   application_return: ['id', 'application_id', 'returned_by'],
   borrower_request: ['id', 'borrower_id', 'requested_by'],
-  milestone: ['id', 'application_id'],
+  file_event: ['id', 'application_id'],
   hold: ['id', 'application_id'],
   staff_presence: ['application_id'],
   application_export: ['id', 'application_id', 'envelope_id', 'made_by'],

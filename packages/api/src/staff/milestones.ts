@@ -1,49 +1,96 @@
-import { clockIds, milestoneKinds, milestoneMethods, reviewActionNames, taskKinds } from '@porchlight/domain/staff'
+import {
+  clockIds,
+  clockStates,
+  estimateFacts,
+  fileEventKinds,
+  milestoneKinds,
+  milestoneMethods,
+  reviewActionNames,
+  taskKinds,
+} from '@porchlight/domain/staff'
 import Type, { type Static } from 'typebox'
 import { byAssignee, ended, refusalsIn, working } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { closed, count, day, entered, enteredDay, flag, nullable, oneOf, sentId, text, time } from '../schemas.ts'
 import { staff } from './staff.ts'
 
-const kind = oneOf(milestoneKinds)
-
-const milestone = closed({
-  id: text,
-  /** Null in a correction that says that nothing was decided. */
-  kind: nullable(kind),
-  happened_on: nullable(day),
+const eventFields = {
+  /** The last day of an approval, or of the period that a notice of incompleteness names. */
+  until_on: nullable(day),
+  /** The planned closing. */
+  closing_on: nullable(day),
+  /** The borrower that it concerns. */
+  borrower_id: nullable(text),
   method: nullable(oneOf(milestoneMethods)),
-  requested_by: nullable(text),
+  /** A choice of the kind's list. */
+  code: nullable(text),
+  /** The event that it refers to. */
+  about: nullable(text),
+} as const
+
+const fileEvent = closed({
+  id: text,
+  /** Null where what it corrects was entered by mistake. */
+  kind: nullable(oneOf(fileEventKinds)),
+  happened_on: nullable(day),
+  ...eventFields,
+  /** The borrowers who must have a notice of an outcome. */
+  people: Type.Array(text),
+  /** The note with its words. */
+  note_id: nullable(text),
   corrects: nullable(text),
-  /** The name of the staff member who recorded it; null where a borrower withdrew the application. */
+  /** The name of the staff member who recorded it; null where a borrower withdrew the application, and for what a submission brought. */
   by: nullable(text),
   recorded_at: time,
+  /** The day on which it was recorded, where that is a later one than it happened on. */
+  entered_on: nullable(day),
 })
-export type MilestoneResponse = Static<typeof milestone>
+export type FileEventResponse = Static<typeof fileEvent>
 
-/** Dates, milestones and what the lender's loan system knows of the application. */
+const deadline = closed({
+  clock: oneOf(clockIds),
+  ref: text,
+  starts_on: day,
+  on: day,
+  /** The last day before it on which the offices are open; null where it is such a day itself. */
+  last_business_day: nullable(day),
+  state: oneOf(clockStates),
+  ended_on: nullable(day),
+  /** The id of the event that ended it. */
+  event: nullable(text),
+})
+
+/** Deadlines, outcomes and what the lender's loan system knows of the application. */
 export const milestones = closed({
   /** Counts the changes of the lender's work, for `If-Match`. */
   review_version: count,
   first_submitted_on: day,
   /** Today in the lender's time zone. */
   today: day,
-  deadlines: Type.Array(closed({ clock: oneOf(clockIds), on: day, last_business_day: day, is_answered: flag })),
+  deadlines: Type.Array(deadline),
   /** The open tasks, the earliest first. `words`: '3 days late', 'in 2 business days'; '' for a day that is further ahead. */
-  tasks: Type.Array(closed({ kind: oneOf(taskKinds), due_on: day, words: text })),
+  tasks: Type.Array(closed({ kind: oneOf(taskKinds), ref: text, starts_on: day, due_on: day, words: text })),
   /** The number of days since the first submission; the day itself is day 0. */
   days: count,
   /** All that were recorded, the oldest first. */
-  recorded: Type.Array(milestone),
-  /** The last one that counts, and its day. */
-  milestone: nullable(closed({ id: text, kind, on: day })),
+  recorded: Type.Array(fileEvent),
+  /** The outcome in force, and its day. */
+  milestone: nullable(closed({ id: text, kind: oneOf(milestoneKinds), on: day })),
   finished_at: nullable(time),
   loan_number: nullable(text),
   /** The value that the answers propose. */
   with_land: flag,
   with_land_confirmed: nullable(flag),
-  complete_on: nullable(day),
-  estimate_sent_on: nullable(day),
+  /** The facts of a Loan Estimate that the last submission lacks. */
+  missing_facts: Type.Array(oneOf(estimateFacts)),
+  /** The kinds of events that can be recorded now by the caller, without outcomes. */
+  offered: Type.Array(oneOf(fileEventKinds)),
+  /** The event that the caller can take back as entered by mistake: the outcome in force, on its day and before a notice. */
+  mistake: nullable(text),
+  /** The task that would be due next if the final outcome were undone; null where none is in force. */
+  after_undoing: nullable(closed({ kind: oneOf(taskKinds), due_on: day })),
+  /** The days that a notice of incompleteness leaves at least. */
+  incompleteness_days: count,
   /** The hold that is in force; always null to those who may not set one. */
   hold: nullable(closed({ set_at: time, by: text })),
   /** The actions that the page offers to the caller now. */
@@ -51,23 +98,35 @@ export const milestones = closed({
 })
 export type MilestonesView = Static<typeof milestones>
 
-const milestoneBody = closed({
-  /** Null only in a correction: nothing was decided, and the one before was recorded by mistake. */
-  kind: nullable(kind),
+const enteredNotice = closed({ borrower_id: sentId, happened_on: enteredDay, method: oneOf(milestoneMethods) })
+
+const fileEventBody = closed({
+  /** Null only in a correction: what it corrects was entered by mistake. */
+  kind: nullable(oneOf(fileEventKinds)),
   happened_on: Type.Optional(nullable(enteredDay)),
-  /** The way in which borrowers were notified, or requested a withdrawal. */
+  until_on: Type.Optional(nullable(enteredDay)),
+  closing_on: Type.Optional(nullable(enteredDay)),
+  borrower_id: Type.Optional(nullable(sentId)),
   method: Type.Optional(nullable(oneOf(milestoneMethods))),
-  /** The borrower who requested a withdrawal. */
-  requested_by: Type.Optional(nullable(sentId)),
-  /** The id of the milestone that it corrects, which must be the last one that counts. */
+  code: Type.Optional(nullable(Type.String({ maxLength: 40 }))),
+  /** The notice that came back. */
+  about: Type.Optional(nullable(sentId)),
+  text: Type.Optional(entered),
+  /** The borrowers whose credit report was used for a denial or a counteroffer. */
+  reports_used: Type.Optional(Type.Array(sentId, { maxItems: 20 })),
+  /** The notices that were sent with an outcome. */
+  notices: Type.Optional(Type.Array(enteredNotice, { maxItems: 20 })),
+  /** The id of the event that it corrects, which must count. */
   corrects: Type.Optional(nullable(sentId)),
 })
-export type MilestoneBody = Static<typeof milestoneBody>
+export type FileEventBody = Static<typeof fileEventBody>
 
 export const milestoneActions = {
   'milestone.record': byAssignee,
   'milestone.finish': [...ended, 'signatures_being_saved', ...working],
   'milestone.correct': [...ended, 'signatures_being_saved', ...working],
+  'milestone.reconsider': [],
+  'notice.record': ['assigned_to_another'],
   'review.record': byAssignee,
   'hold.change': [],
 } as const
@@ -79,18 +138,12 @@ const datesBody = closed({
   loan_number: Type.Optional(Type.String({ maxLength: 1000 })),
   /** Confirms Land-home, or Home only. */
   with_land: Type.Optional(flag),
-  complete_on: Type.Optional(nullable(enteredDay)),
-  reason: Type.Optional(entered),
-  estimate_sent_on: Type.Optional(nullable(enteredDay)),
+  /** The day since when that holds, where something else counted before. */
+  land_since: Type.Optional(nullable(enteredDay)),
 })
 export type DatesBody = Static<typeof datesBody>
 
-const recordedDates = closed({
-  loan_number: nullable(text),
-  with_land_confirmed: nullable(flag),
-  complete_on: nullable(day),
-  estimate_sent_on: nullable(day),
-})
+const recordedDates = closed({ loan_number: nullable(text), with_land_confirmed: nullable(flag) })
 
 const hold = {
   ...staff,
@@ -99,25 +152,26 @@ const hold = {
   response: { 200: closed({ id: text }) },
 } as const
 
-/** Milestones, the facts that clocks depend on, and holds. */
+/** Events of the file, the facts that clocks depend on, and holds. */
 export const milestoneOperations = defineOperations({
-  'POST /staff/applications/{application_id}/milestones': {
+  'POST /staff/applications/{application_id}/events': {
     ...staff,
-    operationId: 'recordMilestone',
-    summary: 'Record the outcome of an application, or correct it; a final outcome ends the application',
+    operationId: 'recordEvent',
+    summary: 'Record a day that deadlines depend on, an outcome or its notices, or correct one',
+    description:
+      'A final outcome ends the application. What was recorded stays on record; a correction counts instead.',
     idempotent: true,
     etag: true,
     ifMatch: true,
-    body: milestoneBody,
+    body: fileEventBody,
     response: { 201: closed({ id: text, finished: flag }) },
-    refusals: [...refusalsOf('milestone.finish', 'application'), 'milestone_corrected'],
+    refusals: [...refusalsOf('milestone.finish', 'application'), 'event_corrected', 'outcome_stands'],
   },
   'PUT /staff/applications/{application_id}/dates': {
     ...staff,
     operationId: 'recordDates',
-    summary: 'Record the loan number, the collateral, and the days that deadlines depend on',
-    description:
-      'All or nothing is recorded. Another day on which it was complete takes a reason, and moves the decision notice.',
+    summary: 'Record the loan number, and confirm Home only or Land-home',
+    description: 'All or nothing is recorded. Other collateral than counted before takes the day since when it holds.',
     etag: true,
     ifMatch: true,
     body: datesBody,

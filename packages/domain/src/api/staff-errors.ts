@@ -54,10 +54,14 @@ export const staffErrors = {
   },
   /** The text names the person and the state. */
   not_licensed: { status: 409, message: "You aren't licensed in the state of this application." },
-  /** Only the last milestone that counts can be corrected. */
-  milestone_corrected: {
+  event_corrected: {
     status: 409,
-    message: 'This outcome was corrected already, or a later one was recorded. Reload the page to see it.',
+    message: 'This entry was corrected already, or a later one was recorded. Reload the page to see it.',
+  },
+  /** An outcome can be taken back on its day and before a notice. */
+  outcome_stands: {
+    status: 409,
+    message: 'This outcome can only be reconsidered now, by a manager.',
   },
   hold_in_force: { status: 409, message: 'This application is on hold already.' },
   no_hold: { status: 409, message: "This application isn't on hold." },

@@ -34,16 +34,36 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { needs: 'codes', no_other_findings: 'flag' },
   },
-  /** `kind`: NONE where a correction says that nothing was decided. */
-  'milestone.recorded': {
+  /** `note`: the note with its words or the reason, if there is one. `kind`: NONE where it was entered by mistake. */
+  'outcome.recorded': {
     label: 'Outcome recorded',
     visibleTo: forStaff,
-    details: { milestone: 'id', kind: 'code' },
+    details: { file_event: 'id', kind: 'code', note: 'ids' },
   },
-  'milestone.corrected': {
+  'outcome.corrected': {
     label: 'Outcome corrected',
     visibleTo: forStaff,
-    details: { milestone: 'id', kind: 'code', corrects: 'id' },
+    details: { file_event: 'id', kind: 'code', corrects: 'id', note: 'ids' },
+  },
+  'outcome.reconsidered': {
+    label: 'Outcome reconsidered',
+    visibleTo: forStaff,
+    details: { file_event: 'id', note: 'ids' },
+  },
+  'notice.recorded': {
+    label: 'Notice recorded',
+    visibleTo: forStaff,
+    details: { file_event: 'id', kind: 'code' },
+  },
+  'date.recorded': {
+    label: 'Date recorded',
+    visibleTo: forStaff,
+    details: { file_event: 'id', kind: 'code', note: 'ids' },
+  },
+  'date.corrected': {
+    label: 'Date corrected',
+    visibleTo: forStaff,
+    details: { file_event: 'id', kind: 'code', corrects: 'id', note: 'ids' },
   },
   /** `kind`: what it is a figure of. The event has no amount. */
   'figure.recorded': {
@@ -58,17 +78,6 @@ export const reviewEvents = {
   },
   'loan_number.recorded': { label: 'Loan number recorded', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'land.confirmed': { label: 'Home only or Land-home confirmed', visibleTo: forStaff, details: { with_land: 'flag' } },
-  /** `note`: the reason. */
-  'completion.recorded': {
-    label: 'Complete-on day recorded',
-    visibleTo: forStaff,
-    details: { is_cleared: 'flag', note: 'id' },
-  },
-  'estimate.recorded': {
-    label: 'Loan Estimate day recorded',
-    visibleTo: forStaff,
-    details: { is_cleared: 'flag' },
-  },
   /** A hold can reveal a restricted note, so the history leaves it out. */
   'hold.set': { label: 'Hold set', visibleTo: forOperators, details: { hold: 'id' } },
   'hold.ended': { label: 'Hold ended', visibleTo: forOperators, details: { hold: 'id' } },

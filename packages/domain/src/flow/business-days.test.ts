@@ -51,7 +51,7 @@ test('a day with its weekday', () => {
 })
 
 test('a calendar of other days: open on Saturdays and holidays, closed on one of them', () => {
-  const calendar = { weekdays: new Set([2, 6]), keepsFederalHolidays: false, closed: new Set(['2026-12-26']) }
+  const calendar = { weekdays: new Set([2, 6]), holidays: 'NONE' as const, closed: new Set(['2026-12-26']) }
   expect(businessDayAfter('2026-12-20', 1, calendar)).toBe('2026-12-22')
   expect(businessDayAfter('2026-12-22', 1, calendar)).toBe('2026-12-29')
   expect(businessDayAfter('2026-12-29', -1, calendar)).toBe('2026-12-22')

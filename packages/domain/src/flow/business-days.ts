@@ -13,8 +13,8 @@ const SATURDAY = 6
 export interface BusinessCalendar {
   /** 0 is Sunday; at least one. */
   weekdays: ReadonlySet<number>
-  /** True if it is closed on federal holidays. */
-  keepsFederalHolidays: boolean
+  /** The federal holidays on which it is closed: on the days on which they are observed, on their own dates, or on none. */
+  holidays: 'OBSERVED' | 'OWN_DATE' | 'NONE'
   /** Further days on which it is closed. */
   closed: ReadonlySet<Day>
 }
@@ -22,7 +22,14 @@ export interface BusinessCalendar {
 /** Monday to Friday without federal holidays. */
 export const usualBusinessDays: BusinessCalendar = {
   weekdays: new Set([MONDAY, 2, 3, THURSDAY, FRIDAY]),
-  keepsFederalHolidays: true,
+  holidays: 'OBSERVED',
+  closed: new Set(),
+}
+
+/** Monday to Saturday without the holidays of 5 U.S.C. 6103(a), fixed ones on their own date: 12 CFR 1026.2(a)(6). */
+export const countingDays: BusinessCalendar = {
+  weekdays: new Set([...usualBusinessDays.weekdays, SATURDAY]),
+  holidays: 'OWN_DATE',
   closed: new Set(),
 }
 
@@ -55,33 +62,35 @@ const lastMonday = (year: number, month: number): Day => {
   return dateOf(fifth).getUTCMonth() + 1 === month ? fifth : addDays(fifth, -7)
 }
 
-/** The federal holidays of a year, on the days on which they are observed (5 U.S.C. 6103). */
-const federalHolidays = (year: number): Day[] => [
-  observed(`${year}-01-01`),
+const fixedHolidays = (year: number): Day[] =>
+  ['01-01', '06-19', '07-04', '11-11', '12-25'].map(date => `${year}-${date}`)
+
+const movableHolidays = (year: number): Day[] => [
   nthWeekday(year, 1, MONDAY, 3),
   nthWeekday(year, 2, MONDAY, 3),
   lastMonday(year, 5),
-  observed(`${year}-06-19`),
-  observed(`${year}-07-04`),
   nthWeekday(year, 9, MONDAY, 1),
   nthWeekday(year, 10, MONDAY, 2),
-  observed(`${year}-11-11`),
   nthWeekday(year, 11, THURSDAY, 4),
-  observed(`${year}-12-25`),
-  // New Year's Day on a Saturday is observed in the year before.
-  observed(`${year + 1}-01-01`),
 ]
 
+/** The federal holidays of a year (5 U.S.C. 6103), on the days of the calendar. */
+const holidaysOf = {
+  NONE: (_year: number): Day[] => [],
+  OWN_DATE: (year: number): Day[] => [...fixedHolidays(year), ...movableHolidays(year)],
+  // New Year's Day on a Saturday is observed in the year before.
+  OBSERVED: (year: number): Day[] => [
+    ...[...fixedHolidays(year), `${year + 1}-01-01`].map(observed),
+    ...movableHolidays(year),
+  ],
+}
+
 /** Returns whether a federal holiday is observed on the day. */
-export const isFederalHoliday = (day: Day): boolean => federalHolidays(yearOf(day)).includes(day)
+export const isFederalHoliday = (day: Day): boolean => holidaysOf.OBSERVED(yearOf(day)).includes(day)
 
 /** Returns whether the day is a business day of the calendar. */
-export function isBusinessDay(
-  day: Day,
-  { weekdays, keepsFederalHolidays, closed }: BusinessCalendar = usualBusinessDays,
-): boolean {
-  if (!weekdays.has(weekdayOf(day)) || closed.has(day)) return false
-  return !keepsFederalHolidays || !isFederalHoliday(day)
+export function isBusinessDay(day: Day, { weekdays, holidays, closed }: BusinessCalendar = usualBusinessDays): boolean {
+  return weekdays.has(weekdayOf(day)) && !closed.has(day) && !holidaysOf[holidays](yearOf(day)).includes(day)
 }
 
 /** The last day on which the lender contacts the borrowers after they submitted. */

@@ -34,6 +34,8 @@ export interface NoticeValues {
   /** The first name and the job title of the staff member; '' where they are not known. */
   officer: string
   officer_title: string
+  /** '' for one without. */
+  officer_nmls_id: string
   /** The page that the notice leads to. */
   link: string
   /** The page that stops reminders. */

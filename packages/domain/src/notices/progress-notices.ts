@@ -1,6 +1,6 @@
 import { template } from '../forms/text.ts'
 import { everyone, type NoticeDefinition, nothing, send, sendEmail } from './notice.ts'
-import { answersAreSaved, openApplication, questions, questionsToLender } from './shared-texts.ts'
+import { answersAreSaved, openApplication, questions, questionsToLender, questionsToOfficer } from './shared-texts.ts'
 
 const openDealer = template('Go to {dealer}')
 
@@ -215,5 +215,22 @@ export const progressNotices = {
         template('{dealer}: your loan from {lender} closed on {on}. {link}'),
       ),
     ),
+  },
+  letter_sent: {
+    title: 'A letter about the outcome was mailed or emailed, as the lender recorded',
+    currentWhile: ['STARTED', 'SENT_FOR_SIGNATURE', 'WAITING_ON_ESIGNATURE_SERVICE', 'SUBMITTED', 'REVIEWED', 'GONE'],
+    leadsTo: 'progress',
+    button: openApplication,
+    recipients: {
+      ...everyone(nothing),
+      person: send(
+        template('{lender} has sent you a letter'),
+        [
+          template('{lender} has sent you a letter about your loan application with {dealer}. Please read it.'),
+          questionsToOfficer,
+        ],
+        template('{dealer}: {lender} has sent you a letter about your loan application. {link}'),
+      ),
+    },
   },
 } satisfies Record<string, NoticeDefinition>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Day } from '../forms/day.ts'
 import { inEnglish } from '../forms/text.ts'
 import { type CoverFacts, coverSheet } from './cover-sheet.ts'
+import type { ClockId } from './tasks/clocks.ts'
+import type { ClockState, Deadline } from './tasks/deadlines.ts'
 
 const required: CoverFacts = {
   id: 'A1B2C3D4E5',
@@ -15,12 +18,15 @@ const required: CoverFacts = {
     first_submitted_on: '2026-11-20',
     days: 4,
     tasks: [],
-    recorded: [],
+    deadlines: [],
     milestone: null,
     finished_at: null,
-    ...{ loan_number: null, with_land: true, with_land_confirmed: null, complete_on: null, estimate_sent_on: null },
+    ...{ loan_number: null, with_land: true, with_land_confirmed: null },
   },
 }
+const deadline = (clock: ClockId, on: Day, state: ClockState): Deadline => ({
+  ...{ clock, on, state, ref: '', starts_on: '2026-11-20', last_business_day: null, ended_on: null, event: null },
+})
 const printed = (facts: CoverFacts) =>
   Object.fromEntries(
     coverSheet(facts).map(({ heading, rows, lines }) => [
@@ -47,7 +53,7 @@ test('an application with nothing but what is required has no empty line', () =>
 })
 
 test('a denied one of a couple has all', () => {
-  const denied = { id: 'm-1', kind: 'DENIED', on: '2026-11-28' } as const
+  const denied = { kind: 'DENIED', on: '2026-11-28' } as const
   expect(
     printed({
       ...required,
@@ -60,16 +66,15 @@ test('a denied one of a couple has all', () => {
       attention: [{ text: 'The down payment is a loan: $8,000.' }],
       milestones: {
         ...required.milestones,
-        tasks: [{ kind: 'FOLLOW_UP', due_on: '2026-12-01', words: 'in 2 business days' }],
-        recorded: [{ id: 'm-1', method: 'LETTER' }],
+        tasks: [{ kind: 'SEND_NOTICE', due_on: '2026-12-20', words: 'in 15 business days' }],
+        deadlines: [
+          deadline('LOAN_ESTIMATE', '2026-11-25', 'MISSED'),
+          deadline('EARLIEST_CLOSING', '2026-12-07', 'NOT_OWED'),
+          deadline('NOTICE_OF_ACTION', '2026-12-20', 'OPEN'),
+        ],
         milestone: denied,
         finished_at: '2026-11-28T17:00:00Z',
-        ...{
-          loan_number: 'L-7',
-          with_land_confirmed: false,
-          complete_on: '2026-11-22',
-          estimate_sent_on: '2026-11-23',
-        },
+        ...{ loan_number: 'L-7', with_land_confirmed: false },
       },
     }),
   ).toEqual({
@@ -87,11 +92,11 @@ test('a denied one of a couple has all', () => {
     Deadlines: [
       'Applied: Nov 20, 2026',
       'Signed: Nov 21, 2026',
-      'Complete on: Nov 22, 2026',
-      'Loan Estimate sent on: Nov 23, 2026',
-      'Follow up: Dec 1, 2026, in 2 business days',
+      'Loan Estimate: Nov 25, 2026, Missed',
+      'Earliest closing: Dec 7, 2026, Not owed',
+      'Send the notice: Dec 20, 2026, in 15 business days',
     ],
     'Check these': ['The down payment is a loan: $8,000.'],
-    Outcome: ['Denied: Nov 28, 2026, Notice mailed'],
+    Outcome: ['Denied: Nov 28, 2026'],
   })
 })

@@ -3,8 +3,10 @@ import { formatted, listOf, phrase, type Text, template, verbatim } from '../for
 import { statusFor } from '../status/status-for.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 import { includesLand } from './includes-land.ts'
-import { type MilestoneKind, type MilestoneMethod, methodLabelsOf, milestoneLabels } from './milestones.ts'
+import { type MilestoneKind, milestoneLabels } from './milestones.ts'
 import { collateralLabels, collateralOf } from './queue.ts'
+import { clocks } from './tasks/clocks.ts'
+import { clockStateLabels, type Deadline } from './tasks/deadlines.ts'
 import { type TaskKind, taskTable } from './tasks/tasks.ts'
 
 /** An application as its cover sheet shows it. Texts are in the language of the sheet already. */
@@ -24,14 +26,12 @@ export interface CoverFacts {
     first_submitted_on: Day
     days: number
     tasks: readonly { kind: TaskKind; due_on: Day; words: string }[]
-    recorded: readonly { id: string; method: MilestoneMethod | null }[]
-    milestone: { id: string; kind: MilestoneKind; on: Day } | null
+    deadlines: readonly Deadline[]
+    milestone: { kind: MilestoneKind; on: Day } | null
     finished_at: Date | string | null
     loan_number: string | null
     with_land: boolean
     with_land_confirmed: boolean | null
-    complete_on: Day | null
-    estimate_sent_on: Day | null
   }
 }
 
@@ -60,8 +60,6 @@ const labels = {
   collateral: phrase('Collateral'),
   applied: phrase('Applied'),
   signed: phrase('Signed'),
-  complete: phrase('Complete on'),
-  estimate: phrase('Loan Estimate sent on'),
 }
 const UNASSIGNED = phrase('Unassigned')
 const NO_FINDING = phrase('None of the compared facts applies.')
@@ -74,11 +72,10 @@ const together = (...texts: readonly Text[]): Text => listOf(texts.filter(text =
 
 /** The parts of the sheet that lies on top: who, money and ratios, dates, what to check, and the outcome. */
 export function coverSheet({ milestones, ...facts }: CoverFacts): CoverGroup[] {
-  const { milestone, recorded, loan_number, complete_on, estimate_sent_on, finished_at } = milestones
+  const { milestone, deadlines, loan_number, finished_at } = milestones
   const status = statusFor('staff', { status: facts.status, finished_at, outcome: milestone }).label
   const applied = formatted('day', milestones.first_submitted_on, 'UTC')
   const collateral = collateralLabels[collateralOf(includesLand(milestones))]
-  const method = recorded.find(({ id }) => id === milestone?.id)?.method
   const groups: (Pick<CoverGroup, 'heading'> & Partial<CoverGroup>)[] = [
     {
       heading: headings.who,
@@ -104,8 +101,9 @@ export function coverSheet({ milestones, ...facts }: CoverFacts): CoverGroup[] {
       rows: [
         [labels.applied, finished_at ? verbatim(applied) : sinceApplied({ day: applied, count: milestones.days })],
         [labels.signed, facts.signed],
-        [labels.complete, complete_on ? onDay(complete_on) : ''],
-        [labels.estimate, estimate_sent_on ? onDay(estimate_sent_on) : ''],
+        ...deadlines
+          .filter(({ state }) => state !== 'OPEN')
+          .map(({ clock, on, state }) => [clocks[clock].label, together(onDay(on), clockStateLabels[state])] as const),
         ...milestones.tasks.map(
           ({ kind, due_on, words }) => [taskTable[kind].label, together(onDay(due_on), words)] as const,
         ),
@@ -117,14 +115,7 @@ export function coverSheet({ milestones, ...facts }: CoverFacts): CoverGroup[] {
     },
     {
       heading: headings.outcome,
-      rows: milestone
-        ? [
-            [
-              milestoneLabels[milestone.kind],
-              together(onDay(milestone.on), method ? methodLabelsOf(milestone.kind)[method] : ''),
-            ],
-          ]
-        : [],
+      rows: milestone ? [[milestoneLabels[milestone.kind], onDay(milestone.on)]] : [],
       lines: milestone ? [] : [NO_OUTCOME],
     },
   ]

@@ -3,7 +3,7 @@ import { inEnglish } from '../forms/text.ts'
 import { assignmentEvent, historyEvent } from './history.ts'
 import { callerCheckErrors } from './identifiers.ts'
 import { awayError } from './preferences.ts'
-import { recordedDayError } from './recorded-dates.ts'
+import { pastDayError } from './recording/errors.ts'
 import { reviewStateOf } from './review-actions.ts'
 import { grantsDenied } from './roles.ts'
 
@@ -31,12 +31,11 @@ test.each([
   ['2026-11-2', 'Enter the day'],
   ['2026-11-02T00:00', 'Enter the day'],
   ['2026-11-02', undefined],
-  ['2026-11-01', 'It was first submitted on 11/02/2026. Choose that day or a later one'],
+  ['2026-11-01', 'Choose Nov 2, 2026 or a later day'],
   ['2026-11-28', undefined],
   ['2026-11-29', "Choose a day that isn't in the future"],
 ])('the recorded day %j has the message %j', (day, message) => {
-  const bounds = { first_submitted_on: '2026-11-02', today: '2026-11-28' }
-  const error = recordedDayError(day, bounds)
+  const error = pastDayError(day, '2026-11-02', '2026-11-28')
   expect(error && inEnglish(error)).toBe(message)
 })
 

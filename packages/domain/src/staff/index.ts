@@ -5,10 +5,12 @@ export * from './attention/attention.ts'
 export { attentionFlags, rulesFor } from './attention/rules.ts'
 export * from './confirmation-code.ts'
 export * from './cover-sheet.ts'
+export * from './estimate-facts.ts'
 export * from './exports.ts'
 export { cashTotal } from './figures/cash-total.ts'
 export { type KeyFigure, keyFigures } from './figures/key-figures.ts'
 export { lenderTotals } from './figures/lender-totals.ts'
+export * from './file-event/event.ts'
 export * from './history.ts'
 export * from './identifiers.ts'
 export * from './includes-land.ts'
@@ -25,11 +27,13 @@ export * from './openings.ts'
 export * from './overview.ts'
 export { MOST_OWN_ACTS, type OwnActKind, ownActKinds, ownActs } from './own-acts.ts'
 export * from './preferences.ts'
-export { type PrimaryAction, primaryActionOf } from './primary-action.ts'
+export { eventOfTask, type PrimaryAction, primaryActionOf } from './primary-action.ts'
 export * from './profile.ts'
 export * from './queue.ts'
 export * from './queue-group.ts'
-export * from './recorded-dates.ts'
+export { noticeOutcome } from './recording/causes.ts'
+export * from './recording/errors.ts'
+export * from './recording/kinds.ts'
 export * from './return-reasons.ts'
 export * from './review-actions.ts'
 export * from './roles.ts'
@@ -41,9 +45,23 @@ export * from './step-up.ts'
 export { type ClockId, clockIds, clocks } from './tasks/clocks.ts'
 export * from './tasks/deadlines.ts'
 export { dueWords } from './tasks/due-words.ts'
-export { type TaskFacts, waitsForBorrower } from './tasks/facts.ts'
-export type { OwnPeriod, TaskCalendar } from './tasks/row.ts'
-export { isClock, type Task, type TaskKind, taskKinds, tasksOf, taskTable } from './tasks/tasks.ts'
+export {
+  type PassedDay,
+  type SettableDisclosure,
+  settableDisclosures,
+  type TaskFacts,
+  waitsForBorrower,
+} from './tasks/facts.ts'
+export { type OwnPeriod, ownPeriods, type TaskCalendar } from './tasks/row.ts'
+export {
+  isClock,
+  TASK_RULES_VERSION,
+  type Task,
+  type TaskKind,
+  taskKinds,
+  tasksOf,
+  taskTable,
+} from './tasks/tasks.ts'
 export { figureText, LENDER_FIGURES, type Total } from './totals/total.ts'
 export { totalsOf } from './totals/totals.ts'
 export * from './waiting-words.ts'

@@ -1,6 +1,5 @@
-import type { Day } from '../forms/day.ts'
 import { phrase } from '../forms/text.ts'
-import type { MilestoneKind, Outcome } from '../status/outcomes.ts'
+import type { MilestoneKind } from '../status/outcomes.ts'
 
 export { type FinalOutcome, isFinal, type MilestoneKind, milestoneKinds } from '../status/outcomes.ts'
 
@@ -11,6 +10,7 @@ export const milestoneLabels = {
   APPROVED_NOT_ACCEPTED: phrase('Approved, not accepted'),
   DENIED: phrase('Denied'),
   WITHDRAWN: phrase('Withdrawn'),
+  CLOSED_INCOMPLETE: phrase('Closed for incompleteness'),
 } as const satisfies Record<MilestoneKind, string>
 
 /** The way in which borrowers were notified, or requested a withdrawal. */
@@ -28,12 +28,12 @@ const noticeLabels: Record<MilestoneMethod, string> = {
   LETTER: phrase('Notice mailed'),
   EMAIL: phrase('Notice emailed'),
   PHONE: phrase('Notified by phone'),
-  IN_PERSON: phrase('Notified in person'),
+  IN_PERSON: phrase('Notice handed over'),
   TEXT_MESSAGE: phrase('Notified by text message'),
 }
 
 /** The ways in which borrowers were notified of an outcome, or in which one of them requested a withdrawal. */
-export const methodLabelsOf = (kind: MilestoneKind | null): Readonly<Record<MilestoneMethod, string>> =>
+export const methodLabelsOf = (kind: string | null): Readonly<Record<MilestoneMethod, string>> =>
   kind === 'WITHDRAWN' ? requestLabels : noticeLabels
 
 /** The longest number of the lender's loan system. */
@@ -45,28 +45,4 @@ export function parseLoanNumber(text: string): string | undefined {
   const isPrintable = !/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(trimmed)
   const { length } = [...trimmed]
   return isPrintable && length > 0 && length <= LONGEST_LOAN_NUMBER ? trimmed : undefined
-}
-
-interface Recorded {
-  id: string
-  /** Null where a correction says that nothing was decided: the one before was recorded by mistake. */
-  kind: MilestoneKind | null
-  happened_on: Day | null
-  /** The id of the milestone that it corrects. */
-  corrects: string | null
-}
-
-export interface CountingMilestone extends Outcome {
-  id: string
-}
-
-/**
- * The milestones that count, in the order in which they were recorded: without those that were corrected. A correction counts instead of
- * what it corrects. `recorded`: all of an application, the oldest first.
- */
-export function countingMilestones(recorded: readonly Recorded[]): CountingMilestone[] {
-  const corrected = new Set(recorded.map(({ corrects }) => corrects))
-  return recorded.flatMap(({ id, kind, happened_on: on }) =>
-    kind && on && !corrected.has(id) ? [{ id, kind, on }] : [],
-  )
 }

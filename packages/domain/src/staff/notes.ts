@@ -4,8 +4,10 @@ import { formats, type Language } from '../forms/formats.ts'
 import { normalizeText, unprintable } from '../forms/printable.ts'
 import { phrase, type Text } from '../forms/text.ts'
 
+/** The kinds by which a borrower hears from the lender. */
+export const callKinds = ['CALLED', 'LEFT_MESSAGE', 'SPOKE'] as const
 /** The kinds of the contact log. STOP_TEXTS: the person asked for no further text messages. */
-export const contactKinds = ['CALLED', 'LEFT_MESSAGE', 'SPOKE', 'STOP_TEXTS'] as const
+export const contactKinds = [...callKinds, 'STOP_TEXTS'] as const
 export const noteKinds = ['NOTE', ...contactKinds] as const
 export type NoteKind = (typeof noteKinds)[number]
 export type ContactKind = (typeof contactKinds)[number]

@@ -13,6 +13,8 @@ export const offeredActions = [
   'milestone.record',
   'milestone.finish',
   'milestone.correct',
+  'milestone.reconsider',
+  'notice.record',
   'review.record',
   'figure.record',
   'withdrawal.read',

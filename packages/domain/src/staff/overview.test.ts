@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { usualCalendar } from '../testing/review-history.ts'
 import { countDays, isOpenDay, lastBefore } from '../testing/slow-calendar.ts'
+import { usualCalendar } from '../testing/submitted-facts.ts'
 import { medianOf, mondayOf, overviewDays } from './overview.ts'
 
 test('on the Friday after Thanksgiving: the days, and the weekend with the Monday after it', () => {

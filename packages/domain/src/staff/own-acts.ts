@@ -15,7 +15,7 @@ const table = {
   CALLS: { label: phrase('Calls'), events: ['contact.logged', 'caller.checked'] },
   NOTES: { label: phrase('Notes'), events: ['note.added'] },
   SENT_BACK: { label: phrase('Sent back'), events: ['application.returned'] },
-  DECIDED: { label: phrase('Outcomes'), events: ['milestone.recorded', 'milestone.corrected'] },
+  DECIDED: { label: phrase('Outcomes'), events: ['outcome.recorded', 'outcome.corrected', 'notice.recorded'] },
 } as const satisfies Record<string, OwnAct>
 
 export type OwnActKind = keyof typeof table

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { type PrimaryAction, primaryActionOf } from './primary-action.ts'
+import { eventOfTask, type PrimaryAction, primaryActionOf } from './primary-action.ts'
 import { type TaskKind, taskKinds } from './tasks/tasks.ts'
 
-const all: ReadonlySet<string> = new Set<PrimaryAction>(['assign', 'review', 'record', 'outcome', 'note', 'mark-read'])
+const all: ReadonlySet<string> = new Set<PrimaryAction>([
+  ...(['assign', 'review', 'record', 'land', 'outcome', 'note', 'mark-read'] as const),
+])
 const of = (...kinds: TaskKind[]) => kinds.map(kind => ({ kind }))
 
 test('every task has an action', () => {
@@ -17,4 +19,18 @@ test('the earliest task whose action is possible decides', () => {
 test('without a task, or where nothing is possible, there is none', () => {
   expect(primaryActionOf([], all)).toBeUndefined()
   expect(primaryActionOf(of('NEW'), new Set())).toBeUndefined()
+})
+
+test('a task that waits for an event offers to record it', () => {
+  const waiting = taskKinds.filter(kind => eventOfTask(kind) !== undefined)
+  for (const kind of waiting) expect(primaryActionOf(of(kind), all)).toBe('record')
+  expect(Object.fromEntries(waiting.map(kind => [kind, eventOfTask(kind)]))).toEqual({
+    LOAN_ESTIMATE: 'ESTIMATE_SENT',
+    REVISED_ESTIMATE: 'REVISED_ESTIMATE_SENT',
+    COUNSELORS: 'COUNSELORS_SENT',
+    VALUATION_COPY: 'VALUATION_COPY_SENT',
+    DENIAL_NOTICE: 'NOTICE',
+    DECIDE_OR_NOTICE: 'INCOMPLETENESS_NOTICE',
+    SEND_NOTICE: 'NOTICE',
+  })
 })

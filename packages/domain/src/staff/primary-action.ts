@@ -1,19 +1,35 @@
+import type { FileEventKind } from './file-event/event.ts'
 import type { Task, TaskKind } from './tasks/tasks.ts'
 
 /** The actions that a task can ask for first. */
-export type PrimaryAction = 'assign' | 'review' | 'record' | 'outcome' | 'note' | 'mark-read'
+export type PrimaryAction = 'assign' | 'review' | 'record' | 'land' | 'outcome' | 'note' | 'mark-read'
 
-const byTask: Readonly<Record<TaskKind, PrimaryAction>> = {
-  NEW: 'review',
-  CAME_IN: 'review',
-  DECIDE: 'outcome',
-  CLOSE_BY: 'outcome',
-  WITHDREW: 'mark-read',
-  FOLLOW_UP: 'note',
-  NOTICE_OF_ACTION: 'outcome',
-  COUNTEROFFER: 'outcome',
-  LOAN_ESTIMATE: 'record',
+const byTask: Readonly<Record<TaskKind, { action: PrimaryAction; event?: FileEventKind }>> = {
+  NEW: { action: 'review' },
+  CAME_IN: { action: 'review' },
+  CONFIRM_LAND: { action: 'land' },
+  DECIDE: { action: 'outcome' },
+  DECIDE_OR_NOTICE: { action: 'record', event: 'INCOMPLETENESS_NOTICE' },
+  SEND_NOTICE: { action: 'record', event: 'NOTICE' },
+  UPDATE: { action: 'note' },
+  CALL_LATE: { action: 'note' },
+  CLOSE_BY: { action: 'outcome' },
+  WITHDREW: { action: 'mark-read' },
+  FOLLOW_UP: { action: 'note' },
+  NOTICE_OF_ACTION: { action: 'outcome' },
+  DENIAL_NOTICE: { action: 'record', event: 'NOTICE' },
+  INCOMPLETE: { action: 'outcome' },
+  COUNTEROFFER: { action: 'outcome' },
+  LOAN_ESTIMATE: { action: 'record', event: 'ESTIMATE_SENT' },
+  REVISED_ESTIMATE: { action: 'record', event: 'REVISED_ESTIMATE_SENT' },
+  EARLIEST_CLOSING: { action: 'outcome' },
+  VALUATION_RIGHT: { action: 'record' },
+  COUNSELORS: { action: 'record', event: 'COUNSELORS_SENT' },
+  VALUATION_COPY: { action: 'record', event: 'VALUATION_COPY_SENT' },
 }
+
+/** The event that a task waits for, if it is one that a person records. */
+export const eventOfTask = (kind: TaskKind): FileEventKind | undefined => byTask[kind].event
 
 /**
  * The one action that the page offers first: that of the earliest task whose action the person can do now. Undefined where they can do
@@ -22,4 +38,4 @@ const byTask: Readonly<Record<TaskKind, PrimaryAction>> = {
 export const primaryActionOf = (
   tasks: readonly Pick<Task, 'kind'>[],
   possible: ReadonlySet<string>,
-): PrimaryAction | undefined => tasks.map(({ kind }) => byTask[kind]).find(action => possible.has(action))
+): PrimaryAction | undefined => tasks.map(({ kind }) => byTask[kind].action).find(action => possible.has(action))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '../forms/day.ts'
-import { usualCalendar } from '../testing/review-history.ts'
 import { countDays, isOpenDay } from '../testing/slow-calendar.ts'
+import { usualCalendar } from '../testing/submitted-facts.ts'
 import { type QueueGroup, queueGroups } from './queue.ts'
 import { type QueueFacts, queueDates, queueGroup } from './queue-group.ts'
 

@@ -26,7 +26,11 @@ export const reviewActionNames = [
   /** A final milestone. */
   'milestone.finish',
   'milestone.correct',
-  /** Loan number, land, the day on which it was complete, and the day of the Loan Estimate. */
+  /** Reopens a final one for another decision. */
+  'milestone.reconsider',
+  /** Notices of an outcome, after the end too. */
+  'notice.record',
+  /** Loan number, land, and the days that clocks depend on. */
   'review.record',
   'hold.change',
 ] as const

@@ -21,6 +21,7 @@ const ended: Partial<Record<MilestoneKind, Words>> = {
   APPROVED_NOT_ACCEPTED: staffAnd('Approved, not accepted Nov 28, 2026', 'Finished'),
   DENIED: staffAnd('Denied Nov 28, 2026', 'Finished'),
   WITHDRAWN: forAll('Withdrawn Nov 28, 2026'),
+  CLOSED_INCOMPLETE: staffAnd('Closed for incompleteness Nov 28, 2026', 'Finished'),
 }
 
 const wordsOf = (facts: Parameters<typeof statusFor>[1]): Words => {

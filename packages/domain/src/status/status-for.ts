@@ -36,6 +36,7 @@ const words = {
   ORIGINATED: { staff: phrase('Closed {day}'), borrower: CLOSED, document: CLOSED },
   APPROVED_NOT_ACCEPTED: { staff: phrase('Approved, not accepted {day}'), borrower: FINISHED, document: FINISHED },
   DENIED: { staff: phrase('Denied {day}'), borrower: FINISHED, document: FINISHED },
+  CLOSED_INCOMPLETE: { staff: phrase('Closed for incompleteness {day}'), borrower: FINISHED, document: FINISHED },
   FINISHED: { staff: FINISHED, borrower: FINISHED, document: FINISHED },
 } as const satisfies Record<string, Record<Audience, string>>
 export type StatusId = keyof typeof words

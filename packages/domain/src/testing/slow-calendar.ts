@@ -43,26 +43,31 @@ function weekday(text: string): number {
   return (sum + 6) % 7
 }
 
-/** Follows the words of 5 U.S.C. 6103: the date itself, or the Friday before a Saturday or the Monday after a Sunday. */
-function isFederalHoliday(day: string): boolean {
-  const fixed = (text: string) => ['01-01', '06-19', '07-04', '11-11', '12-25'].includes(text.slice(5))
+const isFixed = (day: string) => ['01-01', '06-19', '07-04', '11-11', '12-25'].includes(day.slice(5))
+
+/** Follows the words of 5 U.S.C. 6103(a). */
+function isHoliday(day: string): boolean {
   const { month, day: number } = read(day)
   const nth = Math.ceil(number / 7)
+  if (isFixed(day) || (weekday(day) === 4 && month === 11 && nth === 4)) return true
+  if (weekday(day) !== 1) return false
   const isLast = !dayAfterWeek(day).startsWith(day.slice(0, 8))
+  if ((month === 1 && nth === 3) || (month === 2 && nth === 3) || (month === 5 && isLast)) return true
+  return (month === 9 && nth === 1) || (month === 10 && nth === 2)
+}
+
+/** The date itself, or the Friday before a Saturday or the Monday after a Sunday: 5 U.S.C. 6103(b). */
+function isObservedHoliday(day: string): boolean {
   switch (weekday(day)) {
-    case 1:
-      if ((month === 1 && nth === 3) || (month === 2 && nth === 3) || (month === 5 && isLast)) return true
-      if ((month === 9 && nth === 1) || (month === 10 && nth === 2)) return true
-      return fixed(day) || fixed(dayBefore(day))
-    case 4:
-      return fixed(day) || (month === 11 && nth === 4)
-    case 5:
-      return fixed(day) || fixed(dayAfter(day))
     case 0:
     case 6:
       return false
+    case 1:
+      return isHoliday(day) || isFixed(dayBefore(day))
+    case 5:
+      return isHoliday(day) || isFixed(dayAfter(day))
     default:
-      return fixed(day)
+      return isHoliday(day)
   }
 }
 
@@ -72,8 +77,10 @@ function dayAfterWeek(day: string): string {
   return reached
 }
 
-export const isOpenDay = (day: string, { weekdays, keepsFederalHolidays, closed }: BusinessCalendar): boolean =>
-  [...weekdays].includes(weekday(day)) && ![...closed].includes(day) && !(keepsFederalHolidays && isFederalHoliday(day))
+export const isOpenDay = (day: string, { weekdays, holidays, closed }: BusinessCalendar): boolean => {
+  if (![...weekdays].includes(weekday(day)) || [...closed].includes(day)) return false
+  return holidays === 'NONE' || !(holidays === 'OBSERVED' ? isObservedHoliday(day) : isHoliday(day))
+}
 
 /** The day `count` days later, of those that `counts` holds for. */
 export function countDays(day: string, count: number, counts: (day: string) => boolean = () => true): string {

@@ -12,6 +12,13 @@ export interface ApplicationEventContext extends ApplicationRecord {
 /** An event that notifies staff only. */
 type LenderEvent = 'change_asked'
 
+/** A staff member as borrowers read of them. `nmls_id`: '' without one. */
+interface Officer {
+  first_name: string
+  title: string
+  nmls_id?: string
+}
+
 /** An event of an application, with its borrowers. */
 export interface Occurrence {
   event: NoticeEvent | LenderEvent
@@ -22,7 +29,9 @@ export interface Occurrence {
   /** The lender's day on which the application ended. */
   on?: Day
   /** The sections that the lender sent back, and the staff member who did. */
-  asked?: { sections: SectionsByBorrower; officer: { first_name: string; title: string } | null }
+  asked?: { sections: SectionsByBorrower; officer: Officer | null }
+  /** The staff member that borrowers can call. */
+  officer?: Officer | null
   /** Why a borrower declined, or the lender returned the application. */
   reason?: Text
   /**

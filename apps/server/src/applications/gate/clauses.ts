@@ -59,6 +59,7 @@ const staffOfDealer =
     isGranted(actor.grants, roles, application.dealer_id) &&
     !isBorrowerOn(actor, borrowers)
 export const officer = staffOfDealer(...lendingRoles)
+export const manager = staffOfDealer('MANAGER')
 export const compliance = staffOfDealer('COMPLIANCE')
 export const staff = staffOfDealer(...readingRoles)
 export const system: Clause = ({ actor }) => actor.kind === 'system'

@@ -9,6 +9,7 @@ import {
   type Clause,
   coborrower,
   compliance,
+  manager,
   member,
   officer,
   ownRecord,
@@ -133,6 +134,10 @@ export const policy = {
     denied: access => reasonDenied.end({ ...stateOf(access), withdrawn_at: null, finished_at: null }),
     byAssignee: true,
   },
+  /** Opens an application again that a final outcome ended. */
+  'milestone.reconsider': { allow: [manager] },
+  /** The days of notices and of other papers that were sent, also after the end. */
+  'notice.record': { allow: [officer], byAssignee: true, withoutLicense: true },
   /** Loan number, land, and the days that clocks depend on. */
   'review.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** Figures beside the stated ones: debts by the credit report, verified income, the value of the home. */

@@ -69,6 +69,12 @@ export function readDays(text: string): number {
   return Number(text)
 }
 
+export function readIncompletenessDays(text: string): number {
+  const days = readDays(text)
+  if (days < 30 || days > 60) throw new Error('must be a number of days from 30 to 60')
+  return days
+}
+
 /** Minutes without a request of the person after which a session of staff ends. */
 export function readIdleMinutes(text: string): number {
   if (!/^[1-9]\d?$/.test(text) || Number(text) > 60) throw new Error('must be a number of minutes from 1 to 60')

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { lenderDates } from './lender-dates.ts'
 import {
   oneOf,
-  readCalendarDays,
   readCertificate,
   readDatabaseUrl,
   readDays,
@@ -23,7 +23,6 @@ import {
   readTimeLimit,
   readTimeZone,
   readUnfinishedDays,
-  readWeekdays,
   type Setting,
 } from './readers.ts'
 
@@ -128,43 +127,7 @@ export const coreSettings = {
       'Time zone of the lender: that of the times in documents, and of a borrower who has not given an address yet.',
     read: readTimeZone,
   },
-  BUSINESS_WEEKDAYS: {
-    group: 'Dates of the lender',
-    fallback: 'MON,TUE,WED,THU,FRI',
-    meaning:
-      'Comma-separated days of the week on which the lender is open. Dates that staff see count business days by it.',
-    read: readWeekdays,
-  },
-  FEDERAL_HOLIDAYS: {
-    group: 'Dates of the lender',
-    fallback: 'closed',
-    meaning: 'open or closed: whether the lender is open on federal holidays.',
-    read: oneOf('open', 'closed'),
-  },
-  CLOSED_DAYS: {
-    group: 'Dates of the lender',
-    fallback: '',
-    meaning: 'Comma-separated further days on which the lender is closed, such as 2026-12-24.',
-    read: readCalendarDays,
-  },
-  FIRST_REVIEW_DAYS: {
-    group: 'Dates of the lender',
-    fallback: '1',
-    meaning: 'Business days after a submission within which its first review is due.',
-    read: readDays,
-  },
-  ANSWER_DAYS: {
-    group: 'Dates of the lender',
-    fallback: '1',
-    meaning: 'Business days within which an application that was signed again is due to be checked.',
-    read: readDays,
-  },
-  DECIDE_DAYS: {
-    group: 'Dates of the lender',
-    fallback: '5',
-    meaning: 'Business days after a review began within which the outcome is due.',
-    read: readDays,
-  },
+  ...lenderDates,
   AFTER_SUBMISSION_CONTACT: {
     group: 'After submitting',
     fallback: 'A loan officer',

@@ -27,8 +27,9 @@ import {
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Return } from '../../applications/record/return-repository.ts'
+import type { Signing } from '../../documents/signing.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import type { SignedApplication, Signing } from '../opening/signed-application.ts'
+import type { SignedApplication } from '../opening/signed-application.ts'
 import { countOthersWithTerms } from '../queue/term-repository.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'settings' | 'clock'>

@@ -19,6 +19,8 @@ import {
   exportReasonLabels,
   type FigureKind,
   figureKindLabels,
+  fileEventKinds,
+  fileEvents,
   HISTORY_AT_FIRST,
   revealReasonLabels,
 } from '@porchlight/domain/staff'
@@ -143,6 +145,8 @@ function detailOf({ event, details }: Pick<Row, 'event' | 'details'>, language: 
   }
   if (event === 'figure.recorded' || event === 'figure.withdrawn')
     return translate(language, figureKindLabels[details.kind as FigureKind])
+  const kind = fileEventKinds.find(known => known === details.kind)
+  if (kind) return translate(language, fileEvents[kind].label)
   if (event !== 'identifier.revealed') return ''
   const { field, reason } = details as { field: 'ssn' | 'date_of_birth'; reason: keyof typeof revealReasonLabels }
   return translate(language, words.revealed({ field: words[field], reason: revealReasonLabels[reason] }))

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
+import type { HoldTable } from './schema.ts'
 
 /** Part of a statement: the hold of an application that is in force, with the profile of who set it. */
 export const holdOf = (db: Kysely<Database>, application_id: string) =>
@@ -21,7 +22,7 @@ export const findHold = (db: Kysely<Database>, application_id: string): Promise<
 
 export async function insertHold(
   trx: Transaction<Database>,
-  hold: Omit<Insertable<Database['hold']>, 'end_note_id' | 'ended_by' | 'ended_at'>,
+  hold: Omit<Insertable<HoldTable>, 'end_note_id' | 'ended_by' | 'ended_at'>,
 ): Promise<void> {
   await trx.insertInto('hold').values(hold).execute()
 }

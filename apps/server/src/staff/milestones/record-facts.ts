@@ -1,20 +1,20 @@
 import type { DatesBody, milestoneOperations } from '@porchlight/api'
 import { dayIn, phrase } from '@porchlight/domain'
-import { parseLoanNumber, recordedDayError } from '@porchlight/domain/staff'
+import { includesLand, parseLoanNumber, pastDayError } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { type AnyAuditEntry, recordAudit } from '../../platform/audit/audit.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { insertFileEvents, systemEvent } from '../record/file-event-repository.ts'
 import type { Review } from '../record/schema.ts'
-import { changeReview } from '../review/change-review.ts'
-import { storeReason } from './reason.ts'
+import { changeReview, type ReviewContext } from '../review/change-review.ts'
 
-type Dates = Pick<Review, 'loan_number' | 'with_land_confirmed' | 'complete_on' | 'estimate_sent_on'>
+type Facts = Pick<Review, 'loan_number' | 'with_land_confirmed'>
 
 const NUMBER_INVALID = phrase('Use up to 50 letters, digits and signs')
 
-/** The dates after a change; `loan_number` is undefined for one that is not valid. */
-const datesAfter = (review: Dates, body: DatesBody) => ({
+/** The facts after a change; `loan_number` is undefined for one that is not valid. */
+const factsAfter = (review: Facts, body: DatesBody) => ({
   loan_number:
     body.loan_number === undefined
       ? review.loan_number
@@ -22,44 +22,54 @@ const datesAfter = (review: Dates, body: DatesBody) => ({
         ? null
         : parseLoanNumber(body.loan_number),
   with_land_confirmed: body.with_land ?? review.with_land_confirmed,
-  complete_on: body.complete_on === undefined ? review.complete_on : body.complete_on,
-  estimate_sent_on: body.estimate_sent_on === undefined ? review.estimate_sent_on : body.estimate_sent_on,
 })
 
-const isRecorded = (dates: ReturnType<typeof datesAfter>): dates is Dates => dates.loan_number !== undefined
+const isRecorded = (facts: ReturnType<typeof factsAfter>): facts is Facts => facts.loan_number !== undefined
 
 export const factHandlers = {
-  /** Records the loan number, the collateral, and the days that deadlines depend on. Refuses with 422 and messages beside the fields. */
+  /**
+   * Records the loan number, and confirms Home only or Land-home: another one than counted before takes the day since when it holds. Refuses
+   * with 422 and messages beside the fields.
+   */
   'PUT /staff/applications/{application_id}/dates': (services, call) =>
     changeReview(services, call, { action: 'review.record' }, async change => {
-      const { review, day: today } = change
+      const { review, trx } = change
+      const { body } = call
+      const facts = factsAfter(review, body)
+      const isOther = body.with_land !== undefined && body.with_land !== includesLand(review)
       const first_submitted_on = dayIn(services.settings.LENDER_TIME_ZONE, review.first_submitted_at)
-      const dates = datesAfter(review, call.body)
-      const isChanged = (name: keyof Dates) => dates[name] !== review[name]
-      const dayErrors = (['complete_on', 'estimate_sent_on'] as const).flatMap(name => {
-        const wrong = isChanged(name) && dates[name] && recordedDayError(dates[name], { first_submitted_on, today })
-        return wrong ? [[name, wrong] as const] : []
-      })
-      if (!isRecorded(dates) || dayErrors.length > 0)
+      const wrongDay = isOther && pastDayError(body.land_since, first_submitted_on, change.day)
+      if (!isRecorded(facts) || wrongDay)
         throw invalidForm({
-          ...(!isRecorded(dates) && { loan_number: NUMBER_INVALID }),
-          ...Object.fromEntries(dayErrors),
+          ...(!isRecorded(facts) && { loan_number: NUMBER_INVALID }),
+          ...(wrongDay && { land_since: wrongDay }),
         })
 
-      const isCleared = (name: keyof Dates) => ({ is_cleared: dates[name] === null })
+      if (isOther) await insertLandChange(change, call.actor.staff_id, body)
       const entries: AnyAuditEntry[] = []
-      if (isChanged('loan_number')) entries.push({ event: 'loan_number.recorded', details: isCleared('loan_number') })
-      if (dates.with_land_confirmed !== null && isChanged('with_land_confirmed'))
-        entries.push({ event: 'land.confirmed', details: { with_land: dates.with_land_confirmed } })
-      if (isChanged('complete_on')) {
-        const typed = call.body.reason ?? ''
-        const note = await storeReason(services, call, change, { is_restricted: false, typed })
-        entries.push({ event: 'completion.recorded', details: { ...isCleared('complete_on'), note } })
-      }
-      if (isChanged('estimate_sent_on'))
-        entries.push({ event: 'estimate.recorded', details: isCleared('estimate_sent_on') })
+      if (facts.loan_number !== review.loan_number)
+        entries.push({ event: 'loan_number.recorded', details: { is_cleared: facts.loan_number === null } })
+      const { with_land_confirmed } = facts
+      if (with_land_confirmed !== null && with_land_confirmed !== review.with_land_confirmed)
+        entries.push({ event: 'land.confirmed', details: { with_land: with_land_confirmed } })
       const last = entries.pop()
-      for (const entry of entries) await recordAudit(change.trx, call.actor, { ...entry, ...call.params }, call.context)
-      return { body: dates, ...(last && { changes: dates, entry: last }) }
+      for (const entry of entries) await recordAudit(trx, call.actor, { ...entry, ...call.params }, call.context)
+      return { body: facts, ...(last && { changes: facts, entry: last }) }
     }),
 } satisfies Partial<Handlers<typeof milestoneOperations, ApplicationServices>>
+
+const insertLandChange = (
+  { trx, application, now }: ReviewContext,
+  recorded_by: string,
+  { with_land, land_since = null }: DatesBody,
+): Promise<void> =>
+  insertFileEvents(trx, [
+    {
+      ...systemEvent(application.id, now, {
+        kind: 'LAND',
+        happened_on: land_since,
+        code: with_land ? 'LAND' : 'HOME',
+      }),
+      recorded_by,
+    },
+  ])

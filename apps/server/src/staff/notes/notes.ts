@@ -1,6 +1,6 @@
 import type { NoteBody, NotesResponse, noteOperations } from '@porchlight/api'
 import { isCalendarDay, isEnded, phrase } from '@porchlight/domain'
-import { followUpErrors, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
+import { callKinds, followUpErrors, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -47,6 +47,7 @@ export const noteHandlers: Handlers<typeof noteOperations, ApplicationServices> 
       return {
         body: { id },
         ...(follow_up_on && { changes: { follow_up_on, follow_up_time } }),
+        leavesTasks: !follow_up_on && !callKinds.some(call => call === kind),
         entry: { event, borrower_id, details: { note: id, kind } },
       }
     }),

@@ -90,7 +90,7 @@ export async function notifyOfficers(
   )
   if (deliveries.length === 0) return
   const ids = new Set(news.map(({ application }) => application.id))
-  const context = { people, next: await readNextTasks(trx, mailing.settings, [...ids]) }
+  const context = { people, next: await readNextTasks(trx, mailing, [...ids]) }
   for (const { person, recipient, notices } of deliveries) {
     if (person.mail_when === 'DAILY') await queueForDigest(trx, person.id, notices.map(toQueued(mailing.now)))
     else

@@ -1,13 +1,5 @@
 import type { Action } from '@porchlight/api'
-import {
-  addDays,
-  CREDIT_AUTHORIZATION_DAYS,
-  contactForm,
-  type Day,
-  dayIn,
-  type Rates,
-  type SignedAnswers,
-} from '@porchlight/domain'
+import { addDays, CREDIT_AUTHORIZATION_DAYS, contactForm, type Day, dayIn, type Rates } from '@porchlight/domain'
 import { applicationState, holdsRole, isLicensedIn, mayWorkOn } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { type Access, isBorrowerOn } from '../../applications/gate/clauses.ts'
@@ -22,6 +14,7 @@ import {
 import { fullName } from '../../applications/record/application.ts'
 import { lockSilently, readApplication } from '../../applications/record/read-repository.ts'
 import type { FullView } from '../../applications/views/full-view.ts'
+import { type Signing, signingOf } from '../../documents/signing.ts'
 import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
 import {
   readSealedSnapshot,
@@ -42,31 +35,11 @@ const nameOf = (stored: Stored) => {
   const { first_name, middle_name, last_name, suffix } = contactForm.fromStored(stored)
   return { first_name, middle_name, last_name, suffix }
 }
-/** The answers of everyone in one signing, the primary borrower first. Without those whose data was deleted since. */
-export interface Signing {
-  signed_at: Date
-  people: SignedAnswers[]
-  rates: Rates
-}
 /** The last day on which a borrower's authorization of a soft inquiry holds; null without one. */
 export function softInquiryUntil({ agreements }: Pick<BorrowerSnapshot, 'agreements'>, timeZone: string): Day | null {
   const agreement = agreements.find(({ text_id }) => text_id === 'credit-authorization')
   return agreement ? addDays(dayIn(timeZone, new Date(agreement.agreed_at)), CREDIT_AUTHORIZATION_DAYS) : null
 }
-
-const signingOf = ({ sealed_at, snapshot: { borrowers, rates, starting_rates } }: SealedSnapshot): Signing => ({
-  signed_at: sealed_at,
-  rates,
-  people: borrowers.map(({ id, name, role, answers, ssn_last4 }) => ({
-    id,
-    name,
-    role,
-    answers,
-    ssn_last4,
-    rates,
-    starting_rates,
-  })),
-})
 
 interface SignedRead {
   actor: StaffActor

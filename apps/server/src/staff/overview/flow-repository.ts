@@ -1,5 +1,5 @@
 import type { Day } from '@porchlight/domain'
-import type { OverviewDays } from '@porchlight/domain/staff'
+import { milestoneKinds, type OverviewDays } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { inDealers, isNotOwn, type OwnApplications, ownIds } from '../queue/selection-repository.ts'
@@ -27,8 +27,9 @@ function factsOf({ zone, today, weeks }: FlowSpan, scope: Scope): RawBuilder<unk
       union all
       select application_id, 'SENT_BACK', ${dayOf('returned_at')}, returned_by from application_return
       union all
-      select application_id, kind, happened_on, recorded_by from milestone
-       where kind is not null and not exists (select from milestone later where later.corrects = milestone.id)
+      select application_id, kind, happened_on, recorded_by from file_event
+       where kind in (${sql.join(milestoneKinds.map(kind => sql.lit(kind)))})
+         and not exists (select from file_event later where later.corrects = file_event.id)
       union all
       select application_id, 'LATE', due_on, case when closed_at is null then assignee_id else closed_by end
         from application_task join submitted using (application_id)

@@ -1,10 +1,10 @@
 import type { OwnAct, OwnActivityResponse } from '@porchlight/api'
 import { type AuditCode, auditLabel, type Day, dayIn, type Language, nextDayIn, translate } from '@porchlight/domain'
 import {
+  fileEvents,
   historyEvent,
   lendingRoles,
   MOST_OWN_ACTS,
-  milestoneLabels,
   noteKindLabels,
   type OwnActKind,
   ownActKinds,
@@ -79,11 +79,11 @@ export async function readOwnActivity(
 type Row = Awaited<ReturnType<typeof readActs>>[number]
 
 const contacts: Readonly<Record<string, string>> = noteKindLabels
-const outcomes: Readonly<Record<string, string>> = milestoneLabels
+const events: Readonly<Record<string, { label: string }>> = fileEvents
 
-/** A call by its kind, and an outcome with what it was. */
+/** A call by its kind, and an event of the file with what it was. */
 function wordsOf({ event, kind }: Row): { label: string; detail: string } {
   const code = kind ?? ''
   if (event === 'contact.logged') return { label: contacts[code] ?? auditLabel(event), detail: '' }
-  return { label: auditLabel(event), detail: outcomes[code] ?? '' }
+  return { label: auditLabel(event), detail: events[code]?.label ?? '' }
 }

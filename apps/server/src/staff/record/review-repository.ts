@@ -24,11 +24,10 @@ export const reviewColumns = [
   'with_land',
   'with_land_confirmed',
   'loan_number',
-  'complete_on',
-  'estimate_sent_on',
+  'missing_facts',
+  'owed_disclosures',
   'milestone',
   'milestone_on',
-  'counteroffer_on',
   'finished_at',
   'reviewed_submissions',
   'review_began_at',
@@ -82,12 +81,19 @@ export async function writeSubmission(
     dealer_id,
     state,
     with_land,
+    missing_facts,
+    owed_disclosures,
     at,
-  }: Pick<Review, 'application_id' | 'dealer_id' | 'state' | 'with_land'> & { at: Date },
+  }: Pick<Review, 'application_id' | 'dealer_id' | 'state' | 'with_land' | 'missing_facts' | 'owed_disclosures'> & {
+    at: Date
+  },
 ): Promise<Review> {
   const { notified: _, ...review } = await trx
     .insertInto('application_review')
-    .values({ application_id, dealer_id, state, with_land, first_submitted_at: at, last_submitted_at: at })
+    .values({
+      ...{ application_id, dealer_id, state, with_land, missing_facts, owed_disclosures },
+      ...{ first_submitted_at: at, last_submitted_at: at },
+    })
     .onConflict(conflict =>
       conflict.column('application_id').doUpdateSet(({ eb }) => ({
         submissions: eb('application_review.submissions', '+', 1),
@@ -95,6 +101,7 @@ export async function writeSubmission(
         last_submitted_at: at,
         state,
         with_land,
+        missing_facts,
       })),
     )
     .returning(reviewColumns)

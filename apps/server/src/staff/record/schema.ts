@@ -1,11 +1,12 @@
 import type { Day } from '@porchlight/domain'
-import type { MilestoneKind, TaskKind } from '@porchlight/domain/staff'
+import type { EstimateFact, MilestoneKind, RecordedEvent, SettableDisclosure, TaskKind } from '@porchlight/domain/staff'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
     application_review: ReviewTable & TaskColumns & QueueColumns
     application_task: TaskTable
+    file_event: FileEventTable
   }
 }
 
@@ -33,13 +34,13 @@ interface ReviewTable {
   with_land_confirmed: boolean | null
   /** The number in the lender's loan system. */
   loan_number: string | null
-  /** Recorded with a reason: the day on which the application was complete. */
-  complete_on: Day | null
-  estimate_sent_on: Day | null
-  /** The milestone that counts, of those in `milestone`. */
+  /** The facts that a Loan Estimate needs and the last submission did not have. */
+  missing_facts: EstimateFact[]
+  /** The disclosures of the settings at the first submission. */
+  owed_disclosures: SettableDisclosure[]
+  /** The outcome in force, of those in `file_event`. */
   milestone: MilestoneKind | null
   milestone_on: Day | null
-  counteroffer_on: Day | null
   /** Time when a final milestone was recorded; null again after a correction to one that is not final. */
   finished_at: Date | null
   /** The number of the last submission whose review began, or that was sent back; 0 before. */
@@ -68,11 +69,23 @@ interface TaskTable {
   application_id: string
   kind: TaskKind
   ref: string
+  starts_on: Day
   due_on: Day
   opened_at: Date
   closed_at: Date | null
   /** The staff member who closed it; null where another's action or the system did. */
   closed_by: string | null
+}
+
+/** The events of the application's file. Rows are added, and never changed. */
+export interface FileEventTable extends Omit<RecordedEvent, 'people'> {
+  application_id: string
+  people: string[]
+  /** The note with its words. */
+  note_id: string | null
+  /** Null where a borrower withdrew the application, and for what a submission brought. */
+  recorded_by: string | null
+  recorded_at: Date
 }
 
 /** Written by the database alone. */

@@ -1,9 +1,11 @@
-import type { Task } from '@porchlight/domain/staff'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { callKinds, type Task } from '@porchlight/domain/staff'
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import { notifyQueue } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
+import { fileEventColumns } from './file-event-repository.ts'
 import type { TaskColumns } from './schema.ts'
 import { factColumns } from './task-facts.ts'
 
@@ -15,7 +17,36 @@ const taskColumns = [
   'tasks_basis',
 ] as const satisfies (keyof TaskColumns)[]
 
-/** The facts of these applications and their open tasks as stored. Applications that were never submitted are left out. */
+/** Part of a statement: what other rows say of each application, for its tasks. */
+export const relatedFacts = ({ selectFrom }: ExpressionBuilder<Database, 'application_review'>) =>
+  [
+    jsonArrayFrom(
+      selectFrom('file_event')
+        .select(fileEventColumns.map(column => `file_event.${column}` as const))
+        .select(sealedProfileOf('file_event.recorded_by').as('sealed_profile'))
+        .whereRef('file_event.application_id', '=', 'application_review.application_id')
+        .orderBy('file_event.recorded_at')
+        .orderBy('file_event.id'),
+    ).as('file_events'),
+    selectFrom('review_note')
+      .select(({ fn }) => fn.max('review_note.created_at').as('at'))
+      .whereRef('review_note.application_id', '=', 'application_review.application_id')
+      .where('review_note.kind', 'in', callKinds)
+      .as('last_call_at'),
+    selectFrom('application_return')
+      .select(({ fn }) => fn.max('application_return.returned_at').as('at'))
+      .whereRef('application_return.application_id', '=', 'application_review.application_id')
+      .as('returned_at'),
+    jsonArrayFrom(
+      selectFrom('application_task')
+        .select(['application_task.kind', 'application_task.ref'])
+        .select(['application_task.starts_on', 'application_task.due_on'])
+        .select(sql<boolean>`closed_at is not null`.as('is_closed'))
+        .whereRef('application_task.application_id', '=', 'application_review.application_id'),
+    ).as('tasks'),
+  ] as const
+
+/** The facts of these applications and their tasks as stored. Applications that were never submitted are left out. */
 export const readStoredTasks = (db: Kysely<Database>, application_ids: readonly string[]) =>
   db
     .selectFrom('application_review')
@@ -24,15 +55,7 @@ export const readStoredTasks = (db: Kysely<Database>, application_ids: readonly 
     .select(factColumns.map(column => `application_review.${column}` as const))
     .select(taskColumns.map(column => `application_review.${column}` as const))
     .select(eb => isReadable(eb).$castTo<boolean>().as('is_readable'))
-    .select(eb =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('application_task')
-          .select(['kind', 'ref', 'application_task.due_on'])
-          .whereRef('application_task.application_id', '=', 'application_review.application_id')
-          .where('closed_at', 'is', null),
-      ).as('open'),
-    )
+    .select(relatedFacts)
     .where('application_review.application_id', 'in', application_ids)
     .execute()
 
@@ -41,7 +64,7 @@ export interface TaskChange extends TaskColumns {
   application_id: string
   /** New ones, those that are open again, and those whose day is another one. */
   opened: readonly Task[]
-  closed: readonly Task[]
+  closed: readonly Pick<Task, 'kind' | 'ref'>[]
 }
 
 export async function writeTasks(
@@ -57,10 +80,11 @@ export async function writeTasks(
   const ids = sql`${changes.map(({ application_id }) => application_id)}::text[]`
   const rows = JSON.stringify(changes.map(({ opened, closed, ...row }) => row))
   await sql`with opened as (
-      insert into application_task (application_id, kind, ref, due_on, opened_at)
-      select application_id, kind, ref, due_on, ${now}
+      insert into application_task (application_id, kind, ref, starts_on, due_on, opened_at)
+      select application_id, kind, ref, starts_on, due_on, ${now}
         from jsonb_populate_recordset(null::application_task, ${rowsOf('opened')}::jsonb)
-      on conflict (application_id, kind, ref) do update set due_on = excluded.due_on, closed_at = null, closed_by = null
+      on conflict (application_id, kind, ref) do update
+        set starts_on = excluded.starts_on, due_on = excluded.due_on, closed_at = null, closed_by = null
     ), closed as (
       update application_task task set closed_at = ${now}, closed_by = ${closed_by}
         from jsonb_populate_recordset(null::application_task, ${rowsOf('closed')}::jsonb) gone

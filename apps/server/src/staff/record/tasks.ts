@@ -34,18 +34,20 @@ export async function storeTasks(
   const calendar = calendarOf(settings)
   const stored = await readStoredTasks(trx, application_ids)
   const changes = stored.flatMap((row): TaskChange[] => {
-    const facts = taskFactsOf(settings, row, row)
+    const known = taskFactsOf(settings, row, row, row, today)
+    const facts = { ...known, waiting_since: waitsForBorrower(known) ? (row.waiting_since ?? today) : null }
     const tasks = tasksOf(facts, calendar)
     const [next] = tasks
     const columns = {
       next_task: next?.kind ?? null,
       due_on: next?.due_on ?? null,
-      waiting_since: waitsForBorrower(facts) ? (row.waiting_since ?? today) : null,
+      waiting_since: facts.waiting_since,
       deadline_on: tasks.find(({ kind }) => isClock(kind))?.due_on ?? null,
       tasks_basis,
     }
-    const opened = tasks.filter(task => !row.open.some(open => isSame(open, task) && open.due_on === task.due_on))
-    const closed = row.open.filter(open => !tasks.some(task => isSame(open, task)))
+    const open = row.tasks.filter(({ is_closed }) => !is_closed)
+    const opened = tasks.filter(task => !open.some(stored => isSame(stored, task) && hasDaysOf(stored, task)))
+    const closed = open.filter(stored => !tasks.some(task => isSame(stored, task)))
     const isCurrent = opened.length === 0 && closed.length === 0 && isEqual(columns, row)
     return isCurrent ? [] : [{ application_id: row.application_id, opened, closed, ...columns }]
   })
@@ -55,15 +57,21 @@ export async function storeTasks(
 /** The first open task of each application by the facts that the transaction wrote, before `storeTasks` too. */
 export async function readNextTasks(
   trx: Transaction<Database>,
-  settings: TaskSettings,
+  { settings, now }: Pick<TaskServices, 'settings'> & { now: Date },
   application_ids: readonly string[],
 ): Promise<Map<string, Task | undefined>> {
   const calendar = calendarOf(settings)
+  const today = dayIn(settings.LENDER_TIME_ZONE, now)
   const rows = await readStoredTasks(trx, application_ids)
-  return new Map(rows.map(row => [row.application_id, tasksOf(taskFactsOf(settings, row, row), calendar)[0]]))
+  return new Map(
+    rows.map(row => [row.application_id, tasksOf(taskFactsOf(settings, row, row, row, today), calendar)[0]]),
+  )
 }
 
-const isSame = (one: Task, other: Task): boolean => one.kind === other.kind && one.ref === other.ref
+const isSame = (one: Pick<Task, 'kind' | 'ref'>, other: Task): boolean =>
+  one.kind === other.kind && one.ref === other.ref
+const hasDaysOf = (one: Pick<Task, 'starts_on' | 'due_on'>, other: Task): boolean =>
+  one.starts_on === other.starts_on && one.due_on === other.due_on
 const isEqual = (columns: TaskColumns, row: TaskColumns): boolean =>
   Object.entries(columns).every(([column, value]) => row[column as keyof TaskColumns] === value)
 

@@ -1,11 +1,11 @@
 import type { MilestonesView } from '@porchlight/api'
-import { type Day, ENGLISH, formats, translate } from '@porchlight/domain'
-import { clocks, methodLabelsOf, milestoneLabels } from '@porchlight/domain/staff'
+import { type Day, ENGLISH, formats, inEnglish } from '@porchlight/domain'
+import { clockStateLabels, clocks, fileEvents, methodLabelsOf } from '@porchlight/domain/staff'
 import type { TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
 
-/** The dates of all clocks, and the milestones as they were recorded. */
+/** The dates of all clocks, and the events of the file as they were recorded. */
 export function datesAndMilestones(
   { deadlines, recorded }: MilestonesView,
   nameOf: (borrower_id: string) => string | undefined,
@@ -16,26 +16,31 @@ export function datesAndMilestones(
       heading: 'Deadlines',
       empty: 'No deadlines.',
       head: ['Date', 'Last business day', 'For', 'Rule', 'State'],
-      rows: deadlines.map(({ clock, on, last_business_day, is_answered }) => [
+      rows: deadlines.map(({ clock, on, last_business_day, state, ended_on }) => [
         day(on),
         day(last_business_day),
-        translate(ENGLISH, clocks[clock].label),
+        inEnglish(clocks[clock].label),
         clocks[clock].rule,
-        is_answered ? 'Met' : 'Open',
+        [inEnglish(clockStateLabels[state]), day(ended_on)].filter(Boolean).join(', '),
       ]),
     },
     {
-      heading: 'Outcomes as recorded',
-      empty: 'No outcome is recorded.',
-      head: ['Recorded', 'By', 'Outcome', 'On', 'How'],
-      rows: recorded.map(({ recorded_at, by, kind, happened_on, method, requested_by, corrects }) => [
+      heading: 'Dates and outcomes as recorded',
+      empty: 'Nothing is recorded.',
+      head: ['Recorded', 'By', 'What', 'On', 'Details'],
+      rows: recorded.map(({ recorded_at, by, kind, happened_on, corrects, ...event }) => [
         time(recorded_at),
-        by ?? 'A borrower',
-        [kind ? translate(ENGLISH, milestoneLabels[kind]) : 'None', ...(corrects ? ['(correction)'] : [])].join(' '),
+        by ?? 'The borrowers',
+        [kind ? inEnglish(fileEvents[kind].label) : 'Entered by mistake', ...(corrects ? ['(correction)'] : [])].join(
+          ' ',
+        ),
         day(happened_on),
         [
-          ...(method ? [translate(ENGLISH, methodLabelsOf(kind)[method])] : []),
-          ...(requested_by ? [nameOf(requested_by) ?? ''] : []),
+          ...(event.method ? [inEnglish(methodLabelsOf(kind)[event.method])] : []),
+          ...(event.borrower_id ? [nameOf(event.borrower_id) ?? ''] : []),
+          ...(kind && event.code ? [inEnglish(fileEvents[kind].codes?.[event.code] ?? '')] : []),
+          ...(event.until_on ? [`until ${day(event.until_on)}`] : []),
+          ...(event.closing_on ? [`closing ${day(event.closing_on)}`] : []),
         ].join(', '),
       ]),
     },

@@ -1,6 +1,16 @@
 import type { MilestonesView } from '@porchlight/api'
-import { dayIn, daysBetween, type Language, translate } from '@porchlight/domain'
-import { countingMilestones, deadlinesOf, dueWords, reviewActionNames, tasksOf } from '@porchlight/domain/staff'
+import { type Day, dayIn, daysBetween, type Language, translate } from '@porchlight/domain'
+import {
+  canBeMistake,
+  deadlinesOf,
+  dueWords,
+  fileEvents,
+  isFinal,
+  offeredEvents,
+  outcomeInForce,
+  reviewActionNames,
+  tasksOf,
+} from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { SignedApplication } from '../opening/signed-application.ts'
 import type { Review } from '../record/schema.ts'
@@ -8,43 +18,60 @@ import { calendarOf, taskFactsOf } from '../record/task-facts.ts'
 import type { NameOf } from '../staff-members/staff-member-repository.ts'
 import type { Work } from './work-repository.ts'
 
+type WorkOfMilestones = 'waiting_since' | 'file_events' | 'last_call_at' | 'returned_at' | 'tasks' | 'hold'
+
 export function toMilestonesPart(
   { settings, clock }: Pick<ApplicationServices, 'settings' | 'clock'>,
   signed: SignedApplication,
-  { milestones, hold, ...review }: Review & Pick<Work, 'milestones' | 'hold'>,
+  { hold, ...work }: Review & Pick<Work, WorkOfMilestones>,
   { nameOf, language }: { nameOf: NameOf; language: Language },
 ): MilestonesView {
-  const facts = taskFactsOf(settings, review, { ...signed.facts, is_readable: true })
+  const zone = settings.LENDER_TIME_ZONE
   const calendar = calendarOf(settings)
-  const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
-  const recorded = milestones.map(({ recorded_by, sealed_profile, recorded_at, ...milestone }) => ({
-    ...milestone,
-    by: recorded_by === null ? null : (nameOf(recorded_by, sealed_profile) ?? ''),
-    recorded_at: new Date(recorded_at).toISOString(),
-  }))
+  const today = dayIn(zone, clock.now())
+  const facts = taskFactsOf(settings, work, { ...signed.facts, is_readable: true }, work, today)
+  const outcome = outcomeInForce(facts.events)
+  const mayNow = (action: Parameters<typeof signed.mayNow>[0]) => signed.mayNow(action, work.assignee_id)
+  const enteredOn = (happened_on: Day | null, at: string) => {
+    const on = dayIn(zone, new Date(at))
+    return happened_on !== null && on > happened_on ? on : null
+  }
+  const isMistake = work.file_events.some(
+    ({ id, recorded_by, recorded_at }) =>
+      id === outcome?.id && recorded_by !== null && canBeMistake(facts, id, dayIn(zone, new Date(recorded_at)), today),
+  )
+  const undone = outcome && isFinal(outcome.kind) && { ...outcome, kind: 'RECONSIDERED' as const, happened_on: today }
+  const [next] = undone ? tasksOf({ ...facts, events: [...facts.events, undone] }, calendar) : []
   return {
-    review_version: review.version,
+    review_version: work.version,
     first_submitted_on: facts.first_submitted_on,
     today,
     deadlines: deadlinesOf(facts, calendar),
-    tasks: tasksOf(facts, calendar).map(({ kind, due_on }) => ({
-      kind,
-      due_on,
-      words: translate(language, dueWords(due_on, today, calendar)),
+    tasks: tasksOf(facts, calendar).map(task => ({
+      ...task,
+      words: translate(language, dueWords(task.due_on, today, calendar)),
     })),
     days: daysBetween(facts.first_submitted_on, today),
-    recorded,
-    milestone: countingMilestones(recorded).at(-1) ?? null,
-    finished_at: review.finished_at?.toISOString() ?? null,
-    loan_number: review.loan_number,
-    with_land: review.with_land,
-    with_land_confirmed: review.with_land_confirmed,
-    complete_on: review.complete_on,
-    estimate_sent_on: review.estimate_sent_on,
+    recorded: work.file_events.map(({ recorded_by, sealed_profile, recorded_at, ...event }) => ({
+      ...event,
+      by: recorded_by === null ? null : (nameOf(recorded_by, sealed_profile) ?? ''),
+      recorded_at: new Date(recorded_at).toISOString(),
+      entered_on: enteredOn(event.happened_on, recorded_at),
+    })),
+    milestone: outcome ? { id: outcome.id, kind: outcome.kind, on: outcome.happened_on } : null,
+    finished_at: work.finished_at?.toISOString() ?? null,
+    loan_number: work.loan_number,
+    with_land: work.with_land,
+    with_land_confirmed: work.with_land_confirmed,
+    missing_facts: work.missing_facts,
+    offered: offeredEvents(facts).filter(kind => mayNow(fileEvents[kind].permission)),
+    mistake: outcome && isMistake && mayNow('milestone.correct') ? outcome.id : null,
+    after_undoing: next ? { kind: next.kind, due_on: next.due_on } : null,
+    incompleteness_days: settings.INCOMPLETENESS_DAYS,
     hold: hold && {
       set_at: new Date(hold.set_at).toISOString(),
       by: nameOf(hold.set_by, hold.sealed_profile) ?? '',
     },
-    actions: reviewActionNames.filter(action => signed.mayNow(action, review.assignee_id)),
+    actions: reviewActionNames.filter(mayNow),
   }
 }

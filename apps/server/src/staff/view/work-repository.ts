@@ -11,9 +11,9 @@ import { shownFindingsOf } from '../facts/shown-findings-repository.ts'
 import { figuresOf } from '../figures/figure-repository.ts'
 import { limitChangesUntil } from '../limits/limit-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
-import { milestonesOf } from '../milestones/milestone-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
 import { reviewColumns } from '../record/review-repository.ts'
+import { relatedFacts } from '../record/task-repository.ts'
 import { lastReminderOf } from '../reminders/reminder-repository.ts'
 import { licensesOf } from '../staff-members/license-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
@@ -40,13 +40,14 @@ export function readWork(
   return db
     .selectFrom('application_review')
     .select(reviewColumns)
+    .select('waiting_since')
+    .select(relatedFacts)
     .select(({ selectFrom }) => [
       sealedProfileOf('application_review.assignee_id').as('assignee_profile'),
       licensesOf('application_review.assignee_id').as('assignee_licenses'),
       jsonObjectFrom(checkOf(db, application_id)).as('check'),
       selectFrom('review_key').select('sealed_key').where('application_id', '=', application_id).as('review_key'),
       jsonArrayFrom(notesOf(db, { application_id, withRestricted, limit: notes })).as('notes'),
-      jsonArrayFrom(milestonesOf(db, application_id)).as('milestones'),
       jsonArrayFrom(figuresOf(db, application_id)).as('lender_figures'),
       jsonArrayFrom(limitChangesUntil(db, signed_on)).as('limit_changes'),
       jsonArrayFrom(shownFindingsOf(db, application_id)).as('shown_findings'),

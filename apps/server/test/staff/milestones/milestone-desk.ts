@@ -1,5 +1,6 @@
-import type { ApplicationViewResponse, MilestoneBody, MilestonesView } from '@porchlight/api'
-import { dayIn } from '@porchlight/domain'
+import type { ApplicationViewResponse, FileEventBody, MilestonesView } from '@porchlight/api'
+import { addDays, dayIn } from '@porchlight/domain'
+import type { MilestoneKind } from '@porchlight/domain/staff'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { browserOf, type SigningDesk, type submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
@@ -8,6 +9,15 @@ export type Submitted = Awaited<ReturnType<typeof submittedApplication>>
 export const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 export const otherStaffMember = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 export const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
+
+/** The fields that an outcome of a day needs besides it. */
+const needed: Partial<Record<MilestoneKind, (day: string, borrower_id: string) => Partial<FileEventBody>>> = {
+  APPROVED: day => ({ until_on: addDays(day, 30), code: 'CLOSING' }),
+  COUNTEROFFER: () => ({ code: 'WITHOUT_REASONS' }),
+  APPROVED_NOT_ACCEPTED: () => ({ code: 'NONE' }),
+  DENIED: () => ({ text: 'In the letter.' }),
+  WITHDRAWN: (_, borrower_id) => ({ borrower_id, method: 'PHONE', code: 'NOT_DECIDED' }),
+}
 
 /** The calls of staff members on one application. */
 export function milestoneCalls({ app, services }: SigningDesk, { application_id, applicants }: Submitted) {
@@ -32,8 +42,19 @@ export function milestoneCalls({ app, services }: SigningDesk, { application_id,
     call,
     today,
     borrower: browserOf(app, application_id, applicants[0]),
-    record: (body: Partial<MilestoneBody>, actor?: StaffActor, headers?: Record<string, string>) =>
-      call('POST', '/milestones', { happened_on: today(), method: 'PHONE', ...body }, actor, headers),
+    /** Records an event of today; an outcome with all that it needs. */
+    record: (body: Partial<FileEventBody>, actor?: StaffActor, headers?: Record<string, string>) =>
+      call(
+        'POST',
+        '/events',
+        { happened_on: today(), ...needed[body.kind as MilestoneKind]?.(today(), applicants[0].id), ...body },
+        actor,
+        headers,
+      ),
+    /** A notice of today to a borrower, as part of an outcome. */
+    noticeTo: (borrower_id = applicants[0].id, method: 'LETTER' | 'EMAIL' = 'LETTER') => ({
+      notices: [{ borrower_id, happened_on: today(), method }],
+    }),
     async view(actor?: StaffActor): Promise<MilestonesView> {
       const { body } = await call('GET', '/view', undefined, actor)
       return (body as ApplicationViewResponse).milestones
@@ -41,7 +62,7 @@ export function milestoneCalls({ app, services }: SigningDesk, { application_id,
     review: () =>
       db
         .selectFrom('application_review')
-        .select(['version', 'milestone', 'milestone_on', 'counteroffer_on', 'finished_at', 'next_task', 'due_on'])
+        .select(['version', 'milestone', 'milestone_on', 'finished_at', 'next_task', 'due_on'])
         .where('application_id', '=', application_id)
         .executeTakeFirstOrThrow(),
     application: () =>

@@ -1,25 +1,28 @@
 import type { DatesBody } from '@porchlight/api'
+import { addDays } from '@porchlight/domain'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
+import { staffActor } from '../../support/actors.ts'
 import { compliance, milestoneCalls, officer } from './milestone-desk.ts'
 
 const desk = await signingDesk()
 const { db } = desk.services
 const application = await submittedApplication(desk, rosa)
-const { call, view, review, today } = milestoneCalls(desk, application)
+const { application_id } = application
+const { call, view, review, today, record } = milestoneCalls(desk, application)
 const put = (body: DatesBody) => call('PUT', '/dates', body)
 const loanNumber = (loan_number: string) => put({ loan_number })
-const complete = (complete_on: string | null, reason = 'The credit report arrived.') => put({ complete_on, reason })
-const open = async () =>
-  (await view()).deadlines.filter(({ is_answered }) => !is_answered).map(({ clock, on }) => ({ clock, on }))
+const stateOf = async (clock: string) => (await view()).deadlines.find(each => each.clock === clock)?.state
 const eventsOf = async (event: string) =>
   (
     await db
       .selectFrom('audit_event')
       .select('details')
-      .where('application_id', '=', application.application_id)
+      .where('application_id', '=', application_id)
       .where('event', '=', event)
+      .orderBy('number')
       .execute()
   ).map(({ details }) => details)
 
@@ -41,65 +44,84 @@ test('what is recorded of another version is refused', async () => {
   expect([fresh.status, fresh.etag]).toEqual([200, `"${version + 1}"`])
 })
 
-test('confirming the land starts and stops the clock of the Loan Estimate', async () => {
-  expect((await put({ with_land: false })).status).toBe(200)
-  expect((await open()).map(({ clock }) => clock)).toEqual(['NOTICE_OF_ACTION'])
+test('other collateral than the answers propose takes the day since when it holds, and ends or begins the Loan Estimate', async () => {
+  expect([(await view()).with_land, await stateOf('LOAN_ESTIMATE')]).toEqual([true, 'OPEN'])
   expect((await put({ with_land: true })).status).toBe(200)
-  expect((await open()).map(({ clock }) => clock)).toEqual(['LOAN_ESTIMATE', 'NOTICE_OF_ACTION'])
-  expect((await put({ estimate_sent_on: '2999-01-01' })).body.errors).toEqual({
-    estimate_sent_on: "Choose a day that isn't in the future",
+  expect((await put({ with_land: false })).body.errors).toEqual({ land_since: 'Enter the day' })
+  expect((await put({ with_land: false, land_since: '2999-01-01' })).body.errors).toEqual({
+    land_since: "Choose a day that isn't in the future",
   })
-  expect((await put({ estimate_sent_on: today() })).status).toBe(200)
-  expect((await open()).map(({ clock }) => clock)).toEqual(['NOTICE_OF_ACTION'])
-  expect((await put({ estimate_sent_on: null })).status).toBe(200)
-  expect((await open()).map(({ clock }) => clock)).toEqual(['LOAN_ESTIMATE', 'NOTICE_OF_ACTION'])
-  expect(await eventsOf('land.confirmed')).toEqual([{ with_land: false }, { with_land: true }])
+  expect((await put({ with_land: false, land_since: today() })).status).toBe(200)
+  expect(await stateOf('LOAN_ESTIMATE')).toBe('NOT_OWED')
+  expect((await put({ with_land: true, land_since: today() })).status).toBe(200)
+  const clocks = (await view()).deadlines.filter(({ clock }) => clock === 'LOAN_ESTIMATE')
+  expect(clocks.map(({ state }) => state)).toEqual(['NOT_OWED', 'OPEN'])
+  expect(await eventsOf('land.confirmed')).toEqual([{ with_land: true }, { with_land: false }, { with_land: true }])
+  expect((await record({ kind: 'ESTIMATE_SENT' })).status).toBe(201)
+  expect(
+    (await view()).deadlines.filter(({ clock, state }) => clock === 'LOAN_ESTIMATE' && state === 'MET'),
+  ).toHaveLength(1)
 })
 
-test('the day on which it was complete moves the notice of action, and its reason is a note', async () => {
-  expect((await complete('2020-01-01')).body.errors).toEqual({
-    complete_on: expect.stringContaining('It was first submitted on'),
+test('a day that was sent earlier says when it was entered, and a correction keeps what was recorded', async () => {
+  const { recorded } = await view()
+  const sent = recorded.find(({ kind }) => kind === 'ESTIMATE_SENT')!
+  expect(sent.entered_on).toBeNull()
+  const body = { kind: 'ESTIMATE_SENT', corrects: sent.id } as const
+  await sql`update application_review set first_submitted_at = first_submitted_at - interval '10 days'
+             where application_id = ${application_id}`.execute(db)
+  expect((await record({ ...body, happened_on: addDays(today(), -2), text: '' })).body.errors).toEqual({
+    text: 'Enter this',
   })
-  expect((await complete(today(), ' \n')).body.errors).toEqual({ reason: 'Enter a reason' })
-  expect((await complete(today())).body).toMatchObject({ complete_on: today() })
-  expect((await view()).complete_on).toBe(today())
+  const corrected = await record({ ...body, happened_on: addDays(today(), -2), text: 'The postmark says so.' })
+  expect(corrected.status).toBe(201)
+  const after = (await view()).recorded
+  expect(after.find(({ id }) => id === corrected.body.id)).toMatchObject({ entered_on: today(), corrects: sent.id })
+  expect(after.some(({ id }) => id === sent.id)).toBe(true)
+  expect((await record({ kind: null, corrects: corrected.body.id, text: 'Not sent.' })).status).toBe(201)
+  expect((await view()).offered).toContain('ESTIMATE_SENT')
+})
+
+test('what came last moves the decision notice; something else takes a manager and a reason, which is a note', async () => {
+  const manager = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
+  const complete = { kind: 'COMPLETE', happened_on: addDays(today(), -1) } as const
+  expect((await record({ ...complete, code: 'OTHER', text: 'x' })).body.errors).toEqual({
+    code: 'Only a manager can choose this',
+  })
+  expect((await record({ ...complete, code: 'SIGNED' })).body.errors).toEqual({
+    happened_on: expect.stringContaining('The answers were signed on'),
+  })
+  expect((await record({ ...complete, code: 'CREDIT_REPORT' })).status).toBe(201)
+  const notice = (await view()).deadlines.find(({ clock }) => clock === 'NOTICE_OF_ACTION')
+  expect(notice?.on).toBe(addDays(today(), 29))
+  const [details] = await eventsOf('date.recorded')
+  expect(details).toMatchObject({ kind: 'ESTIMATE_SENT', note: [] })
+  await db
+    .updateTable('application_review')
+    .set({ assignee_id: null })
+    .where('application_id', '=', application_id)
+    .execute()
+  expect((await record({ ...complete, code: 'OTHER', text: '' }, manager)).body.errors).toEqual({ text: 'Enter this' })
+  expect((await record({ ...complete, code: 'OTHER', text: 'The title search.' }, manager)).status).toBe(201)
   const { body } = await call('GET', '/notes')
-  expect(body.notes[0]).toMatchObject({ kind: 'NOTE', text: 'The credit report arrived.' })
-  expect(await eventsOf('completion.recorded')).toEqual([{ is_cleared: false, note: body.notes[0].id }])
-  expect((await complete(today(), '')).status).toBe(200)
-  expect((await complete(null, 'Mistyped.')).body).toMatchObject({ complete_on: null })
-})
-
-test('several are recorded together with an event each, or none of them', async () => {
-  const before = await view()
-  const wrong = await put({ loan_number: 'x'.repeat(51), complete_on: '2020-01-01', estimate_sent_on: '2999-01-01' })
-  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([
-    422,
-    ['loan_number', 'complete_on', 'estimate_sent_on'],
-  ])
-  expect((await put({ loan_number: 'L-8', complete_on: today() })).body.errors).toEqual({ reason: 'Enter a reason' })
-  expect(await view()).toEqual(before)
-  const events = ['loan_number.recorded', 'land.confirmed', 'completion.recorded', 'estimate.recorded']
-  const counts = async () => (await Promise.all(events.map(eventsOf))).map(({ length }) => length)
-  const earlier = await counts()
-  const { body } = await put({
-    ...{ loan_number: 'L-8', with_land: false, complete_on: today(), reason: 'All papers.' },
-    estimate_sent_on: today(),
-  })
-  const recorded = { loan_number: 'L-8', with_land_confirmed: false, complete_on: today(), estimate_sent_on: today() }
-  expect(body).toEqual(recorded)
-  expect(await view()).toMatchObject({ ...recorded, review_version: before.review_version + 1 })
-  expect(await counts()).toEqual(earlier.map(count => count + 1))
+  expect(body.notes[0]).toMatchObject({ kind: 'NOTE', text: 'The title search.' })
 })
 
 test('those who only read may record nothing, and see what others may', async () => {
+  await db
+    .updateTable('application_review')
+    .set({ assignee_id: null })
+    .where('application_id', '=', application_id)
+    .execute()
   expect((await call('PUT', '/dates', { loan_number: '1' }, compliance)).body.code).toBe('application_forbidden')
-  expect((await view(compliance)).actions).toEqual(['hold.change'])
+  const read = await view(compliance)
+  expect([read.actions, read.offered]).toEqual([['hold.change'], []])
   expect((await view()).actions).toEqual([
     'application.review',
     'milestone.record',
     'milestone.finish',
     'milestone.correct',
+    'notice.record',
     'review.record',
   ])
 })

@@ -72,7 +72,8 @@ beforeAll(async () => {
     await db
       .insertInto('application_task')
       .values({
-        ...{ application_id, kind: 'NEW', ref: '', opened_at, due_on: addDays(submittedOn(each), review.due) },
+        ...{ application_id, kind: 'NEW', ref: '', opened_at, starts_on: submittedOn(each) },
+        due_on: addDays(submittedOn(each), review.due),
         closed_at: review.after === null ? null : atOf(each, review.after),
         closed_by: review.after === null ? null : review.by,
       })
@@ -90,12 +91,12 @@ beforeAll(async () => {
       const recorded = { application_id, recorded_by: by, recorded_at: opened_at }
       const happened_on = addDays(submittedOn(each), after)
       await db
-        .insertInto('milestone')
-        .values({ id, kind, happened_on, method: 'LETTER', ...recorded } as never)
+        .insertInto('file_event')
+        .values({ id, kind, happened_on, ...recorded } as never)
         .execute()
       if (isMistake)
         await db
-          .insertInto('milestone')
+          .insertInto('file_event')
           .values({ id: newId(), corrects: id, ...recorded } as never)
           .execute()
     }

@@ -64,6 +64,8 @@ export async function queueUp(
           waiting_since: due_on === null || isOver || isFinished(status) ? null : today,
           assignee_id: facts.assignee_id ?? null,
           follow_up_on: facts.follow_up_on ?? null,
+          missing_facts: [],
+          owed_disclosures: [],
           state: facts.state ?? null,
           with_land: facts.with_land ?? false,
           with_land_confirmed: facts.with_land_confirmed ?? null,

@@ -12,7 +12,10 @@ const view: ApplicationViewResponse = {
   ...applicationView,
   can_remind: true,
   is_open_again: true,
-  milestones: { ...noMilestones, tasks: [{ kind: 'NEW', due_on: '2026-11-25', words: '' }] },
+  milestones: {
+    ...noMilestones,
+    tasks: [{ kind: 'NEW', ref: '', starts_on: '2026-11-25', due_on: '2026-11-25', words: '' }],
+  },
 }
 
 /** `question`: the dialog in which it is tried again. */

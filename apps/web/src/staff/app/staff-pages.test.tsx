@@ -188,7 +188,10 @@ test('signed documents open in a tab of their own, which a failure closes', asyn
 /** An application whose earliest task is the review. */
 const toReview = {
   ...view,
-  milestones: { ...view.milestones, tasks: [{ kind: 'NEW' as const, due_on: '2026-11-25', words: '' }] },
+  milestones: {
+    ...view.milestones,
+    tasks: [{ kind: 'NEW' as const, ref: '', starts_on: '2026-11-24', due_on: '2026-11-25', words: '' }],
+  },
 }
 
 test('a review begins after one question, and the page shows what is next', async () => {

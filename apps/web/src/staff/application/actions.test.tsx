@@ -31,12 +31,21 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
     does: 'milestone.record',
     dialog: 'Record outcome for Rosa Delgado and Luis Delgado',
   },
+  record: {
+    label: 'Record a date…',
+    does: 'notice.record',
+    dialog: 'Record a date for Rosa Delgado and Luis Delgado',
+  },
+  land: {
+    label: 'Home only or Land-home…',
+    does: 'review.record',
+    dialog: 'Home only or Land-home: Rosa Delgado and Luis Delgado',
+  },
   figure: {
     label: 'Add a figure…',
     does: 'figure.record',
     dialog: 'Add a figure for Rosa Delgado and Luis Delgado',
   },
-  record: { label: 'Record dates…', does: 'review.record', tab: 'Deadlines', field: 'Loan number' },
   export: { label: 'Export…', does: 'application.export', path: `${PAGE}/export` },
   stop: { label: 'Stop review…', does: 'application.stop-review', dialog: 'Stop the review?' },
   'mark-read': {
@@ -52,7 +61,7 @@ type Effect = { dialog: string } | { tab: string; field: string } | { path: stri
 const editable: View = {
   ...nothing,
   can_add_notes: true,
-  milestones: { ...noMilestones, actions: ['milestone.record', 'review.record'] },
+  milestones: { ...noMilestones, actions: ['milestone.record', 'review.record'], offered: ['COMPLETE', 'SIX_FACTS'] },
 }
 const everything: View = { ...editable, ...possible(...offeredActions) }
 const viewWith = (id: ActionId): View => {
@@ -138,7 +147,8 @@ test('where nothing but calling is possible, other keys do nothing', async () =>
 })
 
 test('the action that the earliest task asks for comes first, apart from the menu', async () => {
-  const milestones = { ...everything.milestones, tasks: [{ kind: 'DECIDE' as const, due_on: '2026-11-25', words: '' }] }
+  const task = { kind: 'DECIDE', ref: '', starts_on: '2026-11-20', due_on: '2026-11-25', words: '' } as const
+  const milestones = { ...everything.milestones, tasks: [task] }
   await open({ ...everything, milestones })
   const primary = screen.getByRole('button', { name: 'Record outcome…' })
   const shown = screen.getAllByRole('button').map(({ textContent }) => textContent)

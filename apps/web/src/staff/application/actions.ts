@@ -3,8 +3,9 @@ import { type OfferedAction, type PrimaryAction, staffPathTo } from '@porchlight
 import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/AssignDialog.tsx'
 import { FigureDialog } from '../figures/FigureDialog.tsx'
-import { OutcomeDialog } from '../milestones/OutcomeDialog.tsx'
-import { type ActionDialogProps, type DockTab, LOAN_NUMBER, NOTE_TEXT } from '../panel/panel.ts'
+import { DateDialog, OutcomeDialog } from '../milestones/EventDialog.tsx'
+import { LandDialog } from '../milestones/LandDialog.tsx'
+import { type ActionDialogProps, type DockTab, NOTE_TEXT } from '../panel/panel.ts'
 import { SendBackDialog } from '../returns/SendBackDialog.tsx'
 import { MarkReadDialog, ReviewDialog, StopDialog } from './confirmations.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
@@ -33,11 +34,12 @@ export const actions = {
   assign: { key: 'a', does: ['application.assign'], Dialog: AssignDialog },
   outcome: {
     key: 'd',
-    does: ['milestone.record', 'milestone.finish', 'milestone.correct'],
+    does: ['milestone.record', 'milestone.finish'],
     Dialog: OutcomeDialog,
   },
   figure: { key: 'f', does: ['figure.record'], Dialog: FigureDialog },
-  record: { does: ['review.record'], tab: 'deadlines', field: LOAN_NUMBER },
+  record: { key: 'w', does: ['review.record', 'notice.record'], Dialog: DateDialog },
+  land: { does: ['review.record'], Dialog: LandDialog },
   export: {
     key: 'e',
     does: ['application.export'],

@@ -66,7 +66,10 @@ test('each tab counts what is in it to look at', async () => {
     ],
     checks: { needs: [{ borrower_id: 'b-1', section: 'income', words: '' }], no_other_findings: null, version: 1 },
     change_requests: [{ borrower_id: 'b-2', section: null, text: 'My pay changed.', at }],
-    milestones: { ...noMilestones, tasks: [{ kind: 'NEW', due_on: '2026-11-25', words: '' }] },
+    milestones: {
+      ...noMilestones,
+      tasks: [{ kind: 'NEW', ref: '', starts_on: '2026-11-25', due_on: '2026-11-25', words: '' }],
+    },
   })
   await tab(/^To decide/)
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -88,22 +91,19 @@ test('what was typed in a tab stays while another one is open; a tab is read onc
     is_superseded: false,
     documents: [],
   }
-  const { calls } = open(`${PAGE}?tab=deadlines`, {
-    documents: [signed],
-    milestones: { ...noMilestones, actions: ['review.record'] },
-  })
-  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Loan number/ })
-  await user.type(number, 'L-7')
+  const { calls } = open(`${PAGE}?tab=notes`, { documents: [signed], can_add_notes: true })
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+  await user.type(note, 'L-7')
   const verification = 'GET /applications/A1B2C3D4E5/verification'
   expect(calls(verification)).toEqual([])
   await user.click(await tab(/^Files/))
   await waitFor(() => expect(calls(verification)).toHaveLength(1))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(number.closest('[hidden]')).toBeTruthy()
-  await user.click(await tab(/^Deadlines/))
-  expect(screen.getByRole('textbox', { name: /^Loan number/ })).toBe(number)
-  expect(number.closest('[hidden]')).toBeNull()
-  expect(number.value).toBe('L-7')
+  expect(note.closest('[hidden]')).toBeTruthy()
+  await user.click(await tab(/^Notes/))
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toBe(note)
+  expect(note.closest('[hidden]')).toBeNull()
+  expect(note.value).toBe('L-7')
 })
 
 /** Adds a panel for the rest of the test. */

@@ -2,7 +2,7 @@ import { useTexts } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
-import { LOAN_NUMBER, type PanelProps } from '../panel/panel.ts'
+import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
@@ -25,7 +25,7 @@ export function LoanNumberForm({ view: { id, milestones }, changed }: PanelProps
   })
   return (
     <StaffForm form={form} layout="line" label={t.loanNumber} button={t.save}>
-      <TextInput id={`head_${LOAN_NUMBER}`} label={t.loanNumber} autoComplete="off" {...form.field('loan_number')} />
+      <TextInput id="loan_number" label={t.loanNumber} autoComplete="off" {...form.field('loan_number')} />
     </StaffForm>
   )
 }

@@ -1,5 +1,13 @@
-import { clocks, type Deadline, methodLabelsOf, milestoneLabels } from '@porchlight/domain/staff'
-import { type ComponentType, useCallback, useRef, useState } from 'react'
+import type { FileEventResponse, MilestonesView } from '@porchlight/api'
+import {
+  clockStateLabels,
+  clocks,
+  estimateFactLabels,
+  fileEvents,
+  includesLand,
+  taskTable,
+} from '@porchlight/domain/staff'
+import { type ComponentProps, type ComponentType, useCallback, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
@@ -8,38 +16,56 @@ import { type ActionDialogProps, MILESTONES, type PanelProps } from '../panel/pa
 import { Info } from '../ui/Info.tsx'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { sayDone } from '../undo/done.ts'
-import { DatesForm } from './DatesForm.tsx'
+import { DateDialog, EventDialog, OutcomeDialog } from './EventDialog.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
-import { OutcomeDialog } from './OutcomeDialog.tsx'
+import { Recorded } from './Recorded.tsx'
 import { texts } from './text.ts'
 
-const CorrectionDialog = (props: ActionDialogProps) => <OutcomeDialog {...props} corrects />
+type Deadline = MilestonesView['deadlines'][number]
 
-/** The clocks with their dates, the form of the days that they depend on, and the outcome. */
+const badges: Readonly<Record<Deadline['state'], NonNullable<ComponentProps<typeof Badge>['kind']>>> = {
+  OPEN: 'warning',
+  MET: 'success',
+  MISSED: 'danger',
+  NOT_OWED: 'neutral',
+}
+
+/** The clocks with what ended them, the outcome, and everything that was recorded. */
 export function MilestonesPanel(props: PanelProps) {
-  const { deadlines, actions, milestone, hold, today } = props.view.milestones
+  const { milestones } = props.view
+  const { deadlines, actions, milestone, hold, offered, recorded, mistake, after_undoing } = milestones
   const [Opened, setOpened] = useState<ComponentType<ActionDialogProps>>()
-  const root = useFocusFallback<HTMLDivElement>()
-  // Once it was there it stays, with what was typed, where someone else takes the application: saving says why it is refused.
-  const hasForm = useRef(false)
-  hasForm.current ||= actions.includes('review.record')
+  const dates = useFocusFallback<HTMLDivElement>()
+  const outcomes = useFocusFallback<HTMLDivElement>()
   const times = useTimes()
   const t = useTexts(texts)
+  const translate = useTranslate()
+  const { day, list } = useFormats()
   const open = (dialog: ComponentType<ActionDialogProps>) => setOpened(() => dialog)
+  const openKind = (kind: 'NOTICE' | 'RECONSIDERED') =>
+    open(dialogProps => <EventDialog {...dialogProps} kinds={[kind]} />)
+  const correct = (event: FileEventResponse) =>
+    open(dialogProps => <EventDialog {...dialogProps} kinds={[]} corrected={event} />)
   const close = useCallback((said?: string) => {
     setOpened(undefined)
     if (said) sayDone(said)
   }, [])
+  const mistaken = recorded.find(({ id }) => id === mistake)
+  const missing = milestones.missing_facts.map(fact => translate(estimateFactLabels[fact]))
+  const lacksFacts = includesLand(milestones) && !recorded.some(({ kind }) => kind === 'SIX_FACTS')
   return (
     <>
       <section className="staff__sheet" aria-labelledby={MILESTONES}>
         <h2 id={MILESTONES}>{t.title}</h2>
         <ul className="stack stack--tight">
           {deadlines.map(deadline => (
-            <ClockItem key={deadline.clock} deadline={deadline} today={today} />
+            <ClockItem key={`${deadline.clock} ${deadline.ref}`} deadline={deadline} milestones={milestones} />
           ))}
+          {lacksFacts && missing.length > 0 && <li>{t.missing(list(missing))}</li>}
         </ul>
-        {hasForm.current && <DatesForm {...props} />}
+        <div className="staff__buttons" ref={dates}>
+          {offered.length > 0 && <Button onClick={() => open(DateDialog)}>{t.recordDate}</Button>}
+        </div>
       </section>
       <section className="staff__sheet" aria-labelledby="outcome">
         <div className="sheet__head">
@@ -48,14 +74,39 @@ export function MilestonesPanel(props: PanelProps) {
             <p>{t.elsewhere}</p>
           </Info>
         </div>
-        <Recorded {...props} />
-        <div className="staff__buttons" ref={root}>
+        {milestone ? (
+          <p>
+            <strong>{t.field(translate(fileEvents[milestone.kind].label), day(milestone.on, 'UTC'))}</strong>
+          </p>
+        ) : (
+          <p>{t.none}</p>
+        )}
+        <div className="staff__buttons" ref={outcomes}>
           {actions.includes('milestone.record') && <Button onClick={() => open(OutcomeDialog)}>{t.recordIt}</Button>}
-          {actions.includes('milestone.correct') && milestone && (
-            <Button onClick={() => open(CorrectionDialog)}>{t.correct}</Button>
+          {offered.includes('NOTICE') && <Button onClick={() => openKind('NOTICE')}>{t.recordNotice}</Button>}
+          {mistaken && (
+            <Button
+              onClick={() =>
+                open(dialogProps => <EventDialog {...dialogProps} kinds={[]} corrected={mistaken} isMistake />)
+              }
+            >
+              {t.undoIt}
+            </Button>
           )}
+          {offered.includes('RECONSIDERED') && <Button onClick={() => openKind('RECONSIDERED')}>{t.reconsider}</Button>}
         </div>
+        {after_undoing && (mistaken || offered.includes('RECONSIDERED')) && (
+          <p className="soft">
+            {t.undoing(translate(taskTable[after_undoing.kind].label), day(after_undoing.due_on, 'UTC'))}
+          </p>
+        )}
       </section>
+      {recorded.length > 0 && (
+        <section className="staff__sheet" aria-labelledby="recorded">
+          <h2 id="recorded">{t.history}</h2>
+          <Recorded view={props.view} onCorrect={correct} />
+        </section>
+      )}
       {actions.includes('hold.change') && (
         <section className="staff__sheet" aria-labelledby="hold">
           <h2 id="hold">{t.hold}</h2>
@@ -70,66 +121,37 @@ export function MilestonesPanel(props: PanelProps) {
   )
 }
 
-function ClockItem({ deadline, today }: { deadline: Deadline; today: string }) {
-  const { clock, on, last_business_day, is_answered } = deadline
-  const { label, rule, starts, answeredBy } = clocks[clock]
+function ClockItem({ deadline, milestones }: { deadline: Deadline; milestones: MilestonesView }) {
+  const { clock, on, last_business_day, state, event: event_id } = deadline
+  const { label, rule, starts, metBy } = clocks[clock]
   const t = useTexts(texts)
   const translate = useTranslate()
   const { day } = useFormats()
-  const isPast = !is_answered && on < today
+  const words = milestones.tasks.find(({ kind, ref }) => kind === clock && ref === deadline.ref)?.words
+  const event = milestones.recorded.find(({ id }) => id === event_id)
+  const isLate = state === 'OPEN' && on < milestones.today
   return (
     <li>
       <div className="sheet__head">
         <strong>{t.field(translate(label), day(on, 'UTC'))}</strong>{' '}
-        <Badge kind={is_answered ? 'success' : isPast ? 'danger' : 'warning'}>
-          {is_answered ? t.answered : isPast ? t.past : t.waiting}
-        </Badge>
+        <Badge kind={isLate ? 'danger' : badges[state]}>{words || translate(clockStateLabels[state])}</Badge>
         <Info title={t.rulesOf(translate(label))}>
           <p>{t.field(t.starts, translate(starts))}</p>
-          <p>{t.field(t.answeredBy, translate(answeredBy))}</p>
+          <p>{t.field(t.metBy, translate(metBy))}</p>
           <p>{t.field(t.rule, rule)}</p>
         </Info>
       </div>
-      {!is_answered && <p className="soft">{t.lastDay(day(last_business_day, 'UTC'))}</p>}
+      {state === 'OPEN' && last_business_day && <p className="soft">{t.lastDay(day(last_business_day, 'UTC'))}</p>}
+      {event?.kind && event.happened_on && (
+        <p className="soft">
+          {[
+            t.field(translate(fileEvents[event.kind].label), day(event.happened_on, 'UTC')),
+            event.by && (event.entered_on ? t.entered(day(event.entered_on, 'UTC'), event.by) : event.by),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      )}
     </li>
-  )
-}
-
-/** All that was recorded, the oldest first. */
-function Recorded({ view }: PanelProps) {
-  const t = useTexts(texts)
-  const translate = useTranslate()
-  const times = useTimes()
-  const { day } = useFormats()
-  const { recorded } = view.milestones
-  if (recorded.length === 0) return <p>{t.none}</p>
-  return (
-    <ol className="staff__notes">
-      {recorded.map(({ id, kind, happened_on, method, requested_by, corrects, by, recorded_at }) => {
-        const requester = view.borrowers.find(borrower => borrower.id === requested_by)
-        const time = times.minute(recorded_at)
-        return (
-          <li className="staff__note" key={id}>
-            <p>
-              <strong>
-                {kind && happened_on
-                  ? t.field(translate(milestoneLabels[kind]), day(happened_on, 'UTC'))
-                  : t.nothingDecided}
-              </strong>
-            </p>
-            <p className="soft small">
-              {[
-                method && translate(methodLabelsOf(kind)[method]),
-                requester && t.requestedBy(requester.name),
-                by === null ? t.byBorrower(time) : t.recorded(by, time),
-                corrects && t.corrects,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </li>
-        )
-      })}
-    </ol>
   )
 }

@@ -53,9 +53,8 @@ export const MILESTONES = 'milestones'
 export const DOCUMENTS = 'documents'
 export const EXPORT = 'export'
 export const SENT_MESSAGES = 'sent-messages'
-/** The ids of the fields that actions focus. */
+/** The id of the field that an action focuses. */
 export const NOTE_TEXT = 'note_text'
-export const LOAN_NUMBER = 'loan_number'
 export const sectionId = (id: string): string => `section_${id}`
 
 /** Sections without a panel: never shown where credit is judged, or without answers of their own. */

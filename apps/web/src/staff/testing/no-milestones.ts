@@ -14,8 +14,11 @@ export const noMilestones: MilestonesView = {
   loan_number: null,
   with_land: false,
   with_land_confirmed: null,
-  complete_on: null,
-  estimate_sent_on: null,
+  missing_facts: [],
+  offered: [],
+  mistake: null,
+  after_undoing: null,
+  incompleteness_days: 30,
   hold: null,
   actions: [],
 }

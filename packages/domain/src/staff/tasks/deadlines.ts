@@ -1,25 +1,60 @@
-import { businessDayAfter } from '../../flow/business-days.ts'
+import { businessDayAfter, isBusinessDay } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
+import { phrase } from '../../forms/text.ts'
 import { type ClockId, clockIds, clocks } from './clocks.ts'
-import type { TaskFacts } from './facts.ts'
-import type { TaskCalendar } from './row.ts'
-import { dueOn } from './tasks.ts'
+import type { PassedDay, TaskFacts } from './facts.ts'
+import { type ClockEnd, dueDayOf, type TaskCalendar } from './row.ts'
 
+export const clockStates = ['OPEN', 'MET', 'MISSED', 'NOT_OWED'] as const
+export type ClockState = (typeof clockStates)[number]
+export const clockStateLabels = {
+  OPEN: phrase('Open'),
+  MET: phrase('Met'),
+  MISSED: phrase('Missed'),
+  NOT_OWED: phrase('Not owed'),
+} as const satisfies Record<ClockState, string>
+
+/** A clock that runs or ran. */
 export interface Deadline {
   clock: ClockId
+  /** Distinguishes the times that it ran. */
+  ref: string
+  starts_on: Day
   on: Day
-  /** The last business day before it. */
-  last_business_day: Day
-  is_answered: boolean
+  /** The last day before it on which the offices are open; null where it is such a day itself. */
+  last_business_day: Day | null
+  state: ClockState
+  /** The day of what ended it; null while it is open. */
+  ended_on: Day | null
+  /** The id of the event that ended it, where one is recorded. */
+  event: string | null
 }
 
-/** The dates of all clocks that run or ran, the earliest first. */
+function stateOf(clock: ClockId, due_on: Day, end: ClockEnd | undefined): ClockState {
+  if (!end) return 'OPEN'
+  const { isEarliest, isBorrowersPeriod } = clocks[clock]
+  const isInTime = isBorrowersPeriod || (isEarliest ? end.instead || end.on >= due_on : end.on <= due_on)
+  return isInTime ? (end.instead ?? 'MET') : 'MISSED'
+}
+
+/** The due day of a run: one that passed while the clock ran stays, whatever the calendar says now. */
+export const passedDayOf = (passed: readonly PassedDay[], kind: string, ref: string, starts_on: Day): Day | undefined =>
+  passed.find(day => day.kind === kind && day.ref === ref && day.starts_on === starts_on)?.due_on
+
+/** All clocks that run or ran, the earliest due day first. */
 export const deadlinesOf = (facts: TaskFacts, calendar: TaskCalendar): Deadline[] =>
   clockIds
-    .flatMap((clock): Deadline[] => {
-      const row = clocks[clock]
-      const on = dueOn(row, facts, calendar)
-      if (on === null) return []
-      return [{ clock, on, last_business_day: businessDayAfter(on, -1, calendar), is_answered: row.isClosed(facts) }]
-    })
+    .flatMap(clock =>
+      clocks[clock].runs(facts).map((run): Deadline => {
+        const { ref, starts_on, end } = run
+        const on = passedDayOf(facts.passed_days, clock, ref, starts_on) ?? dueDayOf(clocks[clock], run, calendar)
+        return {
+          ...{ clock, ref, starts_on, on },
+          last_business_day: isBusinessDay(on, calendar) ? null : businessDayAfter(on, -1, calendar),
+          state: stateOf(clock, on, end),
+          ended_on: end?.on ?? null,
+          event: end?.event?.id ?? null,
+        }
+      }),
+    )
     .sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))

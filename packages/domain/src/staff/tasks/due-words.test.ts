@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inEnglish } from '../../forms/text.ts'
-import { usualCalendar } from '../../testing/review-history.ts'
+import { usualCalendar } from '../../testing/submitted-facts.ts'
 import { dueWords } from './due-words.ts'
 
 /** A Wednesday, the day before Thanksgiving. */

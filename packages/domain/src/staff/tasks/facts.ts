@@ -1,6 +1,18 @@
 import type { Day } from '../../forms/day.ts'
 import { type ApplicationStatus, isFinished } from '../../status/transitions.ts'
-import { isFinal, type MilestoneKind } from '../milestones.ts'
+import { endingOf, type FileEvent } from '../file-event/event.ts'
+
+/** Disclosures that settings ask for. The settings of the first submission count. */
+export const settableDisclosures = ['VALUATION_RIGHT', 'COUNSELORS', 'VALUATION_COPY'] as const
+export type SettableDisclosure = (typeof settableDisclosures)[number]
+
+/** A due day that passed while the clock ran. Another calendar does not move it. */
+export interface PassedDay {
+  kind: string
+  ref: string
+  starts_on: Day
+  due_on: Day
+}
 
 /** The facts of a submitted application that its tasks depend on. Days are those of the lender's time zone. */
 export interface TaskFacts {
@@ -12,14 +24,15 @@ export interface TaskFacts {
   last_submitted_on: Day
   /** Null while it is not in review. */
   review_began_on: Day | null
-  /** Recorded with a reason: the day on which the application was complete. */
-  complete_on: Day | null
+  /** The day of the last word to the borrowers: a call, a message, or a step that they see; null before the first. */
+  last_word_on: Day | null
+  /** The day of the last call to a borrower. */
+  last_call_on: Day | null
+  /** The day since when it waits for a borrower; null while it does not. */
+  waiting_since: Day | null
   includes_land: boolean
-  estimate_sent_on: Day | null
-  /** The last milestone that counts. A withdrawal by a borrower is one. */
-  milestone: MilestoneKind | null
-  milestone_on: Day | null
-  counteroffer_on: Day | null
+  is_land_confirmed: boolean
+  owed_disclosures: readonly SettableDisclosure[]
   follow_up_on: Day | null
   /** The day on which a borrower withdrew it, or on which the data of its primary borrower was deleted. */
   withdrawn_on: Day | null
@@ -27,11 +40,20 @@ export interface TaskFacts {
   is_withdrawal_read: boolean
   /** False once the data of its primary borrower was deleted: no one can open it. */
   is_readable: boolean
+  /** The events of its file that count, in the order in which they were recorded. */
+  events: readonly FileEvent[]
+  passed_days: readonly PassedDay[]
+}
+
+/** The day on which the application ended, and how; undefined while it is open. */
+export function endOf({ withdrawn_on, events }: TaskFacts): { on: Day; event: FileEvent | undefined } | undefined {
+  const event = endingOf(events)
+  const on = [withdrawn_on, event?.happened_on].filter(day => day !== null && day !== undefined).sort()[0]
+  return on === undefined ? undefined : { on, event }
 }
 
 /** Returns whether nothing can be done to the application any more. */
-export const isOver = ({ withdrawn_on, milestone }: TaskFacts): boolean =>
-  withdrawn_on !== null || (milestone !== null && isFinal(milestone))
+export const isOver = (facts: TaskFacts): boolean => endOf(facts) !== undefined
 
 /** Returns whether the lender has what was signed last, and no borrower has it open again. */
 export const isWithLender = (facts: TaskFacts): boolean => isFinished(facts.status) && !isOver(facts)

@@ -1,54 +1,141 @@
-import { addDays, businessDayAfter } from '../../flow/business-days.ts'
+import { addDays } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
 import { phrase } from '../../forms/text.ts'
+import { awaitingNotice, eventsOfKind, isOutcome, outcomeInForce } from '../file-event/event.ts'
 import { type ClockId, clocks } from './clocks.ts'
-import { isOver, isWithLender, type TaskFacts } from './facts.ts'
-import type { TaskCalendar, TaskRow } from './row.ts'
+import { passedDayOf } from './deadlines.ts'
+import { endOf, isOver, isWithLender, type TaskFacts, waitsForBorrower } from './facts.ts'
+import { dueDayOf, type Run, type TaskCalendar, type TaskRow } from './row.ts'
 
-const isInReview = (facts: TaskFacts): boolean => isWithLender(facts) && facts.review_began_on !== null
+/** Named by a change of a rule below or in `clocks`: due days that were computed with another version are computed again at start. */
+export const TASK_RULES_VERSION = 1
+
+const NOTICE_DAYS = 30
+
 const submissionOf = ({ submissions }: TaskFacts): string => String(submissions)
+const startingOn = (starts_on: Day | null | undefined, ref = ''): Run[] => (starts_on ? [{ ref, starts_on }] : [])
+const outcomeOf = ({ events }: TaskFacts) => outcomeInForce(events)
+
+/** From the last reconsideration, else from completion or from the begin of the review, whichever is later. */
+function decideRuns(facts: TaskFacts): Run[] {
+  if (isOver(facts) || outcomeOf(facts)) return []
+  const reconsidered = eventsOfKind(facts.events, 'RECONSIDERED').at(-1)
+  if (reconsidered) return startingOn(reconsidered.happened_on, reconsidered.id)
+  if (!isWithLender(facts)) return []
+  const days = [eventsOfKind(facts.events, 'COMPLETE').at(-1)?.happened_on, facts.review_began_on]
+  return startingOn(
+    days
+      .filter(day => day !== undefined && day !== null)
+      .sort()
+      .at(-1),
+    submissionOf(facts),
+  )
+}
+
+/** Beside the decision notice, while it is owed. */
+function decideOrNoticeRuns(facts: TaskFacts): Run[] {
+  if (!waitsForBorrower(facts) || outcomeOf(facts)) return []
+  return clocks.NOTICE_OF_ACTION.runs(facts)
+    .filter(({ end }) => !end)
+    .map(({ ref, starts_on }) => ({ ref, starts_on }))
+}
+
+/** The outcome in force, while someone must have a notice of it: within 30 days, or by the earliest legal day before that. */
+function sendNoticeRuns(facts: TaskFacts): Run[] {
+  const outcome = outcomeOf(facts)
+  if (!outcome || awaitingNotice(facts.events, outcome).length === 0) return []
+  const { id: ref, happened_on: starts_on } = outcome
+  const met: ClockId[] =
+    outcome.kind === 'DENIED' ? ['NOTICE_OF_ACTION', 'DENIAL_NOTICE', 'COUNTEROFFER'] : ['NOTICE_OF_ACTION']
+  const legalDays = met.flatMap(clock => {
+    const { days, runs } = clocks[clock]
+    return runs(facts).flatMap(run => (run.end ? [] : [addDays(run.starts_on, days)]))
+  })
+  return [{ ref, starts_on, due_on: [addDays(starts_on, NOTICE_DAYS), ...legalDays].sort()[0]! }]
+}
+
+/** The last day on which an approval, or what was accepted of a counteroffer, can close. */
+function closeByRuns(facts: TaskFacts): Run[] {
+  const outcome = outcomeOf(facts)
+  if (!outcome || isOver(facts)) return []
+  const last = facts.events.findLast(
+    ({ kind, id }) => ['APPROVAL_EXTENDED', 'COUNTEROFFER_ACCEPTED'].includes(kind) || id === outcome.id,
+  )
+  if (last?.until_on) return [{ ref: outcome.id, starts_on: last.happened_on, due_on: last.until_on }]
+  const isCounteroffer = outcome.kind === 'COUNTEROFFER' && outcome.code === 'WITH_REASONS'
+  return isCounteroffer
+    ? clocks.COUNTEROFFER.runs(facts)
+        .filter(({ ref }) => ref === outcome.id)
+        .map(({ ref, starts_on }) => ({ ref, starts_on }))
+    : []
+}
 
 /** The tasks that the lender sets for itself. docs/product/staff-reference.md §9 */
 const ownTasks = {
   NEW: {
     label: phrase('New: review'),
-    startsOn: ({ last_submitted_on }) => last_submitted_on,
     days: 'FIRST_REVIEW_DAYS',
-    isClosed: facts => !isWithLender(facts) || facts.reviewed_submissions > 0,
+    in: 'OFFICE',
+    runs: facts => (isWithLender(facts) && facts.reviewed_submissions === 0 ? startingOn(facts.last_submitted_on) : []),
   },
   CAME_IN: {
     label: phrase('Came in: check'),
-    startsOn: ({ reviewed_submissions, last_submitted_on }) => (reviewed_submissions > 0 ? last_submitted_on : null),
     days: 'ANSWER_DAYS',
-    isClosed: facts => !isWithLender(facts) || facts.reviewed_submissions >= facts.submissions,
-    refOf: submissionOf,
+    in: 'OFFICE',
+    runs: facts =>
+      isWithLender(facts) && facts.reviewed_submissions > 0 && facts.reviewed_submissions < facts.submissions
+        ? startingOn(facts.last_submitted_on, submissionOf(facts))
+        : [],
   },
-  DECIDE: {
-    label: phrase('Decide'),
-    startsOn: ({ review_began_on }) => review_began_on,
-    days: 'DECIDE_DAYS',
-    isClosed: facts => !isInReview(facts) || facts.milestone !== null,
-    refOf: submissionOf,
+  CONFIRM_LAND: {
+    label: phrase('Confirm: Home only or Land-home'),
+    days: 1,
+    in: 'OFFICE',
+    runs: facts => (isOver(facts) || facts.is_land_confirmed ? [] : startingOn(facts.first_submitted_on)),
   },
-  CLOSE_BY: {
-    label: phrase('Close by'),
-    startsOn: ({ milestone, milestone_on }) => (milestone === 'APPROVED' ? milestone_on : null),
-    days: 30,
-    isClosed: isOver,
+  DECIDE: { label: phrase('Decide'), days: 'DECIDE_DAYS', in: 'OFFICE', runs: decideRuns },
+  DECIDE_OR_NOTICE: {
+    label: phrase('Decide or send a notice of incompleteness'),
+    days: 'DECIDE_OR_NOTICE_DAYS',
+    in: 'CALENDAR',
+    runs: decideOrNoticeRuns,
   },
+  SEND_NOTICE: { label: phrase('Send the notice'), days: NOTICE_DAYS, in: 'CALENDAR', runs: sendNoticeRuns },
+  UPDATE: {
+    label: phrase('Update the borrower'),
+    days: 'AFTER_SUBMISSION_DAYS',
+    in: 'OFFICE',
+    runs: facts =>
+      isWithLender(facts) && (facts.last_word_on === null || facts.last_word_on < facts.last_submitted_on)
+        ? startingOn(facts.last_submitted_on, submissionOf(facts))
+        : [],
+  },
+  CALL_LATE: {
+    label: phrase('Call: changes late'),
+    days: 'CALL_AFTER_DAYS',
+    in: 'CALENDAR',
+    runs: facts =>
+      waitsForBorrower(facts) && facts.waiting_since
+        ? startingOn(
+            facts.last_call_on && facts.last_call_on > facts.waiting_since ? facts.last_call_on : facts.waiting_since,
+          )
+        : [],
+  },
+  CLOSE_BY: { label: phrase('Close by'), days: 90, in: 'CALENDAR', runs: closeByRuns },
   WITHDREW: {
     label: phrase('Read: withdrew'),
-    startsOn: ({ milestone, withdrawn_on }) => (milestone === 'WITHDRAWN' ? withdrawn_on : null),
     days: 1,
-    inBusinessDays: true,
-    isClosed: ({ is_withdrawal_read, is_readable }) => is_withdrawal_read || !is_readable,
+    in: 'OFFICE',
+    runs: facts => {
+      const isOwn = facts.events.findLast(isOutcome)?.kind === 'WITHDRAWN'
+      return isOwn && !facts.is_withdrawal_read ? startingOn(facts.withdrawn_on) : []
+    },
   },
   FOLLOW_UP: {
     label: phrase('Follow up'),
-    startsOn: ({ follow_up_on }) => follow_up_on,
     days: 0,
-    isClosed: isOver,
-    refOf: ({ follow_up_on }) => follow_up_on ?? '',
+    in: 'CALENDAR',
+    runs: facts => (endOf(facts) ? [] : startingOn(facts.follow_up_on, facts.follow_up_on ?? '')),
   },
 } as const satisfies Record<string, TaskRow>
 
@@ -57,36 +144,33 @@ const table = { ...clocks, ...ownTasks } satisfies Record<string, TaskRow>
 
 export type TaskKind = keyof typeof table
 export const taskTable: Readonly<Record<TaskKind, TaskRow>> = table
-export const taskKinds = Object.keys(table) as TaskKind[]
 
 /** Returns whether the law sets the task. */
-export const isClock = (kind: TaskKind): kind is ClockId => kind in clocks
+export const isClock = (kind: string): kind is ClockId => kind in clocks
+
+/** A day before which something may not happen is a clock, and no task. */
+export const taskKinds = (Object.keys(table) as TaskKind[]).filter(kind => !isClock(kind) || !clocks[kind].isEarliest)
 
 /** A task that is open. `kind` and `ref` name it among those of its application. */
 export interface Task {
   kind: TaskKind
   ref: string
+  starts_on: Day
   due_on: Day
 }
 
-/** The day by which a task is due, or null for an application that never had it. */
-export function dueOn(
-  { startsOn, days, inBusinessDays }: TaskRow,
-  facts: TaskFacts,
-  calendar: TaskCalendar,
-): Day | null {
-  const start = startsOn(facts)
-  if (start === null) return null
-  if (typeof days === 'string') return businessDayAfter(start, calendar.periods[days], calendar)
-  return inBusinessDays ? businessDayAfter(start, days, calendar) : addDays(start, days)
-}
-
-/** The open tasks of a submitted application, the earliest first; on one day in the order of the table. */
+/** The open tasks of a submitted application, the earliest first; on one day in the order of the table: none where no one can open it. */
 export const tasksOf = (facts: TaskFacts, calendar: TaskCalendar): Task[] =>
-  taskKinds
-    .flatMap((kind): Task[] => {
+  (facts.is_readable ? taskKinds : [])
+    .flatMap(kind => {
       const row = taskTable[kind]
-      const due_on = row.isClosed(facts) ? null : dueOn(row, facts, calendar)
-      return due_on === null ? [] : [{ kind, ref: row.refOf?.(facts) ?? '', due_on }]
+      return row
+        .runs(facts)
+        .filter(({ end }) => !end)
+        .map((run): Task => {
+          const { ref, starts_on } = run
+          const passed = isClock(kind) ? passedDayOf(facts.passed_days, kind, ref, starts_on) : undefined
+          return { kind, ref, starts_on, due_on: passed ?? dueDayOf(row, run, calendar) }
+        })
     })
     .sort((a, b) => (a.due_on < b.due_on ? -1 : Number(a.due_on > b.due_on)))

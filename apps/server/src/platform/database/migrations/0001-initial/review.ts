@@ -1,7 +1,8 @@
 /** The lender's work on what was submitted. Nothing of it changes a version that a borrower holds. */
 export const review = [
   // A row from the first submission on. `with_land`: as the answers propose, until a person confirms. `reviewed_submissions`: the number of
-  // the last submission whose review began, or that was sent back. `next_task` and `due_on`: the open task that is due first.
+  // the last submission whose review began, or that was sent back. `missing_facts`: what a Loan Estimate still needs.
+  // `owed_disclosures`: those of the settings at the first submission. `milestone`: the outcome in force. `next_task` and `due_on`: the open task that is due first.
   // `deadline_on`: the first due day of an open task that the law sets. `tasks_basis`: the settings and the table with which tasks were
   // computed. `withdrawn_at` and `is_discarded` repeat those of the application, for the indexes of the queue. What waits for a borrower
   // always has an open task. `state`: the one in which its people have to be licensed, by the answers that were signed last.
@@ -20,11 +21,10 @@ export const review = [
     with_land boolean not null,
     with_land_confirmed boolean,
     loan_number text,
-    complete_on date,
-    estimate_sent_on date,
+    missing_facts text[] not null default '{}',
+    owed_disclosures text[] not null default '{}',
     milestone text,
     milestone_on date,
-    counteroffer_on date,
     finished_at timestamptz,
     reviewed_submissions int not null default 0,
     review_began_at timestamptz,
@@ -48,6 +48,7 @@ export const review = [
     application_id text not null references application_review on delete cascade,
     kind text not null,
     ref text not null,
+    starts_on date not null,
     due_on date not null,
     opened_at timestamptz not null,
     closed_at timestamptz,

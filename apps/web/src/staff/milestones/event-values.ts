@@ -1,0 +1,136 @@
+import type { BodyOf, FileEventBody, FileEventResponse, MilestonesView, StaffOperations } from '@porchlight/api'
+import { addDays, isCalendarDay } from '@porchlight/domain'
+import {
+  adverseOutcomes,
+  type FileEventKind,
+  fileEvents,
+  isOutcomeKind,
+  type MilestoneMethod,
+  noticedOutcomes,
+} from '@porchlight/domain/staff'
+
+type NoticeField = `notices.${string}.${'method' | 'happened_on'}` | `report.${string}`
+
+/** The fields of an event as they are typed. The lines of borrowers have fields of their own, by the id. */
+export interface Typed extends Record<NoticeField, string | null> {
+  kind: FileEventKind | null
+  happened_on: string
+  until_on: string
+  closing_on: string
+  borrower_id: string | null
+  method: MilestoneMethod | null
+  code: string | null
+  about: string | null
+  text: string
+  /** The reason of a correction. */
+  mistake: 'MISTAKE' | 'DIFFERS'
+}
+
+interface Started {
+  milestones: MilestonesView
+  borrowers: readonly { id: string }[]
+  kind: FileEventKind | null
+  corrected: FileEventResponse | undefined
+}
+
+/** The values that a dialog begins with: those of the event that it corrects, else today. */
+export const startValues = ({ milestones, borrowers, kind, corrected }: Started): Typed => ({
+  ...(Object.fromEntries(
+    borrowers.flatMap(({ id }) => [
+      [`notices.${id}.method`, null],
+      [`notices.${id}.happened_on`, milestones.today],
+      [`report.${id}`, null],
+    ]),
+  ) as Record<NoticeField, null>),
+  kind: corrected?.kind ?? kind,
+  happened_on: corrected?.happened_on ?? milestones.today,
+  until_on: corrected?.until_on ?? '',
+  closing_on: corrected?.closing_on ?? '',
+  borrower_id: corrected?.borrower_id ?? (borrowers.length === 1 ? borrowers[0]!.id : null),
+  method: corrected?.method ?? null,
+  code: corrected?.code ?? null,
+  about: corrected?.about ?? null,
+  text: '',
+  mistake: 'DIFFERS',
+})
+
+/** Returns whether an outcome has a line for each borrower: a notice is owed, or can be sent. */
+export const hasNotices = (kind: FileEventKind | null): boolean =>
+  kind === 'CLOSED_INCOMPLETE' || noticedOutcomes.some(outcome => outcome === kind)
+export const asksForReports = (kind: FileEventKind | null): boolean => adverseOutcomes.some(outcome => outcome === kind)
+
+const LONGEST_PERIOD_DAYS = 60
+
+/** Returns whether a code that only some days need is to be asked for. */
+function asksForCode(
+  { kind, happened_on, until_on }: Typed,
+  { deadlines }: Pick<MilestonesView, 'deadlines'>,
+): boolean {
+  if (!kind || !fileEvents[kind].isCodeOptional) return true
+  if (kind === 'INCOMPLETENESS_NOTICE')
+    return isCalendarDay(happened_on) && until_on > addDays(happened_on, LONGEST_PERIOD_DAYS)
+  return deadlines.some(({ clock, on }) => clock === 'EARLIEST_CLOSING' && happened_on < on)
+}
+
+/** The fields that a kind doesn't have. */
+export function hiddenFields(values: Typed, milestones: MilestonesView, isCorrection: boolean): (keyof Typed)[] {
+  const { kind } = values
+  const row = kind && fileEvents[kind]
+  const isMistake = values.mistake === 'MISTAKE'
+  const shown: Partial<Record<keyof Typed, unknown>> = {
+    kind: !isCorrection,
+    happened_on: !isMistake,
+    until_on: row?.until && !isMistake,
+    closing_on: kind === 'APPROVED' && !isMistake,
+    borrower_id: row?.borrower && !isMistake,
+    method: row?.methods && !isMistake,
+    code: row?.codes && !isMistake && asksForCode(values, milestones),
+    about: row?.isAboutNotice && !isMistake,
+    text: row?.words || isCorrection,
+    mistake: isCorrection && kind && !isOutcomeKind(kind),
+  }
+  return (Object.keys(values) as (keyof Typed)[]).filter(name => name in shown && !shown[name])
+}
+
+/** The values that a kind begins with, besides those that were typed: reasons are in the letter, and a notice leaves its usual days. */
+export function valuesOfKind(
+  kind: FileEventKind | null,
+  { today, loan_number, incompleteness_days }: MilestonesView,
+  inTheLetter: (loan_number: string | null) => string,
+): Pick<Typed, 'kind' | 'text' | 'until_on'> {
+  return {
+    kind,
+    text: kind === 'DENIED' ? inTheLetter(loan_number) : '',
+    until_on: kind === 'INCOMPLETENESS_NOTICE' ? addDays(today, incompleteness_days) : '',
+  }
+}
+
+/** The body that is sent. Fields that the kind doesn't have are left out by the server. */
+export function bodyOf(
+  values: Typed,
+  borrowers: readonly { id: string }[],
+  corrects: string | undefined,
+): BodyOf<StaffOperations['POST /staff/applications/{application_id}/events']> {
+  const { kind, mistake } = values
+  const notices = borrowers.flatMap(({ id }) => {
+    const method = values[`notices.${id}.method`] as MilestoneMethod | null
+    return method ? [{ borrower_id: id, method, happened_on: values[`notices.${id}.happened_on`] ?? '' }] : []
+  })
+  const body: FileEventBody = {
+    kind: mistake === 'MISTAKE' ? null : kind,
+    happened_on: values.happened_on || null,
+    until_on: values.until_on || null,
+    closing_on: values.closing_on || null,
+    borrower_id: values.borrower_id,
+    method: values.method,
+    code: values.code,
+    about: values.about,
+    text: values.text,
+    ...(hasNotices(kind) && !corrects && { notices }),
+    ...(asksForReports(kind) && {
+      reports_used: borrowers.filter(({ id }) => values[`report.${id}`] === 'USED').map(({ id }) => id),
+    }),
+    ...(corrects && { corrects }),
+  }
+  return body
+}

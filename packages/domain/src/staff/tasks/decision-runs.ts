@@ -1,0 +1,92 @@
+import { addDays } from '../../flow/business-days.ts'
+import { type MilestoneKind, milestoneKinds } from '../../status/outcomes.ts'
+import { answerTo, deliveredNotices, eventsOfKind, type FileEvent, incompletenessNotices } from '../file-event/event.ts'
+import { closingOf, endBy, endOfAll, first, isFrom, outcomesOf } from './ends.ts'
+import type { TaskFacts } from './facts.ts'
+import type { Run } from './row.ts'
+
+/** The notices of a decision to the borrower who must have one first, 12 CFR 1002.9(f). */
+const decisionNotices = (facts: Pick<TaskFacts, 'events'>, ...kinds: readonly MilestoneKind[]): FileEvent[] =>
+  outcomesOf(facts, ...kinds).flatMap(({ id, people: [primary] }) =>
+    deliveredNotices(facts.events, id).filter(({ borrower_id }) => borrower_id === primary),
+  )
+const everyDecision: readonly MilestoneKind[] = milestoneKinds.filter(
+  kind => kind !== 'WITHDRAWN' && kind !== 'ORIGINATED',
+)
+
+const completionOf = ({ events }: TaskFacts) => eventsOfKind(events, 'COMPLETE').at(-1)
+
+export const DECISION_DAYS = 30
+/** The codes of completion by the applicant, 12 CFR 1002.9(c)(1). */
+const byApplicant: ReadonlySet<string | null> = new Set(['SIGNED', 'PAPERS'])
+
+/** Returns whether the applicant completed it after the thirty days in which a notice of incompleteness was due. */
+const isLate = ({ code, happened_on }: FileEvent, { first_submitted_on }: TaskFacts): boolean =>
+  byApplicant.has(code) && happened_on > addDays(first_submitted_on, DECISION_DAYS)
+
+/**
+ * From the first submission, or from the day on which it was complete; and again from the answer to a notice of incompleteness, or from
+ * completion after one. The notice that was answered does not meet what begins with the answer.
+ */
+export const decisionRuns = (facts: TaskFacts): Run[] => {
+  const { events, first_submitted_on } = facts
+  const sent = incompletenessNotices(events)
+  const closing = closingOf(facts)
+  const decided = [...decisionNotices(facts, ...everyDecision), ...(closing ? [closing] : [])]
+  const over = endOfAll(facts, ['WITHDRAWN'], 'open')
+  const completed = completionOf(facts)
+  const asked = completed && sent.findLast(({ happened_on }) => happened_on <= completed.happened_on)
+  const answer = asked && answerTo(events, asked)
+
+  const runAgain = (event: FileEvent): Run => {
+    const moved = event === answer && completed && completed.happened_on > event.happened_on
+    const starts_on = moved ? completed.happened_on : event.happened_on
+    const earlier = events.slice(0, events.indexOf(event))
+    const from = eventsOfKind(earlier, 'INCOMPLETENESS_NOTICE').at(-1)?.happened_on ?? starts_on
+    const later = sent.filter(notice => !earlier.includes(notice) && notice.happened_on >= starts_on)
+    return { ref: event.id, starts_on, end: endBy(first([...decided.filter(isFrom(from)), ...later]), over) }
+  }
+  return [
+    {
+      ref: '',
+      starts_on: completed && !asked && !isLate(completed, facts) ? completed.happened_on : first_submitted_on,
+      end: endBy(first([...decided, ...sent]), over),
+    },
+    ...eventsOfKind(events, 'INCOMPLETENESS_ANSWERED').map(runAgain),
+    ...(completed && asked && !answer ? [runAgain(completed)] : []),
+  ]
+}
+
+/** A denial on a file of which a notice said that it is incomplete, and that was not completed since. */
+export const denialRuns = (facts: TaskFacts): Run[] =>
+  outcomesOf(facts, 'DENIED').flatMap(denial => {
+    const { events } = facts
+    const { id: ref, happened_on: starts_on, people } = denial
+    const index = events.indexOf(denial)
+    const asked = incompletenessNotices(events).findLast(notice => events.indexOf(notice) < index)
+    const completed = completionOf(facts)
+    if (!asked || answerTo(events, asked) || (completed && completed.happened_on >= asked.happened_on)) return []
+    const notice = first(deliveredNotices(events, ref).filter(({ borrower_id }) => borrower_id === people[0]))
+    const [undone] = eventsOfKind(events.slice(index), 'RECONSIDERED')
+    const end = undone && ({ on: undone.happened_on, event: undone, instead: 'NOT_OWED' } as const)
+    return [{ ref, starts_on, end: endBy(notice, end) }]
+  })
+
+/** Ended by what was recorded after it: credit that was accepted, on its terms or on those of a later one, or the notice of a denial. */
+export const counterofferRuns = (facts: TaskFacts): Run[] =>
+  outcomesOf(facts, 'COUNTEROFFER').flatMap(offer => {
+    const { id: ref, code, people } = offer
+    const events = facts.events.slice(facts.events.indexOf(offer))
+    const notice = first(deliveredNotices(events, ref).filter(({ borrower_id }) => borrower_id === people[0]))
+    if (!notice) return []
+    const starts_on = notice.happened_on
+    const accepted = eventsOfKind(events, 'COUNTEROFFER_ACCEPTED')
+    const end =
+      code === 'WITH_REASONS'
+        ? ({ on: starts_on, event: notice, instead: 'NOT_OWED' } as const)
+        : endBy(
+            first([...accepted, ...decisionNotices({ events }, 'DENIED')], starts_on),
+            endOfAll(facts, ['WITHDRAWN', 'ORIGINATED', 'APPROVED_NOT_ACCEPTED', 'CLOSED_INCOMPLETE'], 'open'),
+          )
+    return [{ ref, starts_on, end }]
+  })

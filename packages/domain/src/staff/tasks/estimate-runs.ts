@@ -1,0 +1,78 @@
+import type { Day } from '../../forms/day.ts'
+import { isFinal, type MilestoneKind, milestoneKinds } from '../../status/outcomes.ts'
+import { eventsOfKind, type FileEvent } from '../file-event/event.ts'
+import { closingOf, endBy, endOfAll, first, isBefore } from './ends.ts'
+import type { TaskFacts } from './facts.ts'
+import type { ClockEnd, Run } from './row.ts'
+
+const everyEnd: readonly MilestoneKind[] = milestoneKinds.filter(isFinal)
+/** A time in which the loan included land. `ref`: the event that brought it; '' for land from the first submission on. */
+interface LandPeriod {
+  ref: string
+  from: Day
+  home: FileEvent | undefined
+}
+
+function landPeriods({ events, includes_land, first_submitted_on }: TaskFacts): LandPeriod[] {
+  const changes = eventsOfKind(events, 'LAND')
+  const [earliest] = changes
+  const periods: LandPeriod[] = []
+  if (earliest ? earliest.code === 'HOME' : includes_land)
+    periods.push({ ref: '', from: first_submitted_on, home: undefined })
+  for (const change of changes) {
+    const last = periods.at(-1)
+    if (change.code === 'HOME') {
+      if (last) last.home ??= change
+    } else if (!last || last.home) periods.push({ ref: change.id, from: change.happened_on, home: undefined })
+  }
+  return periods
+}
+
+/** The end of what Land-home owes: denied, withdrawn, or without land from a day on. */
+const landEnd = (
+  facts: TaskFacts,
+  { home }: Pick<LandPeriod, 'home'>,
+  notOwed: readonly MilestoneKind[] = ['DENIED', 'WITHDRAWN'],
+): ClockEnd | undefined =>
+  home ? { on: home.happened_on, event: home, instead: 'NOT_OWED' } : endOfAll(facts, notOwed)
+
+/** From the last of the six facts and the land on. There is no clock while a fact is missing. */
+export const estimateRuns = (facts: TaskFacts): Run[] => {
+  const known = first(eventsOfKind(facts.events, 'SIX_FACTS'))?.happened_on
+  if (known === undefined) return []
+  const sent = first(eventsOfKind(facts.events, 'ESTIMATE_SENT'))
+  return landPeriods(facts).map(period => {
+    const { ref, from, home } = period
+    const isSent = sent && (!home || isBefore(sent, home, facts.events))
+    return {
+      ref,
+      starts_on: from < known ? known : from,
+      end: endBy(isSent ? sent : undefined, landEnd(facts, period)),
+    }
+  })
+}
+
+/** After another amount was signed, while there is land and an estimate was sent. The end of all within the days leaves nothing to send. */
+export const revisedRuns = (facts: TaskFacts): Run[] => {
+  const sent = first(eventsOfKind(facts.events, 'ESTIMATE_SENT'))
+  const answers = eventsOfKind(facts.events, 'REVISED_ESTIMATE_SENT', 'REVISED_ESTIMATE_NOT_NEEDED')
+  return eventsOfKind(facts.events, 'AMOUNT_CHANGED').flatMap(({ id: ref, happened_on: starts_on }) => {
+    const period = landPeriods(facts).find(
+      ({ from, home }) => from <= starts_on && (!home || starts_on < home.happened_on),
+    )
+    if (!period || !sent || sent.happened_on > starts_on) return []
+    return [{ ref, starts_on, end: endBy(first(answers, starts_on), landEnd(facts, period, everyEnd)) }]
+  })
+}
+
+export const waitRuns = (facts: TaskFacts): Run[] => {
+  const sent = first(eventsOfKind(facts.events, 'ESTIMATE_SENT'))
+  if (!sent) return []
+  const closing = closingOf(facts)
+  const home = landPeriods(facts).at(-1)?.home
+  const end: ClockEnd | undefined =
+    closing && !home
+      ? { on: closing.happened_on, event: closing, ...(closing.code !== null && { instead: 'NOT_OWED' }) }
+      : landEnd(facts, { home }, everyEnd)
+  return [{ ref: '', starts_on: sent.happened_on, end }]
+}

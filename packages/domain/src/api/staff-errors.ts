@@ -24,7 +24,7 @@ export const staffErrors = {
   },
   staff_own_grants: {
     status: 409,
-    message: "You can't change your own access or licenses. Ask another administrator.",
+    message: "You can't change your own access. Ask another administrator.",
   },
   staff_last_passkey: { status: 409, message: "You can't remove your only passkey. Add another one first." },
   staff_wrong_status: { status: 409, message: "This can't be done with this person now. Reload the page to see why." },
@@ -61,7 +61,7 @@ export const staffErrors = {
   /** An outcome can be taken back on its day and before a notice. */
   outcome_stands: {
     status: 409,
-    message: 'This outcome can only be reconsidered now, by a manager.',
+    message: "It's too late for that. Ask a manager to reconsider it.",
   },
   hold_in_force: { status: 409, message: 'This application is on hold already.' },
   no_hold: { status: 409, message: "This application isn't on hold." },

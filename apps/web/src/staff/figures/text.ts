@@ -4,7 +4,7 @@ export const texts = defineTexts('staff-figures', {
   title: "Lender's figures",
   about: 'What these figures change',
   elsewhere: 'Decisions are made in your own system. Figures entered here are part of the file.',
-  beside: 'They stand beside what the borrowers stated, and change nothing in the application.',
+  beside: "You see them beside the borrower's figures. The application stays as it is.",
   add: 'Add a figure…',
   addFor: (names: string) => `Add a figure for ${names}`,
   act: 'Add figure',

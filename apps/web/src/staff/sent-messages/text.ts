@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('staff-sent-messages', {
   title: 'Messages sent',
   about: 'What is stored',
-  stored: 'Every email and text message about the application, as it was sent. Sign-in links and codes are not stored.',
+  stored: "Every email and text message about the application, as it was sent. Sign-in links and codes aren't stored.",
   none: 'No messages yet.',
   channels: { EMAIL: 'Email', SMS: 'Text message' },
   to: (message: string, name: string) => `${message}: ${name}`,

@@ -85,12 +85,22 @@ const holidaysOf = {
   ],
 }
 
+const computed = new Map<string, ReadonlySet<Day>>()
+
+/** The holidays of a year, computed once. */
+function holidaysIn(kind: BusinessCalendar['holidays'], year: number): ReadonlySet<Day> {
+  const key = `${kind} ${year}`
+  const found = computed.get(key) ?? new Set(holidaysOf[kind](year))
+  computed.set(key, found)
+  return found
+}
+
 /** Returns whether a federal holiday is observed on the day. */
-export const isFederalHoliday = (day: Day): boolean => holidaysOf.OBSERVED(yearOf(day)).includes(day)
+export const isFederalHoliday = (day: Day): boolean => holidaysIn('OBSERVED', yearOf(day)).has(day)
 
 /** Returns whether the day is a business day of the calendar. */
 export function isBusinessDay(day: Day, { weekdays, holidays, closed }: BusinessCalendar = usualBusinessDays): boolean {
-  return weekdays.has(weekdayOf(day)) && !closed.has(day) && !holidaysOf[holidays](yearOf(day)).includes(day)
+  return weekdays.has(weekdayOf(day)) && !closed.has(day) && !holidaysIn(holidays, yearOf(day)).has(day)
 }
 
 /** The last day on which the lender contacts the borrowers after they submitted. */

@@ -1,7 +1,7 @@
 import { phrase } from '../../forms/text.ts'
 import { answerTo, eventsOfKind, type FileEventKind, incompletenessNotices } from '../file-event/event.ts'
 import { counterofferRuns, DECISION_DAYS, decisionRuns, denialRuns } from './decision-runs.ts'
-import { closingOf, endBy, endOfAll, first } from './ends.ts'
+import { closingOf, endBy, endOfAll, everyEndWithoutLoan, first } from './ends.ts'
 import { estimateRuns, revisedRuns, waitRuns } from './estimate-runs.ts'
 import { endOf, type SettableDisclosure, type TaskFacts } from './facts.ts'
 import type { Run, TaskRow } from './row.ts'
@@ -29,7 +29,7 @@ const disclosureRuns =
           {
             ref: '',
             starts_on: facts.first_submitted_on,
-            end: endBy(first(eventsOfKind(facts.events, kind)), endOfAll(facts, ['DENIED', 'WITHDRAWN'])),
+            end: endBy(first(eventsOfKind(facts.events, kind)), endOfAll(facts, everyEndWithoutLoan)),
           },
         ]
       : []
@@ -92,7 +92,7 @@ const table = {
     starts: phrase(
       '3 business days after the last of six facts, for Land-home: name, income, SSN, address, value and amount.',
     ),
-    metBy: phrase('The day on which it was sent. It is not owed after a denial or withdrawal within the 3 days.'),
+    metBy: phrase('The day on which it was sent. It is not owed after an end without a loan within the 3 days.'),
     days: 3,
     in: 'OFFICE',
     runs: estimateRuns,
@@ -148,10 +148,7 @@ const table = {
       const closing_on =
         closingOf(facts)?.happened_on ?? facts.events.findLast(event => event.closing_on !== null)?.closing_on
       if (!closing_on || !facts.owed_disclosures.includes('VALUATION_COPY')) return []
-      const end = endBy(
-        first(eventsOfKind(facts.events, 'VALUATION_COPY_SENT')),
-        endOfAll(facts, ['DENIED', 'WITHDRAWN', 'APPROVED_NOT_ACCEPTED', 'CLOSED_INCOMPLETE']),
-      )
+      const end = endBy(first(eventsOfKind(facts.events, 'VALUATION_COPY_SENT')), endOfAll(facts, everyEndWithoutLoan))
       return [{ ref: '', starts_on: closing_on, end }]
     },
   },

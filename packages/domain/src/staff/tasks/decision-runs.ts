@@ -1,7 +1,7 @@
 import { addDays } from '../../flow/business-days.ts'
 import { type MilestoneKind, milestoneKinds } from '../../status/outcomes.ts'
 import { answerTo, deliveredNotices, eventsOfKind, type FileEvent, incompletenessNotices } from '../file-event/event.ts'
-import { closingOf, endBy, endOfAll, first, isFrom, outcomesOf } from './ends.ts'
+import { closingOf, endBy, endOfAll, first, isBefore, isFrom, outcomesOf } from './ends.ts'
 import type { TaskFacts } from './facts.ts'
 import type { Run } from './row.ts'
 
@@ -14,8 +14,6 @@ const everyDecision: readonly MilestoneKind[] = milestoneKinds.filter(
   kind => kind !== 'WITHDRAWN' && kind !== 'ORIGINATED',
 )
 
-const completionOf = ({ events }: TaskFacts) => eventsOfKind(events, 'COMPLETE').at(-1)
-
 export const DECISION_DAYS = 30
 /** The codes of completion by the applicant, 12 CFR 1002.9(c)(1). */
 const byApplicant: ReadonlySet<string | null> = new Set(['SIGNED', 'PAPERS'])
@@ -26,7 +24,7 @@ const isLate = ({ code, happened_on }: FileEvent, { first_submitted_on }: TaskFa
 
 /**
  * From the first submission, or from the day on which it was complete; and again from the answer to a notice of incompleteness, or from
- * completion after one. The notice that was answered does not meet what begins with the answer.
+ * completion after one, whichever is later. The notice that was answered does not meet what begins with the answer.
  */
 export const decisionRuns = (facts: TaskFacts): Run[] => {
   const { events, first_submitted_on } = facts
@@ -34,40 +32,55 @@ export const decisionRuns = (facts: TaskFacts): Run[] => {
   const closing = closingOf(facts)
   const decided = [...decisionNotices(facts, ...everyDecision), ...(closing ? [closing] : [])]
   const over = endOfAll(facts, ['WITHDRAWN'], 'open')
-  const completed = completionOf(facts)
-  const asked = completed && sent.findLast(({ happened_on }) => happened_on <= completed.happened_on)
-  const answer = asked && answerTo(events, asked)
 
-  const runAgain = (event: FileEvent): Run => {
-    const moved = event === answer && completed && completed.happened_on > event.happened_on
-    const starts_on = moved ? completed.happened_on : event.happened_on
-    const earlier = events.slice(0, events.indexOf(event))
-    const from = eventsOfKind(earlier, 'INCOMPLETENESS_NOTICE').at(-1)?.happened_on ?? starts_on
-    const later = sent.filter(notice => !earlier.includes(notice) && notice.happened_on >= starts_on)
-    return { ref: event.id, starts_on, end: endBy(first([...decided.filter(isFrom(from)), ...later]), over) }
+  /** The last completion that follows the notice, and no later one. */
+  const completionAfter = (notice: FileEvent | undefined) =>
+    eventsOfKind(events, 'COMPLETE').findLast(
+      completion => sent.findLast(each => isBefore(each, completion, events)) === notice,
+    )
+  const runAgain = (notice: FileEvent | undefined, event: FileEvent, ref: string): Run => {
+    const completed = notice && completionAfter(notice)
+    const starts_on = completed && !isFrom(completed.happened_on)(event) ? completed.happened_on : event.happened_on
+    const later = events.slice(events.indexOf(event))
+    const sentLater = sent.filter(each => later.includes(each) && each.happened_on >= starts_on)
+    const decidedSince = decided.filter(isFrom(notice?.happened_on ?? starts_on))
+    return { ref, starts_on, end: endBy(first([...decidedSince, ...sentLater]), over) }
   }
+  const answered = eventsOfKind(events, 'INCOMPLETENESS_ANSWERED').map(answer => {
+    const notice = eventsOfKind(events.slice(0, events.indexOf(answer)), 'INCOMPLETENESS_NOTICE').at(-1)
+    const isFirst = notice && answerTo(events, notice) === answer
+    return { notice, run: runAgain(notice, answer, isFirst ? notice.id : answer.id) }
+  })
+  const completed = completionAfter(undefined)
+  const isMoved =
+    completed && !isLate(completed, facts) && !decided.some(decision => isBefore(decision, completed, events))
   return [
     {
       ref: '',
-      starts_on: completed && !asked && !isLate(completed, facts) ? completed.happened_on : first_submitted_on,
+      starts_on: isMoved ? completed.happened_on : first_submitted_on,
       end: endBy(first([...decided, ...sent]), over),
     },
-    ...eventsOfKind(events, 'INCOMPLETENESS_ANSWERED').map(runAgain),
-    ...(completed && asked && !answer ? [runAgain(completed)] : []),
+    ...answered.map(({ run }) => run),
+    ...sent.flatMap(notice => {
+      const completion = completionAfter(notice)
+      return completion && answered.every(each => each.notice !== notice)
+        ? [runAgain(notice, completion, notice.id)]
+        : []
+    }),
   ]
 }
 
 /** A denial on a file of which a notice said that it is incomplete, and that was not completed since. */
 export const denialRuns = (facts: TaskFacts): Run[] =>
   outcomesOf(facts, 'DENIED').flatMap(denial => {
-    const { events } = facts
     const { id: ref, happened_on: starts_on, people } = denial
-    const index = events.indexOf(denial)
-    const asked = incompletenessNotices(events).findLast(notice => events.indexOf(notice) < index)
-    const completed = completionOf(facts)
-    if (!asked || answerTo(events, asked) || (completed && completed.happened_on >= asked.happened_on)) return []
-    const notice = first(deliveredNotices(events, ref).filter(({ borrower_id }) => borrower_id === people[0]))
-    const [undone] = eventsOfKind(events.slice(index), 'RECONSIDERED')
+    const index = facts.events.indexOf(denial)
+    const events = facts.events.slice(0, index)
+    const asked = incompletenessNotices(facts.events).findLast(notice => events.includes(notice))
+    const isCompleted = asked && eventsOfKind(events, 'COMPLETE').some(isFrom(asked.happened_on))
+    if (!asked || isCompleted || answerTo(events, asked)) return []
+    const notice = first(deliveredNotices(facts.events, ref).filter(({ borrower_id }) => borrower_id === people[0]))
+    const [undone] = eventsOfKind(facts.events.slice(index), 'RECONSIDERED')
     const end = undone && ({ on: undone.happened_on, event: undone, instead: 'NOT_OWED' } as const)
     return [{ ref, starts_on, end: endBy(notice, end) }]
   })

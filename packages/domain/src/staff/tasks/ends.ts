@@ -1,5 +1,5 @@
 import type { Day } from '../../forms/day.ts'
-import type { MilestoneKind } from '../../status/outcomes.ts'
+import { isFinal, type MilestoneKind, milestoneKinds } from '../../status/outcomes.ts'
 import { type FileEvent, isOutcome, outcomeInForce } from '../file-event/event.ts'
 import { endOf, type TaskFacts } from './facts.ts'
 import type { ClockEnd } from './row.ts'
@@ -26,6 +26,9 @@ export const first = (events: readonly FileEvent[], from: Day = ''): FileEvent |
       (earliest, event) => (earliest && earliest.happened_on <= event.happened_on ? earliest : event),
       undefined,
     )
+
+export const everyEnd: readonly MilestoneKind[] = milestoneKinds.filter(isFinal)
+export const everyEndWithoutLoan = everyEnd.filter(kind => kind !== 'ORIGINATED')
 
 /**
  * The end of the application, as the end of a clock: after a withdrawal by a borrower and these outcomes nothing was owed any more. After

@@ -1,11 +1,10 @@
 import type { Day } from '../../forms/day.ts'
-import { isFinal, type MilestoneKind, milestoneKinds } from '../../status/outcomes.ts'
+import type { MilestoneKind } from '../../status/outcomes.ts'
 import { eventsOfKind, type FileEvent } from '../file-event/event.ts'
-import { closingOf, endBy, endOfAll, first, isBefore } from './ends.ts'
+import { closingOf, endBy, endOfAll, everyEnd, everyEndWithoutLoan, first, isBefore } from './ends.ts'
 import type { TaskFacts } from './facts.ts'
 import type { ClockEnd, Run } from './row.ts'
 
-const everyEnd: readonly MilestoneKind[] = milestoneKinds.filter(isFinal)
 /** A time in which the loan included land. `ref`: the event that brought it; '' for land from the first submission on. */
 interface LandPeriod {
   ref: string
@@ -28,11 +27,11 @@ function landPeriods({ events, includes_land, first_submitted_on }: TaskFacts): 
   return periods
 }
 
-/** The end of what Land-home owes: denied, withdrawn, or without land from a day on. */
+/** The end of what Land-home owes: without a loan, or without land from a day on. */
 const landEnd = (
   facts: TaskFacts,
   { home }: Pick<LandPeriod, 'home'>,
-  notOwed: readonly MilestoneKind[] = ['DENIED', 'WITHDRAWN'],
+  notOwed: readonly MilestoneKind[] = everyEndWithoutLoan,
 ): ClockEnd | undefined =>
   home ? { on: home.happened_on, event: home, instead: 'NOT_OWED' } : endOfAll(facts, notOwed)
 
@@ -54,11 +53,16 @@ export const estimateRuns = (facts: TaskFacts): Run[] => {
 
 /** After another amount was signed, while there is land and an estimate was sent. The end of all within the days leaves nothing to send. */
 export const revisedRuns = (facts: TaskFacts): Run[] => {
-  const sent = first(eventsOfKind(facts.events, 'ESTIMATE_SENT'))
-  const answers = eventsOfKind(facts.events, 'REVISED_ESTIMATE_SENT', 'REVISED_ESTIMATE_NOT_NEEDED')
-  return eventsOfKind(facts.events, 'AMOUNT_CHANGED').flatMap(({ id: ref, happened_on: starts_on }) => {
+  const { events } = facts
+  const sent = first(eventsOfKind(events, 'ESTIMATE_SENT'))
+  const answers = eventsOfKind(events, 'REVISED_ESTIMATE_SENT', 'REVISED_ESTIMATE_NOT_NEEDED')
+  return eventsOfKind(events, 'AMOUNT_CHANGED').flatMap(change => {
+    const { id: ref, happened_on: starts_on } = change
+    const earlier = events.slice(0, events.indexOf(change))
+    // Home only from an earlier day that was recorded later ends a clock that ran.
     const period = landPeriods(facts).find(
-      ({ from, home }) => from <= starts_on && (!home || starts_on < home.happened_on),
+      ({ ref: land, home }) =>
+        (land === '' || earlier.some(({ id }) => id === land)) && !(home && earlier.includes(home)),
     )
     if (!period || !sent || sent.happened_on > starts_on) return []
     return [{ ref, starts_on, end: endBy(first(answers, starts_on), landEnd(facts, period, everyEnd)) }]

@@ -1,7 +1,7 @@
 import { addDays } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
 import { phrase } from '../../forms/text.ts'
-import { awaitingNotice, eventsOfKind, isOutcome, outcomeInForce } from '../file-event/event.ts'
+import { awaitingNotice, eventsOfKind, outcomeInForce } from '../file-event/event.ts'
 import { type ClockId, clocks } from './clocks.ts'
 import { passedDayOf } from './deadlines.ts'
 import { endOf, isOver, isWithLender, type TaskFacts, waitsForBorrower } from './facts.ts'
@@ -127,8 +127,8 @@ const ownTasks = {
     days: 1,
     in: 'OFFICE',
     runs: facts => {
-      const isOwn = facts.events.findLast(isOutcome)?.kind === 'WITHDRAWN'
-      return isOwn && !facts.is_withdrawal_read ? startingOn(facts.withdrawn_on) : []
+      const isUnread = outcomeOf(facts)?.kind === 'WITHDRAWN' && !facts.is_withdrawal_read
+      return isUnread ? startingOn(facts.withdrawn_on) : []
     },
   },
   FOLLOW_UP: {

@@ -107,6 +107,13 @@ export const afterEstimateCases: readonly LegalCase[] = [
     expect: { clocks: [MET, 'EARLIEST_CLOSING 2026-11-13 NOT_OWED', DECISION] },
   },
   {
+    title: 'Home only since before another amount was signed, entered later',
+    why: 'The clock that ran stays in the list, and is not owed.',
+    citation: REVISED,
+    ...{ submitted, land, events: [sent, changed, home] },
+    expect: { clocks: [MET, 'EARLIEST_CLOSING 2026-11-13 NOT_OWED', 'REVISED_ESTIMATE 2026-11-19 NOT_OWED', DECISION] },
+  },
+  {
     title: 'Closed within three office days after another amount',
     why: 'A closing so soon has the amount in its Closing Disclosure, and the three days were not over.',
     citation: '12 CFR 1026.19(e)(4)(i), comment 19(e)(4)(ii)-1',

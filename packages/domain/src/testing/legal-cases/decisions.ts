@@ -241,4 +241,12 @@ export const decisionCases: readonly LegalCase[] = [
     ...{ submitted, events: [denied], facts: { withdrawn_on: '2026-11-25', is_readable: false } },
     expect: { tasks: [], waiting: ['Ann'] },
   },
+  {
+    title: 'Complete by a valuation after a notice that was late',
+    why: 'What was missed stays missed: the decision was notified before.',
+    citation: '12 CFR 1002.9(a)(1)(i)',
+    submitted,
+    events: [approved, ['2026-12-04', 'NOTICE'], ['2026-12-07', 'COMPLETE', { code: 'VALUATION' }]],
+    expect: { clocks: ['NOTICE_OF_ACTION 2026-12-02 MISSED'], tasks: [CLOSE_BY] },
+  },
 ]

@@ -127,6 +127,13 @@ export const estimateCases: readonly LegalCase[] = [
     expect: { clocks: ['LOAN_ESTIMATE 2026-11-05 MISSED', 'NOTICE_OF_ACTION 2026-12-02 NOT_OWED'] },
   },
   {
+    title: 'Approved and not accepted within three office days',
+    why: 'A consumer who turned the loan down in time has withdrawn for this rule.',
+    citation: '12 CFR 1026.19(e)(1)(iii), comment 19(e)(1)(iii)-3',
+    ...{ submitted, land, events: [['2026-11-05', 'APPROVED_NOT_ACCEPTED', { code: 'CLOSING', people: [] }]] },
+    expect: { clocks: ['LOAN_ESTIMATE 2026-11-05 NOT_OWED', DECISION] },
+  },
+  {
     title: 'Closed within three office days without an estimate',
     why: 'A loan with land never closes without one.',
     ...{ citation, submitted, land, events: [['2026-11-04', 'ORIGINATED', { code: 'WAIVER' }]] },
@@ -223,5 +230,12 @@ export const estimateCases: readonly LegalCase[] = [
     ...{ citation, submitted, land },
     events: [sent, ['2026-11-09', 'LAND', { id: 'home', code: 'HOME' }], ['2026-11-16', 'LAND', { code: 'LAND' }]],
     expect: { clocks: [MET, WAIT, 'LOAN_ESTIMATE 2026-11-19 MET', DECISION] },
+  },
+  {
+    title: 'Home only, Land-home again and the estimate, all on one day',
+    why: 'The estimate belongs to the land that there was when it was sent.',
+    ...{ citation, submitted, land },
+    events: [['2026-11-04', 'LAND', { id: 'home', code: 'HOME' }], ['2026-11-04', 'LAND', { code: 'LAND' }], sent],
+    expect: { clocks: ['LOAN_ESTIMATE 2026-11-05 NOT_OWED', WAIT, 'LOAN_ESTIMATE 2026-11-09 MET', DECISION] },
   },
 ]

@@ -168,4 +168,25 @@ export const incompleteEndedCases: readonly LegalCase[] = [
       waiting: ['Ann'],
     },
   },
+  {
+    title: 'Denied on an incomplete file, reconsidered, and completed',
+    why: 'The clock of the denial stays in the list.',
+    citation: '12 CFR 1002.9(a)(1)(ii)',
+    submitted,
+    events: [
+      notice,
+      ['2026-11-18', 'DENIED'],
+      ['2026-11-20', 'RECONSIDERED'],
+      ['2026-11-23', 'INCOMPLETENESS_ANSWERED'],
+    ],
+    expect: {
+      clocks: [
+        DECISION_MET,
+        'INCOMPLETE 2026-12-12 MET',
+        'DENIAL_NOTICE 2026-12-18 NOT_OWED',
+        'NOTICE_OF_ACTION 2026-12-23 OPEN',
+      ],
+      tasks: ['DECIDE 2026-11-30'],
+    },
+  },
 ]

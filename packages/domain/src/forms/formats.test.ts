@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formats, nextDayIn } from './formats.ts'
+import { dayIn, formats, nextDayIn } from './formats.ts'
 
 const english = formats('en')
 
@@ -60,4 +61,17 @@ test.each([
   ['2026-09-05T12:00:00Z', 'America/Santiago', '2026-09-06T04:00:00Z'],
 ])('the day after %s begins in %s at %s', (instant, zone, next) => {
   expect(nextDayIn(zone, new Date(instant))).toEqual(new Date(next))
+})
+
+test('the day in a zone is as another formatter says, through every clock change', () => {
+  const zones = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'Pacific/Honolulu', 'America/St_Johns']
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),
+      fc.constantFrom(...zones),
+      (time, timeZone) => {
+        expect(dayIn(timeZone, time)).toBe(time.toLocaleDateString('sv-SE', { timeZone }))
+      },
+    ),
+  )
 })

@@ -3,11 +3,12 @@ import { inEnglish, type Text } from '../forms/text.ts'
 import { enteredIn, factsOfCase, type LegalCase } from '../testing/legal-cases/case.ts'
 import { legalCases } from '../testing/legal-cases/index.ts'
 import { usualCalendar } from '../testing/submitted-facts.ts'
-import { awaitingNotice, outcomeInForce } from './file-event/event.ts'
+import { awaitingNotice, fileEventKinds, outcomeInForce } from './file-event/event.ts'
 import { fileEventErrors } from './recording/errors.ts'
-import { deadlinesOf } from './tasks/deadlines.ts'
+import { clockIds } from './tasks/clocks.ts'
+import { clockStates, deadlinesOf } from './tasks/deadlines.ts'
 import type { TaskFacts } from './tasks/facts.ts'
-import { tasksOf } from './tasks/tasks.ts'
+import { isClock, type TaskKind, taskKinds, tasksOf } from './tasks/tasks.ts'
 
 const inWords = (errors: Readonly<Record<string, Text | undefined>>) =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error && inEnglish(error)]))
@@ -55,8 +56,33 @@ describe.each(Object.entries(legalCases))('%s', (_, cases) => {
   })
 })
 
+const all = Object.values(legalCases).flat()
+
 test('each case has a title of its own', () => {
-  const titles = Object.values(legalCases).flatMap(cases => cases.map(({ title }) => title))
+  const titles = all.map(({ title }) => title)
   expect(titles.length).toBeGreaterThanOrEqual(120)
   expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('there is a case for each state of each clock, each event and each task that follows from events', () => {
+  const states = new Set<string>(
+    all.flatMap(({ expect: { clocks = [] } }) => clocks.map(text => text.replace(/ \S+ /, ' '))),
+  )
+  const never = [
+    // Its sentence stands in the documents that are signed.
+    ...['VALUATION_RIGHT OPEN', 'VALUATION_RIGHT MISSED', 'VALUATION_RIGHT NOT_OWED'],
+    // Its days are those of the borrower.
+    ...['INCOMPLETE MISSED', 'INCOMPLETE NOT_OWED'],
+  ]
+  const possible = clockIds.flatMap(clock => clockStates.map(state => `${clock} ${state}`))
+  expect(possible.filter(state => !states.has(state))).toEqual(possible.filter(state => never.includes(state)))
+
+  const events = new Set(
+    all.flatMap(({ events: given = [], entry }) => [...given, ...(entry ? [entry.event] : [])].map(([, kind]) => kind)),
+  )
+  expect(fileEventKinds.filter(kind => !events.has(kind))).toEqual([])
+
+  const tasks = new Set(all.flatMap(({ expect: { tasks: open = [] } }) => open.map(text => text.split(' ')[0])))
+  const desk: readonly TaskKind[] = ['NEW', 'CAME_IN', 'CONFIRM_LAND', 'UPDATE', 'FOLLOW_UP']
+  expect(taskKinds.filter(kind => !isClock(kind) && !tasks.has(kind))).toEqual(desk)
 })

@@ -98,3 +98,10 @@ export function lastBefore(day: string, counts: (day: string) => boolean): strin
   while (!counts(reached)) reached = dayBefore(reached)
   return reached
 }
+
+/** The day `count` days before it, of those that `counts` holds for. */
+export function countDaysBack(day: string, count: number, counts: (day: string) => boolean = () => true): string {
+  let reached = day
+  for (let left = count; left > 0; left--) reached = lastBefore(reached, counts)
+  return reached
+}

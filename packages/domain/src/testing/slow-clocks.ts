@@ -1,0 +1,243 @@
+import type { Day } from '../forms/day.ts'
+import type { TaskCalendar } from '../staff/tasks/row.ts'
+import type { FirstSubmission } from './file-history.ts'
+import { countDays, countDaysBack, isOpenDay, lastBefore } from './slow-calendar.ts'
+import type { Fact, SlowFile } from './slow-file.ts'
+
+/** A second implementation of the clocks, for tests: it walks the events of a file one by one, and the days. */
+
+export interface SlowClock {
+  clock: string
+  ref: string
+  starts_on: Day
+  on: Day
+  last_business_day: Day | null
+  state: string
+  ended_on: Day | null
+}
+
+/** The ends of a clock: events that meet it, and days after which nothing is owed, or something is missed at once. */
+interface Ends {
+  met: readonly Fact[]
+  notOwed?: Day | undefined
+  missed?: Day | undefined
+}
+
+/** Walks from the first day on which something can end the clock. On one day, what meets it comes first. */
+function walk(due: Day, { met, notOwed, missed }: Ends): Pick<SlowClock, 'state' | 'ended_on'> {
+  const days = [...met.map(({ day }) => day), ...[notOwed, missed].filter(day => day !== undefined)]
+  for (const day of days.sort()) {
+    const isInTime = day <= due
+    if (met.some(fact => fact.day === day)) return { state: isInTime ? 'MET' : 'MISSED', ended_on: day }
+    if (notOwed === day) return { state: isInTime ? 'NOT_OWED' : 'MISSED', ended_on: day }
+    return { state: 'MISSED', ended_on: day }
+  }
+  return { state: 'OPEN', ended_on: null }
+}
+
+const counting = { weekdays: new Set([1, 2, 3, 4, 5, 6]), holidays: 'OWN_DATE' as const, closed: new Set<Day>() }
+
+/** The clocks of a file with the names that the production code has, in no order. */
+export function slowClocks(
+  file: SlowFile,
+  { disclosures, land }: FirstSubmission,
+  calendar: TaskCalendar,
+): SlowClock[] {
+  const { facts, first, ending, outcome } = file
+  const isOffice = (day: Day) => isOpenDay(day, calendar)
+  const found: SlowClock[] = []
+  const add = (clock: string, ref: string, starts_on: Day, on: Day, end: Pick<SlowClock, 'state' | 'ended_on'>) =>
+    found.push({ clock, ref, starts_on, on, last_business_day: isOffice(on) ? null : lastBefore(on, isOffice), ...end })
+  const ofKind = (...kinds: string[]) => facts.filter(({ kind }) => kinds.includes(kind))
+  /** The end of the application, where it has one of these kinds or its data is gone. */
+  const endedAs = (...kinds: string[]) =>
+    ending && (ending.kind === null || kinds.includes(ending.kind)) ? ending.day : undefined
+  const withoutLoan = ['DENIED', 'WITHDRAWN', 'APPROVED_NOT_ACCEPTED', 'CLOSED_INCOMPLETE']
+  const noLoan = { notOwed: endedAs(...withoutLoan), missed: ending?.kind === 'ORIGINATED' ? ending.day : undefined }
+  const closing = outcome?.kind === 'ORIGINATED' ? outcome : undefined
+
+  /** The notices of an outcome to the first of those who must have one. */
+  const noticesOf = (decision: Fact) =>
+    facts.filter(
+      ({ kind, about, person, isReturned }) =>
+        kind === 'NOTICE' && about === decision.id && !isReturned && person !== null && person === decision.people[0],
+    )
+  const decided = ofKind('APPROVED', 'COUNTEROFFER', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'CLOSED_INCOMPLETE').flatMap(
+    noticesOf,
+  )
+  if (closing) decided.push(closing)
+
+  decisionClocks()
+  denialClocks()
+  incompleteClocks()
+  counterofferClocks()
+  landClocks()
+  disclosureClocks()
+  return found
+
+  function decisionClocks() {
+    const sent = ofKind('INCOMPLETENESS_NOTICE').filter(({ isReturned }) => !isReturned)
+    const isEarlier = (one: Fact, other: Fact) =>
+      one.day === other.day ? facts.indexOf(one) < facts.indexOf(other) : one.day < other.day
+    // The last completion after each notice, and the one before any.
+    const completions = new Map<Fact | undefined, Fact>()
+    for (const complete of ofKind('COMPLETE')) {
+      let asked: Fact | undefined
+      for (const notice of sent) if (isEarlier(notice, complete)) asked = notice
+      completions.set(asked, complete)
+    }
+    const over = endedAs('WITHDRAWN')
+    const run = (ref: string, start: Day, met: readonly Fact[]) => {
+      const due = countDays(start, 30)
+      add('NOTICE_OF_ACTION', ref, start, due, walk(due, { met, notOwed: over }))
+    }
+    const complete = completions.get(undefined)
+    const isLate = complete && ['SIGNED', 'PAPERS'].includes(complete.code ?? '') && complete.day > countDays(first, 30)
+    const isDecided = complete && decided.some(fact => isEarlier(fact, complete))
+    run('', complete && !isLate && !isDecided ? complete.day : first, [...decided, ...sent])
+
+    const again = (ref: string, from: Fact, since: Fact | undefined) => {
+      const moved = since && completions.get(since)
+      const start = moved && moved.day > from.day ? moved.day : from.day
+      const after = facts.slice(facts.indexOf(from))
+      run(ref, start, [
+        ...decided.filter(({ day }) => day >= (since?.day ?? start)),
+        ...sent.filter(each => after.includes(each) && each.day >= start),
+      ])
+    }
+    let notice: Fact | undefined
+    let isAnswered = false
+    for (const fact of facts) {
+      if (fact.kind === 'INCOMPLETENESS_NOTICE') {
+        notice = fact
+        isAnswered = false
+      }
+      if (fact.kind !== 'INCOMPLETENESS_ANSWERED') continue
+      const isFirst = notice && !isAnswered && fact.day >= notice.day
+      again(isFirst ? notice!.id : fact.id, fact, notice)
+      if (isFirst) isAnswered = true
+    }
+    let asked: Fact | undefined
+    const answered = new Set<Fact>()
+    for (const fact of facts) {
+      if (fact.kind === 'INCOMPLETENESS_NOTICE') asked = fact
+      if (fact.kind === 'INCOMPLETENESS_ANSWERED' && asked) answered.add(asked)
+    }
+    for (const [since, completion] of completions) if (since && !answered.has(since)) again(since.id, completion, since)
+  }
+
+  function denialClocks() {
+    let isIncomplete = false
+    let last: Fact | undefined
+    for (const [index, fact] of facts.entries()) {
+      if (fact.kind === 'INCOMPLETENESS_NOTICE' && !fact.isReturned) last = fact
+      if (fact.kind !== 'DENIED' || !last) continue
+      const between = facts.slice(0, index)
+      const isDone = between
+        .slice(between.indexOf(last))
+        .some(({ kind, day }) => kind === 'INCOMPLETENESS_ANSWERED' && day >= last!.day)
+      const isComplete = between.some(({ kind, day }) => kind === 'COMPLETE' && day >= last!.day)
+      isIncomplete = !isDone && !isComplete
+      if (!isIncomplete) continue
+      const due = countDays(fact.day, 30)
+      const undone = facts.slice(index).find(({ kind }) => kind === 'RECONSIDERED')
+      add('DENIAL_NOTICE', fact.id, fact.day, due, walk(due, { met: noticesOf(fact), notOwed: undone?.day }))
+    }
+  }
+
+  function incompleteClocks() {
+    for (const [index, notice] of facts.entries()) {
+      if (notice.kind !== 'INCOMPLETENESS_NOTICE' || notice.isReturned) continue
+      const answer = facts.slice(index).find(({ kind, day }) => kind === 'INCOMPLETENESS_ANSWERED' && day >= notice.day)
+      const ended = [answer?.day, ending?.day].filter(day => day !== undefined).sort()[0] ?? null
+      // Its days are those of the borrower: the lender misses nothing.
+      add('INCOMPLETE', notice.id, notice.day, notice.until!, { state: ended ? 'MET' : 'OPEN', ended_on: ended })
+    }
+  }
+
+  function counterofferClocks() {
+    for (const [index, offer] of facts.entries()) {
+      if (offer.kind !== 'COUNTEROFFER') continue
+      const start = noticesOf(offer)
+        .map(({ day }) => day)
+        .sort()[0]
+      if (start === undefined) continue
+      const due = countDays(start, 90)
+      const since = facts.slice(index)
+      const met = [
+        ...since.filter(({ kind }) => kind === 'COUNTEROFFER_ACCEPTED'),
+        ...since.filter(({ kind }) => kind === 'DENIED').flatMap(noticesOf),
+      ].filter(({ day }) => day >= start)
+      const end =
+        offer.code === 'WITH_REASONS'
+          ? { state: 'NOT_OWED', ended_on: start }
+          : walk(due, {
+              met,
+              notOwed: endedAs('WITHDRAWN', 'ORIGINATED', 'APPROVED_NOT_ACCEPTED', 'CLOSED_INCOMPLETE'),
+            })
+      add('COUNTEROFFER', offer.id, start, due, end)
+    }
+  }
+
+  function landClocks() {
+    const sent = ofKind('ESTIMATE_SENT').sort((a, b) => (a.day < b.day ? -1 : 1))[0]
+    const known = ofKind('SIX_FACTS')
+      .map(({ day }) => day)
+      .sort()[0]
+    const answers = ofKind('REVISED_ESTIMATE_SENT', 'REVISED_ESTIMATE_NOT_NEEDED')
+    let current: { ref: string; from: Day } | undefined = land ? { ref: '', from: first } : undefined
+    const runs: { ref: string; from: Day; home?: Fact }[] = []
+    const revised: { fact: Fact; run: string }[] = []
+    if (current) runs.push(current)
+    for (const fact of facts) {
+      if (fact.kind === 'LAND' && fact.code === 'HOME' && current) {
+        runs[runs.length - 1] = { ...current, home: fact }
+        current = undefined
+      } else if (fact.kind === 'LAND' && fact.code === 'LAND' && !current) {
+        current = { ref: fact.id, from: fact.day }
+        runs.push(current)
+      }
+      if (fact.kind === 'AMOUNT_CHANGED' && current && sent && sent.day <= fact.day)
+        revised.push({ fact, run: current.ref })
+    }
+    for (const { ref, from, home } of runs) {
+      if (known === undefined) continue
+      const start = known > from ? known : from
+      const due = countDays(start, 3, isOffice)
+      const isInTime =
+        sent && (!home || sent.day < home.day || (sent.day === home.day && facts.indexOf(sent) < facts.indexOf(home)))
+      const met = sent && isInTime ? [sent] : []
+      add('LOAN_ESTIMATE', ref, start, due, walk(due, home ? { met, notOwed: home.day } : { met, ...noLoan }))
+    }
+    for (const { fact, run } of revised) {
+      const due = countDays(fact.day, 3, isOffice)
+      const home = runs.find(({ ref }) => ref === run)?.home
+      const met = answers.filter(({ day }) => day >= fact.day)
+      add('REVISED_ESTIMATE', fact.id, fact.day, due, walk(due, { met, notOwed: home ? home.day : ending?.day }))
+    }
+    if (!sent) return
+    const earliest = countDays(sent.day, 7, day => isOpenDay(day, counting))
+    const home = runs.at(-1)?.home
+    let end: Pick<SlowClock, 'state' | 'ended_on'> = { state: 'OPEN', ended_on: null }
+    if (home) end = { state: 'NOT_OWED', ended_on: home.day }
+    else if (closing) {
+      const state = closing.code ? 'NOT_OWED' : closing.day >= earliest ? 'MET' : 'MISSED'
+      end = { state, ended_on: closing.day }
+    } else if (ending) end = { state: 'NOT_OWED', ended_on: ending.day }
+    add('EARLIEST_CLOSING', '', sent.day, earliest, end)
+  }
+
+  function disclosureClocks() {
+    const third = countDays(first, 3, isOffice)
+    if (disclosures.includes('VALUATION_RIGHT'))
+      add('VALUATION_RIGHT', '', first, third, { state: 'MET', ended_on: first })
+    if (disclosures.includes('COUNSELORS'))
+      add('COUNSELORS', '', first, third, walk(third, { met: ofKind('COUNSELORS_SENT'), ...noLoan }))
+    let planned: Day | undefined
+    for (const fact of facts) if (fact.closing !== null) planned = fact.closing
+    const day = closing?.day ?? planned
+    if (!disclosures.includes('VALUATION_COPY') || day === undefined) return
+    const due = countDaysBack(day, 3, isOffice)
+    add('VALUATION_COPY', '', day, due, walk(due, { met: ofKind('VALUATION_COPY_SENT'), ...noLoan }))
+  }
+}

@@ -1,0 +1,131 @@
+import type { Day } from '../forms/day.ts'
+import type { OwnPeriod, TaskCalendar } from '../staff/tasks/row.ts'
+import type { FirstSubmission, Moment } from './file-history.ts'
+import { countDays, isOpenDay } from './slow-calendar.ts'
+import { slowClocks } from './slow-clocks.ts'
+import { readFile } from './slow-file.ts'
+
+/** The open tasks as `kind ref`, with their due days. */
+export type OpenTasks = Record<string, Day>
+
+/**
+ * A second, slow implementation of the tasks, for tests: it opens and closes them event by event. `waitingSince`: the day that the server
+ * stores.
+ */
+export function slowTasks(
+  submission: FirstSubmission,
+  { log, facts: { waiting_since: waitingSince } }: Pick<Moment, 'log' | 'facts'>,
+  calendar: TaskCalendar,
+): OpenTasks {
+  const file = readFile(submission, log)
+  const { first, facts, outcome, ending } = file
+  if (log.some(({ entry }) => entry === 'data_deleted')) return {}
+  const office = (day: Day, count: number) => countDays(day, count, each => isOpenDay(each, calendar))
+  const period = (name: OwnPeriod) => calendar.periods[name]
+  const clocks = slowClocks(file, submission, calendar)
+  let open: OpenTasks = {}
+  const close = (...kinds: string[]) => {
+    open = Object.fromEntries(Object.entries(open).filter(([name]) => !kinds.includes(name.split(' ')[0]!)))
+  }
+
+  // The desk: what each step of the review opens and closes.
+  let [submissions, isReviewed, isWithLender] = [1, false, true]
+  let reviewBegan: Day | null = null
+  let lastWord: Day | null = null
+  let lastCall: Day | null = null
+  open['NEW '] = office(first, period('FIRST_REVIEW_DAYS'))
+  open['CONFIRM_LAND '] = office(first, 1)
+  open['UPDATE 1'] = office(first, period('AFTER_SUBMISSION_DAYS'))
+  for (const each of log) {
+    const { on } = each
+    switch (each.entry) {
+      case 'reopened':
+        isWithLender = false
+        close('NEW', 'CAME_IN', 'UPDATE')
+        break
+      case 'returned':
+        ;[isWithLender, isReviewed, reviewBegan, lastWord] = [false, true, null, on]
+        close('NEW', 'CAME_IN', 'UPDATE')
+        break
+      case 'documents_stored':
+        submissions++
+        isWithLender = true
+        open[isReviewed ? `CAME_IN ${submissions}` : 'NEW '] = office(
+          on,
+          period(isReviewed ? 'ANSWER_DAYS' : 'FIRST_REVIEW_DAYS'),
+        )
+        if (lastWord === null || lastWord < on)
+          open[`UPDATE ${submissions}`] = office(on, period('AFTER_SUBMISSION_DAYS'))
+        break
+      case 'reviewed':
+        ;[isReviewed, reviewBegan, lastWord] = [true, on, on]
+        close('NEW', 'CAME_IN', 'UPDATE')
+        break
+      case 'review_stopped':
+        reviewBegan = null
+        break
+      case 'called':
+        ;[lastWord, lastCall] = [on, on]
+        close('UPDATE')
+        break
+      case 'land_confirmed':
+        close('CONFIRM_LAND')
+        break
+      case 'follow_up':
+        close('FOLLOW_UP')
+        if (each.day !== null) open[`FOLLOW_UP ${each.day}`] = each.day
+        break
+      case 'withdrawn':
+        open['WITHDREW '] = office(on, 1)
+        break
+      case 'withdrawal_read':
+        close('WITHDREW')
+        break
+    }
+  }
+  if (waitingSince !== null) {
+    const since = lastCall !== null && lastCall > waitingSince ? lastCall : waitingSince
+    open['CALL_LATE '] = countDays(since, period('CALL_AFTER_DAYS'))
+  }
+
+  // The record: outcomes, their notices and what they leave to do.
+  const reconsidered = facts.findLast(({ kind }) => kind === 'RECONSIDERED')
+  const complete = facts.findLast(({ kind }) => kind === 'COMPLETE')
+  if (!outcome) {
+    const began = [complete?.day, reviewBegan]
+      .filter(day => day !== undefined && day !== null)
+      .sort()
+      .at(-1)
+    if (reconsidered) open[`DECIDE ${reconsidered.id}`] = office(reconsidered.day, period('DECIDE_DAYS'))
+    else if (isWithLender && began) open[`DECIDE ${submissions}`] = office(began, period('DECIDE_DAYS'))
+    if (!isWithLender)
+      for (const { clock, ref, starts_on, state } of clocks)
+        if (clock === 'NOTICE_OF_ACTION' && state === 'OPEN')
+          open[`DECIDE_OR_NOTICE ${ref}`] = countDays(starts_on, period('DECIDE_OR_NOTICE_DAYS'))
+  }
+  if (outcome && !ending) {
+    let until: Day | null = null
+    for (const { id, kind, until: day } of facts)
+      if (id === outcome.id || kind === 'APPROVAL_EXTENDED' || kind === 'COUNTEROFFER_ACCEPTED') until = day
+    const combined = clocks.find(({ clock, ref }) => clock === 'COUNTEROFFER' && ref === outcome.id)
+    if (until !== null) open[`CLOSE_BY ${outcome.id}`] = until
+    else if (outcome.code === 'WITH_REASONS' && combined)
+      open[`CLOSE_BY ${outcome.id}`] = countDays(combined.starts_on, 90)
+  }
+  if (ending) open = 'WITHDREW ' in open && outcome?.kind === 'WITHDRAWN' ? { 'WITHDREW ': open['WITHDREW ']! } : {}
+  else close('WITHDREW')
+
+  for (const { clock, ref, on, state } of clocks)
+    if (state === 'OPEN' && clock !== 'EARLIEST_CLOSING') open[`${clock} ${ref}`] = on
+  const hasNotice = (person: string) =>
+    facts.some(
+      ({ kind, about, isReturned, person: to }) =>
+        kind === 'NOTICE' && about === outcome?.id && !isReturned && to === person,
+    )
+  if (outcome?.people.some(person => !hasNotice(person))) {
+    const legal = ['NOTICE_OF_ACTION', ...(outcome.kind === 'DENIED' ? ['DENIAL_NOTICE', 'COUNTEROFFER'] : [])]
+    const days = clocks.filter(({ clock, state }) => legal.includes(clock) && state === 'OPEN').map(({ on }) => on)
+    open[`SEND_NOTICE ${outcome.id}`] = [countDays(outcome.day, 30), ...days].sort()[0]!
+  }
+  return open
+}

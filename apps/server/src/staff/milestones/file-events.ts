@@ -107,7 +107,7 @@ type Entered = FileEventBody & { text: string }
  */
 function requireCorrectable(
   { kind, corrects }: Entered,
-  { events }: TaskFacts,
+  { events, withdrawn_on }: TaskFacts,
   recorded: readonly { id: string; recorded_by: string | null; recorded_at: Date | string }[],
   dayOf: (at: Date) => string,
   today: string,
@@ -124,7 +124,7 @@ function requireCorrectable(
   const isOwnWithdrawal = event.kind === 'WITHDRAWN' && entry.recorded_by === null
   if (
     kind === null
-      ? isOwnWithdrawal || !canBeMistake({ events }, corrects, dayOf(new Date(entry.recorded_at)), today)
+      ? withdrawn_on !== null || !canBeMistake({ events }, corrects, dayOf(new Date(entry.recorded_at)), today)
       : kind !== event.kind && !isOwnWithdrawal
   )
     throw new HttpError('outcome_stands')

@@ -276,7 +276,10 @@ test('a withdrawal by a borrower is recorded by the system, and is what was deci
   expect(codeOf(await record({ kind: 'DENIED' }))).toEqual([409, 'application_withdrawn'])
   expect(codeOf(await record({ kind: 'APPROVED', corrects }))).toEqual([409, 'application_withdrawn'])
   expect(codeOf(await record({ kind: null, corrects, text: 'x' }))).toEqual([409, 'outcome_stands'])
-  expect((await record({ kind: 'DENIED', corrects, ...noticeTo() })).status).toBe(201)
+  const { status, body: denied } = await record({ kind: 'DENIED', corrects })
+  expect(status).toBe(201)
+  expect(codeOf(await record({ kind: null, corrects: denied.id, text: 'x' }))).toEqual([409, 'outcome_stands'])
+  expect((await record({ kind: 'NOTICE', ...noticeTo().notices[0] })).status).toBe(201)
   expect(codeOf(await call('PUT', '/dates', { loan_number: '1' }))).toEqual([409, 'application_withdrawn'])
 })
 

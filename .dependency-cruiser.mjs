@@ -82,6 +82,7 @@ export const areas = {
       reminders: ['review'],
       checks: ['staff-members', 'review', 'notes'],
       notes: ['staff-members', 'opening', 'review'],
+      'electronic-records': ['review'],
       returns: ['staff-members', 'review'],
       milestones: ['staff-members', 'record', 'review', 'notes'],
       'officer-notices': ['staff-members', 'record', 'queue', 'sign-in'],

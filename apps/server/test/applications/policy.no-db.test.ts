@@ -84,6 +84,7 @@ const ofSelf: Action[] = [
   'section.save',
   'section.unlock',
   'demographics.read',
+  'electronic-records.withdraw',
   'answers.review',
   'envelope.sign',
   'envelope.report-signed',

@@ -8,6 +8,7 @@ import { LandDialog } from '../milestones/LandDialog.tsx'
 import { type ActionDialogProps, type DockTab, NOTE_TEXT } from '../panel/panel.ts'
 import { SendBackDialog } from '../returns/SendBackDialog.tsx'
 import { MarkReadDialog, ReviewDialog, StopDialog } from './confirmations.tsx'
+import { ElectronicRecordsDialog } from './ElectronicRecordsDialog.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
 
 interface Act {
@@ -47,6 +48,7 @@ export const actions = {
   },
   stop: { does: ['application.stop-review'], Dialog: StopDialog },
   'mark-read': { does: ['withdrawal.read'], Dialog: MarkReadDialog },
+  records: { does: ['electronic-records.record'], Dialog: ElectronicRecordsDialog },
   demographics: {
     does: ['demographics.read-signed'],
     path: application_id => staffPathTo('demographics', { application_id }),

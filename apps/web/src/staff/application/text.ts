@@ -62,6 +62,7 @@ export const texts = defineTexts('staff-application', {
     land: 'Home only or Land-home…',
     export: 'Export…',
     'mark-read': 'Mark as read…',
+    records: 'Electronic records withdrawn…',
     demographics: 'Demographics',
   },
   review: {
@@ -76,6 +77,15 @@ export const texts = defineTexts('staff-application', {
     why: (names: string) => `${names} can then change answers and sign again.`,
     confirm: 'Stop review',
     done: 'The review is stopped.',
+  },
+  electronicRecords: {
+    title: 'Record electronic records withdrawn',
+    why: 'From that day, all notices and papers are printed.',
+    person: 'Who withdrew',
+    personMissing: 'Choose who withdrew',
+    day: 'Withdrawn on',
+    confirm: 'Record',
+    done: 'Recorded. All notices and papers are printed now.',
   },
   markRead: {
     question: 'Mark the withdrawal as read?',

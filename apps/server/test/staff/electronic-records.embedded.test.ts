@@ -29,7 +29,7 @@ async function submitted() {
     primary,
     other: other!,
     on: (of: string, borrower_id: string) =>
-      readElectronicRecords(db, { application_id }, { timeZone, day: of }).then(records => records.get(borrower_id)),
+      readElectronicRecords(db, application_id, { timeZone, day: of }).then(records => records.get(borrower_id)),
     async shown(borrower_id: string) {
       const { borrowers } = (await calls.call('GET', '/view')).body as ApplicationViewResponse
       return borrowers.find(({ id }) => id === borrower_id)!.electronic_records

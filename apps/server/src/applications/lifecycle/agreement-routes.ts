@@ -10,7 +10,7 @@ import { mutate } from '../gate/mutation.ts'
 import { subjectOf } from '../gate/policy.ts'
 import { legalHash, legalNames } from '../record/consent-receipts.ts'
 import { type OwnReceipt, receiptsOfUser } from '../record/consent-repository.ts'
-import { insertElectronicWithdrawal, readElectronicRecords } from '../record/electronic-records-repository.ts'
+import { insertElectronicWithdrawal, readElectronicRecordsOf } from '../record/electronic-records-repository.ts'
 import { listOwnContacts } from '../record/list-repository.ts'
 import { readOpenings } from '../record/opening-repository.ts'
 import type { ReadResponse } from '../views/reads.ts'
@@ -27,8 +27,7 @@ export function agreementRoutes(app: FastifyInstance, services: ApplicationServi
         const { trx, application, now } = mutation
         const { id: borrower_id } = subjectOf(mutation)
         const day = dayIn(timeZone, now)
-        const of = { borrower_ids: [borrower_id] }
-        const records = () => readElectronicRecords(trx, of, { timeZone, day })
+        const records = () => readElectronicRecordsOf(trx, [borrower_id], { timeZone, day })
         const before = (await records()).get(borrower_id)
         if (!before || !canWithdraw(before)) throw new HttpError('no_electronic_consent')
         const withdrawal = { application_id: application.id, borrower_id, withdrawn_on: day, recorded_at: now }
@@ -49,8 +48,9 @@ export async function readAgreements(
   const contacts = await listOwnContacts(db, keys.fields, requireBorrower(actor), dealer)
   const receipts = await receiptsOfUser(db, keys.fields, contacts)
   const timeZone = settings.LENDER_TIME_ZONE
-  const of = { borrower_ids: contacts.map(({ borrower_id }) => borrower_id) }
-  const records = await readElectronicRecords(db, of, { timeZone, day: dayIn(timeZone, clock.now()) })
+  const on = { timeZone, day: dayIn(timeZone, clock.now()) }
+  const ids = contacts.map(({ borrower_id }) => borrower_id)
+  const records = await readElectronicRecordsOf(db, ids, on)
   const openings = settings.AFTER_SUBMISSION_RECEIPTS === 'on' ? await readOpenings(db, contacts) : []
   const names = legalNames(settings, { dealer_name: dealer.name })
   const toResponse = ({ borrower_id: _, text_id, given_at, ...receipt }: OwnReceipt) => {

@@ -42,7 +42,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof electronicRecordsOf>['execute']>
 /** Returns the state of each borrower on a day of the lender. */
 export const toElectronicRecords = (
   rows: readonly Row[],
-  { timeZone, day }: { timeZone: string; day: Day },
+  { timeZone, day }: On,
 ): ReadonlyMap<string, ElectronicRecords> =>
   new Map(
     rows.map(({ id, consents, withdrawals }) => {
@@ -58,14 +58,29 @@ export const toElectronicRecords = (
     }),
   )
 
-/** Reads whether notices, disclosures and valuations may go to borrowers electronically on a day of the lender. */
+interface On {
+  timeZone: string
+  /** A day of the lender. */
+  day: Day
+}
+
+/** Reads whether notices, disclosures and valuations may go to each borrower of an application electronically on a day. */
 export async function readElectronicRecords(
   db: Kysely<Database>,
-  of: Parameters<typeof electronicRecordsOf>[1],
-  on: { timeZone: string; day: Day },
+  application_id: string,
+  on: On,
 ): Promise<ReadonlyMap<string, ElectronicRecords>> {
-  if ('borrower_ids' in of && of.borrower_ids.length === 0) return new Map()
-  return toElectronicRecords(await electronicRecordsOf(db, of).execute(), on)
+  return toElectronicRecords(await electronicRecordsOf(db, { application_id }).execute(), on)
+}
+
+/** The same of these borrowers. */
+export async function readElectronicRecordsOf(
+  db: Kysely<Database>,
+  borrower_ids: readonly string[],
+  on: On,
+): Promise<ReadonlyMap<string, ElectronicRecords>> {
+  if (borrower_ids.length === 0) return new Map()
+  return toElectronicRecords(await electronicRecordsOf(db, { borrower_ids }).execute(), on)
 }
 
 /** Returns whether the consent of a borrower to electronic records stands today. */
@@ -76,7 +91,7 @@ export async function hasElectronicRecords(
 ): Promise<boolean> {
   const timeZone = settings.LENDER_TIME_ZONE
   const on = { timeZone, day: dayIn(timeZone, clock.now()) }
-  const records = await readElectronicRecords(db, { borrower_ids: [borrower_id] }, on)
+  const records = await readElectronicRecordsOf(db, [borrower_id], on)
   return records.get(borrower_id)?.stands === true
 }
 

@@ -18,7 +18,7 @@ export const electronicRecordsHandlers: Handlers<typeof electronicRecordsOperati
       { action: 'electronic-records.record', hasOwnVersion: true },
       async ({ trx, application: { id: application_id }, day, now }) => {
         const { borrower_id, withdrawn_on } = call.body
-        const records = () => readElectronicRecords(trx, { application_id }, { timeZone, day })
+        const records = () => readElectronicRecords(trx, application_id, { timeZone, day })
         const timeZone = services.settings.LENDER_TIME_ZONE
         const errors = withdrawalErrors(withdrawn_on, (await records()).get(borrower_id), day)
         if (Object.keys(errors).length > 0) throw invalidForm(errors)

@@ -78,15 +78,6 @@ export const texts = defineTexts('staff-application', {
     confirm: 'Stop review',
     done: 'The review is stopped.',
   },
-  electronicRecords: {
-    title: 'Record electronic records withdrawn',
-    why: 'From that day, all notices and papers are printed.',
-    person: 'Who withdrew',
-    personMissing: 'Choose who withdrew',
-    day: 'Withdrawn on',
-    confirm: 'Record',
-    done: 'Recorded. All notices and papers are printed now.',
-  },
   markRead: {
     question: 'Mark the withdrawal as read?',
     why: (names: string) => `The application of ${names} then has nothing more to do.`,

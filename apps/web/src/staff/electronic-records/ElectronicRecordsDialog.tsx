@@ -15,13 +15,13 @@ interface Typed {
   withdrawn_on: string
 }
 
-/** Records that a borrower withdrew the consent to electronic records, whoever of the staff was told. */
+/** Records that a borrower withdrew the consent to electronic records. */
 export function ElectronicRecordsDialog({ view, changed, onClose }: ActionDialogProps) {
   const { borrowers, milestones } = view
   const { today } = milestones
   const translate = useTranslate()
   const all = useTexts(shared)
-  const t = useTexts(texts).electronicRecords
+  const t = useTexts(texts)
   const recordsOf = (borrower_id: string | null) => borrowers.find(({ id }) => id === borrower_id)?.electronic_records
   const form = useStaffForm<Typed>({
     empty: { borrower_id: borrowers.length === 1 ? borrowers[0]!.id : null, withdrawn_on: today },

@@ -241,6 +241,9 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onSubmitted(unconfirmed) },
   [`PUT ${application}/checks`]: forAssignees(onSubmitted('200')),
   [`POST ${application}/review`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
+  // No signing came in after one that was reviewed.
+  [`POST ${application}/submission/read`]: forAssignees(inState(ended, '409 wrong_status')),
+  [`DELETE ${application}/submission/read`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`POST ${application}/withdrawal/read`]: forReviewers(inState({ withdrawn: '200' }, '409 wrong_status')),
   [`DELETE ${application}/withdrawal/read`]: forReviewers('200'),
   [`GET ${application}/presence`]: forReaders,

@@ -46,6 +46,7 @@ export { type ClockId, clockIds, clocks } from './tasks/clocks.ts'
 export * from './tasks/deadlines.ts'
 export { dueWords } from './tasks/due-words.ts'
 export {
+  hasUnreadSubmission,
   type PassedDay,
   type SettableDisclosure,
   settableDisclosures,

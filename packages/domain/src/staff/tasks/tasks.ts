@@ -4,7 +4,7 @@ import { phrase } from '../../forms/text.ts'
 import { awaitingNotice, eventsOfKind, outcomeInForce } from '../file-event/event.ts'
 import { type ClockId, clocks } from './clocks.ts'
 import { passedDayOf } from './deadlines.ts'
-import { endOf, isOver, isWithLender, type TaskFacts, waitsForBorrower } from './facts.ts'
+import { endOf, hasUnreadSubmission, isOver, isWithLender, type TaskFacts, waitsForBorrower } from './facts.ts'
 import { dueDayOf, type Run, type TaskCalendar, type TaskRow } from './row.ts'
 
 /** Named by a change of a rule below or in `clocks`: due days that were computed with another version are computed again at start. */
@@ -83,9 +83,7 @@ const ownTasks = {
     days: 'ANSWER_DAYS',
     in: 'OFFICE',
     runs: facts =>
-      isWithLender(facts) && facts.reviewed_submissions > 0 && facts.reviewed_submissions < facts.submissions
-        ? startingOn(facts.last_submitted_on, submissionOf(facts))
-        : [],
+      isWithLender(facts) && hasUnreadSubmission(facts) ? startingOn(facts.last_submitted_on, submissionOf(facts)) : [],
   },
   CONFIRM_LAND: {
     label: phrase('Confirm: Home only or Land-home'),

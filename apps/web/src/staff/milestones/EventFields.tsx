@@ -1,5 +1,6 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import { fileEvents, methodLabelsOf, noticeMethods } from '@porchlight/domain/staff'
+import { Fragment } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
@@ -102,7 +103,7 @@ function Notices({ view, form }: Omit<EventFieldsProps, 'isCorrection'>) {
         const isOwed = is_primary || !asksForReports(kind) || form.values[`report.${id}`] === 'USED'
         const methods = noticeMethods(kind).filter(method => method !== 'EMAIL' || electronic_records.stands)
         return (
-          <div className="notes__when" key={id}>
+          <Fragment key={id}>
             {asksForReports(kind) && !is_primary && (
               <SelectInput
                 id={`event_report_${id}`}
@@ -113,16 +114,18 @@ function Notices({ view, form }: Omit<EventFieldsProps, 'isCorrection'>) {
               />
             )}
             {isOwed && (
-              <SelectInput
-                id={`event_notice_${id}`}
-                label={t.noticeOf(name)}
-                options={methods.map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
-                placeholder={t.notYet}
-                {...form.field(`notices.${id}.method`)}
-              />
+              <div className="notes__when">
+                <SelectInput
+                  id={`event_notice_${id}`}
+                  label={t.noticeOf(name)}
+                  options={methods.map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
+                  placeholder={t.notYet}
+                  {...form.field(`notices.${id}.method`)}
+                />
+                {form.values[`notices.${id}.method`] && <NoticeDay id={id} name={name} form={form} />}
+              </div>
             )}
-            {isOwed && form.values[`notices.${id}.method`] && <NoticeDay id={id} name={name} form={form} />}
-          </div>
+          </Fragment>
         )
       })}
       {onPaper.length > 0 && <p className="soft">{t.paperOnly(list(onPaper))}</p>}

@@ -60,7 +60,6 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
           label={translate(row.codeLabel ?? row.label)}
           options={options(row.codes!)}
           placeholder={all.select}
-          {...(row.isCodeOptional && optional)}
           {...form.field('code')}
         />
       )}

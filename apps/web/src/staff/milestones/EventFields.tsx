@@ -32,6 +32,15 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
   const options = (labels: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(labels)) =>
     values.map(value => ({ value, label: translate(labels[value]!) }))
   const optional = { optional: all.optional }
+  const code = !hidden.has('code') && (
+    <SelectInput
+      id="event_code"
+      label={translate(row.codeLabel ?? row.label)}
+      options={options(row.codes!)}
+      placeholder={all.select}
+      {...form.field('code')}
+    />
+  )
   return (
     <>
       {!hidden.has('borrower_id') && (
@@ -54,15 +63,7 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
           onChange={method => form.change({ method: (methods ?? []).find(each => each === method) ?? null })}
         />
       )}
-      {!hidden.has('code') && (
-        <SelectInput
-          id="event_code"
-          label={translate(row.codeLabel ?? row.label)}
-          options={options(row.codes!)}
-          placeholder={all.select}
-          {...form.field('code')}
-        />
-      )}
+      {!row.isCodeOptional && code}
       {hasNotices(kind) && !isCorrection && <Notices view={view} form={form} />}
       {!hidden.has('happened_on') && (
         <DayInput id="event_day" label={translate(row.day)} {...form.field('happened_on')} />
@@ -70,6 +71,7 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
       {!hidden.has('until_on') && (
         <DayInput id="event_until" label={translate(row.until!)} {...form.field('until_on')} />
       )}
+      {row.isCodeOptional && code}
       {!hidden.has('closing_on') && (
         <DayInput id="event_closing" label={t.closing} {...optional} {...form.field('closing_on')} />
       )}

@@ -194,6 +194,13 @@ export const table: Readonly<Record<string, Row>> = {
 
   'GET /staff/overview': forRoles(/MANAGER|COMPLIANCE/, '200'),
   'GET /staff/overview/list': forRoles(/MANAGER|COMPLIANCE/, '200'),
+  ...Object.fromEntries(
+    ['missed-clocks', 'overrides', 'words'].flatMap(list => [
+      [`GET /staff/compliance/${list}`, forRoles(/COMPLIANCE/, '200')],
+      [`GET /staff/compliance/${list}/list`, forRoles(/COMPLIANCE/, '200')],
+    ]),
+  ),
+  'POST /staff/compliance/worksheet': forRoles(/COMPLIANCE/, unconfirmed),
   'GET /staff/queue': forActive('200'),
   'GET /staff/calls': forRoles(/OFFICER|MANAGER/, '200'),
   'GET /staff/activity': forRoles(/OFFICER|MANAGER/, '200'),

@@ -4,15 +4,13 @@ import { oneOf, readCalendarDays, readDays, readIncompletenessDays, readWeekdays
 export const lenderDates = {
   BUSINESS_WEEKDAYS: {
     group: 'Dates of the lender',
-    fallback: 'MON,TUE,WED,THU,FRI',
     meaning:
-      'Comma-separated days of the week on which the lender is open. Dates that staff see count business days by it.',
+      'Comma-separated days of the week on which the lender is open; MON,TUE,WED,THU,FRI unless it is given. Dates that staff see count business days by it.',
     read: readWeekdays,
   },
   FEDERAL_HOLIDAYS: {
     group: 'Dates of the lender',
-    fallback: 'closed',
-    meaning: 'open or closed: whether the lender is open on federal holidays.',
+    meaning: 'open or closed: whether the lender is open on federal holidays; closed unless it is given.',
     read: oneOf('open', 'closed'),
   },
   CLOSED_DAYS: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ApplicationStatus, type Day, dayIn } from '@porchlight/domain'
+import { type ApplicationStatus, type Day, dayIn, usualBusinessDays } from '@porchlight/domain'
 import {
   countingEvents,
   type FileEventKind,
@@ -31,8 +31,8 @@ export const calendarOf = ({
   CLOSED_DAYS,
   ...periods
 }: TaskSettings): TaskCalendar => ({
-  weekdays: BUSINESS_WEEKDAYS,
-  holidays: FEDERAL_HOLIDAYS === 'closed' ? 'OBSERVED' : 'NONE',
+  weekdays: BUSINESS_WEEKDAYS ?? usualBusinessDays.weekdays,
+  holidays: FEDERAL_HOLIDAYS === 'open' ? 'NONE' : 'OBSERVED',
   closed: CLOSED_DAYS,
   periods: Object.fromEntries(ownPeriods.map(period => [period, periods[period]])) as Record<OwnPeriod, number>,
 })

@@ -43,9 +43,9 @@ export const openGroups = queueGroups.filter((group): group is OpenGroup => grou
 
 /**
  * Events of applications, each counted in the week of its day: `SUBMITTED` the first time, `REVIEWED` first by a staff member,
- * `SENT_BACK` each time, outcomes that count, and `LATE` a task that was open after its due day.
+ * `SENT_BACK` each time, outcomes that count, `LATE` a task that was open after its due day, and `MISSED` one of the law that was closed after it.
  */
-export const flowFacts = ['SUBMITTED', 'REVIEWED', 'SENT_BACK', ...milestoneKinds, 'LATE'] as const
+export const flowFacts = ['SUBMITTED', 'REVIEWED', 'SENT_BACK', ...milestoneKinds, 'LATE', 'MISSED'] as const
 export type FlowFact = (typeof flowFacts)[number]
 
 export const flowLabels = {
@@ -54,6 +54,7 @@ export const flowLabels = {
   SENT_BACK: phrase('Sent back'),
   ...milestoneLabels,
   LATE: phrase('Late'),
+  MISSED: phrase('Legal deadlines missed'),
 } as const satisfies Record<FlowFact, string>
 
 const RISK_BUSINESS_DAYS = 3

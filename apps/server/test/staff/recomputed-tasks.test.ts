@@ -76,7 +76,9 @@ test('stored tasks follow a further closed day, once, on several servers at once
   const before = await readAll()
   const submittedOn = dayIn(settings.LENDER_TIME_ZONE, clock.now())
   const closed = businessDayAfter(submittedOn, 1)
-  const changed = { db, clock, settings: { ...settings, CLOSED_DAYS: new Set([closed]) } }
+  const logged: unknown[] = []
+  const log = { ...services.log, info: (facts: unknown) => void logged.push(facts) }
+  const changed = { db, clock, log, settings: { ...settings, CLOSED_DAYS: new Set([closed]) } }
   const { count } = await db
     .selectFrom('application_review')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -86,13 +88,16 @@ test('stored tasks follow a further closed day, once, on several servers at once
   expect(written[0] + written[1]).toBe(Number(count))
   const later: Partial<Record<string, string>> = {
     NEW: businessDayAfter(submittedOn, 2),
-    LOAN_ESTIMATE: businessDayAfter(submittedOn, 4),
+    CONFIRM_LAND: businessDayAfter(submittedOn, 2),
+    UPDATE: businessDayAfter(submittedOn, 3),
   }
   expect(await readAll()).toEqual(
     before.map(row => ({ ...row, due_on: later[row.kind] ?? row.due_on, first_due_on: later.NEW })),
   )
-  expect(before.filter(({ kind }) => kind === 'LOAN_ESTIMATE')).toHaveLength(599)
+  expect(before.filter(({ kind }) => kind === 'UPDATE')).toHaveLength(600)
+  expect(logged).toEqual(written.filter(count => count > 0).map(applications => ({ applications })))
   expect(await recomputeTasks(changed)).toBe(0)
+  expect(logged).toHaveLength(written.filter(count => count > 0).length)
 
   expect(await recomputeTasks(services)).toBe(Number(count))
   expect(await readAll()).toEqual(before)

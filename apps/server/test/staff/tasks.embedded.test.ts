@@ -107,14 +107,15 @@ function story(application: Submitted) {
   }
   const read = async () => {
     const { status } = await staff.application()
-    const { next_task, due_on, deadline_on, waiting_since } = await db
+    const { next_task, due_on, deadline_on, approved_until, waiting_since } = await db
       .selectFrom('application_review')
-      .select(['next_task', 'due_on', 'deadline_on', 'waiting_since'])
+      .select(['next_task', 'due_on', 'deadline_on', 'approved_until', 'waiting_since'])
       .where('application_id', '=', application_id)
       .executeTakeFirstOrThrow()
     const open = (await tasksOf(application_id)).filter(({ closed_at }) => closed_at === null)
     expect(due_on).toBe(open[0]?.due_on ?? null)
     expect(deadline_on).toBe(open.find(({ kind }) => isClock(kind))?.due_on ?? null)
+    expect(approved_until).toBe(open.find(({ kind }) => kind === 'CLOSE_BY')?.due_on ?? null)
     expect(open.filter(task => task.due_on === due_on).map(({ kind }) => kind)).toEqual(
       next_task === null ? [] : expect.arrayContaining([next_task]),
     )

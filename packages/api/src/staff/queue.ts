@@ -1,4 +1,5 @@
 import {
+  approvalConditionCodes,
   collaterals,
   contactKinds,
   milestoneKinds,
@@ -70,6 +71,10 @@ const row = named(
     last_contact: lastContact,
     status: applicationStatus,
     withdrawn_at: nullable(time),
+    /** The last day of an approval in force, or of an accepted counteroffer, its planned closing and the conditions that it leaves. */
+    approved_until: nullable(day),
+    closing_on: nullable(day),
+    conditions: nullable(oneOf(approvalConditionCodes)),
     /** The last milestone that counts, and its day. */
     outcome: nullable(closed({ kind: oneOf(milestoneKinds), on: day })),
     /** The version of the lender's side, for `If-Match`. */

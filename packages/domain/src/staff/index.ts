@@ -12,6 +12,12 @@ export * from './exports.ts'
 export { cashTotal } from './figures/cash-total.ts'
 export { type KeyFigure, keyFigures } from './figures/key-figures.ts'
 export { lenderTotals } from './figures/lender-totals.ts'
+export {
+  type ApprovalConditions,
+  approvalConditionCodes,
+  approvalConditions,
+  approvalInForce,
+} from './file-event/approval.ts'
 export * from './file-event/event.ts'
 export * from './history.ts'
 export * from './identifiers.ts'
@@ -58,6 +64,7 @@ export {
 } from './tasks/facts.ts'
 export { type OwnPeriod, ownPeriods, type TaskCalendar } from './tasks/row.ts'
 export {
+  approvedUntil,
   isClock,
   TASK_RULES_VERSION,
   type Task,

@@ -12,6 +12,9 @@ export const listColumnLabels = {
   assignee: phrase('Assigned to'),
   submitted_at: phrase('Submitted'),
   due_on: phrase('Due'),
+  approved_until: phrase('Holds until'),
+  closing_on: phrase('Closing'),
+  conditions: phrase('Conditions'),
 } as const
 export type ListColumn = keyof typeof listColumnLabels
 export const listColumns = Object.keys(listColumnLabels) as ListColumn[]

@@ -13,8 +13,11 @@ export const queueGroupLabels = {
   DONE: phrase('Done'),
 } as const satisfies Record<QueueGroup, string>
 
-/** `calls`: follow-ups that are due today or earlier, of the person or of the officer of a filter. */
-export const queueViews = ['mine', 'unassigned', 'all', 'waiting', 'calls', 'done'] as const
+/**
+ * `calls`: follow-ups that are due today or earlier, of the person or of the officer of a filter. `approved`: open approvals and accepted
+ * counteroffers, by their last day.
+ */
+export const queueViews = ['mine', 'unassigned', 'all', 'waiting', 'calls', 'approved', 'done'] as const
 export type QueueView = (typeof queueViews)[number]
 
 export const queueViewLabels = {
@@ -23,6 +26,7 @@ export const queueViewLabels = {
   all: phrase('All'),
   waiting: phrase('Waiting'),
   calls: phrase('Calls today'),
+  approved: phrase('Approved, to close'),
   done: phrase('Done'),
 } as const satisfies Record<QueueView, string>
 

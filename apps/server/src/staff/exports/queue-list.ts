@@ -1,6 +1,7 @@
 import type { QueueRow } from '@porchlight/api'
 import { type Day, dayIn, daysBetween, ENGLISH, inEnglish, statusFor } from '@porchlight/domain'
 import {
+  approvalConditions,
   collateralLabels,
   type FigureKind,
   figureKindLabels,
@@ -116,6 +117,7 @@ function columnsOf(dayOf: (at: Date | string) => Day, steps: ReadonlyMap<string,
     task: ({ task }) => task && taskTable[task.kind].label,
     submitted_at: ({ submitted_at }) => dayOf(submitted_at),
     due_on: ({ task }) => task?.due_on ?? null,
+    conditions: ({ conditions }) => conditions && approvalConditions[conditions],
   }
   return [
     ...listColumns.map(column => ({

@@ -71,6 +71,7 @@ const partsOf: Readonly<Record<QueueView, readonly QueuePart[]>> = {
   all: [...open, 'DONE'],
   waiting: ['WAITING'],
   calls: open,
+  approved: open,
   done: ['DONE'],
 }
 /** The parts that applications of a group can be in. */
@@ -101,6 +102,7 @@ function partOf(
   const own = { id: actor.staff_id }
   if (view === 'mine') return { ...filters, assignee: own }
   if (view === 'unassigned') return { ...filters, assignee: 'UNASSIGNED' }
+  if (view === 'approved') return { ...filters, isApproved: true }
   if (view !== 'calls') return filters
   const calls = { ...filters, followUpBy: today, isRunning: true } as const
   return filters.assignee === undefined && takesWork(actor) ? { ...calls, assignee: own } : calls
@@ -165,13 +167,14 @@ export const byName = <Name extends string, Value>(names: readonly Name[], of: (
 /** The next applications of a chosen queue in its order, at most `limit`, each with its group. By amount, they are not in order. */
 export async function readChosen(
   db: Kysely<Database>,
-  { sort, parts, selection, dates }: Pick<ChosenQueue, 'sort' | 'parts' | 'selection' | 'dates'>,
+  { view, sort, parts, selection, dates }: Pick<ChosenQueue, 'view' | 'sort' | 'parts' | 'selection' | 'dates'>,
   { after, limit }: { after?: QueuePosition | undefined; limit: number },
 ): Promise<(StoredQueueRow & { group: QueueGroup })[]> {
   if (parts.length === 0) return []
   const page = { parts, after, limit }
-  const rows = await (isOfSubmission(sort)
-    ? readSortedQueue(db, selection, dates, { ...page, sort })
+  const order = isOfSubmission(sort) ? sort : view === 'approved' ? view : undefined
+  const rows = await (order
+    ? readSortedQueue(db, selection, dates, { ...page, order })
     : readQueue(db, selection, dates, page))
   return rows.map(row => ({ ...row, group: queueGroup(row, dates) }))
 }

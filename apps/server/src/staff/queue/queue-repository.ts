@@ -68,7 +68,7 @@ const newestEnd: Order = {
   found: sql`key, application_id`,
   after: ({ key, id }) => sql`${end} <= ${timeAt(-key)} and (${end} < ${timeAt(-key)} or application_id > ${id}::text)`,
 }
-const bySubmission: Record<SubmissionSort, Order> = {
+const oneList: Record<SubmissionSort | 'approved', Order> = {
   submitted: {
     due_on: noDay,
     key: microsecondsOf(submission),
@@ -83,9 +83,17 @@ const bySubmission: Record<SubmissionSort, Order> = {
     found: sql`key desc, application_id desc`,
     after: ({ key, id }) => sql`(last_submitted_at, application_id) < (${timeAt(key)}, ${id}::text)`,
   },
+  approved: {
+    due_on: sql.ref('approved_until'),
+    key: microsecondsOf(submission),
+    by: sql`approved_until, last_submitted_at, application_id`,
+    found: sql`due_on, key, application_id`,
+    after: ({ due_on, key, id }) =>
+      sql`(approved_until, last_submitted_at, application_id) > (${due_on}::date, ${timeAt(key)}, ${id}::text)`,
+  },
 }
 
-/** The orders that an index has, besides that by due day. */
+/** The orders that a person chooses and an index has. */
 export type SubmissionSort = Extract<QueueSort, `${string}submitted`>
 
 /** The first rows in an order. Each index of the queue begins with the dealer or the person, so the dealers are read one by one. */
@@ -144,14 +152,14 @@ const anyOf = (chosen: readonly QueuePart[], dates: QueueDates) =>
     sql` or `,
   )})`
 
-/** The next applications of these parts in the order of their last submission, at most `limit`. */
+/** The next applications of these parts in one list, by their last submission or the last day of their approval, at most `limit`. */
 export function readSortedQueue(
   db: Kysely<Database>,
   selection: QueueSelection,
   dates: QueueDates,
-  { sort, parts: chosen, after, limit }: Page & { sort: SubmissionSort },
+  { order: name, parts: chosen, after, limit }: Page & { order: keyof typeof oneList },
 ) {
-  const order = bySubmission[sort]
+  const order = oneList[name]
   const found = readInOrder(anyOf(chosen, dates), order, selection, { after, limit })
   const page: Place = sql`(with ${ownIds(selection.own)}
     select row_number() over (order by ${order.found})::int as rank, found.* from (${found}) found)`
@@ -186,6 +194,12 @@ export async function countQueue(
 }
 
 export type StoredQueueRow = Awaited<ReturnType<typeof readQueue>>[number]
+
+/** The place of a row that was found. */
+export const positionOf = ({ rank, place_on, key, id }: StoredQueueRow): QueuePosition => ({
+  ...{ rank, key, id },
+  due_on: place_on,
+})
 
 interface NamedDealer {
   id: string

@@ -1,7 +1,9 @@
 import { QUEUE_PAGE, type QueueResponse, type QueueRow } from '@porchlight/api'
 import { type Day, dayIn, daysBetween, formats, isEnded, type Language, type Text, translate } from '@porchlight/domain'
 import {
+  approvalInForce,
   collateralOf,
+  countingEvents,
   dueWords,
   HIGHEST_QUEUE_COUNT,
   holdsRole,
@@ -26,7 +28,7 @@ import { nameReader, openProfile } from '../staff-members/staff-member-repositor
 import { isOfAmount, MOST_BY_AMOUNT, pageByAmount } from './amount-order.ts'
 import { byName, type ChosenQueue, chooseQueue, type QueueFilters, readChosen } from './chosen-queue.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
-import { type QueuePosition, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
+import { positionOf, type QueuePosition, readQueueOverview, type StoredQueueRow } from './queue-repository.ts'
 import { inOrderOfTime, timeOf } from './time-order.ts'
 
 export interface QueueQuery extends QueueFilters {
@@ -117,7 +119,8 @@ async function readRows(
     const found = await readChosen(db, chosen, { after, limit: QUEUE_PAGE + 1 })
     const shown = found.slice(0, QUEUE_PAGE)
     const last = found.length > QUEUE_PAGE ? shown.at(-1) : undefined
-    return { rows: await toQueueRows(services, reader, inOrderOfTime(shown)), last }
+    const rows = await toQueueRows(services, reader, inOrderOfTime(shown))
+    return { rows, last: last && positionOf(last) }
   }
   const found = await readChosen(db, chosen, { limit: MOST_BY_AMOUNT + 1 })
   if (found.length > MOST_BY_AMOUNT) throw new HttpError('too_many_to_sort', { params: { most: MOST_BY_AMOUNT } })
@@ -153,7 +156,8 @@ export async function toQueueRows(
     const { id, group, loan_number, status, version } = row
     const primary = signers.find(({ is_primary }) => is_primary)
     const assignee = nameOf(row.assignee_id, row.assignee_profile)
-    const { last_contact } = row
+    const { last_contact, approved_until } = row
+    const approval = approvalInForce(countingEvents(row.events_of_approved))
     return [
       {
         ...{ id, group, loan_number, status, version },
@@ -174,6 +178,9 @@ export async function toQueueRows(
           on: dayOf(last_contact.at),
           by: nameOf(last_contact.staff_id, last_contact.sealed_profile) ?? '',
         },
+        approved_until,
+        closing_on: approval?.closing_on ?? null,
+        conditions: approval?.conditions ?? null,
         withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
         outcome: row.milestone && row.milestone_on ? { kind: row.milestone, on: row.milestone_on } : null,
       },

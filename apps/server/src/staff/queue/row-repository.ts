@@ -4,6 +4,7 @@ import type { AliasedRawBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { fileEventColumns } from '../record/file-event-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 /** The rows of the queue for these applications, in their order. */
@@ -18,6 +19,7 @@ export const rowsOf = (
     .innerJoin('dealer', 'dealer.id', 'review.dealer_id')
     .selectAll('review')
     .select(['page.rank', 'page.key', 'page.application_id as id', 'application.status'])
+    .select('page.due_on as place_on')
     .select(['dealer.name as dealer_name', sealedProfileOf('review.assignee_id').as('assignee_profile')])
     .select(eb => isReadable(eb).as('is_readable'))
     .select(({ selectFrom }) => [
@@ -32,6 +34,14 @@ export const rowsOf = (
           .limit(1)
           .$narrowType<{ kind: ContactKind }>(),
       ).as('last_contact'),
+      jsonArrayFrom(
+        selectFrom('file_event')
+          .select(fileEventColumns.map(column => `file_event.${column}` as const))
+          .whereRef('file_event.application_id', '=', 'review.application_id')
+          .where('review.approved_until', 'is not', null)
+          .orderBy('file_event.recorded_at')
+          .orderBy('file_event.id'),
+      ).as('events_of_approved'),
       // Both are read of what waits for a borrower alone.
       jsonArrayFrom(
         selectFrom('borrower')

@@ -18,6 +18,8 @@ export interface QueueSelection {
   deadlineBy?: Day | undefined
   /** The last day of follow-ups that are open. */
   followUpBy?: Day | undefined
+  /** True if it is approved, or its counteroffer was accepted, and it is open. */
+  isApproved?: true
   includesLand: boolean | undefined
   /** The last submission, from the first time on and before the second. */
   from: Date | undefined
@@ -67,6 +69,7 @@ export const filtersOf = ({
   outcome,
   deadlineBy,
   followUpBy,
+  isApproved,
   includesLand,
   from,
   before,
@@ -86,6 +89,7 @@ export const filtersOf = ({
     outcome && sql`milestone = ${outcome}`,
     deadlineBy === undefined ? undefined : sql`deadline_on <= ${deadlineBy}::date`,
     followUpBy === undefined ? undefined : sql`follow_up_on <= ${followUpBy}::date`,
+    isApproved && sql`approved_until is not null`,
     assignee === undefined
       ? undefined
       : assignee === 'UNASSIGNED'

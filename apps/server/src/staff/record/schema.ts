@@ -68,6 +68,8 @@ export interface TaskColumns {
   waiting_since: Day | null
   /** The first day by which the law wants something that is not recorded; null where it wants nothing. */
   deadline_on: Day | null
+  /** The last day of an approval, or of a counteroffer that was accepted, while it is open. */
+  approved_until: Day | null
   /** The settings and the table with which its tasks were computed. */
   tasks_basis: string | null
 }

@@ -14,6 +14,7 @@ const taskColumns = [
   'due_on',
   'waiting_since',
   'deadline_on',
+  'approved_until',
   'tasks_basis',
 ] as const satisfies (keyof TaskColumns)[]
 
@@ -116,7 +117,8 @@ export async function writeTasks(
     )
     update application_review
        set next_task = changed.next_task, due_on = changed.due_on, waiting_since = changed.waiting_since,
-           deadline_on = changed.deadline_on, tasks_basis = changed.tasks_basis
+           deadline_on = changed.deadline_on, approved_until = changed.approved_until,
+           tasks_basis = changed.tasks_basis
       from jsonb_populate_recordset(null::application_review, ${rows}::jsonb) changed
      where application_review.application_id = any(${ids})
        and application_review.application_id = changed.application_id

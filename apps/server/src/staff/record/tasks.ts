@@ -1,5 +1,6 @@
 import { dayIn } from '@porchlight/domain'
 import {
+  approvedUntil,
   deadlinesOf,
   isClock,
   type Task,
@@ -51,6 +52,7 @@ export async function storeTasks(
       due_on: next?.due_on ?? null,
       waiting_since: facts.waiting_since,
       deadline_on: tasks.find(({ kind }) => isClock(kind))?.due_on ?? null,
+      approved_until: approvedUntil(facts),
       tasks_basis,
     }
     const open = row.tasks.filter(({ is_closed }) => !is_closed)
@@ -97,12 +99,13 @@ const isEqual = (columns: TaskColumns, row: TaskColumns): boolean =>
 
 /**
  * Computes the tasks again that were computed with other settings or another table, such as before a further closed day. Several servers
- * may do so at once. Runs at startup. Returns of how many applications.
+ * may do so at once. Runs at startup. Returns of how many applications, and logs it.
  */
 export async function recomputeTasks({
   db,
+  log,
   ...services
-}: Pick<ApplicationServices, 'db' | 'settings' | 'clock'>): Promise<number> {
+}: Pick<ApplicationServices, 'db' | 'settings' | 'clock' | 'log'>): Promise<number> {
   const basis = basisOf(services.settings)
   for (let computed = 0; ; ) {
     const count = await inTransaction(db, async trx => {
@@ -112,7 +115,10 @@ export async function recomputeTasks({
       return ids.length
     })
     // A batch can be smaller because another server was faster with some of its rows.
-    if (count === 0) return computed
+    if (count === 0) {
+      if (computed > 0) log.info({ applications: computed }, 'The tasks of applications were computed again')
+      return computed
+    }
     computed += count
   }
 }

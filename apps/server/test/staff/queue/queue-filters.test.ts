@@ -56,6 +56,7 @@ const views: Record<QueueView, (state: Stored, officer: string | undefined) => b
   all: () => true,
   waiting: ({ group }) => group === 'WAITING',
   calls: (state, officer) => isCalled(state) && (officer !== undefined || state.assignee_id === mine),
+  approved: state => isOpen(state) && Boolean(state.approved_until),
   done: ({ group }) => group === 'DONE',
 }
 /** The views that have their own people, whatever the filter by officer says. */

@@ -24,6 +24,8 @@ export interface QueuedApplication {
   with_land_confirmed?: boolean | null
   /** Seconds before now. */
   submitted_ago?: number
+  /** The last day of its approval. */
+  approved_until?: Day | null
 }
 
 /** Stores applications without borrowers that are in these states, and returns their ids. */
@@ -62,6 +64,7 @@ export async function queueUp(
           deadline_on: isClock(facts.task ?? 'NOTICE_OF_ACTION') ? due_on : null,
           next_task: due_on === null ? null : (facts.task ?? 'NOTICE_OF_ACTION'),
           waiting_since: due_on === null || isOver || isFinished(status) ? null : today,
+          approved_until: due_on === null ? null : (facts.approved_until ?? null),
           assignee_id: facts.assignee_id ?? null,
           follow_up_on: facts.follow_up_on ?? null,
           missing_facts: [],

@@ -68,6 +68,15 @@ describe('in every state', () => {
     expect(times).toEqual(sort === 'submitted' ? times.toSorted() : times.toSorted().toReversed())
   })
 
+  test('approvals come by their last day, and then by submission, on all pages', async () => {
+    const own = (await allPages(officer, { view: 'approved' })).filter(({ id }) => ids.includes(id))
+    const places = own.map(({ approved_until, submitted_at }) => `${approved_until} ${submitted_at}`)
+    expect(places).toEqual(places.toSorted())
+    const isOpen = ({ approved_until, due_on }: QueuedApplication) => Boolean(approved_until && due_on)
+    expect(own.map(({ id }) => id).toSorted()).toEqual(indexesWhere(isOpen).toSorted())
+    expect(own.length).toBeGreaterThan(50)
+  })
+
   const of = (...dealer_ids: string[]) => ({
     ...staffActor(dealer_ids.map(dealer_id => ({ role: 'OFFICER', scope: { dealer_id } }) as const)),
     staff_id: mine,

@@ -13,7 +13,7 @@ const { app, services, officer, get, queueOf, idsOf, allPages, dealerOf, dayAfte
 const { db, clock } = services
 const everywhere = { scope: 'ALL' } as const
 
-const noCounts = { mine: 0, unassigned: 0, all: 0, waiting: 0, calls: 0, done: 0 }
+const noCounts = { mine: 0, unassigned: 0, all: 0, waiting: 0, calls: 0, approved: 0, done: 0 }
 
 let dealer: { id: string; name: string }
 let other: { id: string; name: string }
@@ -49,7 +49,7 @@ describe('the queue', () => {
         submitted_at: expect.any(String),
         first_submitted_at: expect.any(String),
         outcome: null,
-        ...{ days: 0, waiting: null, last_contact: null },
+        ...{ days: 0, waiting: null, last_contact: null, approved_until: null, closing_on: null, conditions: null },
         withdrawn_at: null,
         version: expect.any(Number),
       },
@@ -126,8 +126,7 @@ describe('the queue', () => {
     expect((await app.inject({ method: 'DELETE', url, headers: older.applicants[0].headers })).statusCode).toBe(200)
     const rows = await allPages(officer, { view: 'all' })
     const rowOf = ({ application_id }: typeof older) => rows.find(({ id }) => id === application_id)
-    // The Loan Estimate is due soon.
-    expect(rowOf(newer)).toMatchObject({ group: 'SOON', task: { kind: 'LOAN_ESTIMATE' }, status: 'STARTED' })
+    expect(rowOf(newer)).toMatchObject({ group: 'SOON', task: { kind: 'CONFIRM_LAND' }, status: 'STARTED' })
     expect(rowOf(older)).toMatchObject({
       group: 'SOON',
       task: { kind: 'WITHDREW' },

@@ -25,6 +25,7 @@ export function sampleStates({ dealer_ids, mine, dayAfter }: Sampled, numRuns: n
     task: fc.constantFrom(...taskKinds),
     assignee_id: fc.constantFrom(null, mine, newId()),
     follow_up_on: fc.option(days),
+    approved_until: fc.option(days, { freq: 2 }),
     with_land: fc.boolean(),
     with_land_confirmed: fc.option(fc.boolean()),
     // Many were submitted at one time, more than a page has.

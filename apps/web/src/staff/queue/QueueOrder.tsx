@@ -8,10 +8,12 @@ export interface Order {
   /** Null by rank. */
   sort: QueueSort | null
   pathOf(sort: QueueSort | null): string
+  /** The words for the order by rank. */
+  byRank: string
 }
 
 /** Chooses the order, also where rows are cards, which have no heads to press, and where the column of an order is not shown. */
-export function QueueOrder({ order: { sort, pathOf } }: { order: Order }) {
+export function QueueOrder({ order: { sort, pathOf, byRank } }: { order: Order }) {
   const [, go] = useLocation()
   const t = useTexts(texts).order
   return (
@@ -19,7 +21,7 @@ export function QueueOrder({ order: { sort, pathOf } }: { order: Order }) {
       <SelectInput<QueueSort>
         id="sort"
         label={t.label}
-        placeholder={t.byRank}
+        placeholder={byRank}
         options={queueSorts.map(value => ({ value, label: t.sorts[value] }))}
         value={sort}
         onChange={chosen => go(pathOf(chosen))}

@@ -19,7 +19,7 @@ import { useStaff } from '../session/session.tsx'
 import { focusRow, useCurrentRow } from '../table/current-row.ts'
 import { NotRead } from '../ui/parts.tsx'
 import { texts as staffTexts } from '../ui/text.ts'
-import type { QueueColumn } from './chosen-columns.ts'
+import { type QueueColumn, viewColumns } from './chosen-columns.ts'
 import { NextUnassigned } from './NextUnassigned.tsx'
 import { Pages } from './Pages.tsx'
 import { QueueNews } from './QueueNews.tsx'
@@ -81,6 +81,7 @@ export function QueuePage() {
   const order = {
     sort,
     pathOf: (other: QueueSort | null) => queuePagePath({ ...address, sort: other, after: null }),
+    byRank: view === 'approved' ? t.order.byApproval : t.order.byRank,
   }
   return (
     <StaffFrame title="" tabTitle={address.view === view ? t.tab(translate(queueViewLabels[view]), title) : title}>
@@ -105,6 +106,7 @@ export function QueuePage() {
             rows={list?.rows}
             counts={list?.groups}
             order={order}
+            own={viewColumns[view]}
             without={columnsWithout(view, address, known)}
             selection={worksHere ? selection : undefined}
           />

@@ -23,6 +23,8 @@ interface QueueTableProps {
   counts?: QueueResponse['groups'] | undefined
   /** The order that can be changed. */
   order?: Order
+  /** The columns of a view in an order of its own. */
+  own?: readonly QueueColumn[] | undefined
   /** The columns that would say the same in each row. */
   without?: ReadonlySet<QueueColumn>
   /** The words for what each row was found by, by its id. Rows that were found are in one list. */
@@ -34,12 +36,21 @@ interface QueueTableProps {
 const none: ReadonlySet<QueueColumn> = new Set()
 
 /** Applications by group in the order of due days, or in one list in another order. A row has one link, and nothing is in the page twice. */
-export function QueueTable({ caption, rows, counts, order, without = none, matched, selection }: QueueTableProps) {
+export function QueueTable({
+  caption,
+  rows,
+  counts,
+  order,
+  own = [],
+  without = none,
+  matched,
+  selection,
+}: QueueTableProps) {
   const translate = useTranslate()
   const t = useTexts(texts).keys
   const viewers = useRowViewers(rows?.map(({ id }) => id) ?? [])
-  const isOneList = Boolean(order?.sort || matched)
-  const shown = [...mainColumns, ...useExtraColumns()].filter(column => !without.has(column))
+  const isOneList = Boolean(order?.sort || matched || own.length > 0)
+  const shown = [...mainColumns, ...own, ...useExtraColumns()].filter(column => !without.has(column))
   const columns = useQueueColumns(shown, { viewers, matched, saysWaiting: isOneList, selection })
   const byGroup = (found: readonly QueueRow[]): RowGroup<QueueRow>[] =>
     queueGroups

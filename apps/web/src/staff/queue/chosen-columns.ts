@@ -1,4 +1,4 @@
-import type { ListColumn } from '@porchlight/domain/staff'
+import type { ListColumn, QueueView } from '@porchlight/domain/staff'
 import { sharedItem } from '../../data/shared-value.ts'
 
 /** The columns that every person has. The amount says what it is for, too. */
@@ -11,6 +11,11 @@ export const mainColumns = [
   'due_on',
   'assignee',
 ] as const satisfies readonly ListColumn[]
+
+/** The columns of a view in an order of its own, which is that of the first. */
+export const viewColumns: Partial<Record<QueueView, readonly ListColumn[]>> = {
+  approved: ['approved_until', 'closing_on', 'conditions'],
+}
 
 /** The columns that a person can add, in their order after the others. */
 export const extraColumns = ['applied', 'loan_number', 'last_contact', 'submitted_at'] as const

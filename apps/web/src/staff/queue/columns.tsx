@@ -1,6 +1,7 @@
 import type { QueueRow } from '@porchlight/api'
 import { statusFor } from '@porchlight/domain'
 import {
+  approvalConditions,
   collateralLabels,
   type ListColumn,
   listColumnLabels,
@@ -73,6 +74,9 @@ export function useQueueColumns(
   const translate = useTranslate()
   const { shortMoney, shortDay } = useFormats()
   const times = useTimes()
+  const rank = columns.includes('approved_until') ? 'approved_until' : 'due_on'
+  const sortsOf = (id: QueueColumn): Pick<ListTableColumn<QueueRow>, 'sorts'> => (id === rank ? { sorts: [null] } : {})
+  const onDay = (day: string | null) => day && shortDay(day, 'UTC')
   const hasOwnNumbers = columns.includes('loan_number')
   return useListColumns<QueueRow>(columns, {
     borrower: {
@@ -137,7 +141,10 @@ export function useQueueColumns(
         )
       },
     },
-    due_on: { sorts: [null], cell: ({ task, group }) => task && <Due task={task} group={group} /> },
+    due_on: { ...sortsOf('due_on'), cell: ({ task, group }) => task && <Due task={task} group={group} /> },
+    approved_until: { ...sortsOf('approved_until'), cell: ({ approved_until }) => onDay(approved_until) },
+    closing_on: { cell: ({ closing_on }) => onDay(closing_on) },
+    conditions: { cell: ({ conditions }) => conditions && translate(approvalConditions[conditions]) },
   })
 }
 

@@ -78,7 +78,9 @@ test('views are links with their counts, keep the filters, and keep the focus', 
     '/staff?dealer=d-2',
   )
   const views = await screen.findByRole('navigation', { name: 'Views' })
-  await waitFor(() => expect(views.textContent).toBe('Mine 1Unassigned 12All 100+Waiting 100+Calls today 0Done 7'))
+  await waitFor(() =>
+    expect(views.textContent).toBe('Mine 1Unassigned 12All 100+Waiting 100+Calls today 0Approved, to close 2Done 7'),
+  )
   expect(within(views).getByRole('link', { current: 'page' }).textContent).toBe('Mine 1')
   const unassigned = within(views).getByRole('link', { name: /^Unassigned/ })
   await userEvent.click(unassigned)
@@ -102,6 +104,20 @@ test('the views that say whose applications they have drop the filter of an offi
   ])
 })
 
+test('approvals are in one list by their last day, with closing and conditions', async () => {
+  const approval = { approved_until: '2026-12-20', closing_on: '2026-12-10', conditions: 'CLOSING' } as const
+  openQueue(
+    { 'GET /queue?view=approved': () => answer({ view: 'approved', rows: [queueRow(approval)] }) },
+    '/staff?view=approved',
+  )
+  expect(await screen.findByText('Closing conditions only')).toBeTruthy()
+  const table = within(screen.getByRole('table', { name: 'Applications: Approved, to close' }))
+  for (const words of ['Dec 20', 'Dec 10']) expect(table.getByText(words)).toBeTruthy()
+  expect(table.getByRole('columnheader', { name: 'Holds until' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(table.getByRole('columnheader', { name: 'Due' }).getAttribute('aria-sort')).toBeNull()
+  expect(table.queryByText('Overdue')).toBeNull()
+})
+
 test('people who only read see all of it at first, and no view of their own', async () => {
   openQueue({ 'GET /queue': () => answer({ view: 'all', can_take_next: false }) }, '/staff', sessionAs('COMPLIANCE'))
   expect(await screen.findByRole('table', { name: 'Applications: All' })).toBeTruthy()
@@ -114,6 +130,7 @@ test.each<[QueueView, RegExp]>([
   ['unassigned', /^Every application is assigned\.$/],
   ['all', /^Nothing was submitted yet\./],
   ['waiting', /^No application is waiting for a borrower\.$/],
+  ['approved', /^No approved application is to be closed\.$/],
   ['done', /^No application is done yet\./],
 ])('the empty view %s says so', async (view, sentence) => {
   openQueue({ [`GET /queue?view=${view}`]: () => answer({ view, rows: [] }) }, `/staff?view=${view}`)

@@ -21,6 +21,7 @@ export const texts = defineTexts('staff-queue', {
   order: {
     label: 'Order',
     byRank: 'What to do first',
+    byApproval: 'Holds until, earliest first',
     sorts: {
       '-submitted': 'Submitted, newest first',
       submitted: 'Submitted, oldest first',
@@ -55,6 +56,7 @@ export const texts = defineTexts('staff-queue', {
     all: 'Nothing was submitted yet. New ones show here once all borrowers have signed.',
     waiting: 'No application is waiting for a borrower.',
     calls: 'No follow-up is due today.',
+    approved: 'No approved application is to be closed.',
     done: 'No application is done yet.',
     filtered: 'No application matches these filters.',
     lastPage: "That's all.",

@@ -1,18 +1,13 @@
 import { addDays } from '../../flow/business-days.ts'
 import { phrase } from '../../forms/text.ts'
 import type { MilestoneKind } from '../../status/outcomes.ts'
+import { approvalConditions } from '../file-event/approval.ts'
 import { answerTo, incompletenessNotices } from '../file-event/event.ts'
 import { milestoneLabels } from '../milestones.ts'
 import { isOver } from '../tasks/facts.ts'
 import { decidedFrom, whileOpen } from './causes.ts'
 import { type EventKind, everyMethod } from './event-kind.ts'
 
-/** The conditions that an approval leaves: comment 4(a)(8)(i)-13 of 12 CFR 1003. */
-const conditions = {
-  NONE: phrase('No conditions left'),
-  CLOSING: phrase('Closing conditions only'),
-  UNDERWRITING: phrase('Underwriting conditions left'),
-}
 const CONDITIONS = phrase('Conditions')
 
 const decided = {
@@ -28,7 +23,7 @@ export const outcomes = {
     ...decided,
     permission: 'milestone.record',
     codeLabel: CONDITIONS,
-    codes: conditions,
+    codes: approvalConditions,
     until: phrase('Approval holds until'),
   },
   COUNTEROFFER: {
@@ -53,7 +48,7 @@ export const outcomes = {
     label: milestoneLabels.APPROVED_NOT_ACCEPTED,
     ...final,
     codeLabel: CONDITIONS,
-    codes: conditions,
+    codes: approvalConditions,
   },
   DENIED: {
     label: milestoneLabels.DENIED,

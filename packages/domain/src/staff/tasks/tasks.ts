@@ -1,6 +1,7 @@
 import { addDays } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
 import { phrase } from '../../forms/text.ts'
+import { approvalInForce } from '../file-event/approval.ts'
 import { awaitingNotice, eventsOfKind, outcomeInForce } from '../file-event/event.ts'
 import { type ClockId, clocks } from './clocks.ts'
 import { passedDayOf } from './deadlines.ts'
@@ -58,10 +59,8 @@ function sendNoticeRuns(facts: TaskFacts): Run[] {
 function closeByRuns(facts: TaskFacts): Run[] {
   const outcome = outcomeOf(facts)
   if (!outcome || isOver(facts)) return []
-  const last = facts.events.findLast(
-    ({ kind, id }) => ['APPROVAL_EXTENDED', 'COUNTEROFFER_ACCEPTED'].includes(kind) || id === outcome.id,
-  )
-  if (last?.until_on) return [{ ref: outcome.id, starts_on: last.happened_on, due_on: last.until_on }]
+  const approval = approvalInForce(facts.events)
+  if (approval) return [{ ref: outcome.id, starts_on: approval.starts_on, due_on: approval.until_on }]
   const isCounteroffer = outcome.kind === 'COUNTEROFFER' && outcome.code === 'WITH_REASONS'
   return isCounteroffer
     ? clocks.COUNTEROFFER.runs(facts)
@@ -69,6 +68,10 @@ function closeByRuns(facts: TaskFacts): Run[] {
         .map(({ ref, starts_on }) => ({ ref, starts_on }))
     : []
 }
+
+/** The last day on which an open application can close that was approved, or whose counteroffer was accepted; null for all others. */
+export const approvedUntil = (facts: TaskFacts): Day | null =>
+  (facts.is_readable && !isOver(facts) && approvalInForce(facts.events)?.until_on) || null
 
 /** The tasks that the lender sets for itself. docs/product/staff-reference.md §9 */
 const ownTasks = {

@@ -3,7 +3,8 @@ export const review = [
   // A row from the first submission on. `with_land`: as the answers propose, until a person confirms. `reviewed_submissions`: the number of
   // the last submission whose review began, or that was sent back. `missing_facts`: what a Loan Estimate still needs.
   // `owed_disclosures`: those of the settings at the first submission. `milestone`: the outcome in force. `next_task` and `due_on`: the open task that is due first.
-  // `deadline_on`: the first due day of an open task that the law sets. `tasks_basis`: the settings and the table with which tasks were
+  // `deadline_on`: the first due day of an open task that the law sets. `approved_until`: the last day of an approval, or of a counteroffer
+  // that was accepted, while it is open. `tasks_basis`: the settings and the table with which tasks were
   // computed. `withdrawn_at` and `is_discarded` repeat those of the application, for the indexes of the queue. What waits for a borrower
   // always has an open task. `state`: the one in which its people have to be licensed, by the answers that were signed last.
   `create table application_review (
@@ -33,6 +34,7 @@ export const review = [
     due_on date,
     waiting_since date,
     deadline_on date,
+    approved_until date,
     tasks_basis text,
     withdrawn_at timestamptz,
     is_discarded boolean not null default false,
@@ -40,7 +42,8 @@ export const review = [
     check ((milestone is null) = (milestone_on is null)),
     check ((next_task is null) = (due_on is null)),
     check (waiting_since is null or due_on is not null),
-    check (deadline_on is null or due_on is not null)
+    check (deadline_on is null or due_on is not null),
+    check (approved_until is null or due_on is not null)
   )`,
   // The tasks of an application, open and closed. `ref` distinguishes tasks of one kind. `closed_by` is null where no staff member
   // closed it. A task that is open again, as after a correction, has the row that it had.

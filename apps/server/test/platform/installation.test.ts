@@ -48,12 +48,14 @@ it('logs which samples borrowers see in production, and nothing elsewhere', asyn
     NODE_ENV: 'production' as const,
     LENDER_PHONE: undefined,
     LENDER_NMLS_ID: undefined,
+    BUSINESS_WEEKDAYS: new Set([1]),
+    FEDERAL_HOLIDAYS: undefined as 'open' | undefined,
   }
   const logged = () => loggedBy(() => logSamples({ ...services, settings: production }))
-  for (const part of ['LENDER_PHONE', 'LENDER_NMLS_ID', 'sample rates', 'legal texts are samples'])
+  for (const part of ['LENDER_PHONE', 'LENDER_NMLS_ID', 'FEDERAL_HOLIDAYS', 'sample rates', 'legal texts are samples'])
     expect(await logged()).toContain(part)
   await adminOn(services.database)('rates', 'set', '--interest', '7.25')
-  Object.assign(production, { LENDER_PHONE: '512-555-0142', LENDER_NMLS_ID: '12345' })
+  Object.assign(production, { LENDER_PHONE: '512-555-0142', LENDER_NMLS_ID: '12345', FEDERAL_HOLIDAYS: 'open' })
   const rest = await logged()
   expect(rest.split('\n')).toEqual([expect.stringContaining('legal texts are samples')])
   expect(await loggedBy(() => logSamples(services))).toBe('')

@@ -1,4 +1,5 @@
 import type { Day, Rates } from '@porchlight/domain'
+import type { FinalOutcome } from '@porchlight/domain/staff'
 import type { DealerFacts } from '../documents/schema.ts'
 import type { Agreement, BorrowerSnapshot } from '../documents/snapshot.ts'
 
@@ -27,7 +28,7 @@ export type ExportedDealer = DealerFacts
 
 /**
  * The input for a file of an application: the signed answers, and facts that do not change afterwards. Two sources of one signing are
- * equal, but for the loan number.
+ * equal, but for the loan number and the outcome.
  */
 export interface ExportSource {
   application_id: string
@@ -40,6 +41,8 @@ export interface ExportSource {
   dealer: ExportedDealer
   /** The number in the lender's loan system. */
   loan_number: string | null
+  /** The final outcome, with the lender's day; null while the application is open. */
+  outcome: { kind: FinalOutcome; on: Day } | null
   rates: Rates
   starting_rates: Rates
   /** `PRODUCT_NAME`, and the release that makes the file. */

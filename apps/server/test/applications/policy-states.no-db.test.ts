@@ -108,6 +108,8 @@ const afterTheEnd: Action[] = [
   'notice.record',
   'hold.change',
   'withdrawal.read',
+  'application.export',
+  'demographics.export',
 ]
 /** The invitation is checked first, in the transaction: a person without one learns nothing of the application. */
 const changes = actions.filter(

@@ -108,6 +108,7 @@ export const aSource = (source: Partial<ExportSource> = {}): ExportSource => ({
     website_url: 'https://sunrise.example.com',
   },
   loan_number: null,
+  outcome: null,
   rates: someRates,
   starting_rates: someRates,
   product: 'Porchlight',

@@ -8,6 +8,7 @@ import {
   type Rates,
   salespersonForm,
 } from '@porchlight/domain'
+import { finalOutcomes } from '@porchlight/domain/staff'
 import type { ExportedDealer, ExportSource } from '../../src/exports/source.ts'
 import { filledForm } from './corpus/filled-forms.ts'
 import { homeOf, landOf } from './corpus/home-and-land.ts'
@@ -43,6 +44,11 @@ const rates: readonly Rates[] = [
 ]
 
 /** Numbers as staff may record them, also with characters that no borrower can type. */
+/** No end, and each of the outcomes in turn. */
+const endAt = (index: number, on: string): ExportSource['outcome'] => {
+  const kind = [undefined, ...finalOutcomes][index % (finalOutcomes.length + 1)]
+  return kind ? { kind, on } : null
+}
 const loanNumbers = [null, 'L-2026/0001', 'Ж-12 № 7', '<&"\'>', '😀 7', null]
 
 const salespeople = (random: Random, extent: Extent) =>
@@ -78,6 +84,7 @@ function sourceOf(index: number): ExportSource {
     dealer: random.pick(dealers),
     loan_number: loanNumbers[index % loanNumbers.length]!,
     rates: random.pick(rates),
+    outcome: endAt(index, submitted_on),
     starting_rates: rates[0]!,
     product: 'Porchlight',
     release: '0.1.0',

@@ -282,6 +282,7 @@ export const goldenCouple: ExportSource = {
   },
   loan_number: 'L-2026/0417',
   rates: { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 },
+  outcome: null,
   starting_rates: { loan_interest_rate: 0.0899, home_insurance_rate: 0.0075, property_tax_rate: 0.01 },
   product: 'Porchlight',
   release: '0.1.0',

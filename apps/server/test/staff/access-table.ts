@@ -144,6 +144,8 @@ const inState = (outcomes: Partial<Record<State, Outcome>>, others: Outcome) => 
   outcomes[subject as State] ?? others
 const ended = { withdrawn: '409 application_withdrawn', finished: '409 application_finished' } as const
 /** The answer to work on what was submitted, while no borrower has opened it again. */
+const onLastSigned = (granted: Outcome) =>
+  inState({ submitted: granted, 'in review': granted, withdrawn: granted, finished: granted }, '409 wrong_status')
 const onSubmitted = (granted: Outcome) =>
   inState({ submitted: granted, 'in review': granted, ...ended }, '409 wrong_status')
 const application = '/staff/applications/{application_id}'
@@ -244,8 +246,8 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/reveal`]: forReviewers(onSubmitted('404 borrower_not_found')),
   [`POST ${application}/caller-check`]: forReviewers(inState(ended, '422 invalid_form')),
   [`GET ${application}/export`]: forReaders,
-  [`POST ${application}/export`]: forReviewers(onSubmitted(unconfirmed)),
-  [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onSubmitted(unconfirmed) },
+  [`POST ${application}/export`]: forReviewers(onLastSigned(unconfirmed)),
+  [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onLastSigned(unconfirmed) },
   [`PUT ${application}/checks`]: forAssignees(onSubmitted('200')),
   [`POST ${application}/review`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   // No signing came in after one that was reviewed.

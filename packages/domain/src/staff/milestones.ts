@@ -1,7 +1,7 @@
 import { phrase } from '../forms/text.ts'
 import type { MilestoneKind } from '../status/outcomes.ts'
 
-export { type FinalOutcome, isFinal, type MilestoneKind, milestoneKinds } from '../status/outcomes.ts'
+export { type FinalOutcome, finalOutcomes, isFinal, type MilestoneKind, milestoneKinds } from '../status/outcomes.ts'
 
 export const milestoneLabels = {
   APPROVED: phrase('Approved'),

@@ -1,7 +1,13 @@
 import type { Day } from '../forms/day.ts'
 
 /** The outcomes that end an application. */
-const finalOutcomes = ['ORIGINATED', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'WITHDRAWN', 'CLOSED_INCOMPLETE'] as const
+export const finalOutcomes = [
+  'ORIGINATED',
+  'APPROVED_NOT_ACCEPTED',
+  'DENIED',
+  'WITHDRAWN',
+  'CLOSED_INCOMPLETE',
+] as const
 export type FinalOutcome = (typeof finalOutcomes)[number]
 
 /** The outcomes of an application. The credit decision itself is made in the lender's loan system. */

@@ -1,5 +1,12 @@
 import type { Action, ActionRefusal } from '@porchlight/api'
-import { type ApplicationEvent, type ApplicationStatus, canHappen, type Denial, reasonDenied } from '@porchlight/domain'
+import {
+  type ApplicationEvent,
+  type ApplicationStatus,
+  canHappen,
+  type Denial,
+  isEnded,
+  reasonDenied,
+} from '@porchlight/domain'
 import type { Actor } from '../../platform/actor.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
@@ -28,6 +35,8 @@ interface Rule {
   denied?(access: Access): Denial | undefined
   /** The statuses in which the action is possible. It is refused in every other one. */
   statuses?: readonly ApplicationStatus[]
+  /** True if it is possible after the end, too, in whichever status that came. */
+  alsoEnded?: true
   /** The transition that the action makes. The action is refused in a status to which this cannot happen. */
   transition?: ApplicationEvent
   /** True if it is for the person who works on the application. Where no one does, acting takes it. */
@@ -77,6 +86,9 @@ const envelopeDenied = (access: Access): Denial | undefined => {
 /** Work on what was submitted, while no borrower has opened it again. */
 const onSubmitted = { denied: unlessEnded, statuses: ['SUBMITTED', 'REVIEWED'] } as const
 
+/** The same, and after the end, for the records of the lender. */
+const onLastSigned = { statuses: ['SUBMITTED', 'REVIEWED'], alsoEnded: true } as const
+
 /** The actors and states that allow each action: docs/product/roles-and-permissions.md §5 and docs/product/statuses.md §8. */
 export const policy = {
   'application.read': { allow: [member, staff, system] },
@@ -117,9 +129,9 @@ export const policy = {
   /** Also while a borrower has it open again: that is when they call. */
   'caller.check': { allow: [officer], denied: unlessEnded },
   /** A file for the lender's loan system, with SSN and birth date. */
-  'application.export': { allow: [officer, system], ...onSubmitted },
+  'application.export': { allow: [officer, system], ...onLastSigned },
   /** A file of the demographics alone. */
-  'demographics.export': { allow: [compliance], ...onSubmitted },
+  'demographics.export': { allow: [compliance], ...onLastSigned },
   /** Milestones that leave the application open. */
   'milestone.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** Final ones. */
@@ -237,21 +249,25 @@ export function authorize(actor: Actor, action: Action, record: ApplicationRecor
 export function requireState(action: Action, access: Access): void {
   const rule: Rule = policy[action]
   throwIfDenied(rule.denied?.(access))
-  if (!isStatusFor(rule, access.application.status)) throw new HttpError('wrong_status')
+  if (!isStatusFor(rule, access.application)) throw new HttpError('wrong_status')
 }
 
 /** The reason why the actor may not do this now: their rights, the state of the application, or its status. Undefined where they may. */
 export function refusalOf(action: Action, access: Access): 'role' | Denial['code'] | 'wrong_status' | undefined {
   const rule: Rule = policy[action]
   if (!rule.allow.some(clause => clause(access))) return 'role'
-  return rule.denied?.(access)?.code ?? (isStatusFor(rule, access.application.status) ? undefined : 'wrong_status')
+  return rule.denied?.(access)?.code ?? (isStatusFor(rule, access.application) ? undefined : 'wrong_status')
 }
 
 /** Returns whether the actor may do this now. */
 export const isPossible = (action: Action, access: Access): boolean => refusalOf(action, access) === undefined
 
-const isStatusFor = ({ statuses, transition }: Rule, status: ApplicationStatus): boolean =>
-  statuses?.includes(status) !== false && (!transition || canHappen(status, transition))
+const isStatusFor = (
+  { statuses, alsoEnded, transition }: Rule,
+  { status, ...ends }: Pick<ApplicationRecord['application'], 'status' | 'withdrawn_at' | 'finished_at'>,
+): boolean =>
+  (alsoEnded && isEnded(ends)) ||
+  (statuses?.includes(status) !== false && (!transition || canHappen(status, transition)))
 
 /** The borrower that the action concerns. Throws 403 when none is named and the actor has no record. */
 export function subjectOf({ borrower }: Access): Borrower {

@@ -10,7 +10,7 @@ export const VERSION = 1
 /** The application under the product's own names, as docs/product/application-file.schema.json describes it. */
 export function applicationJson(source: ExportSource, now: Date): object {
   const { application_id, envelope_id, signed_at, first_submitted_on, submitted_on, lender, dealer } = source
-  const { loan_number, rates, starting_rates, product, release, borrowers } = source
+  const { loan_number, outcome, rates, starting_rates, product, release, borrowers } = source
   const primary = borrowers.find(({ is_primary }) => is_primary)
   if (!primary) throw new Error('The signed answers have no primary borrower')
   const { home = {}, land, sales_rep_name, sales_rep_email } = primary.answers
@@ -35,6 +35,7 @@ export function applicationJson(source: ExportSource, now: Date): object {
       website_url: dealer.website_url,
     },
     loan_number,
+    outcome: outcome && { kind: outcome.kind, on: outcome.on },
     rates: ratesIn(rates),
     starting_rates: ratesIn(starting_rates),
     borrowers: borrowers.map(borrowerIn),

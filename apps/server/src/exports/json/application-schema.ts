@@ -1,4 +1,5 @@
 import { listSections, roleLabel } from '@porchlight/domain'
+import { finalOutcomes, milestoneLabels } from '@porchlight/domain/staff'
 import { FORMAT, VERSION } from './application-json.ts'
 import { figureDescriptions, labelsOf, nullableFigures } from './descriptions.ts'
 import { borrowerPart, homePart, landSchema, listParts, salespersonPart } from './parts.ts'
@@ -27,7 +28,7 @@ export function applicationFileSchema(): JsonSchema {
       format: { description: 'The name of this format.', const: FORMAT },
       version: { description: 'The version of this schema. It changes where a reader has to change.', const: VERSION },
       created_at: time(
-        'When the file was made. Two files of one signing differ here, and in the loan number where that changed.',
+        'When the file was made. Two files of one signing differ here, and in the loan number and the outcome where those changed.',
       ),
       product: text('The name of the product that the borrowers used.'),
       release: text('The release of the product that made the file.'),
@@ -39,6 +40,7 @@ export function applicationFileSchema(): JsonSchema {
       lender: text('The name of the lender.'),
       dealer: ref('dealer', 'The dealer as it was when the documents were sent for signature.'),
       loan_number: textOrNull("The number in the lender's loan system."),
+      outcome: orNull('outcome', 'The outcome that ended the application; null while it is open.'),
       rates: ref('rates', 'The rates of the estimate, which a borrower may have changed.'),
       starting_rates: ref('rates', "The lender's rates when the application was started."),
       borrowers: {
@@ -64,6 +66,14 @@ function definitions(): Record<string, JsonSchema> {
       email: text('Email of the dealer.'),
       phone_number: text('Phone number of the dealer, as +1 and ten digits.'),
       website_url: text('Website of the dealer.'),
+    }),
+    outcome: closed({
+      kind: {
+        description: `The outcome. ${finalOutcomes.map(kind => `${kind}: ${milestoneLabels[kind]}`).join('; ')}.`,
+        type: 'string',
+        enum: [...finalOutcomes],
+      },
+      on: day('The day on which it was decided, closed or withdrawn.'),
     }),
     rates: closed({
       loan_interest_rate: rate(figureDescriptions.loan_interest_rate),

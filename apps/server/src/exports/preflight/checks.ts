@@ -1,7 +1,8 @@
-import { template } from '@porchlight/domain'
-import { authorizationOf } from './facts.ts'
+import { inEnglish, template } from '@porchlight/domain'
+import { milestoneLabels } from '@porchlight/domain/staff'
+import { authorizationOf, type Facts } from './facts.ts'
 import { both, json, mismo, ofEach, once, type PreflightRow, row } from './row.ts'
-import { dollars, percentText } from './words.ts'
+import { dayText, dollars, percentText } from './words.ts'
 
 /** Homes of earlier model years may be older than the HUD code of June 1976. */
 const FIRST_SURE_YEAR = 1977
@@ -10,6 +11,10 @@ const MOST_BORROWERS = 4
 /** The rate in percent as the file carries it, with four decimals. */
 const inPercent = (rate: number): number => rate * 100
 const isRounded = (rate: number): boolean => Math.abs(inPercent(rate) - Number(inPercent(rate).toFixed(4))) > 1e-9
+
+/** The end of the application, once it ended. */
+const endOf = ({ source: { outcome } }: Facts) =>
+  outcome ? once(true, { outcome: inEnglish(milestoneLabels[outcome.kind]), day: dayText(outcome.on) }) : []
 
 export const checks: readonly PreflightRow[] = [
   row({
@@ -107,6 +112,20 @@ export const checks: readonly PreflightRow[] = [
     formats: both,
     text: template('{n} borrowers; many systems take four.'),
     find: ({ borrowers }) => once(borrowers.length > MOST_BORROWERS, { n: borrowers.length }),
+  }),
+  row({
+    id: 'C11',
+    level: 'check',
+    formats: json,
+    text: template('The application ended: {outcome}, {day}.'),
+    find: endOf,
+  }),
+  row({
+    id: 'C12',
+    level: 'check',
+    formats: mismo,
+    text: template("The application ended: {outcome}, {day}. This file doesn't say so."),
+    find: endOf,
   }),
   row({
     id: 'J1',

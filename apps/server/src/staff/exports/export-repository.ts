@@ -10,7 +10,7 @@ export async function readExportFacts(
 ) {
   const { signers, ...review } = await db
     .selectFrom('application_review')
-    .select(['first_submitted_at', 'loan_number'])
+    .select(['first_submitted_at', 'loan_number', 'milestone', 'milestone_on'])
     .select(({ selectFrom }) =>
       jsonArrayFrom(
         selectFrom('envelope_signer').select(['borrower_id', 'signed_at']).where('envelope_id', '=', envelope_id),

@@ -1,12 +1,5 @@
 import type { ExportViewResponse, Preflight } from '@porchlight/api'
-import {
-  errorCodes,
-  type Language,
-  type ReturnedSection,
-  returnedSectionTitle,
-  type Text,
-  translate,
-} from '@porchlight/domain'
+import { type Language, type ReturnedSection, returnedSectionTitle, type Text, translate } from '@porchlight/domain'
 import { type ExportFormat, exportFormats, type ReviewState, reviewStateOf } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { NOT_SUBMITTED } from '../../exports/preflight/blocks.ts'
@@ -24,8 +17,6 @@ import { readExportSource } from './read-source.ts'
 const blockedBy: Readonly<Partial<Record<ReviewState, Text>>> = {
   OPEN_AGAIN: NOT_SUBMITTED,
   BEING_SAVED: NOT_SUBMITTED,
-  WITHDRAWN: errorCodes.application_withdrawn.message,
-  FINISHED: errorCodes.application_finished.message,
 }
 
 const blocked = (text: string): Preflight => ({ ready: false, messages: [{ id: 'B1', level: 'blocks', text }] })

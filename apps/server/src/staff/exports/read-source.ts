@@ -1,4 +1,5 @@
 import { type Day, dayIn } from '@porchlight/domain'
+import { isFinal } from '@porchlight/domain/staff'
 import type { Kysely } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readReadableIdentifiers } from '../../documents/snapshot-parts-repository.ts'
@@ -31,7 +32,7 @@ export async function readExportSource(
   const { snapshot, sealed_at } = sealed
   const envelope = { application_id, envelope_id: sealed.envelope_id }
   const identifiers = await readReadableIdentifiers(db, keys.fields, envelope.envelope_id)
-  const { first_submitted_at, loan_number, signed_at } = await readExportFacts(db, envelope)
+  const { first_submitted_at, loan_number, milestone, milestone_on, signed_at } = await readExportFacts(db, envelope)
   const dayOf = (at: Date): Day => dayIn(settings.LENDER_TIME_ZONE, at)
   return {
     ...envelope,
@@ -41,6 +42,7 @@ export async function readExportSource(
     lender: snapshot.names.lender,
     dealer: snapshot.dealer,
     loan_number,
+    outcome: milestone && milestone_on && isFinal(milestone) ? { kind: milestone, on: milestone_on } : null,
     rates: snapshot.rates,
     starting_rates: snapshot.starting_rates,
     product: settings.PRODUCT_NAME,

@@ -115,6 +115,11 @@ export const rowCases: Record<string, RowCase> = {
   ),
   O13: of(land('FAMILY'), "The right to the land is written as 'Other', because it's family land."),
   O14: of(withSalesperson('Sam Porter'), "The salesperson is written under the role 'Other'."),
+  C11: of(aSource({ outcome: { kind: 'DENIED', on: '2026-11-20' } }), 'The application ended: Denied, Nov 20, 2026.'),
+  C12: of(
+    aSource({ outcome: { kind: 'WITHDRAWN', on: '2026-11-20' } }),
+    "The application ended: Withdrawn, Nov 20, 2026. This file doesn't say so.",
+  ),
   C1: always('Dates that were asked by month are written as the first day of that month.'),
   C2: home({ model_year: '1976' }, 'A home of model year 1976 may be older than the HUD code of June 1976.'),
   C3: home(

@@ -1,5 +1,5 @@
 import type { ExportViewResponse } from '@porchlight/api'
-import { staffPathTo } from '@porchlight/domain/staff'
+import { type ReviewState, staffPathTo } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
 import { useTexts } from '../../text/texts.ts'
 import { Alert } from '../../ui/base/Alert.tsx'
@@ -12,14 +12,15 @@ import { Rows } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
-/** The application that the file is of, and why no file can be made of one that is open again or ended. */
+/** The application that the file is of, and why no file can be made of one that is open again. */
 export function ExportFacts({ view }: { view: ExportViewResponse }) {
   const { session } = useStaff()
   const times = useTimes()
   const labels = useTexts(shared).application
   const t = useTexts(texts)
   const application = staffPathTo('application', { application_id: view.id })
-  const why = view.state === 'SUBMITTED' || view.state === 'REVIEWED' ? undefined : t.states[view.state]
+  const states: Partial<Record<ReviewState, string>> = t.states
+  const why = states[view.state]
   return (
     <>
       {why && (

@@ -54,8 +54,8 @@ function Parts({ view, changed }: PartsProps) {
   const translate = useTranslate()
   const t = useTexts(texts)
   const preflight = view.preflight[format]
-  const isOpen = view.state === 'SUBMITTED' || view.state === 'REVIEWED'
-  const blocked = !isOpen
+  const isSigned = view.state !== 'OPEN_AGAIN' && view.state !== 'BEING_SAVED'
+  const blocked = !isSigned
     ? t.make.notNow
     : !preflight.ready
       ? t.make.blocked
@@ -81,7 +81,7 @@ function Parts({ view, changed }: PartsProps) {
         />
         <SummaryDownload view={view} />
       </section>
-      {isOpen && <PreflightReport view={view} preflight={preflight} />}
+      {isSigned && <PreflightReport view={view} preflight={preflight} />}
       <MakeFile
         title={t.make.title}
         lead={t.make.lead}

@@ -153,8 +153,6 @@ describe('a file that cannot be made', () => {
   test.each([
     ['OPEN_AGAIN', /^This application is open again\./],
     ['BEING_SAVED', /^The signatures are still being saved\./],
-    ['WITHDRAWN', /^This application was withdrawn/],
-    ['FINISHED', /^A final outcome is recorded/],
   ] as const)('says why in the state %s', async (state, sentence) => {
     open({ state, can_export: false, can_send_back: false })
     expect(await screen.findByText(sentence)).toBeTruthy()

@@ -9,8 +9,6 @@ export const texts = defineTexts('staff-exports', {
   states: {
     OPEN_AGAIN: 'This application is open again. Export it once everyone has signed again.',
     BEING_SAVED: 'The signatures are still being saved. Export it in a minute or two.',
-    WITHDRAWN: "This application was withdrawn, so it can't be exported.",
-    FINISHED: "A final outcome is recorded, so you can't export it.",
   },
   noFile: "It can't be exported now",
   onlyLending: 'Only loan officers and managers of this dealer can export. You can read the previous exports.',

@@ -43,7 +43,7 @@ export const openGroups = queueGroups.filter((group): group is OpenGroup => grou
 
 /**
  * Events of applications, each counted in the week of its day: `SUBMITTED` the first time, `REVIEWED` first by a staff member,
- * `SENT_BACK` each time, outcomes that count, `LATE` a task that was open after its due day, and `MISSED` one of the law that was closed after it.
+ * `SENT_BACK` each time, outcomes that count, `LATE` a task that was open after its due day, and `MISSED` a clock of the law that was missed.
  */
 export const flowFacts = ['SUBMITTED', 'REVIEWED', 'SENT_BACK', ...milestoneKinds, 'LATE', 'MISSED'] as const
 export type FlowFact = (typeof flowFacts)[number]

@@ -1,5 +1,5 @@
 import type { Day } from '@porchlight/domain'
-import { clockIds, milestoneKinds, type OverviewDays } from '@porchlight/domain/staff'
+import { milestoneKinds, type OverviewDays } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { inDealers, isNotOwn, type OwnApplications, ownIds } from '../queue/selection-repository.ts'
@@ -35,8 +35,7 @@ function factsOf({ zone, today, weeks }: FlowSpan, scope: Scope): RawBuilder<unk
         from application_task join submitted using (application_id)
        where due_on < coalesce(${dayOf('closed_at')}, ${today}::date)
       union all
-      select application_id, 'MISSED', due_on, closed_by
-        from application_task where due_on < ${dayOf('closed_at')} and kind in (${sql.join(clockIds.map(kind => sql.lit(kind)))})
+      select application_id, 'MISSED', due_on, assignee_id from missed_clock join submitted using (application_id)
     )
     select application_id, dealer_id, date_trunc('week', day)::date as week, staff_id, fact,
            case when fact not in ('SUBMITTED', 'LATE', 'MISSED') then greatest(day - submitted_on, 0) end as days

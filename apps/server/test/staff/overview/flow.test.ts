@@ -37,8 +37,8 @@ interface History {
   isOwn: boolean
   /** Null `by`: closed by a borrower. Null `after`: still open. */
   review: { due: number; after: number | null; by: string | null }
-  /** A task of the law. */
-  clock: { due: number; after: number | null; by: string | null }
+  /** The day of a clock of the law that was missed. */
+  missed: number | null
   returns: { after: number; by: string }[]
   /** `isMistake`: corrected to nothing. */
   outcomes: { kind: MilestoneKind; after: number; by: string | null; isMistake: boolean }[]
@@ -52,7 +52,7 @@ const history: fc.Arbitrary<History> = fc.record({
   submitted_ago: fc.integer({ min: 0, max: 110 }).map(days => days * DAY_SECONDS),
   isOwn: fc.integer({ min: 0, max: 7 }).map(n => n === 0),
   review: fc.record({ due: fc.integer({ min: 1, max: 4 }), after: fc.option(after), by: fc.option(person) }),
-  clock: fc.record({ due: fc.constantFrom(3, 30), after: fc.option(after), by: fc.option(person) }),
+  missed: fc.option(after),
   returns: fc.array(fc.record({ after, by: person }), { maxLength: 2 }),
   outcomes: fc.array(
     fc.record({ kind: fc.constantFrom(...milestoneKinds), after, by: fc.option(person), isMistake: fc.boolean() }),
@@ -70,18 +70,25 @@ beforeAll(async () => {
   const ids = await queueUp(services, histories)
   for (const [index, each] of histories.entries()) {
     const application_id = ids[index]!
-    const { review, clock, returns, outcomes, isOwn } = each
+    const { review, missed, returns, outcomes, isOwn } = each
     const opened_at = submittedAt(each)
-    for (const [kind, { due, after, by }] of [['NEW', review] as const, ['NOTICE_OF_ACTION', clock] as const])
+    await db
+      .insertInto('application_task')
+      .values({
+        ...{ application_id, kind: 'NEW', ref: '', opened_at, starts_on: submittedOn(each) },
+        due_on: addDays(submittedOn(each), review.due),
+        closed_at: review.after === null ? null : atOf(each, review.after),
+        closed_by: review.after === null ? null : review.by,
+      })
+      .execute()
+    if (missed !== null) {
+      const due_on = addDays(submittedOn(each), missed)
+      const clock = { kind: 'NOTICE_OF_ACTION', ref: '', due_on, ended_on: addDays(due_on, 1), event_id: null } as const
       await db
-        .insertInto('application_task')
-        .values({
-          ...{ application_id, kind, ref: '', opened_at, starts_on: submittedOn(each) },
-          due_on: addDays(submittedOn(each), due),
-          closed_at: after === null ? null : atOf(each, after),
-          closed_by: after === null ? null : by,
-        })
+        .insertInto('missed_clock')
+        .values({ application_id, ...clock })
         .execute()
+    }
     for (const { after, by } of returns)
       await db
         .insertInto('application_return')
@@ -126,7 +133,7 @@ interface Happened {
 
 /** The facts of an application, one by one. */
 function plainly(each: History): Happened[] {
-  const { dealer_id, assignee_id, review, clock, returns, outcomes } = each
+  const { dealer_id, assignee_id, review, missed, returns, outcomes } = each
   const found: Happened[] = []
   const add = (fact: FlowFact, day: Day, staff_id: string | null, isTimed = true) => {
     const days = Math.round((Date.parse(day) - Date.parse(submittedOn(each))) / (DAY_SECONDS * 1000))
@@ -138,12 +145,9 @@ function plainly(each: History): Happened[] {
   for (const { after, by } of returns) add('SENT_BACK', dayOf(atOf(each, after)), by)
   for (const { kind, after, by, isMistake } of outcomes)
     if (!isMistake) add(kind, addDays(submittedOn(each), after), by)
-  for (const task of [review, clock]) {
-    const due = addDays(submittedOn(each), task.due)
-    const closed = task.after === null ? null : dayOf(atOf(each, task.after))
-    if ((closed ?? today()) > due) add('LATE', due, closed ? task.by : assignee_id, false)
-    if (task === clock && closed && closed > due) add('MISSED', due, task.by, false)
-  }
+  const due = addDays(submittedOn(each), review.due)
+  if ((reviewed ?? today()) > due) add('LATE', due, reviewed ? review.by : assignee_id, false)
+  if (missed !== null) add('MISSED', addDays(submittedOn(each), missed), assignee_id, false)
   const { weeks } = overviewDays(today(), calendarOf(settings))
   return found.filter(({ day }) => day >= weeks[0]! && day <= today())
 }

@@ -67,6 +67,8 @@ export interface ApplicationSummary extends SignedDocument {
   /** At the top of the first page, because the document shows a rate and a payment. */
   notice: string[]
   sections: SummarySection[]
+  /** The right to copies of valuations, of a lender that uses them. */
+  valuations?: ShownText
   acknowledgements: LegalText
 }
 

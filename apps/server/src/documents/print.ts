@@ -1,5 +1,7 @@
 import {
   ENGLISH,
+  type LegalNames,
+  type LegalTextId,
   legalTexts,
   roleLabel,
   type SectionId,
@@ -15,6 +17,7 @@ import {
   type Person,
   type PrintedRow,
   printedTime,
+  type ShownText,
   type SummarySection,
 } from './document-data.ts'
 import type { TypesetDocument } from './document-thread.ts'
@@ -80,8 +83,7 @@ function print(snapshot: Snapshot, document: PrintedDocument, timeZone: string):
     generatedAt: printedTime(timeZone, taken_at),
   }
   if (document.kind === 'disclosure') {
-    const text = legalTexts['esign-disclosure'](names)
-    return typeset('disclosure', { ...cover, borrower, text, sha256: legalHash(text) })
+    return typeset('disclosure', { ...cover, borrower, ...shownText('esign-disclosure', names) })
   }
   const signed = { ...cover, borrower, originators: originatorsOf(snapshot), signatureField }
   if (document.kind === 'authorizations')
@@ -90,6 +92,7 @@ function print(snapshot: Snapshot, document: PrintedDocument, timeZone: string):
     ...signed,
     sections: summarySections(own, snapshot),
     notice: legalTexts['loan-estimate-notice']().paragraphs,
+    ...(snapshot.usesValuations && { valuations: shownText('valuation-copies', names) }),
     acknowledgements: legalTexts['application-acknowledgements'](names),
   })
 }
@@ -106,15 +109,16 @@ function originatorsOf({ originator, names }: Snapshot): LicensedParty[] {
 }
 
 const consentsOf = ({ agreements }: BorrowerSnapshot, { names }: Snapshot, timeZone: string) =>
-  agreements.map(({ text_id, agreed_at, typed_signature }) => {
-    const text = legalTexts[text_id](names)
-    return {
-      text,
-      sha256: legalHash(text),
-      agreedAt: printedTime(timeZone, agreed_at),
-      ...(typed_signature !== null && { typedSignature: typed_signature }),
-    }
-  })
+  agreements.map(({ text_id, agreed_at, typed_signature }) => ({
+    ...shownText(text_id, names),
+    agreedAt: printedTime(timeZone, agreed_at),
+    ...(typed_signature !== null && { typedSignature: typed_signature }),
+  }))
+
+function shownText(id: LegalTextId, names: LegalNames): ShownText {
+  const text = legalTexts[id](names)
+  return { text, sha256: legalHash(text) }
+}
 
 /**
  * The application of one borrower, in English. Of the others it shows names and roles. A co-borrower's document contains home,

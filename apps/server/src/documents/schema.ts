@@ -44,6 +44,8 @@ export interface SnapshotFacts {
   starting_rates: Rates
   /** Absent where no one had the application who has an NMLS id. */
   originator?: LoanOriginator
+  /** Present where the documents name the right to copies of valuations. */
+  usesValuations?: true
 }
 
 interface EnvelopeTable {

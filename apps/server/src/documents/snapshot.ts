@@ -35,11 +35,18 @@ export interface Snapshot extends SnapshotFacts {
 /** The texts whose acceptance the authorizations document records. */
 const printedTexts = ['credit-authorization', 'sms-consent'] as const
 
+interface SnapshotOptions {
+  names: LegalNames
+  originator: LoanOriginator | undefined
+  usesValuations: boolean
+  now: Date
+}
+
 export async function takeSnapshot(
   trx: Transaction<Database>,
   fields: FieldEncryption,
   state: ApplicationState,
-  { names, originator, now }: { names: LegalNames; originator: LoanOriginator | undefined; now: Date },
+  { names, originator, usesValuations, now }: SnapshotOptions,
 ): Promise<Snapshot> {
   const { application, borrowers } = state
   const receipts = await readReceipts(trx, fields, borrowers, printedTexts)
@@ -51,6 +58,7 @@ export async function takeSnapshot(
     rates: ratesOf(application),
     starting_rates: application.starting_rates,
     ...(originator && { originator }),
+    ...(usesValuations && { usesValuations }),
     borrowers: borrowers.map(borrower => {
       const { demographics: _, ...shown } = answersOf(state, borrower)
       return {

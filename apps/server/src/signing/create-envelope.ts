@@ -36,7 +36,9 @@ export async function createEnvelope(
 
   const names = legalNames(services.settings, application)
   const originator = await services.findOriginator(trx, state)
-  const snapshot = await takeSnapshot(trx, services.keys.fields, state, { names, originator, now })
+  const usesValuations = services.settings.VALUATIONS === 'used'
+  const options = { names, originator, usesValuations, now }
+  const snapshot = await takeSnapshot(trx, services.keys.fields, state, options)
   const id = newId()
   const { facts, snapshots } = sealSnapshot(services.keys.fields, id, borrowers, snapshot)
   await insertEnvelope(

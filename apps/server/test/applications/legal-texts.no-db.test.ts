@@ -16,6 +16,7 @@ const published = {
   'same-device-consent 2026-11.3': 'da13826c9662bad3',
   'sms-consent 2026-11.2': '9c3e41f593af7f38',
   'terms-of-use 2026-11': '17b0959e8a99c2a3',
+  'valuation-copies 2026-11': 'c71da048e2e55abf',
 }
 
 test('the words of a legal text change with its version', () => {

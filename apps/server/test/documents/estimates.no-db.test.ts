@@ -1,5 +1,5 @@
 import { PDF } from '@libpdf/core'
-import { legalTexts, loanEstimateNotice } from '@porchlight/domain'
+import { legalTexts, loanEstimateNotice, valuationCopies } from '@porchlight/domain'
 import { completeAnswers, landsWithAmountsBeside } from '@porchlight/domain/testing'
 import { describe, expect, it } from 'vitest'
 import { fullViewHtml } from '../../src/applications/views/full-view-html.ts'
@@ -108,6 +108,19 @@ describe('the full view', () => {
   it("has times in the lender's zone with its name", () => {
     expect(html()).toContain(TIME)
   })
+})
+
+it('has the right to copies of valuations in the application alone, where the lender uses them', async () => {
+  const words = async (kind: Parameters<typeof print>[0], usesValuations?: true) => {
+    const taken = { ...snapshot(), ...(usesValuations && { usesValuations }) }
+    const { pdf } = await printDocument(taken, { id: 'document', borrower_id: 'ada', kind }, TIME_ZONE)
+    return (await wordsIn(pdf)).replaceAll(/\s+/g, ' ')
+  }
+  const { title, paragraphs, version } = valuationCopies(snapshot().names)
+  const printed = await words('application', true)
+  for (const part of [title, ...paragraphs, `Version ${version} of this text`]) expect(printed).toContain(part)
+  for (const others of [words('application'), words('authorizations', true), words('disclosure', true)])
+    expect(await others).not.toContain(title)
 })
 
 it.each(Object.entries(landsWithAmountsBeside))('application and full view add up %s', async (_, { land, beside }) => {

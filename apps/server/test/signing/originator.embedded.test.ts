@@ -1,5 +1,5 @@
 import type { StaffProfile } from '@porchlight/domain/staff'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { printDocument } from '../../src/documents/print.ts'
 import { readSnapshot } from '../../src/documents/snapshot-repository.ts'
@@ -60,6 +60,16 @@ test("what is signed names the officer and the lender with their ids, in every b
     everyPageTagged: true,
   })
 })
+
+test.each(['used', 'none'] as const)(
+  'valuations are %s: the application names the right to copies of them, or not',
+  async choice => {
+    Object.assign(settings, { VALUATIONS: choice })
+    onTestFinished(() => void Object.assign(settings, { VALUATIONS: 'used' }))
+    const envelope_id = await newEnvelope(await readyApplication(desk, rosa))
+    expect((await wordsOf(envelope_id, 'application')).includes('Copies of valuations')).toBe(choice === 'used')
+  },
+)
 
 test('the documents that are shown have the line', async () => {
   await serve((await officerWith(olivia)).staff_id)

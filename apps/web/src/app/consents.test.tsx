@@ -151,6 +151,7 @@ const notAgreedTo: LegalTextId[] = [
   'application-acknowledgements',
   'demographic-disclaimer',
   'loan-estimate-notice',
+  'valuation-copies',
 ]
 
 test('the initials that are asked for are those of the signer', async () => {

@@ -101,6 +101,17 @@ export const smsConsent = ({ lender, dealer }: LegalNames): LegalText => ({
   ],
 })
 
+/** Printed in the signed application of a lender that uses valuations (12 CFR 1002.14(a)(2), sample form C-9). */
+export const valuationCopies = ({ lender }: LegalNames): LegalText => ({
+  id: 'valuation-copies',
+  version: '2026-11',
+  title: 'Copies of valuations',
+  paragraphs: [
+    `${lender} may order a valuation, such as an appraisal, to determine the value of the property, and may charge you for it. You'll get a copy of any valuation promptly, even if your loan does not close.`,
+    `You can pay for an additional appraisal for your own use at your own cost.`,
+  ],
+})
+
 /** Every text by its id, which is stored with each consent. */
 export const legalTexts = {
   'alimony-notice': alimonyNotice,
@@ -115,6 +126,7 @@ export const legalTexts = {
   'same-device-consent': sameDeviceConsent,
   'sms-consent': smsConsent,
   'terms-of-use': termsOfUse,
+  'valuation-copies': valuationCopies,
 } satisfies Record<string, (names: LegalNames) => LegalText>
 
 export type LegalTextId = keyof typeof legalTexts

@@ -86,6 +86,7 @@ export const areas = {
       returns: ['staff-members', 'review'],
       milestones: ['staff-members', 'record', 'review', 'notes'],
       'officer-notices': ['staff-members', 'record', 'queue', 'sign-in'],
+      restriction: ['review', 'milestones'],
       assignment: ['staff-members', 'record', 'queue', 'review', 'officer-notices'],
       administration: ['staff-members', 'sign-in', 'officer-notices', 'assignment'],
       view: [
@@ -154,6 +155,7 @@ export const areas = {
       milestones: ['ui', 'session', 'form', 'panel', 'undo'],
       notes: ['ui', 'session', 'form', 'panel', 'undo'],
       'electronic-records': ['ui', 'session', 'form', 'panel'],
+      restriction: ['session', 'form', 'panel'],
       returns: ['ui', 'session', 'form', 'panel', 'checks'],
       exports: ['ui', 'session', 'frame', 'table', 'form', 'panel', 'facts', 'returns'],
       people: ['ui', 'session', 'form', 'queue', 'assignment', 'undo'],
@@ -175,6 +177,7 @@ export const areas = {
         'identifiers',
         'milestones',
         'notes',
+        'restriction',
         'returns',
         'exports',
       ],

@@ -5,6 +5,7 @@ import { electronicRecordsActions } from './staff/electronic-records.ts'
 import { figureActions } from './staff/figures.ts'
 import { milestoneActions } from './staff/milestones.ts'
 import { noteActions } from './staff/notes.ts'
+import { restrictionActions } from './staff/restriction.ts'
 import { reminderActions } from './staff/returns.ts'
 import { reviewActions } from './staff/review.ts'
 
@@ -18,6 +19,7 @@ const actionRefusals = {
   ...milestoneActions,
   ...noteActions,
   ...reminderActions,
+  ...restrictionActions,
   ...reviewActions,
 }
 

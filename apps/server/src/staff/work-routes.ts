@@ -17,6 +17,7 @@ import {
   presenceOperations,
   queueOperations,
   reminderOperations,
+  restrictionOperations,
   reviewOperations,
   sentMessageOperations,
 } from '@porchlight/api'
@@ -53,6 +54,7 @@ import { listPartiallySigned, remindSigners } from './queue/partially-signed.ts'
 import { readQueuePage } from './queue/queue.ts'
 import { searchApplications } from './queue/search.ts'
 import { reminderHandlers } from './reminders/remind.ts'
+import { restrictionHandlers } from './restriction/restrict.ts'
 import { returnHandlers } from './returns/send-back.ts'
 import { reviewHandlers } from './review/review.ts'
 import { sentMessageHandlers } from './sent-messages/sent-messages.ts'
@@ -86,6 +88,7 @@ export function workRoutes(app: FastifyInstance, services: SigningServices): voi
   serveAll(app, services, activityOperations, { 'GET /staff/activity': readOwnActivity })
   serveAll(app, services, reviewOperations, { ...reviewHandlers, ...returnHandlers })
   serveAll(app, services, reminderOperations, reminderHandlers)
+  serveAll(app, services, restrictionOperations, restrictionHandlers)
   serveAll(app, services, assignmentOperations, assignmentHandlers)
   serveAll(app, services, checkOperations, checkHandlers)
   serveAll(app, services, milestoneOperations, { ...fileEventHandlers, ...factHandlers, ...holdHandlers })

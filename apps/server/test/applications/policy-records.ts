@@ -73,6 +73,8 @@ const anApplication = (submitted_at: Date | null): ApplicationRecord => ({
     reason: null,
     dealer_slug: 'sunrise-homes',
     dealer_name: 'Sunrise Homes',
+    restricted_at: null,
+    assignee_id: null,
   },
   borrowers: [primary, joined, sameDevice, invited],
 })
@@ -124,7 +126,7 @@ const lending: Action[] = [
 /** The rights of each role over an application that was submitted. */
 export const rightsOverSubmitted: Record<StaffRole, readonly Action[]> = {
   OFFICER: lending,
-  MANAGER: [...lending, 'milestone.reconsider'],
+  MANAGER: [...lending, 'milestone.reconsider', 'application.restrict', 'application.lift-restriction'],
   ADMINISTRATOR: [],
   COMPLIANCE: [
     ...reading,

@@ -101,6 +101,8 @@ const afterTheEnd: Action[] = [
   'electronic-records.record',
   'electronic-records.withdraw',
   'application.assign',
+  'application.restrict',
+  'application.lift-restriction',
   'note.add',
   'restricted-note.add',
   'milestone.correct',

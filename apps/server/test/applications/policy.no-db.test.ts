@@ -14,6 +14,7 @@ import {
   codeOf,
   invited,
   joined,
+  NOW,
   own,
   primary,
   rightsOverSubmitted,
@@ -37,6 +38,17 @@ describe.each(staffRoles)('%s', role => {
     expect(allowed(staffActor([{ role, scope: 'ALL' }]), started, primary.id)).toEqual([])
     for (const contact of [primary.email, '+15125550142'])
       expect(allowed(staffActor([{ role, scope: 'ALL' }], [contact]), submitted, primary.id)).toEqual([])
+  })
+
+  test('has rights over a restricted application as its assignee, and as one who oversees its dealer', () => {
+    const rights = rightsOverSubmitted[role].toSorted()
+    const actor = staffActor([{ role, scope: own }])
+    const restricted = (assignee_id: string | null) => {
+      const application = { ...submitted.application, restricted_at: NOW, assignee_id }
+      return allowed(actor, { ...submitted, application }, primary.id).sort()
+    }
+    expect(restricted(actor.staff_id)).toEqual(rights)
+    for (const assignee_id of [null, newId()]) expect(restricted(assignee_id)).toEqual(role === 'OFFICER' ? [] : rights)
   })
 })
 

@@ -1,65 +1,22 @@
-import type { Grant } from '@porchlight/domain/staff'
-
-/** Active people by their grants: for the dealer of the application, for another one, or for all. */
-const active = [
-  'no grants',
-  'OFFICER own',
-  'OFFICER other',
-  'OFFICER ALL',
-  'MANAGER own',
-  'MANAGER other',
-  'MANAGER ALL',
-  'ADMINISTRATOR ALL',
-  'COMPLIANCE ALL',
-  'OFFICER own + OFFICER other',
-  'OFFICER own + MANAGER other',
-  'OFFICER other + MANAGER own',
-  'OFFICER own + ADMINISTRATOR ALL',
-  'OFFICER other + ADMINISTRATOR ALL',
-  'MANAGER own + ADMINISTRATOR ALL',
-  'MANAGER other + ADMINISTRATOR ALL',
-] as const
-/** Active people who are not licensed in the state of the applications, as all others are. */
-const unlicensed = ['unlicensed, OFFICER own', 'unlicensed, MANAGER ALL'] as const
-/** Active people with the email of a borrower on each application. */
-const applicants = ['the applicant, MANAGER ALL', 'the co-borrower, COMPLIANCE ALL'] as const
-/** People whose grants would open everything. */
-const withoutWay = ['waiting', 'deactivated', 'signed out', 'after 12 hours', 'after 30 minutes'] as const
-/** Callers without a session of staff; the borrower is the one of the application. */
-const strangers = [
-  'borrower token',
-  'borrower cookie',
-  'borrower cookie as staff cookie',
-  'signing token',
-  'none',
-] as const
-
-export type Person =
-  | (typeof active)[number]
-  | (typeof unlicensed)[number]
-  | (typeof applicants)[number]
-  | (typeof withoutWay)[number]
-export type Actor = Person | (typeof strangers)[number]
-export const people: readonly Person[] = [...active, ...unlicensed, ...applicants, ...withoutWay]
-export const actors: readonly Actor[] = [...people, ...strangers]
-
-type Scopes = Record<'own' | 'other', Grant['scope']>
-const grant = (words: string, scopes: Scopes): Grant => {
-  const [role, scope] = words.split(' ') as [Grant['role'], 'own' | 'other' | 'ALL']
-  return { role, scope: scope === 'ALL' ? 'ALL' : scopes[scope] }
-}
-/** The grants that the name of a person says. */
-export function grantsOf(person: Person, scopes: Scopes): Grant[] {
-  if (person === 'no grants') return []
-  const words = isOneOf(withoutWay, person) ? 'MANAGER ALL + ADMINISTRATOR ALL' : person.replace(/^.*, /, '')
-  return words.split(' + ').map(each => grant(each, scopes))
-}
+import {
+  type Actor,
+  ASSIGNEE,
+  has,
+  isCompliance,
+  isManager,
+  isOfficer,
+  isOneOf,
+  isUnlicensed,
+  strangers,
+  withoutWay,
+} from './access-actors.ts'
 
 /** The states of an application, and whether it was ever submitted. */
 export const states = {
   'never submitted': false,
   'out for the first signature': false,
   submitted: true,
+  restricted: true,
   'in review': true,
   'open again': true,
   'out for signature again': true,
@@ -84,23 +41,16 @@ interface Row {
   needsLicense?(subject: Subject): boolean
 }
 
-const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
-  names.some(each => each === name)
-export const isUnlicensed = (actor: Actor): boolean => isOneOf(unlicensed, actor)
-const has = (actor: Actor, ...grants: string[]): boolean =>
-  actor
-    .replace(/^unlicensed, /, '')
-    .split(' + ')
-    .some(each => isOneOf(grants, each))
-const isOfficer = (actor: Actor): boolean => has(actor, 'OFFICER own', 'OFFICER ALL', 'MANAGER own', 'MANAGER ALL')
-const isCompliance = (actor: Actor): boolean => has(actor, 'COMPLIANCE ALL')
 const wasSubmitted = (subject: Subject): boolean => subject in states && states[subject as State]
 
 const notFound = '404 application_not_found'
 const forbidden = '403 application_forbidden'
+/** A restricted application is known to its assignee, the managers of its dealer, and compliance. */
+const isHidden = (actor: Actor, subject: Subject) =>
+  subject === 'restricted' && actor !== ASSIGNEE && !isManager(actor) && !isCompliance(actor)
 /** An application is known to officers and managers of its dealer and to compliance, from its first submission on. */
 const known = (may: (actor: Actor) => boolean) => (actor: Actor, subject: Subject) => {
-  if (!wasSubmitted(subject) || !(isOfficer(actor) || isCompliance(actor))) return notFound
+  if (!wasSubmitted(subject) || !(isOfficer(actor) || isCompliance(actor)) || isHidden(actor, subject)) return notFound
   return may(actor) ? undefined : forbidden
 }
 /** People of another dealer, and borrowers of all of them, find nothing to take. */
@@ -111,7 +61,7 @@ const takingNext = (actor: Actor) => {
 /** People of another dealer, and borrowers of it, find no such application. */
 const exportingBatch = (actor: Actor, subject: Subject) => {
   if (!/OFFICER|MANAGER/.test(actor)) return '403 staff_forbidden'
-  return isOfficer(actor) && wasSubmitted(subject) ? undefined : notFound
+  return isOfficer(actor) && wasSubmitted(subject) && !isHidden(actor, subject) ? undefined : notFound
 }
 const administrator = (actor: Actor) => (has(actor, 'ADMINISTRATOR ALL') ? undefined : '403 staff_forbidden')
 const notThemselves = (actor: Actor, subject: Subject) =>
@@ -140,8 +90,9 @@ const forRoles = (roles: RegExp, granted: Row['granted']): Row => ({
 
 const noBody = '422 invalid_form'
 const unconfirmed = '403 staff_step_up_required'
+/** One that is restricted is submitted. */
 const inState = (outcomes: Partial<Record<State, Outcome>>, others: Outcome) => (subject: Subject) =>
-  outcomes[subject as State] ?? others
+  outcomes[subject as State] ?? (subject === 'restricted' ? outcomes.submitted : undefined) ?? others
 const ended = { withdrawn: '409 application_withdrawn', finished: '409 application_finished' } as const
 /** The answer to work on what was submitted, while no borrower has opened it again. */
 const onLastSigned = (granted: Outcome) =>
@@ -241,6 +192,14 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/hold`]: { refusal: known(isCompliance), granted: noBody },
   [`POST ${application}/hold/end`]: { refusal: known(isCompliance), granted: '409 no_hold' },
   [`POST ${application}/restricted-notes`]: { refusal: known(isCompliance), granted: '201' },
+  [`POST ${application}/restriction`]: {
+    refusal: known(isManager),
+    granted: inState({ restricted: '409 application_restricted' }, noBody),
+  },
+  [`POST ${application}/restriction/end`]: {
+    refusal: known(isManager),
+    granted: inState({ restricted: noBody }, '409 application_not_restricted'),
+  },
   [`PUT ${application}/follow-up`]: forReviewers('200'),
   // The body names neither a borrower nor a day.
   [`POST ${application}/reveal`]: forReviewers(onSubmitted('404 borrower_not_found')),
@@ -274,7 +233,7 @@ export const table: Readonly<Record<string, Row>> = {
   // One that was stopped stays stopped.
   [`DELETE ${application}/review`]: {
     ...forReviewers(inState({ submitted: '200', 'in review': '200', ...ended }, '409 wrong_status')),
-    needsLicense: subject => subject !== 'submitted',
+    needsLicense: subject => subject !== 'submitted' && subject !== 'restricted',
   },
 }
 

@@ -18,18 +18,15 @@ import { type OpenApi, operationsOf } from '../support/openapi-values.ts'
 import { fromOtherPages, fromStaffPages, signedInStaff, staffApp } from '../support/staff.ts'
 import {
   type Actor,
+  ASSIGNEE,
   actors,
-  expected,
   grantsOf,
   isUnlicensed,
   type Person,
   people,
-  type State,
-  type Subject,
-  states,
-  subjectsOf,
-  table,
-} from './access-table.ts'
+  restrictedCallers,
+} from './access-actors.ts'
+import { expected, type State, type Subject, states, subjectsOf, table } from './access-table.ts'
 import { bodyOf } from './staff-bodies.ts'
 
 // The provider is never asked: a call without its body is refused before.
@@ -95,10 +92,11 @@ const denied = () => ({
 const worked: Partial<Record<State, { below: string; payload(): object }>> = {
   'in review': { below: '/review', payload: () => ({}) },
   finished: { below: '/milestones', payload: denied },
+  restricted: { below: '/restriction', payload: () => ({ reason: 'An employee.' }) },
 }
 
-const takeFromAll = (application_id: string) =>
-  db.updateTable('application_review').set({ assignee_id: null }).where('application_id', '=', application_id).execute()
+const assign = (application_id: string, assignee_id: string | null) =>
+  db.updateTable('application_review').set({ assignee_id }).where('application_id', '=', application_id).execute()
 
 /** Brings an application of two borrowers into the state. */
 async function applicationIn(state: State): Promise<Submitted> {
@@ -119,7 +117,7 @@ async function applicationIn(state: State): Promise<Submitted> {
     const url = `/v1/staff/applications/${application_id}${done.below}`
     const request = { method: 'POST', url, headers: fromStaffPages, payload: done.payload() } as const
     expect((await app.inject({ ...request, ...proofs['MANAGER ALL'] })).statusCode).toBeLessThan(300)
-    await takeFromAll(application_id)
+    await assign(application_id, null)
   }
   if (state === 'open again' || state === 'out for signature again') await browser.post('reopen')
   if (state === 'out for signature again') await send()
@@ -144,6 +142,7 @@ test('each application is in its state', () => {
     'never submitted': 'STARTED',
     'out for the first signature': 'SENT_FOR_SIGNATURE',
     submitted: 'SUBMITTED',
+    restricted: 'SUBMITTED',
     'in review': 'REVIEWED',
     'open again': 'STARTED',
     'out for signature again': 'SENT_FOR_SIGNATURE',
@@ -189,6 +188,7 @@ async function send(
   const ids = idsOf(actor, subject)
   const { headers, cookies } = proofOf(actor, subject)
   const payload = bodyOf(route, ids)
+  if (subject === 'restricted') await assign(ids.application_id!, actor === ASSIGNEE ? staffIds[actor] : null)
   const request: InjectOptions = {
     method,
     url: `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? newId())}`,
@@ -221,7 +221,7 @@ async function restore(route: string, subject: Subject, answer: string): Promise
   if (!route.includes('{application_id}') || !isState(subject)) return
   const { status, ids } = applications[subject]
   const id = ids.application_id!
-  await takeFromAll(id)
+  await assign(id, null)
   // One goes out a day.
   if (route.endsWith('/reminder')) await db.deleteFrom('notice').where('application_id', '=', id).execute()
   if (!/\/(review|return)$/.test(route)) return
@@ -230,7 +230,7 @@ async function restore(route: string, subject: Subject, answer: string): Promise
     .set({ status: status as 'SUBMITTED', unlocked_sections: null })
     .where('id', '=', id)
     .execute()
-  if (!route.endsWith('/return') || !['submitted', 'in review'].includes(subject)) return
+  if (!route.endsWith('/return') || !['submitted', 'restricted', 'in review'].includes(subject)) return
   await db.updateTable('borrower').set({ status: 'SIGNED' }).where('application_id', '=', id).execute()
 }
 
@@ -248,6 +248,8 @@ test('every route of staff has a row, and every row a route', () => {
  * state.
  */
 const callersOf = (route: string, subject: Subject): readonly Actor[] =>
+  subject === 'restricted' && !inject('isRelease') ? restrictedCallers : callersIn(route, subject)
+const callersIn = (route: string, subject: Subject): readonly Actor[] =>
   inject('isRelease') || subject === subjectsOf(route)[0]
     ? actors
     : [...new Map(actors.map(actor => [expected(route, actor, subject), actor])).values()]

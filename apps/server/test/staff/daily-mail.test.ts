@@ -1,6 +1,6 @@
 import type { StaffPreferences } from '@porchlight/api'
 import { type Day, dayIn } from '@porchlight/domain'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -145,6 +145,24 @@ test('two servers, a repeated job and a clock that is behind send one mail', asy
   expect(await mailsNow()).toHaveLength(1)
   expect(await nextMorning()).toEqual([])
   expect(await nextMorning()).toHaveLength(1)
+})
+
+test('news of an application that was restricted since are left out, unless the person has it', async () => {
+  await plan()
+  const restricted = async (assignee_id: string | null) => {
+    await db
+      .updateTable('application_review')
+      .set({ restricted_at: clock.now(), assignee_id, due_on: dayAfter(dayIn(zone, clock.now()), 60) })
+      .where('application_id', '=', application_id)
+      .execute()
+    await queueNews()
+    return nextMorning()
+  }
+  onTestFinished(async () => {
+    await db.updateTable('application_review').set({ restricted_at: null }).execute()
+  })
+  expect(await restricted(null)).toEqual([])
+  expect(await restricted(person.staff_id)).toEqual([expect.stringContaining(news())])
 })
 
 test('a mail that cannot be queued changes nothing, and its next attempt sends all of it', async () => {

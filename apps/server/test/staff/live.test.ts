@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { updateReview } from '../../src/staff/record/review-repository.ts'
+import { lockReview, type ReviewChanges, updateReview } from '../../src/staff/record/review-repository.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { browserOf, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { minute } from '../support/clock.ts'
@@ -166,6 +166,22 @@ test('the queue says how many others changed to the people of the dealer, and no
   await assign(olivia.id, null, olivia)
   await streams.omar.until('data: {"changed":1}\n\n')
   await assign(null, olivia.id, olivia)
+})
+
+test('of a restricted application only those hear in the queue who may know of it', async () => {
+  const streams = {
+    omar: await follow(omar, '/queue/events', there),
+    compliance: await follow(compliance, '/queue/events'),
+  }
+  const set = (changes: ReviewChanges) =>
+    inTransaction(db, async trx => updateReview(trx, await lockReview(trx, application.application_id), changes))
+  const heard = () => Object.values(streams).map(stream => stream.said().split('data: ').length - 1)
+  await set({ restricted_at: clock.now() })
+  await expect.poll(heard).toEqual([0, 1])
+  await set({ assignee_id: omar.id })
+  await expect.poll(heard).toEqual([1, 2])
+  await set({ restricted_at: null, assignee_id: null })
+  await expect.poll(heard).toEqual([2, 3])
 })
 
 test('a change costs one statement on each server, for forty people too', async () => {

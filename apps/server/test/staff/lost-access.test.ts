@@ -13,6 +13,7 @@ import { openStream } from '../support/event-stream.ts'
 import { DEALER } from '../support/filled-application.ts'
 import { secondServices } from '../support/second-server.ts'
 import { fromStaffPages, signedInStaff, signInWith, staffApp, staffBrowser } from '../support/staff.ts'
+import { assignmentBody } from './assignment/lending-staff-member.ts'
 
 const desk = await signingDesk()
 const { services } = desk
@@ -132,6 +133,41 @@ test.each([
     await untilOver()
     expect(said()).toBe('')
   }
+})
+
+test('the stream of an application ends for those who may not know of it any more, once it is restricted or assigned to another', async () => {
+  const manager = await signedInStaff(there, services, [{ role: 'MANAGER', scope: officer[0]!.scope }])
+  const [olivia, omar] = [await signedInStaff(here, services, officer), await signedInStaff(here, services, officer)]
+  const application_id = path.split('/')[2]!
+  const change = async (below: string, payload: object) =>
+    expect((await manager.browser.call('POST', below, payload)).status).toBe(200)
+  const assign = (from: string | null, to: string | null) =>
+    change('/assignments', assignmentBody(to, from, [application_id]))
+  await assign(null, olivia.id)
+  const streams = {
+    olivia: await streamsOf(olivia.browser.cookies),
+    omar: await streamsOf(omar.browser.cookies),
+    manager: await streamsOf(manager.browser.cookies, there),
+  }
+  for (const { until } of Object.values(streams).flat()) await until(': hello')
+  expect((await omar.browser.call('POST', `${path}/presence`)).status).toBe(200)
+  const endedFor = () =>
+    Object.entries(streams).flatMap(([name, [queue, own]]) => (own!.isOver() && !queue!.isOver() ? [name] : []))
+
+  await change(`${path}/restriction`, { reason: 'A relative of Omar.' })
+  await streams.omar[1]!.untilOver()
+  await streams.olivia[1]!.until('data: changed Olivia Ortiz: Restricted')
+  expect(endedFor()).toEqual(['omar'])
+  expect(streams.omar[1]!.said()).not.toContain('changed ')
+  await expect.poll(() => db.selectFrom('staff_presence').selectAll().execute()).toEqual([])
+
+  await assign(olivia.id, manager.id)
+  await streams.olivia[1]!.untilOver()
+  expect(endedFor()).toEqual(['olivia', 'omar'])
+  for (const { browser } of [olivia, omar]) expect((await browser.call('GET', `${path}/view`)).status).toBe(404)
+  await assign(manager.id, null)
+  await change(`${path}/restriction/end`, { reason: 'They left.' })
+  expect((await omar.browser.call('GET', `${path}/view`)).status).toBe(200)
 })
 
 test('a response that began with the access is sent whole', async () => {

@@ -15,7 +15,7 @@ const desk = await signingDesk()
 const { app, services } = desk
 const { db } = services
 
-type State = 'submitted' | 'signed again' | 'in review' | 'on hold' | 'open again' | 'withdrawn'
+type State = 'submitted' | 'signed again' | 'in review' | 'on hold' | 'restricted' | 'open again' | 'withdrawn'
 interface Ids {
   application_id: string
   borrower_id: string
@@ -68,6 +68,12 @@ const changes: Readonly<Record<string, Change>> = {
   [`POST ${application}/figures`]: { body: () => ({ kind: 'INVOICE', cents: 98_000_00, source: 'Invoice 12' }) },
   [`POST ${application}/hold`]: { role: 'COMPLIANCE', body: () => ({ reason: 'A subpoena' }) },
   [`POST ${application}/hold/end`]: { role: 'COMPLIANCE', state: 'on hold', body: () => ({ reason: 'It ended' }) },
+  [`POST ${application}/restriction`]: { role: 'MANAGER', body: () => ({ reason: 'An employee' }) },
+  [`POST ${application}/restriction/end`]: {
+    role: 'MANAGER',
+    state: 'restricted',
+    body: () => ({ reason: 'They left' }),
+  },
 }
 
 /**
@@ -88,7 +94,8 @@ const answers: string[] = []
 const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 
 beforeAll(async () => {
-  for (const state of ['submitted', 'signed again', 'in review', 'on hold', 'open again', 'withdrawn'] as const) {
+  const states = ['submitted', 'signed again', 'in review', 'on hold', 'restricted', 'open again', 'withdrawn'] as const
+  for (const state of states) {
     const { application_id, applicants } = await submittedApplication(desk, rosa, luis)
     applications[state] = { application_id, borrower_id: applicants[0].id }
   }
@@ -113,6 +120,11 @@ beforeAll(async () => {
     .updateTable('application_review')
     .set({ assignee_id: officer.staff_id })
     .where('application_id', '!=', applications['on hold'].application_id)
+    .execute()
+  await db
+    .updateTable('application_review')
+    .set({ restricted_at: services.clock.now() })
+    .where('application_id', '=', applications.restricted.application_id)
     .execute()
 })
 

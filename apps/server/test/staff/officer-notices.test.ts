@@ -1,6 +1,7 @@
 import { formatted, inEnglish, message } from '@porchlight/domain'
 import {
   type AssignmentReason,
+  assignmentEvents,
   assignmentReasons,
   type Grant,
   type OfficerEvent,
@@ -10,7 +11,7 @@ import {
   officerRecipients,
   taskTable,
 } from '@porchlight/domain/staff'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -133,6 +134,15 @@ test('a borrower on the application is not notified, by contact or by account', 
   const { staff_id } = await lendingStaffMember(services, [{ role: 'OFFICER', scope: 'ALL' }], { email })
   await notify('assigned', staff_id)
   expect(await mails()).toEqual([])
+})
+
+test('of a restricted application no one is notified who may not know of it: not the person who had it', async () => {
+  const restrict = (restricted_at: Date | null) => db.updateTable('application_review').set({ restricted_at }).execute()
+  await restrict(clock.now())
+  onTestFinished(async () => void (await restrict(null)))
+  for (const assignee_id of [officer.staff_id, null])
+    for (const event of assignmentEvents) await notify(event, assignee_id)
+  expect((await mails()).map(([name]) => name)).toEqual(['officer', 'manager'])
 })
 
 test('the person who acted is not notified', async () => {

@@ -17,6 +17,8 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/applications/{application_id}/figures': { kind: 'INVOICE', cents: null, source: '' },
   'POST /staff/applications/{application_id}/hold': { reason: '' },
   'POST /staff/applications/{application_id}/hold/end': { reason: '' },
+  'POST /staff/applications/{application_id}/restriction': { reason: '' },
+  'POST /staff/applications/{application_id}/restriction/end': { reason: '' },
   'POST /staff/applications/{application_id}/restricted-notes': { text: 'Ask counsel.' },
   'POST /staff/applications/{application_id}/reveal': { borrower_id: newId(), field: 'ssn', reason: 'IDENTITY' },
   'POST /staff/applications/{application_id}/caller-check': { borrower_id: 'x', date_of_birth: '', ssn_last4: '' },

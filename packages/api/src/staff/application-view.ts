@@ -126,6 +126,8 @@ const applicationView = named(
     ...facts,
     ...returns,
     assignment,
+    /** True if only its assignee, the managers of its dealer and compliance can find it. */
+    is_restricted: flag,
     can_reveal: flag,
     can_check_callers: flag,
     /** The actions of the page that the caller can't do now, with the reason. */

@@ -18,6 +18,7 @@ import { noteOperations } from './notes.ts'
 import { overviewOperations } from './overview.ts'
 import { presenceOperations } from './presence.ts'
 import { queueOperations } from './queue.ts'
+import { restrictionOperations } from './restriction.ts'
 import { reminderOperations } from './returns.ts'
 import { reviewOperations } from './review.ts'
 import { sentMessageOperations } from './sent-messages.ts'
@@ -45,6 +46,7 @@ export const staffOperations = {
   ...presenceOperations,
   ...queueOperations,
   ...reminderOperations,
+  ...restrictionOperations,
   ...reviewOperations,
   ...sentMessageOperations,
   ...signedApplicationOperations,

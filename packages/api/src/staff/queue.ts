@@ -61,6 +61,8 @@ const row = named(
     amount: nullable(Type.Number({ description: 'In dollars' })),
     collateral: oneOf(collaterals),
     assignee: nullable(reference),
+    /** True if only its assignee, the managers of its dealer and compliance can find it. */
+    is_restricted: flag,
     /** The last submission. */
     submitted_at: time,
     first_submitted_at: time,

@@ -65,6 +65,8 @@ export const staffErrors = {
   },
   hold_in_force: { status: 409, message: 'This application is on hold already.' },
   no_hold: { status: 409, message: "This application isn't on hold." },
+  application_restricted: { status: 409, message: 'This application is restricted already.' },
+  application_not_restricted: { status: 409, message: "This application isn't restricted." },
   queue_empty: { status: 404, message: 'Every application is assigned.' },
   queue_not_licensed: { status: 404, message: "No unassigned one is in a state where you're licensed." },
   staff_passkey_refused: { status: 422, message: "This passkey can't be used here. Please try again." },

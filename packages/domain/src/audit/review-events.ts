@@ -8,6 +8,9 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { from: 'ids', to: 'ids', reason: 'code' },
   },
+  /** `note`: the reason. */
+  'application.restricted': { label: 'Restricted', visibleTo: forStaff, details: { note: 'id' } },
+  'restriction.lifted': { label: 'Restriction lifted', visibleTo: forStaff, details: { note: 'id' } },
   'borrowers.reminded': { label: 'Reminder sent to the borrowers', visibleTo: forStaff, details: {} },
   'sealing.retried_by_staff': { label: 'Sealing started again by a person', visibleTo: forStaff, details: {} },
   'electronic_records.withdrawal_recorded': {

@@ -8,6 +8,8 @@ export const offeredActions = [
   'application.stop-review',
   'application.return',
   'application.assign',
+  'application.restrict',
+  'application.lift-restriction',
   'application.export',
   'note.add',
   'milestone.record',
@@ -35,10 +37,20 @@ const byState: Readonly<Record<ReviewState, Text>> = {
 }
 const words = {
   lenders: phrase('Only loan officers and managers can do this.'),
+  managers: phrase('Only managers can do this.'),
   compliance: phrase('Only compliance can do this.'),
   assignee: template("It's assigned to {name}."),
   nothingCameIn: phrase('Nothing came in to read.'),
   read: phrase("It's marked as read."),
+  restricted: phrase("It's restricted."),
+  notRestricted: phrase("It isn't restricted."),
+}
+
+/** Actions of other people than loan officers and managers. */
+const byRole: Readonly<Partial<Record<OfferedAction, Text>>> = {
+  'application.restrict': words.managers,
+  'application.lift-restriction': words.managers,
+  'demographics.read-signed': words.compliance,
 }
 
 interface Refused {
@@ -55,10 +67,12 @@ interface Refused {
 
 /** The reason of a refusal by the policy, for the person who looks at the application. */
 export function whyRefused({ action, by, state, assignee, reader, in_state }: Refused): Text {
-  if (by === 'role') return action === 'demographics.read-signed' ? words.compliance : words.lenders
+  if (by === 'role') return byRole[action] ?? words.lenders
   if (by === 'assignee') return words.assignee({ name: assignee })
   if (by === 'license') return unlicensedWords({ name: reader }, in_state)
   if (action === 'submission.read' || action === 'withdrawal.read')
     return state === 'WITHDRAWN' ? words.read : words.nothingCameIn
+  if (action === 'application.restrict') return words.restricted
+  if (action === 'application.lift-restriction') return words.notRestricted
   return byState[state]
 }

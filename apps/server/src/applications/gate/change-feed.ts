@@ -2,6 +2,7 @@ import {
   CHANGE_CHANNEL,
   presenceName,
   QUEUE_PREFIX,
+  restrictedName,
   sessionName,
   staffName,
 } from '../../platform/database/change-channel.ts'
@@ -14,6 +15,8 @@ export interface Followed {
   staff_id?: string
   /** An application whose readers are followed. */
   presence_on?: string
+  /** An application that is restricted, or may become so: the people who may know of it are followed. */
+  restricted?: string
 }
 
 /** Changes of applications, and ends or changes of access, made on any server. */
@@ -42,12 +45,13 @@ export async function createChangeFeed(database: Pick<OpenDatabase, 'listen'>): 
     for (const listener of notified.flatMap(set => [...set])) listener()
   })
   return {
-    subscribe({ application_id, session_id, staff_id, presence_on }, listener) {
+    subscribe({ application_id, session_id, staff_id, presence_on, restricted }, listener) {
       const names = [
         ...(application_id === undefined ? [] : [application_id]),
         ...(session_id ? [sessionName(session_id)] : []),
         ...(staff_id === undefined ? [] : [staffName(staff_id)]),
         ...(presence_on === undefined ? [] : [presenceName(presence_on)]),
+        ...(restricted === undefined ? [] : [restrictedName(restricted)]),
       ]
       const ends = names.map(name => {
         const set = listeners.get(name) ?? new Set()

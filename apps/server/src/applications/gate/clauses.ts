@@ -1,5 +1,5 @@
 import { isFinished } from '@porchlight/domain'
-import { isGranted, lendingRoles, readingRoles, type StaffRole } from '@porchlight/domain/staff'
+import { isGranted, lendingRoles, mayKnowOf, readingRoles, type StaffRole } from '@porchlight/domain/staff'
 import type { Actor, StaffActor } from '../../platform/actor.ts'
 import type { ApplicationRecord, Borrower } from '../record/application.ts'
 
@@ -50,13 +50,14 @@ export const isBorrowerOn = (
   )
 }
 
-/** Staff with one of these roles for the dealer, once the application was submitted. */
+/** Staff with one of these roles for the dealer, once the application was submitted, who may know of it. */
 const staffOfDealer =
   (...roles: readonly StaffRole[]): Clause =>
   ({ actor, application, borrowers }) =>
     actor.kind === 'staff' &&
     application.submitted_at !== null &&
     isGranted(actor.grants, roles, application.dealer_id) &&
+    mayKnowOf({ id: actor.staff_id, grants: actor.grants }, application) &&
     !isBorrowerOn(actor, borrowers)
 export const officer = staffOfDealer(...lendingRoles)
 export const manager = staffOfDealer('MANAGER')

@@ -120,6 +120,9 @@ export const policy = {
   },
   /** Gives it to a person. A manager may also take it from someone. */
   'application.assign': { allow: [officer] },
+  /** Hides it from everyone but the person who has it and those who oversee the dealer. */
+  'application.restrict': { allow: [manager] },
+  'application.lift-restriction': { allow: [manager] },
   /** Notes and the contact log belong to the file in every status. */
   'note.add': { allow: [officer] },
   'restricted-note.add': { allow: [compliance] },

@@ -5,7 +5,13 @@ import type { ApplicationTable, BorrowerTable } from './schema.ts'
 import type { ApplicationAnswers, ConsentAnswers, PersonalData } from './seal-answers.ts'
 
 export type Application = Omit<Selectable<ApplicationTable>, 'sealed_answers'> &
-  ApplicationAnswers & { dealer_slug: string; dealer_name: string }
+  ApplicationAnswers & {
+    dealer_slug: string
+    dealer_name: string
+    /** Time when a manager restricted it, and the staff member who works on it; both null before the first submission. */
+    restricted_at: Date | null
+    assignee_id: string | null
+  }
 /** A borrower who is not stored yet has no data key. */
 export type Borrower = Omit<Selectable<BorrowerTable>, 'sealed_answers' | 'email_hash' | 'phone_number_hash'> &
   DataKeyOwner &

@@ -107,6 +107,7 @@ const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
   selectApplication(db, ref)
     .innerJoin('borrower', 'borrower.application_id', 'application.id')
     .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
+    .leftJoin('application_review', 'application_review.application_id', 'application.id')
     .$if(!ref.withEnded, query => query.where('borrower.removed_at', 'is', null))
     .select(borrowerColumns.map(column => `borrower.${column}` as const))
     .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers'])
@@ -136,6 +137,8 @@ const withBorrowers = (db: Kysely<Database>, ref: ApplicationRef) =>
       'application.reason',
       'dealer.slug as dealer_slug',
       'dealer.name as dealer_name',
+      'application_review.restricted_at',
+      'application_review.assignee_id',
     ])
     .orderBy('borrower.is_primary', 'desc')
     .orderBy('borrower.created_at')
@@ -177,6 +180,8 @@ function toRecord(rows: Row[], fields: FieldEncryption, ref: ApplicationRef): Ap
       reason: first.reason,
       dealer_slug: first.dealer_slug,
       dealer_name: first.dealer_name,
+      restricted_at: first.restricted_at,
+      assignee_id: first.assignee_id,
     },
     borrowers: rows.map(
       (row): Borrower => ({

@@ -115,6 +115,8 @@ function applicationWrites(
     sales_rep_name: ____,
     sales_rep_email: _____,
     decline_reason: ______,
+    restricted_at: _______,
+    assignee_id: ________,
     unlocked_sections,
     corrected_sections,
     outcome,

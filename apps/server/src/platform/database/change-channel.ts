@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
  * The channel of the change feed: ids of applications that were changed, names of sessions and people whose access ended or changed, and
- * names of applications whose row in the lender's queue, or whose readers, may be others now.
+ * names of applications whose row in the lender's queue, whose readers, or who may know of them, may be others now.
  */
 export const CHANGE_CHANNEL = 'application_changed'
 
@@ -18,6 +18,9 @@ export const QUEUE_PREFIX = 'queue '
 /** The name of the people who look at an application. */
 export const presenceName = (application_id: string): string => `presence ${application_id}`
 
+/** The name of the people who may know of a restricted application. */
+export const restrictedName = (application_id: string): string => `restricted ${application_id}`
+
 /** Part of a statement on `application_review`: readers of the queue are notified when its transaction commits. */
 export const notifyQueue = (): RawBuilder<string> =>
   sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, ${sql.lit(QUEUE_PREFIX)} || application_review.application_id)`
@@ -25,6 +28,10 @@ export const notifyQueue = (): RawBuilder<string> =>
 /** The same on `application`, where it was ever submitted. */
 export const notifyQueueOfSubmitted = (): RawBuilder<string> =>
   sql`case when application.submitted_at is not null then pg_notify(${sql.lit(CHANGE_CHANNEL)}, ${sql.lit(QUEUE_PREFIX)} || application.id) end`
+
+/** Part of a statement on `application_review`: readers of a restricted application are notified, who may not know of it any more. */
+export const notifyRestricted = (): RawBuilder<string> =>
+  sql`case when application_review.restricted_at is not null then pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'restricted ' || application_review.application_id) end`
 
 /** Part of a statement on `staff_presence`: readers of the application are notified where the condition holds. */
 export const notifyPresence = (condition: Expression<SqlBool>): RawBuilder<string> =>

@@ -50,7 +50,8 @@ export async function setAway(
   const { trx, keys, settings, actor, context, now } = change
   // Applications are locked before people, the actor after the person who is changed.
   const scope = id === actor.staff_id ? 'ALL' : scopeOf(actor.grants)
-  const due = away_until && give_to !== null ? await readDue(trx, scope, { staff_id: id, before: away_until }) : []
+  const wanted = { reader: actor, staff_id: id }
+  const due = away_until && give_to !== null ? await readDue(trx, scope, { ...wanted, before: away_until }) : []
   await lockSubmitted(trx, scope, due)
   const person = await lockStaffMember(trx, keys, id)
   const access = await lockAccess(trx, actor.staff_id)

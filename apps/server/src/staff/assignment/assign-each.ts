@@ -6,9 +6,11 @@ import {
   type AssignmentRow,
   assignmentOutcome,
   type Grant,
+  isGranted,
   isLicensedIn,
   type lendingRoleFor,
   licensedOn,
+  mayKnowOf,
 } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -67,8 +69,9 @@ export async function assignEach(
   const { grants, canGet } = await lockPeople(trx, services, actor, [...locked.values()])
   const judged = [...wanted.values()].map(row => {
     const found = locked.get(row.application_id)
+    const isKnown = found && mayKnowOf({ id: actor.staff_id, grants }, found.record.application)
     const role =
-      found && !isBorrowerOn(actor, found.people) ? roleFor(grants, found.record.application.dealer_id) : undefined
+      isKnown && !isBorrowerOn(actor, found.people) ? roleFor(grants, found.record.application.dealer_id) : undefined
     if (!found || !role) return { row, outcome: 'NO_ACCESS' } as const
     const facts = {
       actor: { id: actor.staff_id, is_manager: role === 'MANAGER' },
@@ -132,14 +135,17 @@ async function lockPeople(
   const self = people.get(actor.staff_id)
   const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
   if (self && self.status !== 'ACTIVE') throw new HttpError('unauthenticated')
+  // People are never deleted, and a sign-in proved this one.
+  const grants = self?.grants ?? actor.grants
   return {
-    // People are never deleted, and a sign-in proved this one.
-    grants: self?.grants ?? actor.grants,
-    canGet: ({ to, record, people: on, review: { state } }) => {
+    grants,
+    canGet: ({ to, record: { application }, people: on, review: { state } }) => {
       const person = people.get(to)
       if (!person) return { is_able: to === actor.staff_id, is_licensed: isLicensedIn(actor.licensed_in, state) }
+      // A manager of the dealer decides who else gets to know of a restricted one.
+      const isOpened = isGranted(grants, ['MANAGER'], application.dealer_id)
       return {
-        is_able: isAble(person, record.application.dealer_id, on),
+        is_able: isAble(person, { ...application, ...(isOpened && { restricted_at: null }) }, on),
         is_licensed: isLicensedIn(licensedOn(person.licenses, today), state),
       }
     },

@@ -3,10 +3,11 @@ import { type Grant, isApplicationId, type Licenses } from '@porchlight/domain/s
 import type { Kysely, Transaction } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import { notifyChanged } from '../../applications/record/read-repository.ts'
+import type { StaffActor } from '../../platform/actor.ts'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { takesWorkIn } from '../queue/queue-repository.ts'
-import { inDealers } from '../queue/selection-repository.ts'
+import { inDealers, isKnownTo } from '../queue/selection-repository.ts'
 import { licensesOf } from '../staff-members/license-repository.ts'
 import { grantsOfStaffMember, openProfile, toGrants } from '../staff-members/staff-member-repository.ts'
 
@@ -20,14 +21,22 @@ export async function readOfficersOf(db: Kysely<Database>, dealer_id: string): P
   return [row?.officer_id, row?.substitute_id].filter(id => id != null)
 }
 
-/** Locks an application that no one works on. Returns whether it did: not where someone has it, or another transaction has it locked. */
-export async function lockUnassigned(trx: Transaction<Database>, application_id: string): Promise<boolean> {
+/**
+ * Locks an application that no one works on. Returns whether it did: not where someone has it, the reader may not know of it, or another
+ * transaction has it locked.
+ */
+export async function lockUnassigned(
+  trx: Transaction<Database>,
+  reader: Pick<StaffActor, 'staff_id' | 'grants'>,
+  application_id: string,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('application_review')
     .innerJoin('application', 'application.id', 'application_review.application_id')
     .select('application.id')
     .where('application_review.application_id', '=', application_id)
     .where('assignee_id', 'is', null)
+    .where(isKnownTo(reader))
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -58,11 +67,11 @@ export async function lockSubmitted(
   return rows.map(({ id }) => id)
 }
 
-/** The applications of these dealers that a person works on and that fall due before a day. */
+/** The applications of these dealers that a person works on, that fall due before a day, and of which the reader may know. */
 export async function readDue(
   trx: Transaction<Database>,
   dealers: 'ALL' | readonly string[],
-  { staff_id, before }: { staff_id: string; before: Day },
+  { reader, staff_id, before }: { reader: Pick<StaffActor, 'staff_id' | 'grants'>; staff_id: string; before: Day },
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('application_review')
@@ -70,6 +79,7 @@ export async function readDue(
     .where('assignee_id', '=', staff_id)
     .where('due_on', '<', before)
     .where(inDealers(dealers))
+    .where(isKnownTo(reader))
     .orderBy('application_id')
     .execute()
   return rows.map(({ application_id }) => application_id)

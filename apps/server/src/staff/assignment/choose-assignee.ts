@@ -6,6 +6,8 @@ import {
   isLicensedIn,
   lendingRoles,
   licensedOn,
+  mayKnowOf,
+  type Restrictable,
 } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -19,16 +21,17 @@ import { readOfficersOf } from './assignment-repository.ts'
 /** The borrowers of an application as they are now and as they signed last. */
 export type PeopleOn = readonly Pick<Borrower | SignedPerson, 'user_id' | 'email' | 'phone_number'>[]
 
-/** Returns whether a person may work on an application of the dealer with these borrowers. */
-export const isAble = (staffMember: LockedStaffMember, dealer_id: string, people: PeopleOn): boolean =>
+/** Returns whether a person may work on an application with these borrowers, of which they may know. */
+export const isAble = (staffMember: LockedStaffMember, application: Restrictable, people: PeopleOn): boolean =>
   staffMember.status === 'ACTIVE' &&
-  isGranted(staffMember.grants, lendingRoles, dealer_id) &&
+  isGranted(staffMember.grants, lendingRoles, application.dealer_id) &&
+  mayKnowOf(staffMember, application) &&
   !isBorrowerOn(staffMember, people)
 
 type Services = Pick<ApplicationServices, 'keys' | 'clock' | 'settings'>
 
 interface Submitted {
-  application: { id: string; dealer_id: string }
+  application: Restrictable & { id: string }
   borrowers: readonly Borrower[]
   /** The person who works on it until now. */
   assignee_id: string | null
@@ -38,19 +41,20 @@ interface Submitted {
 
 /**
  * The person who gets an application that was submitted, and why: the one who has it, the officer of the dealer, the substitute, or no
- * one. A person who cannot work on it is passed over. One who is away, or not licensed in its state, gets nothing new.
+ * one. A person who cannot work on it, or may not know of it, is passed over. One who is away, or not licensed in its state, gets nothing new.
  */
 export async function chooseAssignee(
   trx: Transaction<Database>,
   { keys, clock, settings }: Services,
-  { application: { id, dealer_id }, borrowers, assignee_id, state }: Submitted,
+  { application, borrowers, assignee_id, state }: Submitted,
 ): Promise<{ assignee: LockedStaffMember | undefined; reason: AssignmentReason }> {
+  const { id, dealer_id } = application
   const [officer_id, substitute_id] = await readOfficersOf(trx, dealer_id)
   const ids = [assignee_id, officer_id, substitute_id].filter(each => each != null)
   const candidates = await lockStaffMembers(trx, keys, [...new Set(ids)])
   const people = [...borrowers, ...(ids.length > 0 ? await readSignedPeople(trx, keys.fields, [id]) : [])]
   const able = (wanted: string | null | undefined) =>
-    candidates.find(staffMember => staffMember.id === wanted && isAble(staffMember, dealer_id, people))
+    candidates.find(staffMember => staffMember.id === wanted && isAble(staffMember, application, people))
   const former = able(assignee_id)
   if (former) return { assignee: former, reason: 'submitted' }
   const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())

@@ -14,7 +14,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { runIdempotently } from '../../platform/http/idempotency.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { type QueuePosition, readQueue } from '../queue/queue-repository.ts'
-import { ownApplicationsOf } from '../queue/terms.ts'
+import { hiddenFrom } from '../queue/terms.ts'
 import { lockReview } from '../record/review-repository.ts'
 import { queueDatesOn } from '../record/task-facts.ts'
 import { take } from '../review/assignee.ts'
@@ -65,7 +65,7 @@ async function lockNext(
   const dates = queueDatesOn(settings, today)
   const selection = {
     dealers: scopeOfGrants(actor.grants, lendingRoles),
-    own: ownApplicationsOf(keys.hashContact, actor),
+    hidden: hiddenFrom(keys.hashContact, actor),
     assignee: 'UNASSIGNED',
     includesLand: undefined,
     from: undefined,
@@ -79,7 +79,7 @@ async function lockNext(
   for (;;) {
     const rows = await readQueue(trx, selection, dates, { parts, after, limit: VIEWED })
     for (const { id, is_readable } of rows)
-      if (is_readable && (await lockUnassigned(trx, id)) && !(await isOwn(trx, services, actor, id))) return id
+      if (is_readable && (await lockUnassigned(trx, actor, id)) && !(await isOwn(trx, services, actor, id))) return id
     const last = rows.at(-1)
     if (!last || rows.length < VIEWED) break
     after = last

@@ -6,6 +6,7 @@ import {
   isLicensedIn,
   lendingRoles,
   licensedOn,
+  mayKnowOf,
 } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
@@ -41,9 +42,8 @@ interface Reassignment {
 
 /**
  * Gives the applications that a person may no longer work on to another one, or to no one, each with its event. Throws 422 where the
- * other one has no access to one of their dealers. An application on which the other one is a borrower, or in whose state
- * they are not licensed, goes to no one. Those who get them
- * are notified, or the managers of the dealer.
+ * other one has no access to one of their dealers. To no one goes an application on which the other one is a borrower, in whose state they
+ * are not licensed, or which is restricted and they may not know of. Those who get them are notified, or the managers of the dealer.
  */
 export async function reassign(change: StaffChange, { staff_id, to, reason, grants }: Reassignment): Promise<void> {
   const { trx, settings, now } = change
@@ -58,7 +58,11 @@ export async function reassign(change: StaffChange, { staff_id, to, reason, gran
   for (const review of lost) {
     const { application_id } = review
     const record = await readApplication(trx, change.keys.fields, { application_id, withEnded: true })
-    const isFor = other && isLicensedIn(licensed, review.state) && !(await isOnApplication(trx, change, other, record))
+    const isFor =
+      other &&
+      isLicensedIn(licensed, review.state) &&
+      mayKnowOf(other, review) &&
+      !(await isOnApplication(trx, change, other, record))
     moves.push({ review, record, to: isFor ? other.id : null, reason, isSilent: isEnded(record) })
   }
   await handOver(trx, change, moves)

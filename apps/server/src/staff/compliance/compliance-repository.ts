@@ -15,13 +15,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { openReturn, sealedReturns } from '../../applications/record/return-repository.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { all, inDealers, isNotOwn, type OwnApplications, ownIds } from '../queue/selection-repository.ts'
+import { all, hiddenIds, inDealers, isNotHidden, type StaffScope } from '../queue/selection-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
-
-export interface ComplianceSelection {
-  dealers: 'ALL' | readonly string[]
-  own: OwnApplications
-}
 
 /** The entries after a position, which is given by the parts of a cursor. */
 export interface Slice {
@@ -36,9 +31,9 @@ interface Listed {
   sealed_profile: string | null
 }
 
-/** The conditions of every list, for statements that have `ownIds`. */
-const isListed = ({ dealers }: ComplianceSelection, after: RawBuilder<unknown> | undefined) =>
-  all([sql`not is_discarded`, isNotOwn, inDealers(dealers), after])
+/** The conditions of every list, for statements that have `hiddenIds`. */
+const isListed = ({ dealers }: StaffScope, after: RawBuilder<unknown> | undefined) =>
+  all([sql`not is_discarded`, isNotHidden, inDealers(dealers), after])
 
 export interface StoredMissedClock extends Listed {
   kind: ClockId
@@ -56,14 +51,14 @@ const openClocks = clockIds.filter(id => !clocks[id].isEarliest && !clocks[id].i
  */
 export async function readMissedClocks(
   db: Kysely<Database>,
-  selection: ComplianceSelection,
+  selection: StaffScope,
   { today, after, limit }: Slice & { today: Day },
 ): Promise<StoredMissedClock[]> {
   const [due_on, application_id, kind, ref = ''] = after ?? []
   const position = sql`(missed.due_on, application_id, missed.kind, missed.ref) <
     (${due_on}::date, ${application_id}::text, ${kind}::text, ${ref}::text)`
   const { rows } = await sql<StoredMissedClock>`
-    with ${ownIds(selection.own)}
+    with ${hiddenIds(selection)}
     select application_id, missed.kind, missed.ref, missed.due_on, missed.ended_on, dealer.name as dealer_name,
            staff_id, ${sealedProfileOf(sql`staff_id`)} as sealed_profile
       from (
@@ -98,11 +93,11 @@ const overrideEvents: readonly FileEventKind[] = ['COMPLETE', 'RECONSIDERED']
 /** The events that people recorded and that `overridesOf` says something of, the latest entry first. */
 export async function readOverrides(
   db: Kysely<Database>,
-  selection: ComplianceSelection,
+  selection: StaffScope,
   { zone, after, limit }: Slice & { zone: string },
 ): Promise<StoredOverride[]> {
   const { rows } = await sql<StoredOverride>`
-    with ${ownIds(selection.own)}
+    with ${hiddenIds(selection)}
     select application_id, event.id, event.kind, event.happened_on, until_on, code, corrects, recorded_at,
            corrected.kind as corrected_kind, corrected.happened_on as corrected_on, dealer.name as dealer_name,
            recorded_by as staff_id, ${sealedProfileOf(sql`recorded_by`)} as sealed_profile
@@ -124,11 +119,11 @@ export async function readOverrides(
 export async function readWordsSent(
   db: Kysely<Database>,
   fields: FieldEncryption,
-  selection: ComplianceSelection,
+  selection: StaffScope,
   { after, limit }: Slice,
 ) {
   const { rows } = await sql<{ id: string }>`
-    with ${ownIds(selection.own)}
+    with ${hiddenIds(selection)}
     select id from application_return join application_review using (application_id)
      where ${isListed(selection, after && sql`id < ${after[0]}::uuid`)}
      order by id desc
@@ -153,12 +148,12 @@ export async function readWordsSent(
 /** The applications whose final outcome in force is of these days, the earliest first. */
 export async function readDecided(
   db: Kysely<Database>,
-  selection: ComplianceSelection,
+  selection: StaffScope,
   { from, to }: WorksheetSpan,
   limit: number,
 ): Promise<StoredDecision[]> {
   const { rows } = await sql<StoredDecision>`
-    with ${ownIds(selection.own)}
+    with ${hiddenIds(selection)}
     select application_id, milestone, milestone_on, first_submitted_at, is_with_land as includes_land,
            with_land_confirmed is not null as is_land_confirmed, dealer.name as dealer_name,
            assignee_id as staff_id, ${sealedProfileOf('assignee_id')} as sealed_profile

@@ -24,16 +24,11 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { MOST_LISTED } from '../exports/queue-list.ts'
 import { openCursor, sealCursor } from '../queue/page-cursor.ts'
 import { requireScope } from '../queue/require-scope.ts'
-import { ownApplicationsOf } from '../queue/terms.ts'
+import type { StaffScope } from '../queue/selection-repository.ts'
+import { hiddenFrom } from '../queue/terms.ts'
 import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { complianceFile } from './compliance-file.ts'
-import {
-  type ComplianceSelection,
-  readMissedClocks,
-  readOverrides,
-  readWordsSent,
-  type Slice,
-} from './compliance-repository.ts'
+import { readMissedClocks, readOverrides, readWordsSent, type Slice } from './compliance-repository.ts'
 
 type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' | 'log'>
 
@@ -54,7 +49,7 @@ type WordsSent = WordsSentResponse['rows'][number]
 
 /** The entries of each list. */
 const lists = {
-  async 'missed-clocks'({ db, keys, clock, settings }: Services, selection: ComplianceSelection, slice: Slice) {
+  async 'missed-clocks'({ db, keys, clock, settings }: Services, selection: StaffScope, slice: Slice) {
     const nameOf = nameReader(keys)
     const today = dayIn(settings.LENDER_TIME_ZONE, clock.now())
     const found = await readMissedClocks(db, selection, { ...slice, today })
@@ -67,7 +62,7 @@ const lists = {
       return { row, position: [due_on, application_id, kind, ref] }
     })
   },
-  async overrides({ db, keys, settings }: Services, selection: ComplianceSelection, slice: Slice) {
+  async overrides({ db, keys, settings }: Services, selection: StaffScope, slice: Slice) {
     const nameOf = nameReader(keys)
     const zone = settings.LENDER_TIME_ZONE
     const found = await readOverrides(db, selection, { ...slice, zone })
@@ -84,7 +79,7 @@ const lists = {
       return [{ row, position: [id] }]
     })
   },
-  async words({ db, keys }: Services, selection: ComplianceSelection, slice: Slice, language: Language) {
+  async words({ db, keys }: Services, selection: StaffScope, slice: Slice, language: Language) {
     const nameOf = nameReader(keys)
     const found = await readWordsSent(db, keys.fields, selection, slice)
     return found.map(({ id, application_id, dealer_name, reason, returned_at, returned_by, ...sent }) => {
@@ -107,9 +102,9 @@ const lists = {
 
 type RowOf<List extends ComplianceList> = Awaited<ReturnType<(typeof lists)[List]>>[number]['row']
 
-export const complianceSelection = ({ keys }: Pick<Services, 'keys'>, actor: StaffActor): ComplianceSelection => ({
+export const complianceSelection = ({ keys }: Pick<Services, 'keys'>, actor: StaffActor): StaffScope => ({
   dealers: requireScope(actor, complianceRoles),
-  own: ownApplicationsOf(keys.hashContact, actor),
+  hidden: hiddenFrom(keys.hashContact, actor),
 })
 
 const recordReading = ({ db, log }: Services, { actor, context }: Reader, entry: AnyAuditEntry) =>
@@ -127,12 +122,7 @@ async function recordWords(
   await recordReading(services, reader, { event: 'staff.words_viewed', details: { applications } })
 }
 
-type Read<Row> = (
-  services: Services,
-  selection: ComplianceSelection,
-  slice: Slice,
-  language: Language,
-) => Promise<Entry<Row>[]>
+type Read<Row> = (services: Services, selection: StaffScope, slice: Slice, language: Language) => Promise<Entry<Row>[]>
 
 /** A page of a list. Throws 403 for those who may not read it, and 400 for a cursor that was not answered. */
 const pageOf =

@@ -3,6 +3,7 @@ import { dayIn } from '@porchlight/domain'
 import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { zipStream } from '../../documents/bundle.ts'
+import { onHidden } from '../opening/hidden.ts'
 import { onLostAccess } from '../sign-in/lost-access.ts'
 import { readActiveStaff } from '../sign-in/staff-session.ts'
 import { batchFiles } from './batch-files.ts'
@@ -17,7 +18,7 @@ export async function sendBatch(
 ): Promise<FastifyReply> {
   const batch = await requestBatch(services, call, body)
   const { context, req, reply } = call
-  const signal = endWithAccess(services, call)
+  const signal = endWithAccess(services, call, body.application_ids)
   const files = batchFiles(services, batch, {
     signal,
     context,
@@ -32,21 +33,22 @@ export async function sendBatch(
 }
 
 /**
- * Closes the connection when the session ends or the access of the staff member changes, on whichever server. Returns the signal that aborts
- * then, and when the connection is closed from the other side.
+ * Closes the connection when the session ends, the access of the staff member changes, or one of the applications is hidden from them, on
+ * whichever server. Returns the signal that aborts then, and when the connection is closed from the other side.
  */
 function endWithAccess(
-  services: Pick<ApplicationServices, 'changeFeed' | 'clock'>,
+  services: Pick<ApplicationServices, 'db' | 'keys' | 'changeFeed' | 'clock'>,
   { actor, reply }: Call,
+  application_ids: readonly string[],
 ): AbortSignal {
   const ending = new AbortController()
   const end = () => {
     ending.abort()
     reply.raw.destroy()
   }
-  const stop = onLostAccess(services, actor, end)
+  const stops = [onLostAccess(services, actor, end), onHidden(services, actor, application_ids, end)]
   reply.raw.once('close', () => {
-    stop()
+    for (const stop of stops) stop()
     ending.abort()
   })
   return ending.signal

@@ -11,11 +11,13 @@ import {
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { lenderMailContent } from '../../messaging/branded-mail.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Enqueue } from '../../platform/queue/queue.ts'
 import { readQueue, type StoredQueueRow } from '../queue/queue-repository.ts'
-import { ownApplicationsOf } from '../queue/terms.ts'
+import type { StaffScope } from '../queue/selection-repository.ts'
+import { hiddenFrom } from '../queue/terms.ts'
 import { queueDatesOn } from '../record/task-facts.ts'
 import { mailStaffMember } from '../staff-members/mail.ts'
 import { type Mailing, queueButton } from './officer-mail.ts'
@@ -23,6 +25,7 @@ import {
   type NotifiedStaffMember,
   planDaily,
   type QueuedNotice,
+  readKnown,
   readNotified,
   takeDaily,
   takeQueued,
@@ -93,7 +96,8 @@ export async function sendDailyMail(
     if (isDaily && isAway(person.away_until, today)) return
     const queued = await takeQueued(trx, staff_id)
     if (!person) return
-    const paragraphs = [...newsOf(queued), ...(isDaily ? await todoOf(trx, services, person, today) : [])]
+    const known = await readKnown(trx, scopeOf(keys, person), queued)
+    const paragraphs = [...newsOf(known), ...(isDaily ? await todoOf(trx, services, person, today) : [])]
     if (paragraphs.length === 0) return
     const title = dailyMail.subject({ day: dayInWords(today) })
     const content = lenderMailContent(settings, title, { title, paragraphs, button: queueButton(settings) })
@@ -110,6 +114,11 @@ const newsOf = (queued: readonly QueuedNotice[]): Text[] =>
     }),
   )
 
+const scopeOf = ({ hashContact }: Keys, { id, ...person }: NotifiedStaffMember): StaffScope => ({
+  dealers: scopeOfGrants(person.grants, lendingRoles),
+  hidden: hiddenFrom(hashContact, { ...person, staff_id: id }),
+})
+
 /** The applications of a person in the groups of the daily mail, in the order of the queue. */
 async function todoOf(
   trx: Transaction<Database>,
@@ -118,8 +127,7 @@ async function todoOf(
   today: string,
 ): Promise<Text[]> {
   const selection = {
-    dealers: scopeOfGrants(person.grants, lendingRoles),
-    own: ownApplicationsOf(keys.hashContact, person),
+    ...scopeOf(keys, person),
     assignee: { id: person.id },
     includesLand: undefined,
     from: undefined,

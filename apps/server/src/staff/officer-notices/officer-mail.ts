@@ -2,6 +2,7 @@ import { listOf, type Text } from '@porchlight/domain'
 import {
   type AssignmentReason,
   isGranted,
+  mayKnowOf,
   type OfficerEvent,
   type OfficerRecipient,
   officerNotices,
@@ -40,7 +41,7 @@ export interface Mailing extends MailJobs {
 /** An event of an application, with the people that it concerns. */
 export interface OfficerNews {
   event: OfficerEvent
-  application: Pick<ApplicationEventContext['application'], 'id' | 'dealer_id' | 'dealer_name'>
+  application: Pick<ApplicationEventContext['application'], 'id' | 'dealer_id' | 'dealer_name' | 'restricted_at'>
   borrowers: ApplicationEventContext['borrowers']
   /** The person who has it now, and the one who had it before. */
   assignee_id: string | null
@@ -61,6 +62,8 @@ function recipientIn(
   person: NotifiedStaffMember,
 ): OfficerRecipient | undefined {
   if (person.id === actor_id || isBorrowerOn(person, borrowers)) return undefined
+  // The person who had a restricted application may not know of it any more.
+  if (!mayKnowOf(person, { ...application, assignee_id })) return undefined
   const is: Record<OfficerRecipient, boolean> = {
     assignee: person.id === assignee_id,
     former: person.id === former_id,

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { hiddenIds, isNotHidden, type StaffScope } from '../queue/selection-repository.ts'
 import {
   accountsOfStaffMember,
   grantsOfStaffMember,
@@ -88,6 +89,20 @@ export async function takeQueued(trx: Transaction<Database>, staff_id: string): 
     .returning(['application_id', 'event', 'created_at'])
     .execute()
   return taken.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+}
+
+/** The notices of applications that are not hidden from their reader. */
+export async function readKnown(
+  trx: Transaction<Database>,
+  scope: StaffScope,
+  notices: readonly QueuedNotice[],
+): Promise<QueuedNotice[]> {
+  if (notices.length === 0) return []
+  const ids = notices.map(({ application_id }) => application_id)
+  const { rows } = await sql<{ application_id: string }>`with ${hiddenIds(scope)}
+    select application_id from unnest(${ids}::text[]) as notified (application_id) where ${isNotHidden}`.execute(trx)
+  const known = new Set(rows.map(({ application_id }) => application_id))
+  return notices.filter(({ application_id }) => known.has(application_id))
 }
 
 /**

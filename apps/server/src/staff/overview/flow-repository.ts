@@ -2,7 +2,7 @@ import type { Day } from '@porchlight/domain'
 import { milestoneKinds, type OverviewDays } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { inDealers, isNotOwn, type OwnApplications, ownIds } from '../queue/selection-repository.ts'
+import { type HiddenApplications, hiddenIds, inDealers, isNotHidden } from '../queue/selection-repository.ts'
 import type { FlowCountTable } from './schema.ts'
 
 export interface FlowSpan extends Pick<OverviewDays, 'today' | 'weeks'> {
@@ -81,18 +81,18 @@ export interface StoredFlow {
 interface Asked {
   scope: Scope
   span: FlowSpan
-  /** The caller's own applications, where there are some: then the facts of all others are counted now. */
-  without: OwnApplications | undefined
+  /** The applications that are hidden from the caller, where there are some: then the facts of all others are counted now. */
+  without: HiddenApplications | undefined
   now: Date
 }
 
 /** Reads what happened in these weeks, as counted last. */
 export async function readFlow(db: Kysely<Database>, { scope, span, without, now }: Asked): Promise<StoredFlow> {
   const counted = without
-    ? countsOf(factsOf(span, scope), isNotOwn)
+    ? countsOf(factsOf(span, scope), isNotHidden)
     : sql`select dealer_id, week, staff_id, fact, days, applications, counted_at from flow_count where ${inDealers(scope)}`
   const { rows } = await sql<StoredFlow>`
-    with ${without ? sql`${ownIds(without)},` : sql``}
+    with ${without ? sql`${hiddenIds({ dealers: scope, hidden: without })},` : sql``}
     counted as materialized (${counted}),
     counts as materialized (
       select case when grouping(week) = 0 then 'WEEK' when grouping(staff_id) = 0 then 'PERSON' else 'DEALER' end as of,

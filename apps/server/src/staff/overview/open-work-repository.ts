@@ -3,7 +3,7 @@ import { mondayOf, type OpenGroup, type OverviewDays, type QueueDates, type Task
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Counted, countOf, takesWorkIn } from '../queue/queue-repository.ts'
-import { all, inDealers, isNotOwn, ownIds } from '../queue/selection-repository.ts'
+import { all, hiddenIds, inDealers, isNotHidden } from '../queue/selection-repository.ts'
 import { isUnlicensed } from '../staff-members/license-repository.ts'
 
 /** The open applications of a person, or of none, in each group. */
@@ -17,8 +17,8 @@ export interface StoredLoad extends Record<OpenGroup, number> {
 }
 
 export interface StoredOverview {
-  /** True if the caller is a borrower on an application of the lender. */
-  has_own: boolean
+  /** True if applications of these dealers are hidden from the caller. */
+  has_hidden: boolean
   load: StoredLoad[]
   /** `day`: null for all that are overdue. */
   due: { kind: TaskKind; day: Day | null; applications: number }[]
@@ -43,10 +43,10 @@ const SUNDAY = 6
 /** Ordered by the person as well: else the index is not read in its order for those of no one. */
 const oldestOf = (where: ReturnType<typeof sql>, scope: Asked['scope']) => sql`
   select application_id as id, first_submitted_at as at from application_review
-   where ${all([sql`${where} and due_on is not null and not is_discarded`, isNotOwn, inDealers(scope)])}
+   where ${all([sql`${where} and due_on is not null and not is_discarded`, isNotHidden, inDealers(scope)])}
    order by assignee_id, first_submitted_at limit 1`
 
-/** Counts what is open in one statement: single days near today, and whole weeks before and after them, without the caller's own applications. */
+/** Counts what is open in one statement: single days near today, and whole weeks before and after them, without the applications that are hidden. */
 export async function readOpenWork(
   db: Kysely<Database>,
   { scope, dates: { today, soon }, dates, days, unassigned, most }: Asked,
@@ -58,7 +58,7 @@ export async function readOpenWork(
     sql`coalesce(sum(applications) filter (where ${condition}), 0)::int`
   const isLoad = sql`kind <> 'DEADLINE'`
   const { rows } = await sql<StoredOverview>`
-    with ${ownIds(unassigned.selection.own)},
+    with ${hiddenIds(unassigned.selection)},
     counted as materialized (
       select dealer_id, assignee_id, state, kind, day, applications from open_work
        where ${inDealers(scope)} and (span = 'DAY' and day between ${first}::date and ${last}::date
@@ -66,7 +66,7 @@ export async function readOpenWork(
       union all
       select work.of_dealer, work.assignee, work.of_state, work.kind, work.day, -1
         from application_review review cross join lateral work_of(review) work (of_dealer, assignee, of_state, kind, day)
-       where review.application_id = any((select ids from own)::text[]) and ${inDealers(scope)}
+       where review.application_id = any((select ids from hidden)::text[]) and ${inDealers(scope)}
     ),
     load as materialized (
       select assignee_id,
@@ -81,7 +81,8 @@ export async function readOpenWork(
         from counted where kind in ('OPEN', 'WAITING', 'DEADLINE') group by assignee_id
     )
     select
-      cardinality((select ids from own)::text[]) > 0 as has_own,
+      exists (select from application_review
+        where application_id = any((select ids from hidden)::text[]) and ${inDealers(scope)}) as has_hidden,
       (select coalesce(json_agg(load), '[]') from load) as load,
       (select coalesce(json_agg(due), '[]') from (
         select kind, case when day >= ${today}::date then day end as day, sum(applications)::int as applications

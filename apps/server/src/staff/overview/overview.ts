@@ -38,7 +38,7 @@ async function readOverview(services: Services, { actor }: { actor: StaffActor }
   const { counted, dates } = chooseQueue(services, actor, query, { scope, as_of })
   const { unassigned } = counted
   const work = await readOpenWork(db, { scope, dates, days, unassigned, most: HIGHEST_QUEUE_COUNT })
-  const without = work.has_own ? unassigned.selection.own : undefined
+  const without = work.has_hidden ? unassigned.selection.hidden : undefined
   const flow = await readFlow(db, { scope, span: { ...days, zone }, without, now: as_of })
   const named = namerOf(nameReader(keys), [...work.people, ...flow.people])
   return {

@@ -1,6 +1,9 @@
 import { auditCodes, auditEventOf } from '@porchlight/domain'
+import type { Restrictable } from '@porchlight/domain/staff'
 import { type Kysely, sql } from 'kysely'
+import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { isKnownTo } from '../queue/selection-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 /** The events of borrowers and of the system that change the view of staff. Saves do not: staff see what was signed. */
@@ -18,17 +21,26 @@ const staffCodes = auditCodes.filter(code => auditEventOf(code).visibleTo.includ
 const ofStaff = sql<boolean>`(actor = 'staff' and event = any(${staffCodes}::text[]))`
 const ofOthers = sql<boolean>`(actor <> 'staff' and event = any(${othersCodes}::text[]))`
 
-/** The last event by others that changes what the staff member sees of an application. */
+/** The last event by others that changes what the staff member sees of an application, unless they may not know of it any more. */
 export async function lastChangeByOthers(
   db: Kysely<Database>,
-  { application_id, staff_id }: { application_id: string; staff_id: string },
+  application_id: string,
+  reader: Pick<StaffActor, 'staff_id' | 'grants'>,
 ) {
   const row = await db
     .selectFrom('audit_event')
     .select(['number', 'event', 'actor', 'actor_id', 'borrower_id'])
     .select(sealedProfileOf('actor_id').as('sealed_profile'))
     .where('chain', '=', application_id)
-    .where(sql<boolean>`(${ofStaff} and actor_id is distinct from ${staff_id} or ${ofOthers})`)
+    .where(sql<boolean>`(${ofStaff} and actor_id is distinct from ${reader.staff_id} or ${ofOthers})`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('application_review')
+          .select('application_id')
+          .where('application_id', '=', application_id)
+          .where(isKnownTo(reader)),
+      ),
+    )
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -36,9 +48,8 @@ export async function lastChangeByOthers(
 }
 
 /** An application of the queue that was changed, and the people who may not know of it. */
-export interface QueuedChange {
+export interface QueuedChange extends Restrictable {
   application_id: string
-  dealer_id: string
   /** Another value for each state of its row in the queue. */
   state: string
   /** Hashes of the contacts of everyone who is or was a borrower on it. */
@@ -60,6 +71,8 @@ export async function readQueuedChanges(
     .select([
       'application_review.application_id',
       'application_review.dealer_id',
+      'application_review.restricted_at',
+      'application_review.assignee_id',
       sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version, application_review.due_on)`.as(
         'state',
       ),

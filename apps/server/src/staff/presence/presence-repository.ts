@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyPresence } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inDealers, isNotOwn, ownIds, type QueueSelection } from '../queue/selection-repository.ts'
+import { hiddenIds, inDealers, isNotHidden, type StaffScope } from '../queue/selection-repository.ts'
 import { openProfile } from '../staff-members/staff-member-repository.ts'
 import type { StaffPresenceTable } from './schema.ts'
 
@@ -92,16 +92,16 @@ export async function readViewersOfRows(
   db: Kysely<Database>,
   keys: Pick<ContactKeys, 'fields'>,
   { application_ids, staff_id }: { application_ids: readonly string[]; staff_id: string },
-  { dealers, own }: Pick<QueueSelection, 'dealers' | 'own'>,
+  scope: StaffScope,
   { seen_after, withCompliance }: Seen,
 ): Promise<{ application_id: string; names: string[] }[]> {
   const { rows } = await sql<{ application_id: string; id: string; sealed_profile: Buffer }>`
-    with ${ownIds(own)}
+    with ${hiddenIds(scope)}
     select application_id, staff_member.id, sealed_profile
     from staff_presence
     join application_review using (application_id)
     join staff_member on staff_member.id = staff_presence.staff_id
-    where application_id = any(${[...application_ids]}::text[]) and ${isNotOwn} and ${inDealers(dealers)}
+    where application_id = any(${[...application_ids]}::text[]) and ${isNotHidden} and ${inDealers(scope.dealers)}
       and staff_presence.staff_id <> ${staff_id}::uuid and seen_at >= ${seen_after}
       and staff_member.status = 'ACTIVE' and (${withCompliance} or staff_member.kind = 'LENDING')
     order by application_id, staff_member.id`.execute(db)

@@ -7,7 +7,7 @@ import { readApplication } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { requireReader } from '../opening/signed-application.ts'
 import { requireScope } from '../queue/require-scope.ts'
-import { ownApplicationsOf } from '../queue/terms.ts'
+import { hiddenFrom } from '../queue/terms.ts'
 import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { lastChangeByOthers } from './live-repository.ts'
 import { deletePresence, readViewers, readViewersOfRows, writePresence } from './presence-repository.ts'
@@ -67,13 +67,13 @@ export async function followApplication(
   const { application_id } = params
   const viewing = { application_id, staff_id: actor.staff_id }
   await requireReader(services, actor, application_id)
-  let known = (await lastChangeByOthers(db, viewing))?.number ?? 0
+  let known = (await lastChangeByOthers(db, application_id, actor))?.number ?? 0
   return openStream(call, {
     subscribe(onEvent) {
       /** Borrowers who edit change the application, and nothing that staff see. */
       const announceChange = async () => {
         try {
-          const last = await lastChangeByOthers(db, viewing)
+          const last = await lastChangeByOthers(db, application_id, actor)
           if (!last || last.number <= known) return
           known = last.number
           onEvent(`data: ${APPLICATION_CHANGED} ${await changeInWords(services, application_id, last)}\n\n`)
@@ -95,7 +95,7 @@ export async function followApplication(
         )
       }
     },
-    requireReader: () => requireReader(services, actor, application_id),
+    application_id,
     event: `data: ${APPLICATION_CHANGED}\n\n`,
   })
 }
@@ -126,7 +126,7 @@ export async function readQueuePresence(
     db,
     keys,
     { application_ids: query.ids?.split(',') ?? [], staff_id: actor.staff_id },
-    { dealers: requireScope(actor, readingRoles), own: ownApplicationsOf(keys.hashContact, actor) },
+    { dealers: requireScope(actor, readingRoles), hidden: hiddenFrom(keys.hashContact, actor) },
     { seen_after: endsAt(services).left_before, withCompliance: withCompliance(actor) },
   )
   return { viewers }

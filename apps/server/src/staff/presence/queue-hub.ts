@@ -1,4 +1,4 @@
-import { type QueueNews, readingRoles, scopeOfGrants } from '@porchlight/domain/staff'
+import { mayKnowOf, type QueueNews, readingRoles, scopeOfGrants } from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -69,6 +69,7 @@ export function createQueueHub({
     return (change: QueuedChange): boolean =>
       change.changed_by !== staff_id &&
       (scope === 'ALL' || scope.includes(change.dealer_id)) &&
+      mayKnowOf({ id: staff_id, grants }, change) &&
       !change.contact_hashes.some(hash => hashes.some(own => own.equals(hash))) &&
       !change.account_ids.some(id => account_ids.includes(id))
   }

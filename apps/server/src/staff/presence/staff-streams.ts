@@ -4,6 +4,8 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import type { StaffActor } from '../../platform/actor.ts'
 import { eventStreams } from '../../platform/http/event-stream.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
+import { onHidden } from '../opening/hidden.ts'
+import { requireReader } from '../opening/signed-application.ts'
 import { onLostAccess } from '../sign-in/lost-access.ts'
 import { readActiveStaff } from '../sign-in/staff-session.ts'
 
@@ -16,28 +18,35 @@ interface Call {
 interface StaffStream {
   subscribe(onEvent: (chunk?: string) => void): () => void
   event: string
-  /** Throws where the reader may know nothing of what the stream is about. */
-  requireReader?(): Promise<void>
+  /** The application that the stream is about. */
+  application_id?: string
 }
 
 export interface StreamServices {
   openStream: ReturnType<typeof staffStreams>
 }
 
-/** Opens event streams for staff. Each ends with the session of its reader, and with a change of their access. */
+/** Opens event streams for staff. Each ends with the session of its reader, with a change of their access, and once they may not know of its application. */
 export function staffStreams(app: FastifyInstance, services: ApplicationServices) {
   const openStream = eventStreams(app, services.log)
-  return ({ actor, req, reply }: Call, { subscribe, event, requireReader }: StaffStream): FastifyReply =>
-    openStream(reply, {
+  return ({ actor, req, reply }: Call, { subscribe, event, application_id }: StaffStream): FastifyReply => {
+    const about = application_id === undefined ? [] : [application_id]
+    return openStream(reply, {
       owner: actor.staff_id,
       subscribe,
       event,
-      followAccess: end => onLostAccess(services, actor, end),
+      followAccess(end) {
+        const stops = [onLostAccess(services, actor, end), onHidden(services, actor, about, end)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
       async checkAccess() {
         const { grants } = await readActiveStaff(services, req)
         // The stream has what the access of the first call allows.
         if (!isDeepStrictEqual(grants, actor.grants)) throw new HttpError('staff_forbidden')
-        await requireReader?.()
+        for (const id of about) await requireReader(services, actor, id)
       },
     })
+  }
 }

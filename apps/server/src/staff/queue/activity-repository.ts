@@ -2,12 +2,10 @@ import type { AuditCode } from '@porchlight/domain'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { inDealers, isNotOwn, type OwnApplications, ownIds } from './selection-repository.ts'
+import { hiddenIds, inDealers, isNotHidden, type StaffScope } from './selection-repository.ts'
 
-interface ActsWanted {
+interface ActsWanted extends StaffScope {
   staff_id: string
-  dealers: 'ALL' | readonly string[]
-  own: OwnApplications
   codes: readonly AuditCode[]
   /** Events that are one where they are of one application. */
   folded: readonly AuditCode[]
@@ -29,16 +27,13 @@ interface StoredAct {
 }
 
 /** The events of a person about applications of these dealers that can be read, the earliest first. */
-export function readActs(
-  db: Kysely<Database>,
-  { staff_id, dealers, own, codes, folded, from, before, limit }: ActsWanted,
-) {
-  const acts: RawBuilder<StoredAct> = sql`(with ${ownIds(own)}
+export function readActs(db: Kysely<Database>, { staff_id, codes, folded, from, before, limit, ...scope }: ActsWanted) {
+  const acts: RawBuilder<StoredAct> = sql`(with ${hiddenIds(scope)}
     select max(id::text) as id, max(at) as at, event, application_id, borrower_id, dealer_id, details ->> 'kind' as kind,
            count(1)::int as count
       from audit_event join application_review using (application_id)
      where actor = 'staff' and actor_id = ${staff_id}::uuid and at >= ${from} and at < ${before}
-       and event = any(${[...codes]}::text[]) and ${isNotOwn} and ${inDealers(dealers)}
+       and event = any(${[...codes]}::text[]) and ${isNotHidden} and ${inDealers(scope.dealers)}
      group by event, application_id, borrower_id, dealer_id, details ->> 'kind',
            case when event = any(${[...folded]}::text[]) then '' else id::text end)`
   return db

@@ -17,7 +17,7 @@ import { readActs } from './activity-repository.ts'
 import { beginOf } from './chosen-queue.ts'
 import { readPeople } from './queue.ts'
 import { requireScope } from './require-scope.ts'
-import { ownApplicationsOf } from './terms.ts'
+import { hiddenFrom } from './terms.ts'
 
 const kindOf = new Map<AuditCode, OwnActKind>(
   ownActKinds.flatMap(kind => ownActs[kind].events.map((event): [AuditCode, OwnActKind] => [event, kind])),
@@ -42,7 +42,7 @@ export async function readOwnActivity(
   const stored = await readActs(db, {
     staff_id: actor.staff_id,
     dealers: requireScope(actor, lendingRoles),
-    own: ownApplicationsOf(keys.hashContact, actor),
+    hidden: hiddenFrom(keys.hashContact, actor),
     codes: [...kindOf.keys()],
     folded,
     from,

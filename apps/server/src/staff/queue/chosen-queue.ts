@@ -32,7 +32,7 @@ import {
   type SubmissionSort,
 } from './queue-repository.ts'
 import type { QueueSelection } from './selection-repository.ts'
-import { ownApplicationsOf } from './terms.ts'
+import { hiddenFrom } from './terms.ts'
 
 /** A view of the queue, its order, and the filters that a person chose. */
 export interface QueueFilters {
@@ -134,7 +134,7 @@ export function chooseQueue(
   const { sort, officer, due, due_from, due_to } = query
   const filters: QueueSelection = {
     dealers: chosenOf(scope, query.dealer),
-    own: ownApplicationsOf(keys.hashContact, actor),
+    hidden: hiddenFrom(keys.hashContact, actor),
     assignee: officer === NO_ASSIGNEE ? 'UNASSIGNED' : officer === undefined ? undefined : { id: officer },
     due: due_from || due_to ? [{ from: due_from, to: due_to }] : [],
     task: query.task,

@@ -1,12 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { all, inDealers, isNotOwn, type OwnApplications, ownIds } from './selection-repository.ts'
+import { all, hiddenIds, inDealers, isNotHidden, type StaffScope } from './selection-repository.ts'
 
 export const SEAL_ENVELOPE = 'seal-envelope'
 
-export interface FailureSelection {
-  dealers: 'ALL' | readonly string[]
-  own: OwnApplications
+export interface FailureSelection extends StaffScope {
   /** True if jobs that concern no application are part of it. */
   withLenders: boolean
   /** The subquery of the queue with the jobs that failed. */
@@ -37,16 +35,16 @@ export interface StoredFailure extends FailurePosition {
  */
 export async function readFailures(
   db: Kysely<Database>,
-  { dealers, own, withLenders, failedJobs }: FailureSelection,
+  { withLenders, failedJobs, ...scope }: FailureSelection,
   { id, after, limit }: { id?: string; after?: FailurePosition | undefined; limit: number },
 ): Promise<StoredFailure[]> {
   const conditions = [
     id === undefined ? undefined : sql`failure.id = ${id}`,
     after && sql`(key, failure.id) > (${after.key}, ${after.id})`,
-    sql`(application_id is null and ${sql.lit(withLenders)} or ${isNotOwn} and ${inDealers(dealers)})`,
+    sql`(application_id is null and ${sql.lit(withLenders)} or ${isNotHidden} and ${inDealers(scope.dealers)})`,
   ]
   const { rows } = await sql<StoredFailure>`
-    with ${ownIds(own)}
+    with ${hiddenIds(scope)}
     select failure.id, kind, job_id, application_id, dealer_id, dealer.name as dealer_name, since, key, error_code
       from (
         select id::text, ${SEAL_ENVELOPE} as kind, null as job_id, application_id,

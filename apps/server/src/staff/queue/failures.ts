@@ -11,7 +11,7 @@ import { sealingRetried, withEnvelopeLock } from '../../signing/transitions.ts'
 import { type FailureSelection, readFailures, SEAL_ENVELOPE, type StoredFailure } from './failures-repository.ts'
 import { openCursor, sealCursor } from './page-cursor.ts'
 import { requireScope } from './require-scope.ts'
-import { ownApplicationsOf } from './terms.ts'
+import { hiddenFrom } from './terms.ts'
 
 const SECOND_MS = 1000
 
@@ -23,7 +23,7 @@ type Services = Pick<SigningServices, 'db' | 'keys' | 'clock' | 'queue'>
 /** Throws 403 for a caller who may see nothing of it. */
 const selectionOf = ({ keys, queue }: Services, actor: StaffActor): FailureSelection => ({
   dealers: requireScope(actor, repairingRoles),
-  own: ownApplicationsOf(keys.hashContact, actor),
+  hidden: hiddenFrom(keys.hashContact, actor),
   withLenders: holdsRole(actor.grants, 'ADMINISTRATOR'),
   failedJobs: queue.failedJobs,
 })

@@ -11,14 +11,14 @@ import { withEnvelopeLock } from '../../signing/transitions.ts'
 import { remindBorrowers } from '../reminders/remind.ts'
 import { readPartiallySigned } from './partially-signed-repository.ts'
 import { requireScope } from './require-scope.ts'
-import { ownApplicationsOf } from './terms.ts'
+import { hiddenFrom } from './terms.ts'
 
 const DAY_MS = 86_400_000
 
 const partiallySigned = ({ db, keys }: Pick<SigningServices, 'db' | 'keys'>, actor: StaffActor) =>
   readPartiallySigned(db, {
     dealers: requireScope(actor, lendingRoles),
-    own: ownApplicationsOf(keys.hashContact, actor),
+    hidden: hiddenFrom(keys.hashContact, actor),
   })
 
 /** Lists the documents that some have signed and others have not, with the first names of those others. Answers are not read. */

@@ -3,7 +3,7 @@ import { lendingRoles, type QueueDates, type QueueSort } from '@porchlight/domai
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { rowsOf } from './row-repository.ts'
-import { all, filtersOf, type OwnApplications, ownIds, type QueueSelection, uuids } from './selection-repository.ts'
+import { all, filtersOf, hiddenIds, type QueueSelection, type StaffScope, uuids } from './selection-repository.ts'
 
 const isOpen = sql`waiting_since is null and due_on is not null`
 const waits = sql`waiting_since is not null`
@@ -141,7 +141,7 @@ export function readQueue(
     })
     return sql`select ${sql.lit(rank)} as rank, found.* from (${found}) found`
   })
-  const page: Place = sql`(with ${ownIds(selection.own)} select * from (${sql.join(reads, sql` union all `)}) merged
+  const page: Place = sql`(with ${hiddenIds(selection)} select * from (${sql.join(reads, sql` union all `)}) merged
      order by rank, due_on, key, application_id limit ${sql.lit(limit)})`
   return rowsOf(db, page.as('page')).execute()
 }
@@ -161,7 +161,7 @@ export function readSortedQueue(
 ) {
   const order = oneList[name]
   const found = readInOrder(anyOf(chosen, dates), order, selection, { after, limit })
-  const page: Place = sql`(with ${ownIds(selection.own)}
+  const page: Place = sql`(with ${hiddenIds(selection)}
     select row_number() over (order by ${order.found})::int as rank, found.* from (${found}) found)`
   return rowsOf(db, page.as('page')).execute()
 }
@@ -172,7 +172,7 @@ export interface Counted {
   selection: QueueSelection
 }
 
-/** Part of a statement that has the caller's applications as `own`: counts these applications up to `most`. */
+/** Part of a statement that has `hiddenIds`: counts these applications up to `most`. */
 export function countOf({ parts: chosen, selection }: Counted, dates: QueueDates, most: number) {
   if (chosen.length === 0) return sql`0`
   const rows = chosen.map(
@@ -188,7 +188,7 @@ export async function countQueue(
   counted: Counted,
   { dates, most }: { dates: QueueDates; most: number },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`with ${ownIds(counted.selection.own)}
+  const { rows } = await sql<{ count: number }>`with ${hiddenIds(counted.selection)}
     select ${countOf(counted, dates, most)} as count`.execute(db)
   return rows[0]!.count
 }
@@ -220,14 +220,12 @@ export async function readQueueOverview<Name extends string>(
   db: Kysely<Database>,
   {
     scope,
-    own,
     counted,
     dates,
     most,
   }: {
-    /** The dealers of the caller, whichever are chosen. */
-    scope: Scope
-    own: OwnApplications
+    /** With all dealers of the caller, whichever are chosen. */
+    scope: StaffScope
     counted: Readonly<Record<Name, Counted>>
     dates: QueueDates
     most: number
@@ -241,13 +239,13 @@ export async function readQueueOverview<Name extends string>(
     officers: { id: string; profile: string }[]
     counts: Record<Name, number>
   }>`
-    with ${ownIds(own)}
+    with ${hiddenIds(scope)}
     select
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
-         from dealer where ${isIn(scope, 'id')}) as dealers,
+         from dealer where ${isIn(scope.dealers, 'id')}) as dealers,
       (select coalesce(json_agg(json_build_object('id', id, 'profile', encode(sealed_profile, 'base64'))), '[]')
          from staff_member
-        where ${takesWorkIn(scope)}) as officers,
+        where ${takesWorkIn(scope.dealers)}) as officers,
       json_build_object(${sql.join(counts)}) as counts`.execute(db)
   return rows[0]!
 }

@@ -76,7 +76,7 @@ export async function readQueuePage(
   if (scope.length === 0) return { ...page, ...countsBy(noneCounted), rows: [], next: null, dealers: [], officers: [] }
 
   const { rows, last } = await readRows(services, { actor, today: dates.today, language }, chosen, after)
-  const overview = { scope, own: chosen.selection.own, counted, dates, most: HIGHEST_QUEUE_COUNT }
+  const overview = { scope: { ...chosen.selection, dealers: scope }, counted, dates, most: HIGHEST_QUEUE_COUNT }
   const { dealers, officers, counts } = await readQueueOverview(db, overview)
   return {
     ...page,
@@ -169,6 +169,7 @@ export async function toQueueRows(
         amount: primary?.loan_amount ?? null,
         collateral: collateralOf(row.is_with_land),
         assignee: row.assignee_id && assignee ? { id: row.assignee_id, name: assignee } : null,
+        is_restricted: row.restricted_at !== null,
         submitted_at: row.last_submitted_at.toISOString(),
         first_submitted_at: row.first_submitted_at.toISOString(),
         days: isEnded(row) ? null : daysBetween(dayOf(row.first_submitted_at), today),

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { rowsOf } from './row-repository.ts'
-import { all, hashes, inDealers, isNotOwn, ownIds, type QueueSelection } from './selection-repository.ts'
+import { all, hashes, hiddenIds, inDealers, isNotHidden, type StaffScope } from './selection-repository.ts'
 
 /** The values of a search: an application is found by any of them. */
 export interface Searched {
@@ -15,13 +15,10 @@ export interface Searched {
   ids: readonly string[]
 }
 
-/** The applications that a person may see. */
-export type SearchScope = Pick<QueueSelection, 'dealers' | 'own'>
-
 /** Parts of a statement: each selects applications, the last submitted first, so that a limit reads no more of them. */
 function findings(
   { application_id, loan_number, hashes: single, words, ids }: Searched,
-  dealers: QueueSelection['dealers'],
+  dealers: StaffScope['dealers'],
 ): RawBuilder<unknown>[] {
   const reviews = (condition: RawBuilder<unknown>) =>
     sql`select application_id, last_submitted_at as submitted_at from application_review
@@ -49,10 +46,10 @@ const withTerms = (condition: RawBuilder<unknown>, groups = sql``) => sql`
   select distinct on (submitted_at, application_id) application_id, submitted_at
     from signed_term where ${condition} ${groups} order by submitted_at desc, application_id`
 
-const isSeenIn = ({ dealers }: SearchScope) => all([inDealers(dealers), isNotOwn, sql`not is_discarded`])
+const isSeenIn = ({ dealers }: StaffScope) => all([inDealers(dealers), isNotHidden, sql`not is_discarded`])
 
 /** The applications of these dealers that are found, the last submitted first. */
-export function readFound(db: Kysely<Database>, scope: SearchScope, searched: Searched, limit: number) {
+export function readFound(db: Kysely<Database>, scope: StaffScope, searched: Searched, limit: number) {
   const found = findings(searched, scope.dealers).map(
     finding => sql`(select found.application_id, last_submitted_at as submitted_at
       from (${finding}) found join application_review using (application_id)
@@ -63,7 +60,7 @@ export function readFound(db: Kysely<Database>, scope: SearchScope, searched: Se
     rank: number
     due_on: string | null
     key: number
-  }>`(with ${ownIds(scope.own)}
+  }>`(with ${hiddenIds(scope)}
     select 0 as rank, null::date as due_on, row_number() over (order by submitted_at desc, application_id)::int as key, application_id
       from (${sql.join(found, sql` union `)}) merged
      order by submitted_at desc, application_id limit ${sql.lit(limit)})`
@@ -71,8 +68,8 @@ export function readFound(db: Kysely<Database>, scope: SearchScope, searched: Se
 }
 
 /** Counts the applications of these dealers that are not done, up to `most`. */
-export async function countOpen(db: Kysely<Database>, scope: SearchScope, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`with ${ownIds(scope.own)}
+export async function countOpen(db: Kysely<Database>, scope: StaffScope, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`with ${hiddenIds(scope)}
     select count(1)::int as count from (select 1 from application_review
       where due_on is not null and ${isSeenIn(scope)} limit ${sql.lit(most)}) open`.execute(db)
   return rows[0]!.count
@@ -90,8 +87,8 @@ export interface OpenSigner {
  * The people who signed the applications of these dealers that are not done, the last submitted application first. Without those whose data
  * was deleted since.
  */
-export async function readOpenSigners(db: Kysely<Database>, scope: SearchScope): Promise<OpenSigner[]> {
-  const { rows } = await sql<OpenSigner>`with ${ownIds(scope.own)},
+export async function readOpenSigners(db: Kysely<Database>, scope: StaffScope): Promise<OpenSigner[]> {
+  const { rows } = await sql<OpenSigner>`with ${hiddenIds(scope)},
     last as (
       select distinct on (envelope.application_id) envelope.application_id, envelope.id as envelope_id, review.last_submitted_at
         from application_review review join envelope using (application_id)

@@ -25,8 +25,9 @@ import { rateLimits } from '../../platform/http/rate-limit.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { queueDatesOn } from '../record/task-facts.ts'
 import { readPeople, toQueueRows } from './queue.ts'
-import { countOpen, readFound, readOpenSigners, type Searched, type SearchScope } from './search-repository.ts'
-import { ownApplicationsOf, termHash } from './terms.ts'
+import { countOpen, readFound, readOpenSigners, type Searched } from './search-repository.ts'
+import type { StaffScope } from './selection-repository.ts'
+import { hiddenFrom, termHash } from './terms.ts'
 
 const SHOWN = 50
 export const searchLimits = { search: { most: 60, seconds: 3600 } }
@@ -58,7 +59,7 @@ export async function searchApplications(
   if (kinds.length === 0) throw invalidForm({ term: body.term.includes('@') ? partOfEmail : nothingToSearch })
   await rateLimits(services, searchLimits).consume('search', actor.staff_id)
   const dealers = scopeOfGrants(actor.grants, readingRoles)
-  const scope = { dealers, own: ownApplicationsOf(keys.hashContact, actor) }
+  const scope = { dealers, hidden: hiddenFrom(keys.hashContact, actor) }
   const { ids, isLimited } = await findBeginnings(services, scope, term.name)
   const searched = toSearched(keys.hashContact, term, ids)
   const found = dealers.length === 0 ? [] : await readFound(db, scope, searched, SHOWN + 1)
@@ -95,7 +96,7 @@ function toSearched(hash: HashContact, term: SearchTerm, ids: readonly string[])
  */
 async function findBeginnings(
   { db, keys }: Services,
-  scope: SearchScope,
+  scope: StaffScope,
   words: SearchTerm['name'],
 ): Promise<{ ids: string[]; isLimited: boolean }> {
   const none = { ids: [], isLimited: false }

@@ -1,13 +1,24 @@
 import type { Day } from '@porchlight/domain'
-import type { DueDays, LicensedStates, MilestoneKind, TaskKind } from '@porchlight/domain/staff'
+import {
+  type DueDays,
+  type LicensedStates,
+  type MilestoneKind,
+  overseeingRoles,
+  scopeOfGrants,
+  type TaskKind,
+} from '@porchlight/domain/staff'
 import { type RawBuilder, sql } from 'kysely'
+import type { StaffActor } from '../../platform/actor.ts'
 import { isUnlicensed } from '../staff-members/license-repository.ts'
 
-/** The part of the queue that a person may see, and what they chose of it. */
-export interface QueueSelection {
+/** The applications that a staff member may know of: those of these dealers which are not hidden from them. */
+export interface StaffScope {
   dealers: 'ALL' | readonly string[]
-  /** Applications on which the caller is a borrower: by these accounts, by the hashes of a contact, or of one that was signed. */
-  own: OwnApplications
+  hidden: HiddenApplications
+}
+
+/** The part of the queue that a person may see, and what they chose of it. */
+export interface QueueSelection extends StaffScope {
   assignee: { id: string } | 'UNASSIGNED' | undefined
   /** Ranges of due days, each of which holds. */
   due?: readonly DueDays[]
@@ -31,11 +42,15 @@ export interface QueueSelection {
   /** True if those that were withdrawn are left out, also where no one read it yet. */
   isRunning?: true
 }
-export interface OwnApplications {
+
+/** Finds the applications of which a staff member may not know: those on which they are a borrower, and restricted ones of others. */
+export interface HiddenApplications extends RestrictionReader {
+  /** The accounts of the borrower, the hashes of a contact, and those of one that was signed. */
   account_ids: readonly string[]
   contacts: readonly Buffer[]
   terms: readonly Buffer[]
 }
+type RestrictionReader = Pick<StaffActor, 'staff_id' | 'grants'>
 
 export const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> =>
   sql.join(
@@ -46,21 +61,36 @@ export const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): R
 export const uuids = (ids: readonly string[]) => sql`${[...ids]}::uuid[]`
 export const hashes = (values: readonly Buffer[]) => sql`${[...values]}::bytea[]`
 
-/** Part of WITH: the ids of the caller's own applications as an array, which is read once in a statement. */
-export const ownIds = ({ account_ids, contacts, terms }: OwnApplications) => sql`own as materialized (select
+/** Condition on `application_review`: it is restricted, and the person may not know of it. The domain's `mayKnowOf` says the same of one. */
+function isRestrictedFrom({ staff_id, grants }: RestrictionReader) {
+  const overseen = scopeOfGrants(grants, overseeingRoles)
+  if (overseen === 'ALL') return sql<boolean>`false`
+  return sql<boolean>`(restricted_at is not null and assignee_id is distinct from ${staff_id}::uuid
+    and application_review.dealer_id <> all (${uuids(overseen)}))`
+}
+
+/** The opposite, for statements that read `application_review` without `hiddenIds`. */
+export const isKnownTo = (reader: RestrictionReader) => sql<boolean>`not ${isRestrictedFrom(reader)}`
+
+/** Part of WITH: the ids of the applications that are hidden as an array, which is read once in a statement. */
+export function hiddenIds({ dealers, hidden }: StaffScope) {
+  const { account_ids, contacts, terms } = hidden
+  return sql`hidden as materialized (select
   array(select application_id from borrower where removed_at is null and email_hash = any(${hashes(contacts)})
     union all select application_id from borrower where removed_at is null and phone_number_hash = any(${hashes(contacts)})
     union all select application_id from borrower where removed_at is null and user_id = any(${uuids(account_ids)})
-    union all select application_id from signed_term where hash = any(${hashes(terms)})) as ids)`
+    union all select application_id from signed_term where hash = any(${hashes(terms)})
+    union all select application_id from application_review where ${inDealers(dealers)} and ${isRestrictedFrom(hidden)}) as ids)`
+}
 
-/** Condition for statements that have `ownIds`. */
-export const isNotOwn = sql`application_id <> all ((select ids from own)::text[])`
+/** Condition for statements that have `hiddenIds`. */
+export const isNotHidden = sql`application_id <> all ((select ids from hidden)::text[])`
 
 /** Every statement on applications names its dealers, even if all of them. */
 export const inDealers = (dealers: 'ALL' | readonly string[]) =>
   dealers === 'ALL' ? sql<boolean>`dealer_id is not null` : sql<boolean>`dealer_id = any(${uuids(dealers)})`
 
-/** The filters, for statements that have the caller's applications as `own`. */
+/** The filters, for statements that have `hiddenIds`. */
 export const filtersOf = ({
   dealers,
   assignee,
@@ -79,7 +109,7 @@ export const filtersOf = ({
 }: QueueSelection) =>
   all([
     sql`not is_discarded`,
-    isNotOwn,
+    isNotHidden,
     inDealers(dealers),
     ...due.flatMap(days => [
       days.from === undefined ? undefined : sql`due_on >= ${days.from}::date`,

@@ -3,8 +3,8 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { HashContact } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { TermKind } from './schema.ts'
-import { inDealers, isNotOwn, ownIds } from './selection-repository.ts'
-import { ownApplicationsOf } from './terms.ts'
+import { hiddenIds, inDealers, isNotHidden } from './selection-repository.ts'
+import { hiddenFrom } from './terms.ts'
 
 export async function replaceTerms(
   trx: Transaction<Database>,
@@ -42,7 +42,7 @@ export async function countOthersWithTerms(
   { application_id, scope, reader }: { application_id: string; scope: 'ALL' | readonly string[]; reader: StaffActor },
 ): Promise<SharedTerm[]> {
   const { rows } = await sql<SharedTerm>`
-    with ${ownIds(ownApplicationsOf(hashContact, reader))},
+    with ${hiddenIds({ dealers: scope, hidden: hiddenFrom(hashContact, reader) })},
     shared as (
       select distinct mine.borrower_id, mine.kind, others.application_id
         from signed_term mine
@@ -53,7 +53,7 @@ export async function countOthersWithTerms(
         filter (where seen.application_id is not null))[1:${sql.lit(MOST_VISIBLE)}], '{}') as visible
       from shared
       left join lateral (select application_id from application_review
-        where application_review.application_id = shared.application_id and ${inDealers(scope)} and ${isNotOwn}) seen on true
+        where application_review.application_id = shared.application_id and ${inDealers(scope)} and ${isNotHidden}) seen on true
      group by shared.borrower_id, shared.kind
      order by shared.borrower_id, shared.kind`.execute(db)
   return rows

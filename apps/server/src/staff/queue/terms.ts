@@ -3,7 +3,7 @@ import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { HashContact } from '../../platform/crypto/keys.ts'
 import type { TermKind } from './schema.ts'
-import type { OwnApplications } from './selection-repository.ts'
+import type { HiddenApplications } from './selection-repository.ts'
 
 /** The keyed hash of a search term. It includes the kind, so that a name never equals an SSN. */
 export const termHash = (hash: HashContact, kind: TermKind, value: string): Buffer => hash(`${kind} ${value}`)
@@ -27,12 +27,12 @@ export function termsOf(
   return values.map(([kind, value]) => ({ kind, hash: termHash(hash, kind, value) }))
 }
 
-/** Finds the applications on which a staff member is a borrower. */
-export function ownApplicationsOf(
+/** Finds the applications of which a staff member may not know: their own as a borrower, and restricted ones of others. */
+export function hiddenFrom(
   hash: HashContact,
-  { contacts, account_ids }: Pick<StaffActor, 'contacts' | 'account_ids'>,
-): OwnApplications {
+  { staff_id, grants, contacts, account_ids }: Pick<StaffActor, 'staff_id' | 'grants' | 'contacts' | 'account_ids'>,
+): HiddenApplications {
   const known = contacts.map(contact => contact.toLowerCase())
   const terms = known.flatMap(contact => [termHash(hash, 'EMAIL', contact), termHash(hash, 'PHONE', contact)])
-  return { account_ids, contacts: known.map(hash), terms }
+  return { staff_id, grants, account_ids, contacts: known.map(hash), terms }
 }

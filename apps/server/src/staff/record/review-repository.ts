@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { notifyQueue } from '../../platform/database/change-channel.ts'
+import { notifyQueue, notifyRestricted } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { Review } from './schema.ts'
@@ -14,6 +14,7 @@ export const reviewColumns = [
   'dealer_id',
   'assignee_id',
   'assigned_at',
+  'restricted_at',
   'version',
   'submissions',
   'first_submitted_at',
@@ -68,7 +69,7 @@ export async function updateReview(
     .updateTable('application_review')
     .set(changed)
     .where('application_id', '=', review.application_id)
-    .returning(notifyQueue().as('notified'))
+    .returning([notifyQueue().as('notified'), notifyRestricted().as('restricted_notified')])
     .execute()
   return { ...review, ...changed }
 }

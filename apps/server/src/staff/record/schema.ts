@@ -25,6 +25,8 @@ interface ReviewTable {
   /** The person who works on it; null while it is unassigned. */
   assignee_id: string | null
   assigned_at: Date | null
+  /** Time when a manager restricted it; null while it is not. */
+  restricted_at: Date | null
   /** Counts the changes of this row, for `If-Match`. */
   version: Generated<number>
   submissions: Generated<number>

@@ -6,6 +6,7 @@ import {
   type LicensedStates,
   lendingRoles,
   licensedOn,
+  mayKnowOf,
   mayWorkOn,
   unlicensedWords,
 } from '@porchlight/domain/staff'
@@ -28,21 +29,23 @@ interface Acting {
 }
 
 /**
- * Throws 401 or 404 where the person was deactivated, or lost the grant for the dealer, since the request began: an application that
- * they took would stay theirs. Returns the states in which they are licensed.
+ * Throws 401 or 404 where the person was deactivated, or lost the grants by which they know of the application, since the request began: an
+ * application that they took would stay theirs. Returns the states in which they are licensed.
  */
 async function requireAccess(
   trx: Transaction<Database>,
   { staff_id, licensed_in }: StaffActor,
-  { dealer_id }: Review,
+  review: Review,
   today: Day,
 ): Promise<LicensedStates> {
   const access = await lockAccess(trx, staff_id)
   // People are never deleted, and a sign-in proved this one.
   if (!access) return licensed_in
   if (access.status !== 'ACTIVE') throw new HttpError('unauthenticated')
-  if (!isGranted(access.grants, lendingRoles, dealer_id)) throw new HttpError('application_not_found')
-  return licensedOn(access.licenses, today)
+  const { grants, licenses } = access
+  if (!isGranted(grants, lendingRoles, review.dealer_id) || !mayKnowOf({ id: staff_id, grants }, review))
+    throw new HttpError('application_not_found')
+  return licensedOn(licenses, today)
 }
 
 function requireLicense(actor: StaffActor, licensed: LicensedStates, { state }: Review): void {

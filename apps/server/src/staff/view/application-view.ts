@@ -85,6 +85,7 @@ async function readApplicationView(
     ...toFacts(services, signed, opened.facts, language),
     ...toReturnsPart(services, signed, work, { nameOf, language }),
     assignment,
+    is_restricted: work.restricted_at !== null,
     refused_actions: toRefusedActions(actor, signed, { ...work, ...assignment }, language),
     can_reveal: signed.mayNow('identifier.reveal'),
     can_check_callers: signed.mayNow('caller.check'),

@@ -1,6 +1,6 @@
 import { dayIn } from '@porchlight/domain'
 import type { Grant } from '@porchlight/domain/staff'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readApplication } from '../../../src/applications/record/read-repository.ts'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import type { StaffActor } from '../../../src/platform/actor.ts'
@@ -132,6 +132,19 @@ test.each(all)('a later submission goes to the person who has it, who %s', async
 test('each submission stores the state that was signed', async () => {
   await submit({ former: null, officer: null, substitute: null })
   expect(await db.selectFrom('application_review').select('state').execute()).toEqual([{ state: 'OK' }])
+})
+
+test('a restricted one goes to the person who has it, or to an officer of the dealer who is a manager, and to no one else', async () => {
+  const officer = (await personWho('is there')).staff_id
+  const former = (await personWho('is there')).staff_id
+  const restrict = (restricted_at: Date | null) => db.updateTable('application_review').set({ restricted_at }).execute()
+  await restrict(clock.now())
+  onTestFinished(async () => void (await restrict(null)))
+  const gotten = async (former: string | null) => (await submit({ former, officer, substitute: null })).assignee_id
+  expect([await gotten(former), await gotten(null)]).toEqual([former, null])
+  const manager: Grant[] = [{ role: 'MANAGER', scope: { dealer_id } }]
+  await inTransaction(db, trx => replaceGrants(trx, officer, manager, clock.now()))
+  expect(await gotten(null)).toBe(officer)
 })
 
 test('without an officer of the dealer, no one gets it', async () => {

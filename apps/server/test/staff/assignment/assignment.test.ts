@@ -299,7 +299,8 @@ test("the view offers on another's application what is not refused: nothing but 
   ]
   await release(olivia.staff_id)
   expect((await offeredTo(omar)).toSorted()).toEqual(forAnyone.toSorted())
-  expect((await offeredTo(manager)).toSorted()).toEqual([...forAnyone, 'can_assign', 'application.assign'].toSorted())
+  const forManager = ['can_assign', 'application.assign', 'application.restrict']
+  expect((await offeredTo(manager)).toSorted()).toEqual([...forAnyone, ...forManager].toSorted())
   const all = [...forAnyone, ...forAssignee].toSorted()
   expect((await offeredTo(olivia)).toSorted()).toEqual(all)
   await release()

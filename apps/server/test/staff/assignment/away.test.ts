@@ -1,7 +1,7 @@
 import type { AssignmentResult } from '@porchlight/api'
 import { addDays, dayIn } from '@porchlight/domain'
 import { type Grant, TO_SUBSTITUTE } from '@porchlight/domain/staff'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import { rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
@@ -147,6 +147,21 @@ test('nothing goes to a person who cannot work on it, and the absence is set', a
     expect(outcomes(await setAway(administrator, officer.id, day(5), to))).toEqual([[soon, 'NOT_ABLE']])
   expect(await storedDay(officer.id)).toBe(day(5))
   expect(await holders()).toEqual([officer.id, officer.id])
+})
+
+test('a restricted one is named to the managers of its dealer alone, and only they give it to another officer', async () => {
+  const restrict = (restricted_at: Date | null) =>
+    db.updateTable('application_review').set({ restricted_at }).where('application_id', '=', soon).execute()
+  await restrict(clock.now())
+  onTestFinished(async () => void (await restrict(null)))
+  const officers = { dealer_id, officer_id: otherStaffMember.staff_id, substitute_id: null }
+  await db.insertInto('dealer_officer').values(officers).execute()
+  const given = async (by: SignedIn, to: string) => outcomes(await setAway(by, officer.id, day(5), to))
+  expect(await given(administrator, otherStaffMember.staff_id)).toEqual([])
+  expect(await given(officer, otherStaffMember.staff_id)).toEqual([[soon, 'NOT_ABLE']])
+  for (const by of [officer, manager]) expect(await given(by, TO_SUBSTITUTE)).toEqual([[soon, 'NO_SUBSTITUTE']])
+  expect(await holders()).toEqual([officer.id, officer.id])
+  expect(await given(manager, otherStaffMember.staff_id)).toEqual([[soon, 'ASSIGNED']])
 })
 
 test('the end of an absence says who got how many with it, once', async () => {

@@ -1,5 +1,5 @@
 import type { Grant } from '@porchlight/domain/staff'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
 import { systemActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
@@ -47,6 +47,19 @@ async function deactivation(body: object) {
   const proof = await administrator.stepUp('staff.deactivate', staff_id)
   return administrator.browser.call('POST', `/people/${staff_id}/deactivation`, body, proof)
 }
+
+test.each(['OFFICER', 'MANAGER'] as const)(
+  'a restricted one goes to a chosen %s only where they know of it',
+  async role => {
+    const restrict = (restricted_at: Date | null) =>
+      db.updateTable('application_review').set({ restricted_at }).where('application_id', '=', alone).execute()
+    await restrict(clock.now())
+    onTestFinished(async () => void (await restrict(null)))
+    const { staff_id } = await lendingStaffMember(services, [{ role, scope: own[0]!.scope }])
+    expect((await deactivation({ reassign_to: staff_id })).status).toBe(204)
+    expect(await holders()).toEqual([role === 'MANAGER' ? staff_id : null, staff_id])
+  },
+)
 
 test('what a deactivated person had goes to the person who was chosen, with an event for each', async () => {
   const { staff_id } = await lendingStaffMember(services, own)

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { exportsTarget } from '@porchlight/domain/staff'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
+import type { Database } from '../../../src/platform/database/schema.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { HttpError } from '../../../src/platform/http/http-errors.ts'
+import { lockReview, updateReview } from '../../../src/staff/record/review-repository.ts'
 import { endStaffSessions } from '../../../src/staff/sign-in/session-repository.ts'
 import { replaceGrants, setStatus } from '../../../src/staff/staff-members/staff-member-repository.ts'
 import { staffActor } from '../../support/actors.ts'
@@ -136,6 +138,8 @@ describe('over a connection that does not take the first file', () => {
     })
   })
 
+  const restrict = async (trx: Transaction<Database>, restricted_at: Date | null) =>
+    updateReview(trx, await lockReview(trx, ids[2]!), { restricted_at })
   const inOne = (change: Parameters<typeof inTransaction<unknown>>[1]) => inTransaction(db, change)
   test.each<[string, (person: Person) => Promise<unknown>]>([
     ['the session ends', ({ id }) => inOne(trx => endStaffSessions(trx, { staff_id: id }, clock.now()))],
@@ -148,11 +152,13 @@ describe('over a connection that does not take the first file', () => {
           await endStaffSessions(trx, { staff_id: id }, clock.now())
         }),
     ],
+    ['one of the applications is restricted', () => inOne(trx => restrict(trx, clock.now()))],
   ])('it is closed within a second after %s, and no event follows', async (_what, change) => {
     const person = await enter()
     const { serverSide } = await slowClient(person)
     const closed = once(serverSide, 'close', { signal: AbortSignal.timeout(1000) })
     await change(person)
+    onTestFinished(async () => void (await inOne(trx => restrict(trx, null))))
     await closed
     expect(await recordedBy(person)).toEqual(ids.slice(0, 1))
   })

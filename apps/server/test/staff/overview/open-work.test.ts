@@ -71,7 +71,11 @@ beforeAll(async () => {
     .where('id', '=', olivia)
     .execute()
   const sampled = sampleStates({ dealer_ids: [dealer.id, other.id], mine: olivia, dayAfter }, 300)
-  const states = sampled.map((each, index) => ({ ...each, state: homeStates[index % homeStates.length]! }))
+  const states = sampled.map((each, index) => ({
+    ...each,
+    state: homeStates[index % homeStates.length]!,
+    restricted: index % 5 === 0,
+  }))
   const ids = await queueUp(services, states)
   const dates = queueDatesOn(settings, today())
   stored.push(

@@ -2,6 +2,7 @@ import { dayIn, isFinished } from '@porchlight/domain'
 import {
   dueFilterNames,
   dueFilters,
+  type Grant,
   isClock,
   NO_ASSIGNEE,
   type QueueGroup,
@@ -35,7 +36,8 @@ type Is = (stored: Stored) => boolean
 
 const stored: Stored[] = []
 beforeAll(async () => {
-  const states = sampleStates({ dealer_ids: [dealer.id, other.id], mine, dayAfter }, APPLICATIONS)
+  const sampled = sampleStates({ dealer_ids: [dealer.id, other.id], mine, dayAfter }, APPLICATIONS)
+  const states = sampled.map((state, index) => ({ ...state, restricted: index % 4 === 0 }))
   const ids = await queueUp(services, states)
   const dates = queueDatesOn(settings, today())
   stored.push(
@@ -104,13 +106,22 @@ const manager = (...dealer_ids: string[]) => ({
   staff_id: mine,
 })
 const everywhere = { scope: 'ALL' } as const
-const readers: [string, ReturnType<typeof staffActor>, readonly string[]][] = [
+const officerOf = (dealer_id: string): Grant => ({ role: 'OFFICER', scope: { dealer_id } })
+/** The dealers of a reader, and those of which they know restricted applications that they don't have. */
+const readers: [string, ReturnType<typeof staffActor>, readonly string[], overseen?: readonly string[]][] = [
   ['a manager of one dealer', manager(dealer.id), [dealer.id]],
   ['a manager of two dealers', manager(dealer.id, other.id), [dealer.id, other.id]],
   [
     'an officer of all dealers',
     { ...staffActor([{ role: 'OFFICER', ...everywhere }]), staff_id: mine },
     [dealer.id, other.id],
+    [],
+  ],
+  [
+    'an officer of one dealer who manages another',
+    { ...staffActor([officerOf(dealer.id), ...manager(other.id).grants]), staff_id: mine },
+    [dealer.id, other.id],
+    [other.id],
   ],
   ['compliance', staffActor([{ role: 'COMPLIANCE', ...everywhere }]), [dealer.id, other.id]],
 ]
@@ -118,35 +129,40 @@ const readers: [string, ReturnType<typeof staffActor>, readonly string[]][] = [
 const orders: Record<string, string>[] = [{}, { sort: 'submitted' }, { sort: '-submitted' }]
 let turn = 0
 
-test.each(readers)('each filter in each view has what it says, for %s', async (_, reader, dealer_ids) => {
-  const isCompliance = reader.grants.some(({ role }) => role === 'COMPLIANCE')
-  for (const [query, is, inOwnViews = is] of filters) {
-    const has = (view: QueueView): Is => {
-      const isView: Is = state =>
-        view === 'mine'
-          ? isOpen(state) && state.assignee_id === reader.staff_id
-          : views[view](state, isCompliance ? 'anyone' : query.officer)
-      const fits = withOwnPeople.has(view) ? inOwnViews : is
-      return state => dealer_ids.includes(state.dealer_id) && isView(state) && fits(state)
+test.each(readers)(
+  'each filter in each view has what it says, for %s',
+  async (_, reader, dealer_ids, overseen = dealer_ids) => {
+    const isKnown: Is = ({ dealer_id, restricted, assignee_id }) =>
+      dealer_ids.includes(dealer_id) && (!restricted || assignee_id === mine || overseen.includes(dealer_id))
+    const isCompliance = reader.grants.some(({ role }) => role === 'COMPLIANCE')
+    for (const [query, is, inOwnViews = is] of filters) {
+      const has = (view: QueueView): Is => {
+        const isView: Is = state =>
+          view === 'mine'
+            ? isOpen(state) && state.assignee_id === reader.staff_id
+            : views[view](state, isCompliance ? 'anyone' : query.officer)
+        const fits = withOwnPeople.has(view) ? inOwnViews : is
+        return state => isKnown(state) && isView(state) && fits(state)
+      }
+      const countOf = (fits: Is) => Math.min(MOST, stored.filter(fits).length)
+      for (const view of queueViews) {
+        const order = orders[turn++ % orders.length]!
+        const asked = { view, ...query, ...order }
+        const rows = await allPages(reader, asked)
+        const expected = stored.filter(has(view)).map(({ id }) => id)
+        expect({ asked, ids: rows.map(({ id }) => id).toSorted() }).toEqual({ asked, ids: expected.toSorted() })
+      }
+      const { view, counts, groups } = await queueOf(reader, { view: 'all', ...query })
+      expect({ query, counts }).toEqual({
+        query,
+        counts: Object.fromEntries(queueViews.map(name => [name, countOf(has(name))])),
+      })
+      expect({ query, groups }).toEqual({
+        query,
+        groups: Object.fromEntries(
+          queueGroups.map(group => [group, countOf(state => has(view)(state) && state.group === group)]),
+        ),
+      })
     }
-    const countOf = (fits: Is) => Math.min(MOST, stored.filter(fits).length)
-    for (const view of queueViews) {
-      const order = orders[turn++ % orders.length]!
-      const asked = { view, ...query, ...order }
-      const rows = await allPages(reader, asked)
-      const expected = stored.filter(has(view)).map(({ id }) => id)
-      expect({ asked, ids: rows.map(({ id }) => id).toSorted() }).toEqual({ asked, ids: expected.toSorted() })
-    }
-    const { view, counts, groups } = await queueOf(reader, { view: 'all', ...query })
-    expect({ query, counts }).toEqual({
-      query,
-      counts: Object.fromEntries(queueViews.map(name => [name, countOf(has(name))])),
-    })
-    expect({ query, groups }).toEqual({
-      query,
-      groups: Object.fromEntries(
-        queueGroups.map(group => [group, countOf(state => has(view)(state) && state.group === group)]),
-      ),
-    })
-  }
-})
+  },
+)

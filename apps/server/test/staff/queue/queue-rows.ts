@@ -19,6 +19,7 @@ export interface QueuedApplication {
   task?: TaskKind
   assignee_id?: string | null
   state?: string | null
+  restricted?: boolean
   follow_up_on?: Day | null
   with_land?: boolean
   with_land_confirmed?: boolean | null
@@ -66,6 +67,7 @@ export async function queueUp(
           waiting_since: due_on === null || isOver || isFinished(status) ? null : today,
           approved_until: due_on === null ? null : (facts.approved_until ?? null),
           assignee_id: facts.assignee_id ?? null,
+          restricted_at: facts.restricted ? now : null,
           follow_up_on: facts.follow_up_on ?? null,
           missing_facts: [],
           owed_disclosures: [],

@@ -46,6 +46,7 @@ describe('the queue', () => {
         collateral: expect.stringMatching(/^HOME/),
         loan_number: null,
         assignee: null,
+        is_restricted: false,
         submitted_at: expect.any(String),
         first_submitted_at: expect.any(String),
         outcome: null,

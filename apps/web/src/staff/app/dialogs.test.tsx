@@ -42,6 +42,7 @@ const view: ApplicationViewResponse = {
   ...possible(
     'application.review',
     'application.assign',
+    'application.restrict',
     'application.return',
     'milestone.record',
     'milestone.finish',

@@ -10,6 +10,7 @@ import {
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button, type ButtonProps } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
+import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { useKeyHint } from '../keys/keys.ts'
 import { LoanNumberForm } from '../milestones/LoanNumberForm.tsx'
@@ -17,6 +18,7 @@ import type { PanelProps } from '../panel/panel.ts'
 import { useStaff } from '../session/session.tsx'
 import { Popdown } from '../ui/Popdown.tsx'
 import { ApplicationBadge } from '../ui/parts.tsx'
+import { texts as shared } from '../ui/text.ts'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { type ActionId, actions, keyOf, possibleActions } from './actions.ts'
@@ -35,6 +37,7 @@ export function Head(props: HeadProps) {
   const { shortDay } = useFormats()
   const translate = useTranslate()
   const t = useTexts(texts)
+  const { restricted } = useTexts(shared)
   const collateral = translate(collateralLabels[collateralOf(includesLand(milestones))])
   const applied = shortDay(milestones.first_submitted_on, 'UTC')
   return (
@@ -49,6 +52,7 @@ export function Head(props: HeadProps) {
         </span>
         <Loan {...props} />
         <ApplicationBadge status={view.status} finished_at={milestones.finished_at} outcome={milestones.milestone} />
+        {view.is_restricted && <Badge>{restricted}</Badge>}
         <Assignee {...props} />
         <Unlicensed {...props} />
         <span className="soft">{[dealer.name, salesperson, state].filter(Boolean).join(' · ')}</span>

@@ -58,6 +58,16 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
     does: 'electronic-records.record',
     dialog: 'Record electronic records withdrawn',
   },
+  restrict: {
+    label: 'Restrict…',
+    does: 'application.restrict',
+    dialog: 'Restrict application #A1B2C3D4E5',
+  },
+  lift: {
+    label: 'Lift the restriction…',
+    does: 'application.lift-restriction',
+    dialog: 'Lift the restriction of application #A1B2C3D4E5',
+  },
   demographics: { label: 'Demographics', does: 'demographics.read-signed', path: `${PAGE}/demographics` },
 }
 type Effect = { dialog: string } | { tab: string; field: string } | { path: string }

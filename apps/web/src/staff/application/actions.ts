@@ -7,6 +7,7 @@ import { FigureDialog } from '../figures/FigureDialog.tsx'
 import { DateDialog, OutcomeDialog } from '../milestones/EventDialog.tsx'
 import { LandDialog } from '../milestones/LandDialog.tsx'
 import { type ActionDialogProps, type DockTab, NOTE_TEXT } from '../panel/panel.ts'
+import { LiftDialog, RestrictDialog } from '../restriction/RestrictionDialog.tsx'
 import { SendBackDialog } from '../returns/SendBackDialog.tsx'
 import { MarkReadDialog, ReviewDialog, StopDialog } from './confirmations.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
@@ -49,6 +50,8 @@ export const actions = {
   stop: { does: ['application.stop-review'], Dialog: StopDialog },
   'mark-read': { does: ['submission.read', 'withdrawal.read'], Dialog: MarkReadDialog },
   records: { does: ['electronic-records.record'], Dialog: ElectronicRecordsDialog },
+  restrict: { does: ['application.restrict'], Dialog: RestrictDialog },
+  lift: { does: ['application.lift-restriction'], Dialog: LiftDialog },
   demographics: {
     does: ['demographics.read-signed'],
     path: application_id => staffPathTo('demographics', { application_id }),

@@ -63,6 +63,8 @@ export const texts = defineTexts('staff-application', {
     export: 'Export…',
     'mark-read': 'Mark as read…',
     records: 'Electronic records withdrawn…',
+    restrict: 'Restrict…',
+    lift: 'Lift the restriction…',
     demographics: 'Demographics',
   },
   review: {

@@ -23,6 +23,7 @@ import { texts as liveTexts } from '../live/text.ts'
 import { SelectRow } from '../selection/SelectRow.tsx'
 import type { Selection } from '../selection/use-selection.ts'
 import type { Column } from '../table/DataTable.tsx'
+import { texts as shared } from '../ui/text.ts'
 import type { QueueColumn } from './chosen-columns.ts'
 import { texts } from './text.ts'
 
@@ -71,6 +72,7 @@ export function useQueueColumns(
   { viewers, saysWaiting, matched, selection }: QueueColumnsOptions,
 ): ListTableColumn<QueueRow>[] {
   const t = useTexts(texts)
+  const { restricted } = useTexts(shared)
   const translate = useTranslate()
   const { shortMoney, shortDay } = useFormats()
   const times = useTimes()
@@ -86,6 +88,7 @@ export function useQueueColumns(
             {selection && <SelectRow row={row} selection={selection} />}
             <Link href={staffPathTo('application', { application_id: row.id })}>{row.borrower || t.nameless}</Link>
             {row.coborrowers > 0 && <Coborrowers count={row.coborrowers} />}
+            {row.is_restricted && <small>{restricted}</small>}
             <Viewers names={viewers.get(row.id)} />
           </div>
           {matched?.get(row.id) && <small>{matched.get(row.id)}</small>}

@@ -34,7 +34,11 @@ test('rows stand in groups, in the order of due days, with one link each and all
       status: 'REVIEWED',
       first_submitted_at: '2026-10-20T17:00:00.000Z',
     }),
-    queueRow({ id: 'NEW1234567', task: { ...queueRow().task!, kind: 'FOLLOW_UP', time: '9:30 AM' } }),
+    queueRow({
+      id: 'NEW1234567',
+      is_restricted: true,
+      task: { ...queueRow().task!, kind: 'FOLLOW_UP', time: '9:30 AM' },
+    }),
     queueRow({
       id: 'DONE123456',
       group: 'DONE',
@@ -66,6 +70,8 @@ test('rows stand in groups, in the order of due days, with one link each and all
     'What to do': 'Follow up 9:30 AM ',
     Due: 'in 1 business day Nov 25',
   })
+  const marked = screen.getByText('Restricted').closest('tr')
+  expect(marked?.contains(screen.getByRole('link', { name: 'Rosa Delgado' }))).toBe(true)
   expect(cellsOf('No name')).toMatchObject({ 'What to do': 'Withdrawn Nov 22, 2026 ', Due: '' })
 })
 

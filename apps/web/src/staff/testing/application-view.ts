@@ -89,6 +89,7 @@ export const applicationView: ApplicationViewResponse = {
   can_add_notes: false,
   can_add_restricted_notes: false,
   can_check_sections: false,
+  is_restricted: false,
   can_reveal: false,
   can_check_callers: false,
   returnable: [],

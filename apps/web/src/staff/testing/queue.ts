@@ -14,6 +14,7 @@ export const queueRow = (row: Partial<QueueRow> = {}): QueueRow => ({
   amount: 84_500,
   collateral: 'HOME',
   assignee: null,
+  is_restricted: false,
   submitted_at: '2026-11-21T17:00:00.000Z',
   first_submitted_at: '2026-11-21T17:00:00.000Z',
   days: 3,

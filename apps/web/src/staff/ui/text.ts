@@ -12,6 +12,7 @@ export const texts = defineTexts('staff-ui', {
   saved: 'Saved.',
   select: 'Select',
   optional: '(optional)',
+  restricted: 'Restricted',
   newer: {
     title: 'Someone else just changed this',
     saved: (saved: string) => `It is now: ${saved}.`,

@@ -22,6 +22,9 @@ export const queue = [
      where follow_up_on is not null and due_on is not null and not is_discarded`,
   `create index queue_of_approved on application_review (approved_until, last_submitted_at, application_id)
      where approved_until is not null and not is_discarded`,
+  // Few are restricted. Each statement of a list reads which of them the reader may not know of.
+  `create index restricted_application on application_review (application_id) include (dealer_id, assignee_id)
+     where restricted_at is not null`,
   `create index review_by_loan_number on application_review (upper(loan_number)) where loan_number is not null`,
   // A trigger, because an application changes in several places, and one that was forgotten would be missing in the queue.
   `create function repeat_application() returns trigger language plpgsql as $$

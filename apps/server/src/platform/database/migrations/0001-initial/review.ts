@@ -12,6 +12,7 @@ export const review = [
     dealer_id uuid not null references dealer,
     assignee_id uuid,
     assigned_at timestamptz,
+    restricted_at timestamptz,
     version int not null default 1,
     submissions int not null default 1,
     first_submitted_at timestamptz not null,

@@ -1,0 +1,22 @@
+import { defineTexts } from '../../text/texts.ts'
+
+export const texts = defineTexts('staff-restriction', {
+  reason: 'Reason',
+  restrict: {
+    title: (application: string) => `Restrict application #${application}`,
+    act: 'Restrict',
+    why: (dealer: string, assignee: string | undefined) =>
+      assignee
+        ? `Only ${assignee}, managers of ${dealer} and compliance can then find it.`
+        : `Only managers of ${dealer} and compliance can then find it.`,
+    hint: 'It becomes a note. Once the restriction is lifted, loan officers read it too.',
+    done: 'The application is restricted.',
+  },
+  lift: {
+    title: (application: string) => `Lift the restriction of application #${application}`,
+    act: 'Lift the restriction',
+    why: (dealer: string) => `All loan officers of ${dealer} can then find it, and read its notes.`,
+    hint: 'It becomes a note.',
+    done: 'The restriction is lifted.',
+  },
+})

@@ -57,15 +57,15 @@ const ends = {
   finished: {
     column: 'finished_at',
     code: 'application_finished',
-    event: 'milestone.recorded',
+    event: 'outcome.recorded',
     ofStaff: { withdrawn_at: null },
     async end() {
       const { settings, clock } = services
       const answer = await app.inject({
         method: 'POST',
-        url: `/v1/staff/applications/${application_id}/milestones`,
+        url: `/v1/staff/applications/${application_id}/events`,
         headers: acting.get('OFFICER ALL')!.headers,
-        payload: { kind: 'DENIED', method: 'LETTER', happened_on: dayIn(settings.LENDER_TIME_ZONE, clock.now()) },
+        payload: { kind: 'DENIED', text: 'In the letter.', happened_on: dayIn(settings.LENDER_TIME_ZONE, clock.now()) },
       })
       return { status: answer.statusCode }
     },

@@ -168,8 +168,10 @@ test('an action on a borrower needs a borrower, and one of an own record such a 
   expect([subjectOf(own), ownRecordOf(own)]).toEqual([joined, joined])
 })
 
-test('an action that takes an application needs a license, but to read a withdrawal; to begin its review, also where it is taken', () => {
-  const taking = actions.filter(needsAssignee).filter(action => action !== 'withdrawal.read')
+test('an action that takes an application needs a license, but to read a withdrawal and to record what was sent; to begin its review, also where it is taken', () => {
+  const taking = actions
+    .filter(needsAssignee)
+    .filter(action => action !== 'withdrawal.read' && action !== 'notice.record')
   expect(actions.filter(action => needsLicense(action, true)).sort()).toEqual(taking.sort())
   expect(actions.filter(action => needsLicense(action, false))).toEqual(['application.review'])
 })

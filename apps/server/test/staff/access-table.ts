@@ -223,7 +223,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/messages/{message_id}`]: { ...forReaders, granted: '404 not_found' },
   [`POST ${application}/notes`]: forReviewers('201'),
   // Without its outcome.
-  [`POST ${application}/milestones`]: forAssignees(inState(ended, noBody)),
+  [`POST ${application}/events`]: forAssignees(inState(ended, noBody)),
   [`PUT ${application}/dates`]: forAssignees(inState(ended, '200')),
   // Without what it needs.
   [`POST ${application}/figures`]: forAssignees(inState(ended, noBody)),

@@ -57,11 +57,11 @@ const changes: Readonly<Record<string, Change>> = {
   [`POST ${application}/reminder`]: { state: 'open again' },
   [`POST ${application}/withdrawal/read`]: { state: 'withdrawn' },
   [`DELETE ${application}/withdrawal/read`]: { state: 'withdrawn' },
-  [`POST ${application}/milestones`]: {
-    body: () => ({ kind: 'APPROVED', happened_on: today(), method: 'LETTER' }),
+  [`POST ${application}/events`]: {
+    body: () => ({ kind: 'COUNTEROFFER', happened_on: today(), code: 'WITHOUT_REASONS' }),
   },
   [`PUT ${application}/dates`]: {
-    body: () => ({ loan_number: 'L-1001', complete_on: today(), reason: 'The pay stubs came today.' }),
+    body: () => ({ loan_number: 'L-1001', with_land: false, land_since: today() }),
   },
   [`POST ${application}/figures`]: { body: () => ({ kind: 'INVOICE', cents: 98_000_00, source: 'Invoice 12' }) },
   [`POST ${application}/hold`]: { role: 'COMPLIANCE', body: () => ({ reason: 'A subpoena' }) },

@@ -139,7 +139,7 @@ test('the limits that count are those of the product on the day of the submissio
     method: 'PUT',
     url: `/v1/staff/applications/${later.application_id}/dates`,
     headers: staffHeaders(officer),
-    payload: { with_land: false },
+    payload: { with_land: false, land_since: today() },
   })
   expect(confirmed.statusCode).toBe(200)
   const [checked, found] = [['loan to cash price and your limit'], ['limit_loan_to_price']]

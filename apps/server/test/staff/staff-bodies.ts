@@ -11,7 +11,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /staff/people/{staff_id}/licenses': { licenses: [] },
   'POST /staff/assignments': { applications: [{ application_id: '0000000000', from: null }], assignee_id: null },
   'POST /staff/applications/{application_id}/notes': { kind: 'NOTE', text: 'Called about the lot.' },
-  'POST /staff/applications/{application_id}/milestones': { kind: null },
+  'POST /staff/applications/{application_id}/events': { kind: null },
   'PUT /staff/applications/{application_id}/dates': { loan_number: '' },
   'POST /staff/applications/{application_id}/figures': { kind: 'INVOICE', cents: null, source: '' },
   'POST /staff/applications/{application_id}/hold': { reason: '' },

@@ -13,7 +13,6 @@ export const offeredActions = [
   'milestone.record',
   'milestone.finish',
   'milestone.correct',
-  'milestone.reconsider',
   'notice.record',
   'review.record',
   'figure.record',

@@ -293,6 +293,7 @@ test("the view offers on another's application what is not refused: nothing but 
     'milestone.record',
     'milestone.finish',
     'milestone.correct',
+    'notice.record',
     'review.record',
     'returnable',
     'returnable',

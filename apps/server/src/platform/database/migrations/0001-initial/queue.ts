@@ -19,7 +19,7 @@ export const queue = [
        include (${more}, ${filters}, due_on, waiting_since) where not is_discarded`,
   ]),
   `create index queue_of_follow_ups on application_review (follow_up_on)
-     where follow_up_on is not null and due_on is not null and not is_discarded`,
+     where follow_up_on is not null and finished_at is null and withdrawn_at is null and not is_discarded`,
   `create index review_by_loan_number on application_review (upper(loan_number)) where loan_number is not null`,
   // A trigger, because an application changes in several places, and one that was forgotten would be missing in the queue.
   `create function repeat_application() returns trigger language plpgsql as $$

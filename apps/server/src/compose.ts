@@ -2,6 +2,7 @@ import { registerLanguages } from '@porchlight/domain/languages'
 import { createApplicationEvents } from './applications/gate/application-events.ts'
 import { createChangeFeed } from './applications/gate/change-feed.ts'
 import { legalHash } from './applications/record/consent-receipts.ts'
+import { hasElectronicRecords } from './applications/record/electronic-records-repository.ts'
 import { memberships } from './applications/record/membership-repository.ts'
 import { recordSignerConsent } from './applications/record/signer-consent-repository.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
@@ -254,5 +255,6 @@ const builtIn = (services: BeforeProviders & { reportDecision: ReportDecision })
     isSessionOpen,
     followChanges: services.changeFeed.subscribe,
     legalHash,
+    hasElectronicRecords: (trx, borrower_id) => hasElectronicRecords(services, trx, borrower_id),
     recordConsent: (trx, consent, context) => recordSignerConsent(services, trx, consent, context),
   })

@@ -63,6 +63,7 @@ export const sharedActions = {
   'borrower.remind': [...ended, 'invitation_not_accepted', 'not_awaited'],
   'application.ask-to-leave': [...ended, 'leave_without_asking'],
   'invitation.accept': saving,
+  'electronic-records.withdraw': [],
   'envelope.create': signing,
   'envelope.sign': signing,
   'envelope.report-signed': ended,

@@ -1,6 +1,7 @@
 import { refusalsIn, sharedActions } from './action-refusals.ts'
 import { assignmentActions } from './staff/assignment.ts'
 import { checkActions } from './staff/checks.ts'
+import { electronicRecordsActions } from './staff/electronic-records.ts'
 import { figureActions } from './staff/figures.ts'
 import { milestoneActions } from './staff/milestones.ts'
 import { noteActions } from './staff/notes.ts'
@@ -13,6 +14,7 @@ const actionRefusals = {
   ...assignmentActions,
   ...checkActions,
   ...figureActions,
+  ...electronicRecordsActions,
   ...milestoneActions,
   ...noteActions,
   ...reminderActions,

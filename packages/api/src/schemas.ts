@@ -1,4 +1,4 @@
-import { applicationStatuses, outcomesForBorrowers, type SectionId } from '@porchlight/domain'
+import { applicationStatuses, noElectronicRecords, outcomesForBorrowers, type SectionId } from '@porchlight/domain'
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 /** A schema with a name of its own: OpenAPI lists it once, under this name. */
@@ -50,6 +50,16 @@ export const before = (description: string) =>
 export const applicationStatus = oneOf(applicationStatuses)
 /** The end of an application; null where its borrowers read it in the lender's own letter alone. */
 export const outcomeForBorrowers = nullable(closed({ kind: oneOf(outcomesForBorrowers), on: day }))
+/** The consent of a borrower to electronic records. */
+export const electronicRecords = closed({
+  /** True if notices, disclosures and valuations can go to the borrower electronically today; otherwise they go on paper. */
+  stands: flag,
+  /** The day of the last consent. */
+  since: nullable(day),
+  version: nullable(text),
+  why_not: nullable(oneOf(noElectronicRecords)),
+  withdrawn_on: nullable(day),
+})
 /** The id of a section. The registry has them at run time. */
 export const sectionId = Type.Unsafe<SectionId>(text)
 

@@ -5,6 +5,7 @@ import {
   callOperations,
   checkOperations,
   demographicsOperations,
+  electronicRecordsOperations,
   exportOperations,
   figureOperations,
   historyOperations,
@@ -24,6 +25,7 @@ import type { SigningServices } from '../signing/signing-services.ts'
 import { assignmentHandlers } from './assignment/assign-applications.ts'
 import { checkHandlers } from './checks/check-sections.ts'
 import { demographicsHandlers } from './demographics/demographics.ts'
+import { electronicRecordsHandlers } from './electronic-records/record-withdrawal.ts'
 import { readBatch } from './exports/batch-request.ts'
 import { sendBatch } from './exports/batch-response.ts'
 import { readCandidates } from './exports/candidates.ts'
@@ -85,6 +87,7 @@ export function workRoutes(app: FastifyInstance, services: SigningServices): voi
   serveAll(app, services, milestoneOperations, { ...fileEventHandlers, ...factHandlers, ...holdHandlers })
   serveAll(app, services, noteOperations, noteHandlers)
   serveAll(app, services, figureOperations, figureHandlers)
+  serveAll(app, services, electronicRecordsOperations, electronicRecordsHandlers)
   serveAll(app, services, historyOperations, historyHandlers)
   serveAll(app, services, sentMessageOperations, sentMessageHandlers)
   serveAll(app, services, identifierOperations, identifierHandlers)

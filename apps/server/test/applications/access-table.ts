@@ -135,6 +135,7 @@ export const table: Record<string, Row> = {
   [`GET ${application}/documents/{document_id}`]: ['document'],
   [`GET ${application}/full`]: ['member', 200],
   // A borrower reminds neither themselves nor a borrower without an account.
+  [`POST ${borrower}/electronic-records/withdrawal`]: ['self', 409],
   [`POST ${borrower}/reminder`]: ['member', { others: 409, primaryForInvited: 200, invitedForPrimary: 200 }],
   'POST /invitations/open': ['public', 422],
   'POST /reminders/stop': ['public', 422],

@@ -117,6 +117,7 @@ const lending: Action[] = [
   'review.record',
   'figure.record',
   'withdrawal.read',
+  'electronic-records.record',
   'sections.check',
 ]
 /** The rights of each role over an application that was submitted. */

@@ -95,8 +95,10 @@ const reads: Action[] = [
   'shared-address.read',
   'summary.read',
 ]
-/** Staff continue with these after the end. */
+/** Staff and borrowers continue with these after the end. */
 const afterTheEnd: Action[] = [
+  'electronic-records.record',
+  'electronic-records.withdraw',
   'application.assign',
   'note.add',
   'restricted-note.add',

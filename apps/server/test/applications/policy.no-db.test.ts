@@ -84,6 +84,7 @@ const ofSelf: Action[] = [
   'section.save',
   'section.unlock',
   'demographics.read',
+  'electronic-records.withdraw',
   'answers.review',
   'envelope.sign',
   'envelope.report-signed',
@@ -168,10 +169,10 @@ test('an action on a borrower needs a borrower, and one of an own record such a 
   expect([subjectOf(own), ownRecordOf(own)]).toEqual([joined, joined])
 })
 
-test('an action that takes an application needs a license, but to read a withdrawal and to record what was sent; to begin its review, also where it is taken', () => {
-  const taking = actions
-    .filter(needsAssignee)
-    .filter(action => action !== 'withdrawal.read' && action !== 'notice.record')
+/** They record what someone else did, or what the law asks for after the end. */
+const withoutLicense: Action[] = ['withdrawal.read', 'electronic-records.record', 'notice.record']
+test('an action that takes an application needs a license, but for these; to begin its review, also where it is taken', () => {
+  const taking = actions.filter(needsAssignee).filter(action => !withoutLicense.includes(action))
   expect(actions.filter(action => needsLicense(action, true)).sort()).toEqual(taking.sort())
   expect(actions.filter(action => needsLicense(action, false))).toEqual(['application.review'])
 })

@@ -1,14 +1,19 @@
 import { type LegalNames, legalTexts } from '@porchlight/domain'
 import { describe, expect, it } from 'vitest'
 import { wordsIn } from '../documents/reading-pdf.ts'
-import { onHerDevice, readyApplication, rosa, type Someone } from './ready-application.ts'
+import { callsOf, DEALER } from '../support/filled-application.ts'
+import { type Applicant, onHerDevice, readyApplication, rosa, type Someone } from './ready-application.ts'
 import { browserOf, openSigningPage, signingDesk } from './signing-desk.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
 
+/** A borrower withdraws the consent on the account page. */
+const withdraw = ({ id, headers }: Pick<Applicant, 'id' | 'headers'>) =>
+  callsOf(app, headers).post(`/${DEALER}/borrower/${id}/electronic-records/withdrawal`)
+
 /** Consents, changes something, reopens, and returns the pages of the second signing. */
-async function reopened(people: [Someone, ...Someone[]], change?: 'decline' | 'device' | 'text') {
+async function reopened(people: [Someone, ...Someone[]], change?: 'decline' | 'device' | 'text' | 'withdrawal') {
   const { application_id, applicants } = await readyApplication(desk, ...people)
   const signer = applicants.at(-1)!
   const browser = browserOf(app, application_id, applicants[0])
@@ -24,6 +29,7 @@ async function reopened(people: [Someone, ...Someone[]], change?: 'decline' | 'd
   await first.consent()
   const consentedAt = services.clock.now()
   if (change === 'decline') await first.decline('Not yet')
+  if (change === 'withdrawal') expect((await withdraw(applicants[0])).status).toBe(200)
   if (change === 'device')
     await services.db
       .updateTable('envelope_signer')
@@ -62,7 +68,23 @@ describe('after a reopening', () => {
     expect((await second.post('hand-over', { agreed: true })).json().step).toBe('READ')
   })
 
-  it.each(['decline', 'device', 'text'] as const)('it is asked for again after a change: %s', async change => {
-    expect((await reopened([rosa], change)).second.state.step).toBe('CONSENT')
-  })
+  it.each(['decline', 'device', 'text', 'withdrawal'] as const)(
+    'it is asked for again after a change: %s',
+    async change => {
+      expect((await reopened([rosa], change)).second.state.step).toBe('CONSENT')
+    },
+  )
+})
+
+it('after a withdrawal nothing is signed with the consent that was given before', async () => {
+  const { application_id, applicants } = await readyApplication(desk, rosa)
+  const [applicant] = applicants
+  const browser = browserOf(app, application_id, applicant)
+  const { envelope_id } = (await browser.post('envelope')).json()
+  await services.queue.drain()
+  const page = await openSigningPage(app, (await browser.sign(applicant.id, envelope_id)).json().signing_url)
+  await page.read()
+  expect((await withdraw(applicant)).status).toBe(200)
+  const refused = await page.adopt({ kind: 'typed', name: 'Rosa Delgado' })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'consent_required'])
 })

@@ -221,6 +221,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`GET ${application}/history`]: forReaders,
   // Without the id of a message.
   [`GET ${application}/messages/{message_id}`]: { ...forReaders, granted: '404 not_found' },
+  [`POST ${application}/electronic-records/withdrawal`]: forReviewers(noBody),
   [`POST ${application}/notes`]: forReviewers('201'),
   // Without its outcome.
   [`POST ${application}/events`]: forAssignees(inState(ended, noBody)),

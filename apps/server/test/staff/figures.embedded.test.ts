@@ -170,6 +170,7 @@ describe('beside the page of the application', () => {
       'Paper; entered by',
       'DTI with credit report: ',
       'Loan to invoice: 115.0%',
+      "Lender's figure withdrawn, entered by mistake. Book value of the home",
     ])
       expect(words).toContain(part)
   })

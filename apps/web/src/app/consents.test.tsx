@@ -47,6 +47,7 @@ const own: OwnAgreements = {
   email: 'maria@example.com',
   phone_number: '+19185550142',
   sms_support_opt_out: true,
+  electronic_records: { stands: false, since: null, version: null, why_not: 'NO_CONSENT', withdrawn_on: null },
   receipts: [],
   opened_on: [],
 }

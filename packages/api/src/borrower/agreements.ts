@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { refusalsOf } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
-import { applicationStatus, closed, day, flag, named, nullable, text, time } from '../schemas.ts'
+import { applicationStatus, closed, day, electronicRecords, flag, named, nullable, text, time } from '../schemas.ts'
 import { ofDealer } from './applications.ts'
 
 const receipt = named(
@@ -31,6 +32,7 @@ const ownAgreements = closed({
   email: text,
   phone_number: nullable(text),
   sms_support_opt_out: flag,
+  electronic_records: electronicRecords,
   /** The latest first. */
   receipts: Type.Array(receipt),
   /** The days (the lender's) on which a staff member opened the application, the latest first. */
@@ -50,5 +52,13 @@ export const agreementOperations = defineOperations({
     query: ofDealer,
     response: { 200: agreements },
     refusals: ['dealer_not_found'],
+  },
+  'POST /{dealer}/borrower/{borrower_id}/electronic-records/withdrawal': {
+    access: 'borrower',
+    tags: ['borrowers'],
+    operationId: 'withdrawElectronicRecords',
+    summary: 'Withdraw the consent to electronic records: from today on everything goes on paper',
+    response: { 200: electronicRecords },
+    refusals: [...refusalsOf('electronic-records.withdraw', 'borrower'), 'no_electronic_consent'],
   },
 })

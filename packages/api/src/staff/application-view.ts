@@ -8,6 +8,7 @@ import {
   closed,
   count,
   day,
+  electronicRecords,
   flag,
   named,
   nullable,
@@ -18,7 +19,6 @@ import {
 } from '../schemas.ts'
 import { assignment } from './assignment.ts'
 import { checks } from './checks.ts'
-import { electronicRecords } from './electronic-records.ts'
 import { lastExport } from './export-record.ts'
 import { facts } from './facts.ts'
 import { lenderFigure } from './figures.ts'

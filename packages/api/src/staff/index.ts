@@ -7,6 +7,7 @@ import { callOperations } from './calls.ts'
 import { checkOperations } from './checks.ts'
 import { demographicsOperations } from './demographics.ts'
 import { signedDocumentOperations } from './documents.ts'
+import { electronicRecordsOperations } from './electronic-records.ts'
 import { exportOperations } from './exports.ts'
 import { figureOperations } from './figures.ts'
 import { historyOperations } from './history.ts'
@@ -31,6 +32,7 @@ export const staffOperations = {
   ...callOperations,
   ...checkOperations,
   ...demographicsOperations,
+  ...electronicRecordsOperations,
   ...exportOperations,
   ...figureOperations,
   ...historyOperations,

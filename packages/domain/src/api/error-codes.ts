@@ -92,6 +92,7 @@ export const errorCodes = {
   // The signing page: another step comes first, or the documents cannot be signed.
   ...signingClosedErrors,
   hand_over_required: { status: 409, message: "First, confirm that you're the one using this device." },
+  no_electronic_consent: { status: 409, message: 'You get everything on paper already.' },
   consent_required: { status: 409, message: 'First, agree to get your documents electronically.' },
   disclosure_not_opened: { status: 409, message: 'Open the document before you agree.' },
   documents_not_opened: { status: 409, message: 'Open every document before you sign.' },

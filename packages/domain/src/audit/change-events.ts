@@ -22,6 +22,7 @@ export const changeEvents = {
   'removal.requested': { label: 'Removal asked for', visibleTo: forBorrowers, details },
   'invitation.accepted': { label: 'Invitation accepted', visibleTo: forBorrowers, details },
   'reminder.sent': { label: 'Reminder sent to another borrower', visibleTo: forBorrowers, details },
+  'electronic_records.withdrawn': { label: 'Electronic records withdrawn', visibleTo: forBorrowers, details },
   'application.sent_for_signature': { label: 'Sent for signature', visibleTo: forBorrowers, details },
   'application.reopened': { label: 'Application reopened', visibleTo: forBorrowers, details },
   'reopening.requested': { label: 'Reopening asked for', visibleTo: forBorrowers, details },

@@ -1,4 +1,4 @@
-import { type AuditEventDefinition, forOperators, forStaff } from './audit-event.ts'
+import { type AuditEventDefinition, forBorrowers, forOperators, forStaff } from './audit-event.ts'
 
 /** Events of the lender's work on an application. */
 export const reviewEvents = {
@@ -10,6 +10,11 @@ export const reviewEvents = {
   },
   'borrowers.reminded': { label: 'Reminder sent to the borrowers', visibleTo: forStaff, details: {} },
   'sealing.retried_by_staff': { label: 'Sealing started again by a person', visibleTo: forStaff, details: {} },
+  'electronic_records.withdrawal_recorded': {
+    label: 'Withdrawal of electronic records recorded',
+    visibleTo: forBorrowers,
+    details: {},
+  },
   'note.added': { label: 'Note added', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'contact.logged': { label: 'Call logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'follow_up.set': { label: 'Follow-up set', visibleTo: forStaff, details: { is_cleared: 'flag' } },

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inEnglish } from '../forms/text.ts'
 import {
   ELECTRONIC_RECORDS_SINCE,
   electronicRecords,
   electronicRecordsWords,
-  withdrawalDayError,
+  withdrawalErrors,
 } from './electronic-records.ts'
 import { esignDisclosure } from './legal-texts.ts'
 
@@ -66,17 +66,20 @@ test.each([
   expect(inEnglish(electronicRecordsWords(electronicRecords(consents, withdrawals, '2026-12-05')))).toBe(words)
 })
 
-describe('the day of a withdrawal', () => {
-  const bounds = { since: '2026-11-28', today: '2026-12-02' }
-  test.each([
-    ['', 'Enter the day'],
-    ['2026-02-30', 'Enter the day'],
-    ['2026-12-03', "Choose a day that isn't in the future"],
-    ['2026-11-27', 'They agreed on Nov 28, 2026. Choose that day or a later one'],
-    ['2026-11-28', undefined],
-    ['2026-12-02', undefined],
-  ])('%s: %s', (on, message) => {
-    const error = withdrawalDayError(on, bounds)
-    expect(error && inEnglish(error)).toBe(message)
-  })
+const agreed = electronicRecords([consent('2026-11-28')], [], '2026-12-02')
+const olderText = electronicRecords([consent('2026-11-28', OLD)], [], '2026-12-02')
+const withdrawn = electronicRecords([consent('2026-11-28')], [withdrawal('2026-12-01')], '2026-12-02')
+test.each([
+  ['', agreed, { withdrawn_on: 'Enter the day' }],
+  ['2026-02-30', agreed, { withdrawn_on: 'Enter the day' }],
+  ['2026-12-03', agreed, { withdrawn_on: "Choose a day that isn't in the future" }],
+  ['2026-11-27', agreed, { withdrawn_on: 'They agreed on Nov 28, 2026. Choose that day or a later one' }],
+  ['2026-11-28', agreed, {}],
+  ['2026-12-02', olderText, {}],
+  ['2026-12-02', withdrawn, { borrower_id: 'This person gets everything on paper already' }],
+  ['2026-12-02', electronicRecords([], [], '2026-12-02'), { borrower_id: expect.any(String) }],
+  ['2026-12-02', undefined, { borrower_id: expect.any(String) }],
+])('a withdrawal on "%s": %#', (on, records, messages) => {
+  const errors = Object.entries(withdrawalErrors(on, records, '2026-12-02'))
+  expect(Object.fromEntries(errors.map(([field, text]) => [field, inEnglish(text)]))).toEqual(messages)
 })

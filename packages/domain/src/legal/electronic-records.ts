@@ -84,13 +84,23 @@ export function electronicRecordsWords({ why_not, since, withdrawn_on }: Electro
   return why_not === 'OLDER_TEXT' ? words.older : words.none
 }
 
+const NO_CONSENT = phrase('This person gets everything on paper already')
 const DAY_MISSING = phrase('Enter the day')
 const IN_FUTURE = phrase("Choose a day that isn't in the future")
 const tooEarly = template('They agreed on {day}. Choose that day or a later one')
 
-/** Why a withdrawal on a day cannot be recorded, or undefined. */
-export function withdrawalDayError(on: Day, { since, today }: { since: Day | null; today: Day }): Text | undefined {
-  if (!isCalendarDay(on)) return DAY_MISSING
-  if (on > today) return IN_FUTURE
-  return since !== null && on < since ? tooEarly({ day: written(since) }) : undefined
+/** Returns whether there is a consent to withdraw, also one to an older text. */
+export const canWithdraw = ({ since, withdrawn_on }: Pick<ElectronicRecords, 'since' | 'withdrawn_on'>): boolean =>
+  since !== null && withdrawn_on === null
+
+/** Messages beside the fields of a withdrawal; empty where it can be recorded. `records`: of today, undefined for no borrower. */
+export function withdrawalErrors(
+  on: Day,
+  records: ElectronicRecords | undefined,
+  today: Day,
+): Partial<Record<'borrower_id' | 'withdrawn_on', Text>> {
+  if (!records || !canWithdraw(records)) return { borrower_id: NO_CONSENT }
+  if (!isCalendarDay(on)) return { withdrawn_on: DAY_MISSING }
+  if (on > today) return { withdrawn_on: IN_FUTURE }
+  return on < records.since! ? { withdrawn_on: tooEarly({ day: written(records.since) }) } : {}
 }

@@ -17,6 +17,7 @@ export const offeredActions = [
   'review.record',
   'figure.record',
   'withdrawal.read',
+  'electronic-records.record',
   'demographics.read-signed',
 ] as const
 export type OfferedAction = (typeof offeredActions)[number]

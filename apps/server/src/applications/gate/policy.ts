@@ -144,6 +144,8 @@ export const policy = {
   'figure.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** A withdrawal by a borrower, which is then done. */
   'withdrawal.read': { allow: [officer], byAssignee: true, withoutLicense: true },
+  /** The withdrawal of a borrower, also after the end: notices are still owed then. */
+  'electronic-records.record': { allow: [officer], byAssignee: true, withoutLicense: true },
   'hold.change': { allow: [compliance] },
   'sections.check': { allow: [officer], ...onSubmitted, byAssignee: true },
   'application.return': {
@@ -186,6 +188,7 @@ export const policy = {
   },
   /** The invitation decides: it is bound to a contact of the user. */
   'invitation.accept': { allow: [user] },
+  'electronic-records.withdraw': { allow: [self] },
   'envelope.create': { allow: [member], denied: envelopeDenied },
   'envelope.sign': {
     allow: [self],

@@ -1,14 +1,19 @@
 import { type Day, dayIn, type ElectronicRecords, electronicRecords, type LegalTextId } from '@porchlight/domain'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Write } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
 
 const CONSENT: LegalTextId = 'esign-disclosure'
 
-/** Part of a statement: each borrower of an application, or one borrower, with their consents to electronic records and the withdrawals. */
-export const electronicRecordsOf = (db: Kysely<Database>, of: { application_id: string } | { borrower_id: string }) =>
+/** Part of a statement: each borrower of an application, or these ones, with their consents to electronic records and the withdrawals. */
+export const electronicRecordsOf = (
+  db: Kysely<Database>,
+  of: { application_id: string } | { borrower_ids: readonly string[] },
+) =>
   db
     .selectFrom('borrower')
     .select('borrower.id')
@@ -27,7 +32,9 @@ export const electronicRecordsOf = (db: Kysely<Database>, of: { application_id: 
       ).as('withdrawals'),
     ])
     .where(({ eb }) =>
-      'borrower_id' in of ? eb('borrower.id', '=', of.borrower_id) : eb('application_id', '=', of.application_id),
+      'borrower_ids' in of
+        ? eb('borrower.id', 'in', of.borrower_ids)
+        : eb('borrower.application_id', '=', of.application_id),
     )
 
 type Row = Awaited<ReturnType<ReturnType<typeof electronicRecordsOf>['execute']>>[number]
@@ -35,7 +42,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof electronicRecordsOf>['execute']>
 /** Returns the state of each borrower on a day of the lender. */
 export const toElectronicRecords = (
   rows: readonly Row[],
-  { timeZone, day }: { timeZone: string; day: Day },
+  { timeZone, day }: On,
 ): ReadonlyMap<string, ElectronicRecords> =>
   new Map(
     rows.map(({ id, consents, withdrawals }) => {
@@ -51,13 +58,41 @@ export const toElectronicRecords = (
     }),
   )
 
-/** Returns whether notices, disclosures and valuations may go to each borrower of an application electronically on a day of the lender. */
+interface On {
+  timeZone: string
+  /** A day of the lender. */
+  day: Day
+}
+
+/** Reads whether notices, disclosures and valuations may go to each borrower of an application electronically on a day. */
 export async function readElectronicRecords(
   db: Kysely<Database>,
   application_id: string,
-  on: { timeZone: string; day: Day },
+  on: On,
 ): Promise<ReadonlyMap<string, ElectronicRecords>> {
   return toElectronicRecords(await electronicRecordsOf(db, { application_id }).execute(), on)
+}
+
+/** The same of these borrowers. */
+export async function readElectronicRecordsOf(
+  db: Kysely<Database>,
+  borrower_ids: readonly string[],
+  on: On,
+): Promise<ReadonlyMap<string, ElectronicRecords>> {
+  if (borrower_ids.length === 0) return new Map()
+  return toElectronicRecords(await electronicRecordsOf(db, { borrower_ids }).execute(), on)
+}
+
+/** Returns whether the consent of a borrower to electronic records stands today. */
+export async function hasElectronicRecords(
+  { settings, clock }: { settings: Pick<Settings, 'LENDER_TIME_ZONE'>; clock: Clock },
+  db: Kysely<Database>,
+  borrower_id: string,
+): Promise<boolean> {
+  const timeZone = settings.LENDER_TIME_ZONE
+  const on = { timeZone, day: dayIn(timeZone, clock.now()) }
+  const records = await readElectronicRecordsOf(db, [borrower_id], on)
+  return records.get(borrower_id)?.stands === true
 }
 
 /** `recorded_by`: a staff member, or null where the borrower withdrew on the site. */

@@ -8,8 +8,7 @@ import type { SessionContext } from './steps.ts'
 
 /**
  * Carries over the consent to electronic records that the signer gave before a reopening. It is asked for again only where the
- * text changed, or the way of delivery: the contact, or the device. A signer who declined has withdrawn it, as the text says. The
- * chain of the new envelope has an event with the text and the time of the consent that counts.
+ * text changed, or the way of delivery: the contact, or the device, and of signers who declined or withdrew it. The chain of the new envelope has an event with the text and the time of the consent that counts.
  */
 export async function carryOverConsent(
   options: BuiltInEsignOptions,
@@ -28,6 +27,7 @@ export async function carryOverConsent(
   const given = chain.find(({ details }) => details.text_id === 'esign-disclosure')?.details
   const names = { lender: settings.LENDER_NAME, dealer: session.dealer_name }
   if (given?.text_sha256 !== options.legalHash(legalTexts['esign-disclosure'](names))) return ctx
+  if (!(await options.hasElectronicRecords(trx, session.borrower_id))) return ctx
   const { text_id, text_version, text_sha256 } = given
   const { consented_at } = earlier
   const carried = appendToChain(session, events, {

@@ -36,6 +36,8 @@ export interface BuiltInEsignOptions {
   isSessionOpen(session_id: Expression<string>, now: Date): Expression<SqlBool>
   /** The SHA-256 of a text as shown, in hex. */
   legalHash(text: LegalText): string
+  /** Returns whether the borrower's consent to electronic records stands: it can be withdrawn outside of the signing page. */
+  hasElectronicRecords(trx: Transaction<Database>, borrower_id: string): Promise<boolean>
   /** Stores the receipt of a consent. Returns which text was shown. */
   recordConsent(
     trx: Transaction<Database>,

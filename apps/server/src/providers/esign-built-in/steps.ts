@@ -151,6 +151,8 @@ export const sign =
   async ({ session, events }, trx) => {
     if (stepOf(session) === 'SIGNED') return undefined
     requireStep(session)
+    // Withdrawn since on the site, or with the lender: the application continues on paper.
+    if (!(await options.hasElectronicRecords(trx, session.borrower_id))) throw new HttpError('consent_required')
     verifyChain(session, events)
     const jointCredit = initials && {
       ...(await consentTo('joint-credit', { options, session, trx, context }, initials)),

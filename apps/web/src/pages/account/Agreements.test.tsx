@@ -19,13 +19,19 @@ const receipt = (changes: Partial<ReceiptResponse> = {}): ReceiptResponse => ({
 })
 const terms = receipt({ id: 'r-2', text_id: 'terms-of-use', title: 'Terms of use' })
 
+type Records = AgreementsResponse['applications'][number]['electronic_records']
+const noRecords: Records = { stands: false, since: null, version: null, why_not: 'NO_CONSENT', withdrawn_on: null }
+const agreedRecords: Records = { ...noRecords, stands: true, since: '2026-11-21', version: '2026-11.3', why_not: null }
+
 const open = (
   status: 'STARTED' | 'SUBMITTED' = 'STARTED',
   given = [receipt(), terms],
   withdrawn_at: string | null = null,
   opened_on: string[] = [],
+  records = noRecords,
 ) => {
   let isOut = false
+  let isOnPaper = false
   const response = (): AgreementsResponse => ({
     applications: [
       {
@@ -37,6 +43,9 @@ const open = (
         email: 'maria@example.com',
         phone_number: '+19185550142',
         sms_support_opt_out: isOut,
+        electronic_records: isOnPaper
+          ? { ...records, stands: false, why_not: 'WITHDRAWN', withdrawn_on: '2026-12-02' }
+          : records,
         receipts: [...(isOut ? [receipt({ id: 'r-3', agreed: false })] : []), ...given],
         opened_on,
       },
@@ -44,6 +53,10 @@ const open = (
   })
   return renderFormPage('personal-info', <Agreements />, {
     'GET /account/agreements?dealer_id=sunrise-homes': () => ({ body: response() }),
+    'POST /electronic-records/withdrawal': () => {
+      isOnPaper = true
+      return { body: {} }
+    },
     'PUT ': ({ body }) => {
       isOut = (body as { sms_support_opt_out: boolean }).sms_support_opt_out
       return { body: body as object }
@@ -75,6 +88,29 @@ test('after the application was submitted, names the way to stop text messages',
     ),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn off text messages' })).toBeNull()
+})
+
+test('asks before electronic records are withdrawn, and says since when everything comes on paper', async () => {
+  const { saves } = await open('SUBMITTED', [terms], null, [], agreedRecords)
+  expect(await screen.findByText(/^You agreed on Nov 21, 2026/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Get everything on paper' }))
+  expect(saves()).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, on paper' }))
+  expect(await screen.findByText(/^Paper only since Dec 2, 2026/)).toBeTruthy()
+  expect(saves()).toMatchObject([{ method: 'POST', path: expect.stringMatching(/electronic-records.withdrawal$/) }])
+  expect(screen.queryByRole('button', { name: 'Get everything on paper' })).toBeNull()
+})
+
+test('says of a consent to an older text that notices come by mail, and it can be withdrawn', async () => {
+  await open('SUBMITTED', [terms], null, [], { ...agreedRecords, stands: false, why_not: 'OLDER_TEXT' })
+  expect(await screen.findByText(/^You agreed to an older text/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Get everything on paper' })).toBeTruthy()
+})
+
+test('without a consent to electronic records there is nothing to withdraw', async () => {
+  await open()
+  expect(await screen.findByText('Phone: 918-555-0142')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /^Electronic records/ })).toBeNull()
 })
 
 test('names the days of the lender on which someone opened the application', async () => {

@@ -1,6 +1,7 @@
 import type { OwnAgreements, ReceiptResponse } from '@porchlight/api'
 import { formatPhone, isEnded, smsConsent } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
 import { groupBy } from '../../data/group-by.ts'
@@ -16,6 +17,7 @@ import { Card } from '../../ui/Card.tsx'
 import { downloadIcon } from '../../ui/icons.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 import { useTimes } from '../../ui/times.ts'
+import { ElectronicRecords } from './ElectronicRecords.tsx'
 import { texts } from './text.ts'
 
 /** The contact data and the receipts of the user in each application with the dealer. */
@@ -28,7 +30,10 @@ export function Agreements() {
   return (
     <>
       {applications.map(application => (
-        <ContactCard key={application.id} agreements={application} />
+        <Fragment key={application.id}>
+          <ContactCard agreements={application} />
+          <ElectronicRecords agreements={application} />
+        </Fragment>
       ))}
       <Openings applications={applications} />
       <Receipts applications={applications} />

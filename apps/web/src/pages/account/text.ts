@@ -46,6 +46,21 @@ export const texts = defineTexts('account', {
     /** Appended for screen readers, which may read the button without its card. */
     downloadOf: (title: string) => ` ${title}`,
   },
+  electronicRecords: {
+    title: (id: string) => `Electronic records in application #${id}`,
+    agreed: (day: string) => `You agreed on ${day} to get your papers online.`,
+    older: "You agreed to an older text. We'll ask you again when you sign. Until then, you get notices on paper.",
+    withdrew: (day: string) => `Paper only since ${day}.`,
+    withdraw: 'Get everything on paper',
+    question: 'Get everything on paper?',
+    why: (lender: string) =>
+      `From today, ${lender} sends you all notices and papers on paper. That can take longer. It costs nothing, and what you signed stays valid. If you haven't signed yet, you continue on paper.`,
+    confirm: 'Yes, on paper',
+    busy: 'Saving…',
+    cancel: 'Cancel',
+    close: 'Close',
+    notSaved: "We couldn't change this",
+  },
   places: {
     title: "Where you're signed in",
     unknown: 'Unknown device',

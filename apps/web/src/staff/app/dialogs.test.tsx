@@ -47,6 +47,7 @@ const view: ApplicationViewResponse = {
     'milestone.finish',
     'review.record',
     'figure.record',
+    'electronic-records.record',
   ),
   returnable: [{ borrower_id: 'b-1', sections: [{ id: 'income', title: 'Income' }] }],
   milestones: {

@@ -1,4 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
+import { canWithdraw } from '@porchlight/domain'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -7,7 +8,7 @@ import { phoneIcon } from '../../ui/base/icons.ts'
 import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
 import { expandIcon } from '../ui/Popdown.tsx'
 import { useOutside } from '../ui/use-outside.ts'
-import type { ActionId } from './actions.ts'
+import { type ActionId, whyNot } from './actions.ts'
 import { LocalTime } from './LocalTime.tsx'
 import { Person, useCallLog } from './PeopleDialog.tsx'
 import { texts } from './text.ts'
@@ -25,7 +26,7 @@ export function People({ view, onStart }: PeopleProps) {
   const [opened, setOpened] = useState<string>()
   const root = useRef<HTMLDivElement>(null)
   const logCall = useCallLog(view)
-  const t = useTexts(texts).person
+  const { person: t, actions: actionTexts } = useTexts(texts)
   useOutside(root, () => opened && setOpened(undefined))
   const borrower = borrowers.find(({ id }) => id === opened)
   const called = borrowers.filter(({ phone }) => phone)
@@ -76,6 +77,9 @@ export function People({ view, onStart }: PeopleProps) {
           <div className="staff__buttons">
             {can_check_callers && <Button onClick={leaveTo(() => onStart('call'))}>{t.verify}</Button>}
             {can_add_notes && <Button onClick={leaveTo(logCall)}>{t.log}</Button>}
+            {whyNot(view, 'records') === undefined && canWithdraw(borrower.electronic_records) && (
+              <Button onClick={leaveTo(() => onStart('records'))}>{actionTexts.records}</Button>
+            )}
           </div>
         </div>
       )}

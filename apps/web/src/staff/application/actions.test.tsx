@@ -53,6 +53,11 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
     does: 'withdrawal.read',
     dialog: 'Mark the withdrawal as read?',
   },
+  records: {
+    label: 'Electronic records withdrawn…',
+    does: 'electronic-records.record',
+    dialog: 'Record electronic records withdrawn',
+  },
   demographics: { label: 'Demographics', does: 'demographics.read-signed', path: `${PAGE}/demographics` },
 }
 type Effect = { dialog: string } | { tab: string; field: string } | { path: string }

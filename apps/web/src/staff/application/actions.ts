@@ -2,6 +2,7 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import { type OfferedAction, type PrimaryAction, staffPathTo } from '@porchlight/domain/staff'
 import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/AssignDialog.tsx'
+import { ElectronicRecordsDialog } from '../electronic-records/ElectronicRecordsDialog.tsx'
 import { FigureDialog } from '../figures/FigureDialog.tsx'
 import { DateDialog, OutcomeDialog } from '../milestones/EventDialog.tsx'
 import { LandDialog } from '../milestones/LandDialog.tsx'
@@ -47,6 +48,7 @@ export const actions = {
   },
   stop: { does: ['application.stop-review'], Dialog: StopDialog },
   'mark-read': { does: ['withdrawal.read'], Dialog: MarkReadDialog },
+  records: { does: ['electronic-records.record'], Dialog: ElectronicRecordsDialog },
   demographics: {
     does: ['demographics.read-signed'],
     path: application_id => staffPathTo('demographics', { application_id }),

@@ -62,6 +62,7 @@ export const texts = defineTexts('staff-application', {
     land: 'Home only or Land-home…',
     export: 'Export…',
     'mark-read': 'Mark as read…',
+    records: 'Electronic records withdrawn…',
     demographics: 'Demographics',
   },
   review: {

@@ -22,6 +22,7 @@ const tables = [
   'document',
   'application_review',
   'signed_term',
+  'file_event',
 ] as const
 type Table = (typeof tables)[number]
 
@@ -37,6 +38,7 @@ const belongs: Record<Table, string> = {
   document: ofEnvelope,
   application_review: 'application_id = $1',
   signed_term: 'application_id = $1',
+  file_event: 'application_id = $1',
 }
 
 /** Columns that distinguish rows of an application. */
@@ -44,6 +46,7 @@ const orders: Partial<Record<Table, string>> = {
   document: 'order by number, kind',
   envelope_snapshot_part: 'order by part',
   signed_term: 'order by kind',
+  file_event: 'order by recorded_at, id',
 }
 
 const signerRow = ({ envelope_id, borrower_id }: Row) => `${envelope_id} ${borrower_id}`
@@ -180,6 +183,8 @@ export function copyRows(keys: Keys, original: OpenedApplication, difference: Di
   Object.assign(copied.borrower[0]!, { ...hashes, user_id: null })
   for (const document of copied.document) Object.assign(document, { id: newId(), document_set_id: to.envelope_id })
   for (const signer of copied.envelope_signer) Object.assign(signer, { signing_token_hash: null, bearer_hash: null })
+  for (const event of copied.file_event)
+    Object.assign(event, { id: newId(), happened_on: at.slice(0, 10), recorded_at: at })
   Object.assign(copied.application_review[0]!, { dealer_id, first_submitted_at: at, last_submitted_at: at, ...review })
   const snapshot: BorrowerSnapshot = JSON.parse(rename(plain.get(placeOf('envelope_snapshot', 0, 'sealed_snapshot'))!))
   copied.signed_term = termsOf(keys.hashContact, snapshot, ssn).map(term => ({
@@ -233,6 +238,7 @@ const own: Partial<Record<Table, readonly string[]>> = {
     ],
   ],
   signed_term: ['hash', 'submitted_at'],
+  file_event: ['id', 'happened_on', 'recorded_at'],
 }
 
 /** Returns the columns in which a stored copy differs from the application that the product made, besides those that are its own. */

@@ -57,16 +57,17 @@ const number = 'substr(loan_number, 4)::int'
 const after = (days: string) => `first_submitted_at + ${days} * interval '1 day'`
 /** Tasks, what was sent back, and outcomes that leave an application open. */
 const happened = [
-  `insert into application_task (application_id, kind, ref, due_on, opened_at, closed_at, closed_by)
-   select application_id, 'NEW', '', (${after('1')})::date, first_submitted_at,
+  `insert into application_task (application_id, kind, ref, starts_on, due_on, opened_at, closed_at, closed_by)
+   select application_id, 'NEW', '', first_submitted_at::date, (${after('1')})::date, first_submitted_at,
           case when next_task <> 'NEW' then ${after(`(${number} % 4)`)} end, case when next_task <> 'NEW' then assignee_id end
      from application_review`,
-  `insert into application_task (application_id, kind, ref, due_on, opened_at)
-   select application_id, next_task, '', due_on, first_submitted_at from application_review where next_task <> 'NEW'`,
+  `insert into application_task (application_id, kind, ref, starts_on, due_on, opened_at)
+   select application_id, next_task, '', first_submitted_at::date, due_on, first_submitted_at
+     from application_review where next_task <> 'NEW'`,
   `insert into application_return (id, application_id, returned_by, returned_at, reason, sections, sealed_sentence)
    select gen_random_uuid(), application_id, assignee_id, ${after(`(${number} % 7)`)}, 'OTHER', '{}', ''
      from application_review where assignee_id is not null and waiting_since is not null`,
-  `insert into milestone (id, application_id, kind, happened_on, recorded_by, recorded_at)
+  `insert into file_event (id, application_id, kind, happened_on, recorded_by, recorded_at)
    select gen_random_uuid(), application_id, case ${number} % 2 when 0 then 'APPROVED' else 'COUNTEROFFER' end,
           (${after(`(${number} % 20)`)})::date, assignee_id, ${after(`(${number} % 20)`)}
      from application_review where ${number} % 5 = 3`,

@@ -68,15 +68,15 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
   await test.step('records the Loan Estimate and an outcome', async () => {
     await hand.start('d', 'Record outcome…')
     await hand.choose(dialog.getByLabel('Outcome'), 'Approved')
-    await hand.choose(dialog.getByLabel('How borrowers were notified'), 'Notified by phone')
-    const today = await dialog.getByLabel('Day', { exact: true }).inputValue()
+    await hand.choose(dialog.getByLabel('Conditions'), 'No conditions left')
+    await hand.choose(dialog.getByLabel(`${name} Delgado: notice`), 'Notified by phone')
+    await hand.pickDay(dialog.getByLabel('Approval holds until'), IN_TWO_WEEKS)
     await hand.act(inDialog('Record Approved'))
     await expect(dialog).toHaveCount(0)
-    await hand.start('', 'Record dates…')
-    const dates = region('Deadlines').getByRole('form')
-    await hand.pickDay(dates.getByRole('textbox', { name: 'Loan Estimate sent on' }), today)
-    await hand.press(dates.getByRole('button', { name: 'Save' }))
-    await expect(dates.getByText('Saved.')).toBeVisible()
+    await hand.start('w', 'Record a date…')
+    await expect(dialog.getByLabel('What happened')).toHaveValue('ESTIMATE_SENT')
+    await hand.act(inDialog('Record'))
+    await expect(dialog).toHaveCount(0)
   })
 
   await test.step('exports it', async () => {

@@ -1,4 +1,5 @@
 import { mergeTests } from '@playwright/test'
+import { addDays } from '@porchlight/domain'
 import { expectAccessible } from './support/accessible.ts'
 import { add, answer, press } from './support/answering.ts'
 import { correctAlimony } from './support/correcting.ts'
@@ -15,6 +16,7 @@ const test = mergeTests(onOwnServer, onStaff)
 
 const LENDER = 'Lantern Home Lending'
 const ASKED = 'Please look at your alimony, and tell us who sold you the home.'
+const APPROVAL_DAYS = 30
 const ABOUT_EXPENSES = 'Is the alimony by a court order?'
 
 test('an officer reviews an application up to its end', async ({ page, demo }) => {
@@ -36,6 +38,9 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     // It covers no control of the head.
     const [head, said] = await Promise.all(['.desk__head', '.toast'].map(part => officer.locator(part).boundingBox()))
     expect(said!.y).toBeGreaterThan(head!.y + head!.height)
+    await button('Home only or Land-home…').click()
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
   })
 
   await test.step('reads in the first screen what it is about', async () => {
@@ -169,18 +174,21 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
   })
 
   const outcome = region('Outcome')
-  const choose = async (kind: string, method: string) => {
-    await dialog.getByLabel('Outcome').selectOption(kind)
-    await dialog.getByLabel('How borrowers were notified').selectOption(method)
-  }
   await test.step('records that it was approved, which leaves it open', async () => {
     await add(officer, 'Actions', 'Record outcome…')
-    await choose('Approved', 'Notified by phone')
+    await dialog.getByLabel('Outcome').selectOption('Approved')
+    await dialog.getByLabel('Conditions').selectOption('No conditions left')
+    await dialog.getByLabel('Rosa Delgado: notice').selectOption('Notified by phone')
+    await dialog
+      .getByLabel('Approval holds until')
+      .fill(addDays(await dialog.getByLabel('Decided on').inputValue(), APPROVAL_DAYS))
     await dialog.getByRole('button', { name: 'Record Approved' }).click()
     await expect(officer.getByText('Recorded.', { exact: true })).toBeVisible()
     await openTab(officer, 'Deadlines')
     await expect(outcome.getByText(/^Approved: /)).toBeVisible()
-    await expect(outcome.getByText(/^Notified by phone · Recorded by Olivia Ortiz, /)).toBeVisible()
+    await expect(region('Entries so far')).toContainText(
+      /Notice of the outcome: .+Rosa Delgado · Notified by phone · Olivia Ortiz, /,
+    )
     await expect(button('Begin review…')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Thanks for submitting!' })).toBeVisible()
@@ -188,9 +196,9 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
 
   await test.step('and then that the loan was made, which ends it', async () => {
     await outcome.getByRole('button', { name: 'Record outcome…' }).click()
-    await choose('Closed', 'Notice mailed')
+    await dialog.getByLabel('Outcome').selectOption('Closed')
     await expect(dialog.getByRole('heading', { name: 'Record Closed for Rosa Delgado?' })).toBeVisible()
-    await expect(dialog.getByText(/^Notice mailed /)).toBeVisible()
+    await expect(dialog.getByText('The borrowers get a message that the loan closed.')).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-finish')
     await dialog.getByRole('button', { name: 'Record Closed' }).click()
     await expect(outcome.getByText(/^Closed: /)).toBeVisible()

@@ -150,12 +150,10 @@ test('takes few presses for what is done each day', async ({ page, demo }) => {
       3,
       async () => {
         await officer.getByRole('tab', { name: /^Deadlines/ }).click()
-        const form = officer.getByRole('region', { name: 'Deadlines' }).getByRole('form')
-        await form.getByRole('textbox', { name: 'Loan Estimate sent on' }).click()
-        const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
-        await officer.keyboard.type(`${month}${day}${year}`)
-        await form.getByRole('button', { name: 'Save' }).click()
-        await expect(form.getByText('Saved.')).toBeVisible()
+        await button('Record a date…').click()
+        await expect(dialog.getByLabel('What happened')).toHaveValue('ESTIMATE_SENT')
+        await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+        await expect(officer.getByText('Recorded.', { exact: true })).toBeVisible()
       },
     ],
     'send back two sections': [
@@ -174,7 +172,9 @@ test('takes few presses for what is done each day', async ({ page, demo }) => {
       async () => {
         await add(officer, 'Actions', 'Record outcome…')
         await dialog.getByLabel('Outcome').selectOption('Approved')
-        await dialog.getByLabel('How borrowers were notified').selectOption('Notified by phone')
+        await dialog.getByLabel('Conditions').selectOption('No conditions left')
+        await dialog.getByLabel('Approval holds until').click()
+        await officer.keyboard.type('12312099')
         await dialog.getByRole('button', { name: 'Record Approved' }).click()
         await expect(officer.getByText('Recorded.', { exact: true })).toBeVisible()
       },
@@ -193,7 +193,7 @@ test('takes few presses for what is done each day', async ({ page, demo }) => {
     - button "Copy Application number"
     - group: Loan number
     - button "Unassigned"
-    - paragraph: /review in .+ Loan Estimate in .+ No call logged yet/
+    - paragraph: /review in .+ Home only or Land-home in .+ No call logged yet/
     - list "Key figures":
       - listitem: /Loan/
       - listitem: /Down payment/

@@ -13,7 +13,7 @@ export const panel = (page: Page, name: string) =>
 /** An invited co-borrower on another phone. */
 export interface Coborrower {
   page: Page
-  application: Pick<Application, 'id' | 'borrower' | 'progress'>
+  application: Pick<Application, 'email' | 'id' | 'borrower' | 'progress'>
   accept(): Promise<void>
   /** Completes every section of a co-borrower except those left out. */
   fill(without?: string[]): Promise<void>
@@ -31,7 +31,7 @@ export async function invitedCoborrower(page: Page, primary: Page, { id, progres
   const { confirm_email: _, ...contact } = aRegistration({ first_name: 'Luis', email, phone_number: '5015550143' })
   return {
     page,
-    application: { id, borrower, progress },
+    application: { email, id, borrower, progress },
     accept: async () => {
       await callApi('POST', `${folder}/coborrower/${borrower}/accept-invite`, contactForm.toRequest(contact))
     },

@@ -1,4 +1,4 @@
-import { loanSummary, type Rates } from '@porchlight/domain'
+import { loanSummary, type Rates, type StoredAnswers } from '@porchlight/domain'
 import type { Insertable, Kysely } from 'kysely'
 import { type DataKeyOwner, findDataKey, openDataKey } from '../applications/record/data-key.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
@@ -148,6 +148,8 @@ export interface SignedPerson {
   phone_number: string | null
   /** Dollars, for the primary borrower; null while the home has no price. */
   loan_amount: number | null
+  /** The stored answers about the land, for the primary borrower. */
+  land: StoredAnswers | undefined
 }
 
 /** The people who signed these applications last, the primary borrower first. Without those whose data was deleted since. */
@@ -204,6 +206,7 @@ export async function readSignedPeople(
           email,
           phone_number,
           loan_amount,
+          land: is_primary ? answers.land : undefined,
         },
       ]
     })

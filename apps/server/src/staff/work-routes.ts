@@ -4,6 +4,7 @@ import {
   batchOperations,
   callOperations,
   checkOperations,
+  complianceOperations,
   demographicsOperations,
   electronicRecordsOperations,
   exportOperations,
@@ -24,6 +25,8 @@ import { serveAll } from '../platform/http/serve.ts'
 import type { SigningServices } from '../signing/signing-services.ts'
 import { assignmentHandlers } from './assignment/assign-applications.ts'
 import { checkHandlers } from './checks/check-sections.ts'
+import { complianceHandlers } from './compliance/compliance.ts'
+import { worksheetHandlers } from './compliance/worksheet.ts'
 import { demographicsHandlers } from './demographics/demographics.ts'
 import { electronicRecordsHandlers } from './electronic-records/record-withdrawal.ts'
 import { readBatch } from './exports/batch-request.ts'
@@ -78,6 +81,7 @@ const presenceHandlers = {
 export function workRoutes(app: FastifyInstance, services: SigningServices): void {
   serveAll(app, services, queueOperations, queueHandlers)
   serveAll(app, services, overviewOperations, overviewHandlers)
+  serveAll(app, services, complianceOperations, { ...complianceHandlers, ...worksheetHandlers })
   serveAll(app, services, callOperations, { 'GET /staff/calls': listCalls })
   serveAll(app, services, activityOperations, { 'GET /staff/activity': readOwnActivity })
   serveAll(app, services, reviewOperations, { ...reviewHandlers, ...returnHandlers })

@@ -116,6 +116,7 @@ const lending: Action[] = [
   'notice.record',
   'review.record',
   'figure.record',
+  'submission.read',
   'withdrawal.read',
   'electronic-records.record',
   'sections.check',

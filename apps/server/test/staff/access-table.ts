@@ -194,6 +194,13 @@ export const table: Readonly<Record<string, Row>> = {
 
   'GET /staff/overview': forRoles(/MANAGER|COMPLIANCE/, '200'),
   'GET /staff/overview/list': forRoles(/MANAGER|COMPLIANCE/, '200'),
+  ...Object.fromEntries(
+    ['missed-clocks', 'overrides', 'words'].flatMap(list => [
+      [`GET /staff/compliance/${list}`, forRoles(/COMPLIANCE/, '200')],
+      [`GET /staff/compliance/${list}/list`, forRoles(/COMPLIANCE/, '200')],
+    ]),
+  ),
+  'POST /staff/compliance/worksheet': forRoles(/COMPLIANCE/, unconfirmed),
   'GET /staff/queue': forActive('200'),
   'GET /staff/calls': forRoles(/OFFICER|MANAGER/, '200'),
   'GET /staff/activity': forRoles(/OFFICER|MANAGER/, '200'),
@@ -241,6 +248,9 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onSubmitted(unconfirmed) },
   [`PUT ${application}/checks`]: forAssignees(onSubmitted('200')),
   [`POST ${application}/review`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
+  // No signing came in after one that was reviewed.
+  [`POST ${application}/submission/read`]: forAssignees(inState(ended, '409 wrong_status')),
+  [`DELETE ${application}/submission/read`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`POST ${application}/withdrawal/read`]: forReviewers(inState({ withdrawn: '200' }, '409 wrong_status')),
   [`DELETE ${application}/withdrawal/read`]: forReviewers('200'),
   [`GET ${application}/presence`]: forReaders,

@@ -15,7 +15,7 @@ const desk = await signingDesk()
 const { app, services } = desk
 const { db } = services
 
-type State = 'submitted' | 'in review' | 'on hold' | 'open again' | 'withdrawn'
+type State = 'submitted' | 'signed again' | 'in review' | 'on hold' | 'open again' | 'withdrawn'
 interface Ids {
   application_id: string
   borrower_id: string
@@ -55,6 +55,8 @@ const changes: Readonly<Record<string, Change>> = {
     }),
   },
   [`POST ${application}/reminder`]: { state: 'open again' },
+  [`POST ${application}/submission/read`]: { state: 'signed again' },
+  [`DELETE ${application}/submission/read`]: { state: 'signed again' },
   [`POST ${application}/withdrawal/read`]: { state: 'withdrawn' },
   [`DELETE ${application}/withdrawal/read`]: { state: 'withdrawn' },
   [`POST ${application}/events`]: {
@@ -86,13 +88,18 @@ const answers: string[] = []
 const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 
 beforeAll(async () => {
-  for (const state of ['submitted', 'in review', 'on hold', 'open again', 'withdrawn'] as const) {
+  for (const state of ['submitted', 'signed again', 'in review', 'on hold', 'open again', 'withdrawn'] as const) {
     const { application_id, applicants } = await submittedApplication(desk, rosa, luis)
     applications[state] = { application_id, borrower_id: applicants[0].id }
   }
   const prepare = async (method: 'POST', path: string, { role, body }: Change, state: State) =>
     (await request(`${method} ${path}`, { role, body, state })).statusCode
   expect(await prepare('POST', `${application}/review`, {}, 'in review')).toBe(200)
+  await db
+    .updateTable('application_review')
+    .set({ submissions: 2, reviewed_submissions: 1 })
+    .where('application_id', '=', applications['signed again'].application_id)
+    .execute()
   await db
     .updateTable('application')
     .set({ withdrawn_at: services.clock.now() })

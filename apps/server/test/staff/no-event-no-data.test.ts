@@ -44,6 +44,9 @@ const withoutEvent: readonly string[] = [
   // Numbers of applications by dealer and person, and names of staff members.
   '/overview',
   '/overview/list',
+  // Ids, days, kinds of events, and names of staff members.
+  '/compliance/missed-clocks',
+  '/compliance/overrides',
   '/assignees',
   // Ids, ages and codes, without names or answers.
   '/failures',
@@ -64,14 +67,21 @@ const withoutEvent: readonly string[] = [
 const recorded = reads.filter(path => !withoutEvent.includes(path))
 
 const headersFor = (path: string) =>
-  staffHeaders(staffActor([{ role: path.endsWith('/demographics') ? 'COMPLIANCE' : 'OFFICER', scope: 'ALL' }]))
+  staffHeaders(staffActor([{ role: /compliance|demographics$/.test(path) ? 'COMPLIANCE' : 'OFFICER', scope: 'ALL' }]))
 const addressOf = (path: string) => `/v1/staff${path.replace(/\{(\w+)\}/g, (_found, name: string) => ids[name] ?? '')}`
 const read = (path: string, query: Record<string, string> = {}) =>
   app.inject({ url: addressOf(path), headers: headersFor(path), query })
 
 test('each read of an application, and the list of them as a file, is among those that leave an event', () => {
   expect(recorded.length).toBeGreaterThanOrEqual(8)
-  expect(recorded.filter(path => !path.startsWith('/applications/{application_id}'))).toEqual(['/queue/list', '/calls'])
+  expect(recorded.filter(path => !path.startsWith('/applications/{application_id}'))).toEqual([
+    '/queue/list',
+    '/calls',
+    '/compliance/missed-clocks/list',
+    '/compliance/overrides/list',
+    '/compliance/words',
+    '/compliance/words/list',
+  ])
 })
 
 describe.each(recorded)('GET %s', path => {

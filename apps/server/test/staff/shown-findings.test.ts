@@ -84,7 +84,7 @@ test('the findings of each signing are stored when someone who lends first opens
   // A limit that is set later is shown, and changes nothing of what was stored.
   clock.advance(hour / 60)
   await setLimits({ limits: { HOUSING: 100 } })
-  await open(application_id, officer, '/summary')
+  await open(application_id)
   expect(await stored(application_id)).toEqual([{ ...original, opened_at: openedAt }])
 
   await signAgain(submitted, '1975')
@@ -101,7 +101,7 @@ test('the findings of each signing are stored when someone who lends first opens
   const words = (await wordsIn(rawPayload)).replace(/\s+/g, ' ')
   expect(words.match(/Checked when first opened on/g)).toHaveLength(2)
   expect(words).toContain('Limit in force: Housing 10.0% (Land-home, since ')
-}, 60_000)
+}, 120_000)
 
 test('an opening that cannot be recorded stores no findings, and two at once store them once', async () => {
   const { application_id } = await submittedApplication(desk, rosa)

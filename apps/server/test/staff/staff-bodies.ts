@@ -9,6 +9,7 @@ const bodies: Readonly<Record<string, object>> = {
   'PUT /staff/people/{staff_id}/grants': { grants },
   'PUT /staff/people/{staff_id}/profile': profile,
   'PUT /staff/people/{staff_id}/licenses': { licenses: [] },
+  'POST /staff/compliance/worksheet': { from: '2026-01-01', to: '2026-12-31' },
   'POST /staff/assignments': { applications: [{ application_id: '0000000000', from: null }], assignee_id: null },
   'POST /staff/applications/{application_id}/notes': { kind: 'NOTE', text: 'Called about the lot.' },
   'POST /staff/applications/{application_id}/events': { kind: null },

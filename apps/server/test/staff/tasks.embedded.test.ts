@@ -89,6 +89,9 @@ function story(application: Submitted) {
     'the notice sent': () => done(staff.record({ kind: 'NOTICE', borrower_id: id, method: 'LETTER' })),
     'the counteroffer accepted': () =>
       done(staff.record({ kind: 'COUNTEROFFER_ACCEPTED', until_on: daysAfter(today(), 30) })),
+    'the signing read': () => done(staff.call('POST', '/submission/read')),
+    'the signing unread': async () =>
+      done(staff.call('DELETE', '/submission/read', undefined, officer, { 'if-match': `"${await version()}"` })),
     'the withdrawal read': () => done(staff.call('POST', '/withdrawal/read')),
     approved: () => done(staff.record({ kind: 'APPROVED', ...staff.noticeTo() })),
     'a counteroffer': () => done(staff.record({ kind: 'COUNTEROFFER', ...staff.noticeTo() })),
@@ -172,6 +175,8 @@ const stories: Record<string, Row[]> = {
     ['sent back', 'STARTED', '+CALL_LATE DECIDE_OR_NOTICE NOTICE_OF_ACTION', 'waits'],
     ['called', 'STARTED', '+CALL_LATE DECIDE_OR_NOTICE NOTICE_OF_ACTION', 'waits'],
     ['signed', 'SUBMITTED', '+CAME_IN +UPDATE NOTICE_OF_ACTION'],
+    ['the signing read', 'SUBMITTED', 'UPDATE NOTICE_OF_ACTION'],
+    ['the signing unread', 'SUBMITTED', 'CAME_IN UPDATE NOTICE_OF_ACTION'],
     ['review begun', 'REVIEWED', '+DECIDE NOTICE_OF_ACTION'],
     ['to call in 3 days', 'REVIEWED', 'DECIDE +FOLLOW_UP NOTICE_OF_ACTION'],
     ['denied by mistake, and taken back', 'REVIEWED', 'DECIDE FOLLOW_UP NOTICE_OF_ACTION'],

@@ -5,6 +5,7 @@ import { assignmentOperations } from './assignment.ts'
 import { batchOperations } from './batches.ts'
 import { callOperations } from './calls.ts'
 import { checkOperations } from './checks.ts'
+import { complianceOperations } from './compliance.ts'
 import { demographicsOperations } from './demographics.ts'
 import { signedDocumentOperations } from './documents.ts'
 import { electronicRecordsOperations } from './electronic-records.ts'
@@ -31,6 +32,7 @@ export const staffOperations = {
   ...batchOperations,
   ...callOperations,
   ...checkOperations,
+  ...complianceOperations,
   ...demographicsOperations,
   ...electronicRecordsOperations,
   ...exportOperations,

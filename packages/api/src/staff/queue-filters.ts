@@ -10,6 +10,13 @@ import {
 import Type from 'typebox'
 import { chosenDay, oneOf } from '../schemas.ts'
 
+const LONGEST_CURSOR = 300
+
+/** The parameter of a list for its next page. */
+export const after = Type.Optional(
+  Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
+)
+
 export const inDealer = Type.Optional(
   Type.String({ format: 'uuid', description: 'Id of the dealer; all of the caller without it' }),
 )

@@ -25,7 +25,7 @@ import {
   time,
 } from '../schemas.ts'
 import { lastExport } from './export-record.ts'
-import { queueFilters } from './queue-filters.ts'
+import { after, queueFilters } from './queue-filters.ts'
 import { staff } from './staff.ts'
 
 /** Number of applications a page of the queue has. */
@@ -34,13 +34,7 @@ export const QUEUE_PAGE = 50
 export const FAILURES_PAGE = 50
 
 const LONGEST_TERM = 254
-const LONGEST_CURSOR = 300
 const references = Type.Array(reference)
-
-/** The parameter of a list for its next page. */
-const after = Type.Optional(
-  Type.String({ maxLength: LONGEST_CURSOR, description: 'The cursor that the page before answered as `next`' }),
-)
 
 /** The state of the home, or else of the primary borrower's present address; '' where neither is known. */
 export const state = text

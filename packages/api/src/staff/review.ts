@@ -9,12 +9,13 @@ import { staff } from './staff.ts'
 export const reviewActions = {
   'application.review': inStatusByAssignee,
   'application.stop-review': inStatusByAssignee,
+  'submission.read': inStatusByAssignee,
   'withdrawal.read': ['assigned_to_another'],
   'application.return': inStatusByAssignee,
 } as const
 const refusalsOf = refusalsIn(reviewActions)
 
-/** Begins and stops the review of a submitted application, sends it back, and marks its withdrawal as read. */
+/** Begins and stops the review of a submitted application, sends it back, and marks what came in or its withdrawal as read. */
 export const reviewOperations = defineOperations({
   'POST /staff/applications/{application_id}/review': {
     ...staff,
@@ -32,6 +33,24 @@ export const reviewOperations = defineOperations({
     etag: true,
     response: { 200: closed({ status: applicationStatus }) },
     refusals: refusalsOf('application.stop-review', 'application'),
+  },
+  'POST /staff/applications/{application_id}/submission/read': {
+    ...staff,
+    operationId: 'markSubmissionRead',
+    summary: 'Mark a further signing as read, so that it no longer has to be checked; a first one needs a review',
+    idempotent: true,
+    etag: true,
+    response: { 200: closed({ is_read: Type.Literal(true) }) },
+    refusals: refusalsOf('submission.read', 'application'),
+  },
+  'DELETE /staff/applications/{application_id}/submission/read': {
+    ...staff,
+    operationId: 'markSubmissionUnread',
+    summary: 'Undo that a further signing was marked as read',
+    ifMatch: true,
+    etag: true,
+    response: { 200: closed({ is_read: Type.Literal(false) }) },
+    refusals: refusalsOf('submission.read', 'application'),
   },
   'POST /staff/applications/{application_id}/withdrawal/read': {
     ...staff,

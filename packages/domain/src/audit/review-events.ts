@@ -18,6 +18,8 @@ export const reviewEvents = {
   'note.added': { label: 'Note added', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'contact.logged': { label: 'Call logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'follow_up.set': { label: 'Follow-up set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
+  'submission.read': { label: 'Changes that came in read', visibleTo: forStaff, details: {} },
+  'submission.unread': { label: 'Changes that came in marked as unread', visibleTo: forStaff, details: {} },
   'withdrawal.read': { label: 'Withdrawal read', visibleTo: forStaff, details: {} },
   'withdrawal.unread': { label: 'Withdrawal marked as unread', visibleTo: forStaff, details: {} },
   /** No one but compliance learns that there is one (31 CFR 1029.320). */

@@ -104,4 +104,21 @@ export const staffEvents = {
     visibleTo: forOperators,
     details: { rows: 'count' },
   },
+  'staff.compliance_listed': {
+    label: 'Staff: CSV of compliance downloaded',
+    visibleTo: forOperators,
+    details: { list: 'code', rows: 'count' },
+  },
+  /** The words that staff members sent to the borrowers of these applications were shown. */
+  'staff.words_viewed': {
+    label: 'Staff: words sent to borrowers viewed by compliance',
+    visibleTo: forOperators,
+    details: { applications: 'ids' },
+  },
+  /** The actions taken from the first day to the last. */
+  'staff.worksheet_exported': {
+    label: 'Staff: decision worksheet exported by compliance',
+    visibleTo: forOperators,
+    details: { from: 'code', to: 'code', rows: 'count' },
+  },
 } as const satisfies Record<string, AuditEventDefinition>

@@ -3,6 +3,7 @@ export * from './application-state.ts'
 export * from './assignment.ts'
 export * from './attention/attention.ts'
 export { attentionFlags, rulesFor } from './attention/rules.ts'
+export * from './compliance.ts'
 export * from './confirmation-code.ts'
 export * from './cover-sheet.ts'
 export * from './estimate-facts.ts'
@@ -34,6 +35,7 @@ export * from './queue-group.ts'
 export { noticeOutcome } from './recording/causes.ts'
 export * from './recording/errors.ts'
 export * from './recording/kinds.ts'
+export * from './regulation-c.ts'
 export * from './return-reasons.ts'
 export * from './review-actions.ts'
 export * from './roles.ts'
@@ -42,9 +44,11 @@ export type { SignedFacts } from './signed-facts.ts'
 export * from './staff-members.ts'
 export * from './staff-routes.ts'
 export * from './step-up.ts'
+export { clocks } from './tasks/clocks.ts'
 export * from './tasks/deadlines.ts'
 export { dueWords } from './tasks/due-words.ts'
 export {
+  hasUnreadSubmission,
   type PassedDay,
   type SettableDisclosure,
   settableDisclosures,

@@ -14,7 +14,8 @@ test.each<[OfferedAction, 'role' | 'state' | 'assignee' | 'license', ReviewState
   ['application.export', 'state', 'BEING_SAVED', 'Signatures are being saved.'],
   ['review.record', 'state', 'WITHDRAWN', 'A borrower withdrew it.'],
   ['milestone.finish', 'state', 'FINISHED', 'A final outcome is recorded.'],
-  ['withdrawal.read', 'state', 'SUBMITTED', 'No borrower withdrew it.'],
+  ['submission.read', 'state', 'SUBMITTED', 'Nothing came in to read.'],
+  ['withdrawal.read', 'state', 'SUBMITTED', 'Nothing came in to read.'],
   ['withdrawal.read', 'state', 'WITHDRAWN', "It's marked as read."],
 ])('%s, refused by the %s in %s', (action, by, state, why) => {
   expect(

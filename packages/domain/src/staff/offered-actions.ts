@@ -16,6 +16,7 @@ export const offeredActions = [
   'notice.record',
   'review.record',
   'figure.record',
+  'submission.read',
   'withdrawal.read',
   'electronic-records.record',
   'demographics.read-signed',
@@ -35,7 +36,7 @@ const words = {
   lenders: phrase('Only loan officers and managers can do this.'),
   compliance: phrase('Only compliance can do this.'),
   assignee: template("It's assigned to {name}."),
-  notWithdrawn: phrase('No borrower withdrew it.'),
+  nothingCameIn: phrase('Nothing came in to read.'),
   read: phrase("It's marked as read."),
 }
 
@@ -56,6 +57,7 @@ export function whyRefused({ action, by, state, assignee, reader, in_state }: Re
   if (by === 'role') return action === 'demographics.read-signed' ? words.compliance : words.lenders
   if (by === 'assignee') return words.assignee({ name: assignee })
   if (by === 'license') return unlicensedWords({ name: reader }, in_state)
-  if (action === 'withdrawal.read') return state === 'WITHDRAWN' ? words.read : words.notWithdrawn
+  if (action === 'submission.read' || action === 'withdrawal.read')
+    return state === 'WITHDRAWN' ? words.read : words.nothingCameIn
   return byState[state]
 }

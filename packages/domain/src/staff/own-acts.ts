@@ -10,7 +10,7 @@ interface OwnAct {
 const table = {
   REVIEWED: {
     label: phrase('Reviewed'),
-    events: ['review.begun', 'review.stopped', 'sections.checked', 'withdrawal.read'],
+    events: ['review.begun', 'review.stopped', 'sections.checked', 'submission.read', 'withdrawal.read'],
   },
   CALLS: { label: phrase('Calls'), events: ['contact.logged', 'caller.checked'] },
   NOTES: { label: phrase('Notes'), events: ['note.added'] },

@@ -2,6 +2,7 @@
 export const staffPatterns = {
   applications: '/staff',
   overview: '/staff/overview',
+  compliance: '/staff/compliance',
   search: '/staff/search',
   partiallySigned: '/staff/partially-signed',
   failures: '/staff/failures',

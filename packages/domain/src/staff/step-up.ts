@@ -14,6 +14,7 @@ export const stepUpActions = [
   'application.export',
   'applications.export',
   'demographics.export',
+  'worksheet.export',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 

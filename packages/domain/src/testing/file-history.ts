@@ -12,7 +12,13 @@ import {
 } from '../staff/file-event/event.ts'
 import { noticeOutcome, returnableNotices } from '../staff/recording/causes.ts'
 import { fileEvents } from '../staff/recording/kinds.ts'
-import { isOver, type SettableDisclosure, type TaskFacts, waitsForBorrower } from '../staff/tasks/facts.ts'
+import {
+  hasUnreadSubmission,
+  isOver,
+  type SettableDisclosure,
+  type TaskFacts,
+  waitsForBorrower,
+} from '../staff/tasks/facts.ts'
 import { type ApplicationEvent, applicationAfter, canHappen } from '../status/transitions.ts'
 import { countDays, countDaysBack } from './slow-calendar.ts'
 import { submittedFacts } from './submitted-facts.ts'
@@ -22,7 +28,7 @@ export type Happening =
   | { happening: 'days_pass'; count: number }
   | { happening: 'status'; event: ApplicationEvent }
   | { happening: 'submitted_again'; hasOtherAmount: boolean }
-  | { happening: 'called' | 'land_confirmed' | 'withdrawn' | 'withdrawal_read' | 'data_deleted' }
+  | { happening: 'called' | 'land_confirmed' | 'submission_read' | 'withdrawn' | 'withdrawal_read' | 'data_deleted' }
   | { happening: 'land_changed'; back: number }
   | { happening: 'follow_up'; in: number | null }
   | ({ happening: 'recorded' } & Choice)
@@ -46,7 +52,16 @@ export interface FirstSubmission {
 
 /** An entry of the log from which the second implementation reads: all that happened, in order, with the days of the lender. */
 export type LogEntry = { on: Day } & (
-  | { entry: ApplicationEvent | 'called' | 'land_confirmed' | 'withdrawn' | 'withdrawal_read' | 'data_deleted' }
+  | {
+      entry:
+        | ApplicationEvent
+        | 'called'
+        | 'land_confirmed'
+        | 'submission_read'
+        | 'withdrawn'
+        | 'withdrawal_read'
+        | 'data_deleted'
+    }
   | { entry: 'follow_up'; day: Day | null }
   | { entry: 'recorded'; event: RecordedEvent }
 )
@@ -209,6 +224,10 @@ function step(moment: Moment, tried: Happening): Moment {
       const event = { ...systemEvent(id, 'WITHDRAWN', on), borrower_id: 'Ann' }
       return after(moment, { withdrawn_on: on }, { entry: 'withdrawn', on }, { entry: 'recorded', on, event })
     }
+    case 'submission_read':
+      return facts.status === 'SUBMITTED' && !isOver(facts) && hasUnreadSubmission(facts)
+        ? after(moment, { reviewed_submissions: facts.submissions }, { entry: 'submission_read', on })
+        : moment
     case 'withdrawal_read':
       return facts.withdrawn_on === null
         ? moment

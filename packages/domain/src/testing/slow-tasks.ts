@@ -78,6 +78,9 @@ export function slowTasks(
       case 'withdrawn':
         open['WITHDREW '] = office(on, 1)
         break
+      case 'submission_read':
+        close('CAME_IN')
+        break
       case 'withdrawal_read':
         close('WITHDREW')
         break

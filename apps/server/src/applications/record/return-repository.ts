@@ -76,17 +76,19 @@ export function insertReturn(
   })
 }
 
-/** Part of a statement: the returns of an application, sealed as they are stored, the latest first. */
-export const returnsOf = (db: Kysely<Database>, application_id: string) =>
+/** Part of a statement: returns, sealed as they are stored, the latest first. */
+export const sealedReturns = (db: Kysely<Database>) =>
   db
     .selectFrom('application_return')
     .innerJoin('borrower', 'borrower.application_id', 'application_return.application_id')
     .leftJoin('data_key', 'data_key.borrower_id', 'borrower.id')
     .select(['application_return.id', 'returned_by', 'returned_at', 'reason', 'sections', 'borrower.id as primary_id'])
     .select([base64('sealed_sentence').as('sealed_sentence'), base64<string | null>('sealed_key').as('sealed_key')])
-    .where('application_return.application_id', '=', application_id)
     .where('borrower.is_primary', '=', true)
     .orderBy('returned_at', 'desc')
+
+export const returnsOf = (db: Kysely<Database>, application_id: string) =>
+  sealedReturns(db).where('application_return.application_id', '=', application_id)
 
 /** A row of {@link returnsOf}, as it is read or as JSON has it. */
 type ReturnRow = Pick<Return, 'id' | 'returned_by' | 'reason' | 'sections'> &

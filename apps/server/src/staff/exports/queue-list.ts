@@ -34,7 +34,8 @@ import { type FirstSteps, readFirstSteps } from '../queue/step-repository.ts'
 import { inOrderOfTime } from '../queue/time-order.ts'
 import { type Cell, toCsv } from './csv.ts'
 
-const MOST_LISTED = 2000
+/** Number of rows that a list as a file has at most. */
+export const MOST_LISTED = 2000
 /** The names of so many are opened at a time, and other requests run between. */
 const PART = 100
 

@@ -7,9 +7,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { OpeningServices } from './openings.ts'
 
-type Attempt =
-  | Extract<StepUpAction, 'identifier.reveal' | 'application.export' | 'applications.export' | 'demographics.export'>
-  | 'caller.check'
+type Attempt = Extract<StepUpAction, 'identifier.reveal' | `${string}.export`> | 'caller.check'
 
 /**
  * Runs an attempt. One that is refused for the person, or as one too many, is recorded on the person's own chain, without the

@@ -1,11 +1,19 @@
 import type { Day } from '@porchlight/domain'
-import type { EstimateFact, MilestoneKind, RecordedEvent, SettableDisclosure, TaskKind } from '@porchlight/domain/staff'
+import type {
+  ClockId,
+  EstimateFact,
+  MilestoneKind,
+  RecordedEvent,
+  SettableDisclosure,
+  TaskKind,
+} from '@porchlight/domain/staff'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
 declare module '../../platform/database/schema.ts' {
   interface Database {
     application_review: ReviewTable & TaskColumns & QueueColumns
     application_task: TaskTable
+    missed_clock: MissedClockTable
     file_event: FileEventTable
   }
 }
@@ -75,6 +83,17 @@ interface TaskTable {
   closed_at: Date | null
   /** The staff member who closed it; null where another's action or the system did. */
   closed_by: string | null
+}
+
+/** The clocks of an application that were missed. They follow from its facts, and are written with its tasks. */
+export interface MissedClockTable {
+  application_id: string
+  kind: ClockId
+  ref: string
+  due_on: Day
+  ended_on: Day
+  /** The event of the file that ended it, where one is recorded. */
+  event_id: string | null
 }
 
 /** The events of the application's file. Rows are added, and never changed. */

@@ -6,7 +6,7 @@ import { notifyQueue } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 import { fileEventColumns } from './file-event-repository.ts'
-import type { TaskColumns } from './schema.ts'
+import type { MissedClockTable, TaskColumns } from './schema.ts'
 import { factColumns } from './task-facts.ts'
 
 const taskColumns = [
@@ -56,8 +56,18 @@ export const readStoredTasks = (db: Kysely<Database>, application_ids: readonly 
     .select(taskColumns.map(column => `application_review.${column}` as const))
     .select(eb => isReadable(eb).$castTo<boolean>().as('is_readable'))
     .select(relatedFacts)
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('missed_clock')
+          .select(['missed_clock.kind', 'missed_clock.ref', 'missed_clock.due_on'])
+          .select(['missed_clock.ended_on', 'missed_clock.event_id'])
+          .whereRef('missed_clock.application_id', '=', 'application_review.application_id'),
+      ).as('missed'),
+    )
     .where('application_review.application_id', 'in', application_ids)
     .execute()
+
+export type MissedClock = Omit<MissedClockTable, 'application_id'>
 
 /** The difference between the tasks of an application and what is stored of them. */
 export interface TaskChange extends TaskColumns {
@@ -65,6 +75,8 @@ export interface TaskChange extends TaskColumns {
   /** New ones, those that are open again, and those whose day is another one. */
   opened: readonly Task[]
   closed: readonly Pick<Task, 'kind' | 'ref'>[]
+  /** All of them. */
+  missed: readonly MissedClock[]
 }
 
 export async function writeTasks(
@@ -73,12 +85,12 @@ export async function writeTasks(
   { now, closed_by }: { now: Date; closed_by: string | null },
 ): Promise<void> {
   if (changes.length === 0) return
-  const rowsOf = (which: 'opened' | 'closed') =>
+  const rowsOf = (which: 'opened' | 'closed' | 'missed') =>
     JSON.stringify(
       changes.flatMap(({ application_id, [which]: tasks }) => tasks.map(task => ({ application_id, ...task }))),
     )
   const ids = sql`${changes.map(({ application_id }) => application_id)}::text[]`
-  const rows = JSON.stringify(changes.map(({ opened, closed, ...row }) => row))
+  const rows = JSON.stringify(changes.map(({ opened, closed, missed, ...row }) => row))
   await sql`with opened as (
       insert into application_task (application_id, kind, ref, starts_on, due_on, opened_at)
       select application_id, kind, ref, starts_on, due_on, ${now}
@@ -90,6 +102,17 @@ export async function writeTasks(
         from jsonb_populate_recordset(null::application_task, ${rowsOf('closed')}::jsonb) gone
        where task.application_id = any(${ids})
          and (task.application_id, task.kind, task.ref) = (gone.application_id, gone.kind, gone.ref)
+    ), missed as (
+      select * from jsonb_populate_recordset(null::missed_clock, ${rowsOf('missed')}::jsonb)
+    ), mended as (
+      delete from missed_clock stored
+       where application_id = any(${ids}) and not exists (
+         select from missed
+          where (application_id, kind, ref) = (stored.application_id, stored.kind, stored.ref))
+    ), kept as (
+      insert into missed_clock select * from missed
+      on conflict (application_id, kind, ref) do update
+        set due_on = excluded.due_on, ended_on = excluded.ended_on, event_id = excluded.event_id
     )
     update application_review
        set next_task = changed.next_task, due_on = changed.due_on, waiting_since = changed.waiting_since,

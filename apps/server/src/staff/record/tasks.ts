@@ -1,5 +1,13 @@
 import { dayIn } from '@porchlight/domain'
-import { isClock, type Task, tasksOf, waitsForBorrower } from '@porchlight/domain/staff'
+import {
+  deadlinesOf,
+  isClock,
+  type Task,
+  type TaskCalendar,
+  type TaskFacts,
+  tasksOf,
+  waitsForBorrower,
+} from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { type Actor, systemActor } from '../../platform/actor.ts'
@@ -8,7 +16,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { TaskColumns } from './schema.ts'
 import { basisOf, calendarOf, type TaskSettings, taskFactsOf } from './task-facts.ts'
-import { lockOutdated, readStoredTasks, type TaskChange, writeTasks } from './task-repository.ts'
+import { lockOutdated, type MissedClock, readStoredTasks, type TaskChange, writeTasks } from './task-repository.ts'
 
 interface TaskServices {
   settings: TaskSettings
@@ -48,11 +56,18 @@ export async function storeTasks(
     const open = row.tasks.filter(({ is_closed }) => !is_closed)
     const opened = tasks.filter(task => !open.some(stored => isSame(stored, task) && hasDaysOf(stored, task)))
     const closed = open.filter(stored => !tasks.some(task => isSame(stored, task)))
-    const isCurrent = opened.length === 0 && closed.length === 0 && isEqual(columns, row)
-    return isCurrent ? [] : [{ application_id: row.application_id, opened, closed, ...columns }]
+    const missed = missedOf(facts, calendar)
+    const isUnchanged = opened.length === 0 && closed.length === 0 && hasSameClocks(missed, row.missed)
+    const isCurrent = isUnchanged && isEqual(columns, row)
+    return isCurrent ? [] : [{ application_id: row.application_id, opened, closed, missed, ...columns }]
   })
   await writeTasks(trx, changes, { now, closed_by: by.kind === 'staff' ? by.staff_id : null })
 }
+
+const missedOf = (facts: TaskFacts, calendar: TaskCalendar): MissedClock[] =>
+  deadlinesOf(facts, calendar).flatMap(({ clock: kind, ref, on: due_on, state, ended_on, event: event_id }) =>
+    state === 'MISSED' && ended_on ? [{ kind, ref, due_on, ended_on, event_id }] : [],
+  )
 
 /** The first open task of each application by the facts that the transaction wrote, before `storeTasks` too. */
 export async function readNextTasks(
@@ -72,6 +87,11 @@ const isSame = (one: Pick<Task, 'kind' | 'ref'>, other: Task): boolean =>
   one.kind === other.kind && one.ref === other.ref
 const hasDaysOf = (one: Pick<Task, 'starts_on' | 'due_on'>, other: Task): boolean =>
   one.starts_on === other.starts_on && one.due_on === other.due_on
+const hasSameClocks = (one: readonly MissedClock[], other: readonly MissedClock[]): boolean => {
+  const sorted = (clocks: readonly MissedClock[]) =>
+    clocks.map(({ kind, ref, due_on, ended_on, event_id }) => [kind, ref, due_on, ended_on, event_id].join(' ')).sort()
+  return sorted(one).join() === sorted(other).join()
+}
 const isEqual = (columns: TaskColumns, row: TaskColumns): boolean =>
   Object.entries(columns).every(([column, value]) => row[column as keyof TaskColumns] === value)
 

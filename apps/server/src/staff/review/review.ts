@@ -1,5 +1,6 @@
 import type { reviewOperations } from '@porchlight/api'
 import { applicationAfter } from '@porchlight/domain'
+import { hasUnreadSubmission } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { Access } from '../../applications/gate/clauses.ts'
 import { isPossible } from '../../applications/gate/policy.ts'
@@ -7,7 +8,7 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeReview, changeStatus } from './change-review.ts'
 
-/** Begins and stops the review, and marks a withdrawal as read. */
+/** Begins and stops the review, and marks a further signing or a withdrawal as read. */
 export const reviewHandlers = {
   /** Borrowers can't edit it until the review is stopped. */
   'POST /staff/applications/{application_id}/review': (services, call) =>
@@ -39,6 +40,25 @@ export const reviewHandlers = {
       }
     })
   },
+
+  /** Marks a further signing as read. Throws 409 for a first one that no one reviewed. */
+  'POST /staff/applications/{application_id}/submission/read': (services, call) =>
+    changeReview(services, call, { action: 'submission.read' }, async ({ review }) => {
+      const { submissions, reviewed_submissions } = review
+      if (reviewed_submissions === 0) throw new HttpError('wrong_status')
+      const body = { is_read: true } as const
+      if (!hasUnreadSubmission(review)) return { body }
+      return { body, changes: { reviewed_submissions: submissions }, entry: { event: 'submission.read' } }
+    }),
+
+  /** Undoes that. A first signing, and one that is not marked, stay so. */
+  'DELETE /staff/applications/{application_id}/submission/read': (services, call) =>
+    changeReview(services, call, { action: 'submission.read' }, async ({ review }) => {
+      const { submissions, reviewed_submissions } = review
+      const body = { is_read: false } as const
+      if (submissions === 1 || reviewed_submissions < submissions) return { body }
+      return { body, changes: { reviewed_submissions: submissions - 1 }, entry: { event: 'submission.unread' } }
+    }),
 
   /** Marks a withdrawal by a borrower as read. Throws 409 without one. */
   'POST /staff/applications/{application_id}/withdrawal/read': (services, call) =>

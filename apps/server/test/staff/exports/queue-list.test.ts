@@ -63,8 +63,8 @@ beforeAll(async () => {
   expect(note.statusCode).toBe(201)
   for (const figure of figures(applicants)) expect((await addFigure(figure)).statusCode).toBe(201)
   const steps = { application_id, person: officer.staff_id, at: services.clock.now() }
-  await sql`insert into application_task (application_id, kind, ref, due_on, opened_at, closed_at, closed_by)
-    values (${steps.application_id}, 'NEW', 'closed', ${today()}, ${steps.at}, ${steps.at}::timestamptz + interval '1 day', ${steps.person})`.execute(
+  await sql`insert into application_task (application_id, kind, ref, starts_on, due_on, opened_at, closed_at, closed_by)
+    values (${steps.application_id}, 'NEW', 'closed', ${today()}, ${today()}, ${steps.at}, ${steps.at}::timestamptz + interval '1 day', ${steps.person})`.execute(
     db,
   )
   await sql`insert into application_return (id, application_id, returned_by, returned_at, reason, sections, sealed_sentence)

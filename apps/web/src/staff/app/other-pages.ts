@@ -1,3 +1,4 @@
+import { CompliancePage } from '../compliance/CompliancePage.tsx'
 import { ExportPage } from '../exports/ExportPage.tsx'
 import { OverviewPage } from '../overview/OverviewPage.tsx'
 import { AccountPage } from '../pages/AccountPage.tsx'
@@ -15,6 +16,7 @@ import { ExportsPage } from '../zip/ExportsPage.tsx'
 /** Pages that few visits open. Their styles are in every page, which the server renders with them (`entry-staff-client.tsx`). */
 export const otherPages = {
   overview: OverviewPage,
+  compliance: CompliancePage,
   partiallySigned: PartiallySignedPage,
   failures: FailuresPage,
   activity: ActivityPage,

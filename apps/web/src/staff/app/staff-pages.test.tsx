@@ -219,21 +219,24 @@ test('a review begins after one question, and the page shows what is next', asyn
   expect(await screen.findByRole('dialog', { name: 'Stop the review?' })).toBeTruthy()
 })
 
-test('a withdrawal is marked as read after one question, and the action goes', async () => {
-  let current = { ...view, ...possible('withdrawal.read') }
+test.each([
+  ['submission', 'Mark the changes as read?', null],
+  ['withdrawal', 'Mark the withdrawal as read?', '2026-11-24T16:00:00.000Z'],
+] as const)('a %s is marked as read after one question, and the action goes', async (what, question, withdrawn_at) => {
+  let current = { ...view, withdrawn_at, ...possible(`${what}.read`) }
   const { calls } = open('/staff/applications/A1B2C3D4E5', {
     'GET /applications/A1B2C3D4E5/view': () => ({ body: current }),
-    'POST /applications/A1B2C3D4E5/withdrawal/read': () => {
-      current = view
-      return { body: { read_at: '2026-11-24T17:00:00.000Z' } }
+    [`POST /applications/A1B2C3D4E5/${what}/read`]: () => {
+      current = { ...view, withdrawn_at, ...possible() }
+      return { body: what === 'submission' ? { is_read: true } : { read_at: '2026-11-24T17:00:00.000Z' } }
     },
   })
   await pickAction('Mark as read…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark the withdrawal as read?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: question }))
   await userEvent.click(dialog.getByRole('button', { name: 'Mark as read' }))
   expect(await screen.findByText('Marked as read.')).toBeTruthy()
-  expect(calls('POST /applications/A1B2C3D4E5/withdrawal/read')).toHaveLength(1)
-  expect(calls('POST /applications/A1B2C3D4E5/withdrawal/read')[0]!.headers.get('idempotency-key')).toBeTruthy()
+  expect(calls(`POST /applications/A1B2C3D4E5/${what}/read`)).toHaveLength(1)
+  expect(calls(`POST /applications/A1B2C3D4E5/${what}/read`)[0]!.headers.get('idempotency-key')).toBeTruthy()
   const menu = screen.getByRole('button', { name: 'Actions' })
   expect(document.activeElement).toBe(menu)
   await userEvent.click(menu)

@@ -50,8 +50,8 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
   stop: { label: 'Stop review…', does: 'application.stop-review', dialog: 'Stop the review?' },
   'mark-read': {
     label: 'Mark as read…',
-    does: 'withdrawal.read',
-    dialog: 'Mark the withdrawal as read?',
+    does: 'submission.read',
+    dialog: 'Mark the changes as read?',
   },
   records: {
     label: 'Electronic records withdrawn…',

@@ -46,7 +46,7 @@ export const actions = {
     path: application_id => staffPathTo('export', { application_id }),
   },
   stop: { does: ['application.stop-review'], Dialog: StopDialog },
-  'mark-read': { does: ['withdrawal.read'], Dialog: MarkReadDialog },
+  'mark-read': { does: ['submission.read', 'withdrawal.read'], Dialog: MarkReadDialog },
   records: { does: ['electronic-records.record'], Dialog: ElectronicRecordsDialog },
   demographics: {
     does: ['demographics.read-signed'],

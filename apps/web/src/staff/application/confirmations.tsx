@@ -10,7 +10,7 @@ import { texts } from './text.ts'
 
 /** A dialog that asks before one request, and names the borrowers. */
 const confirmed = (
-  name: 'review' | 'stop' | 'markRead',
+  name: 'review' | 'stop' | 'submissionRead' | 'withdrawalRead',
   /** Returns how to undo it where that is possible. */
   send: (application_id: string, keyOf: KeyOf) => Promise<(() => Promise<unknown>) | null>,
 ) =>
@@ -49,11 +49,18 @@ export const StopDialog = confirmed('stop', async application_id => {
   await call('DELETE /staff/applications/{application_id}/review', { params: { application_id } })
   return null
 })
-export const MarkReadDialog = confirmed('markRead', async (application_id, keyOf) => {
-  const params = { application_id }
-  const ifMatch = await callForVersion('POST /staff/applications/{application_id}/withdrawal/read', {
-    params,
-    idempotencyKey: keyOf('read'),
+/** A confirmation that marks as read, and can be undone while nothing else was changed. */
+const marking = (name: 'submissionRead' | 'withdrawalRead', read: 'submission' | 'withdrawal') => {
+  const path = `/staff/applications/{application_id}/${read}/read` as const
+  return confirmed(name, async (application_id, keyOf) => {
+    const params = { application_id }
+    const ifMatch = await callForVersion(`POST ${path}`, { params, idempotencyKey: keyOf('read') })
+    return () => call(`DELETE ${path}`, { params, ifMatch })
   })
-  return () => call('DELETE /staff/applications/{application_id}/withdrawal/read', { params, ifMatch })
-})
+}
+const SubmissionDialog = marking('submissionRead', 'submission')
+const WithdrawalDialog = marking('withdrawalRead', 'withdrawal')
+
+/** Marks what came in as read: a further signing, or a withdrawal. */
+export const MarkReadDialog = (props: ActionDialogProps) =>
+  props.view.withdrawn_at ? <WithdrawalDialog {...props} /> : <SubmissionDialog {...props} />

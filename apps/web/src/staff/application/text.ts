@@ -78,7 +78,13 @@ export const texts = defineTexts('staff-application', {
     confirm: 'Stop review',
     done: 'The review is stopped.',
   },
-  markRead: {
+  submissionRead: {
+    question: 'Mark the changes as read?',
+    why: (names: string) => `What ${names} signed then no longer waits to be checked. The review isn't started.`,
+    confirm: 'Mark as read',
+    done: 'Marked as read.',
+  },
+  withdrawalRead: {
     question: 'Mark the withdrawal as read?',
     why: (names: string) => `The application of ${names} then has nothing more to do.`,
     confirm: 'Mark as read',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { userIcon } from '../../ui/icons.ts'
 import { call } from '../session/api.ts'
 import {
+  checksOthers,
   isAdministrator,
   opensApplications,
   seesFailures,
@@ -46,6 +47,7 @@ export function Navigation() {
   const pages = [
     ...(opensApplications(grants) ? (['applications'] as const) : []),
     ...(seesOverview(grants) ? (['overview'] as const) : []),
+    ...(checksOthers(grants) ? (['compliance'] as const) : []),
     ...(worksOnApplications(grants) ? (['partiallySigned'] as const) : []),
     ...(seesFailures(grants) ? (['failures'] as const) : []),
     ...(isAdministrator(grants) ? (['people'] as const) : []),

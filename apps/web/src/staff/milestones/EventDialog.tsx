@@ -91,7 +91,10 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
   const [after] = useState(milestones.after_undoing)
   const undoes = kind === 'RECONSIDERED' || (isMistake && ends)
   const title = corrected
-    ? t.correctIt(label ?? '', corrected.happened_on ? day(corrected.happened_on, 'UTC') : '')
+    ? (isMistake ? t.mistakeOf : t.correctIt)(
+        label ?? '',
+        corrected.happened_on ? day(corrected.happened_on, 'UTC') : '',
+      )
     : isOutcome
       ? label
         ? t.recordFor(label, names)
@@ -109,7 +112,7 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
       kind={ends && !corrected ? 'danger' : 'primary'}
       onClose={onClose}
     >
-      {corrected && <p>{t.correctionStays}</p>}
+      {corrected && <p>{mistake === 'MISTAKE' ? t.mistakeStays : t.correctionStays}</p>}
       {undoes && after && <p>{t.undone(translate(taskLabels[after.kind]), day(after.due_on, 'UTC'))}</p>}
       {!corrected && !only && (
         <SelectInput

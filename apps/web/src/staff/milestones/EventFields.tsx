@@ -1,5 +1,6 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import { fileEvents, methodLabelsOf, noticeMethods } from '@porchlight/domain/staff'
+import { Fragment } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
@@ -31,6 +32,15 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
   const options = (labels: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(labels)) =>
     values.map(value => ({ value, label: translate(labels[value]!) }))
   const optional = { optional: all.optional }
+  const code = !hidden.has('code') && (
+    <SelectInput
+      id="event_code"
+      label={translate(row.codeLabel ?? row.label)}
+      options={options(row.codes!)}
+      placeholder={all.select}
+      {...form.field('code')}
+    />
+  )
   return (
     <>
       {!hidden.has('borrower_id') && (
@@ -53,16 +63,7 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
           onChange={method => form.change({ method: (methods ?? []).find(each => each === method) ?? null })}
         />
       )}
-      {!hidden.has('code') && (
-        <SelectInput
-          id="event_code"
-          label={translate(row.codeLabel ?? row.label)}
-          options={options(row.codes!)}
-          placeholder={all.select}
-          {...(row.isCodeOptional && optional)}
-          {...form.field('code')}
-        />
-      )}
+      {!row.isCodeOptional && code}
       {hasNotices(kind) && !isCorrection && <Notices view={view} form={form} />}
       {!hidden.has('happened_on') && (
         <DayInput id="event_day" label={translate(row.day)} {...form.field('happened_on')} />
@@ -70,6 +71,7 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
       {!hidden.has('until_on') && (
         <DayInput id="event_until" label={translate(row.until!)} {...form.field('until_on')} />
       )}
+      {row.isCodeOptional && code}
       {!hidden.has('closing_on') && (
         <DayInput id="event_closing" label={t.closing} {...optional} {...form.field('closing_on')} />
       )}
@@ -102,7 +104,7 @@ function Notices({ view, form }: Omit<EventFieldsProps, 'isCorrection'>) {
         const isOwed = is_primary || !asksForReports(kind) || form.values[`report.${id}`] === 'USED'
         const methods = noticeMethods(kind).filter(method => method !== 'EMAIL' || electronic_records.stands)
         return (
-          <div className="notes__when" key={id}>
+          <Fragment key={id}>
             {asksForReports(kind) && !is_primary && (
               <SelectInput
                 id={`event_report_${id}`}
@@ -113,16 +115,18 @@ function Notices({ view, form }: Omit<EventFieldsProps, 'isCorrection'>) {
               />
             )}
             {isOwed && (
-              <SelectInput
-                id={`event_notice_${id}`}
-                label={t.noticeOf(name)}
-                options={methods.map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
-                placeholder={t.notYet}
-                {...form.field(`notices.${id}.method`)}
-              />
+              <div className="notes__when">
+                <SelectInput
+                  id={`event_notice_${id}`}
+                  label={t.noticeOf(name)}
+                  options={methods.map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
+                  placeholder={t.notYet}
+                  {...form.field(`notices.${id}.method`)}
+                />
+                {form.values[`notices.${id}.method`] && <NoticeDay id={id} name={name} form={form} />}
+              </div>
             )}
-            {isOwed && form.values[`notices.${id}.method`] && <NoticeDay id={id} name={name} form={form} />}
-          </div>
+          </Fragment>
         )
       })}
       {onPaper.length > 0 && <p className="soft">{t.paperOnly(list(onPaper))}</p>}

@@ -54,7 +54,12 @@ export function LandDialog({ view, changed, onClose }: ActionDialogProps) {
         onChange={chosen => form.change({ collateral: chosen ?? counted })}
       />
       {form.values.collateral !== counted && (
-        <DayInput id="land_since" label={t.since} hint={t.sinceWhy} {...form.field('land_since')} />
+        <DayInput
+          id="land_since"
+          label={t.since}
+          hint={form.values.collateral === 'HOME_AND_LAND' ? t.sinceLand : t.sinceHome}
+          {...form.field('land_since')}
+        />
       )}
     </FormDialog>
   )

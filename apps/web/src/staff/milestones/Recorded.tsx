@@ -52,9 +52,11 @@ export function Recorded({ view, onCorrect }: RecordedProps) {
                 .join(' · ')}
             </p>
             {canCorrect(event) && (
-              <Button kind="quiet" onClick={() => onCorrect(event)}>
-                {t.correct}
-              </Button>
+              <div className="hang">
+                <Button kind="quiet" onClick={() => onCorrect(event)}>
+                  {t.correct}
+                </Button>
+              </div>
             )}
           </li>
         )

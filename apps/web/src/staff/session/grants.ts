@@ -1,5 +1,5 @@
 import type { GrantResponse } from '@porchlight/api'
-import { lendingRoles, overviewRoles, readingRoles } from '@porchlight/domain/staff'
+import { complianceRoles, lendingRoles, overviewRoles, readingRoles } from '@porchlight/domain/staff'
 
 /** Returns whether the person opens applications, of whichever dealer. */
 export const opensApplications = (grants: readonly GrantResponse[]): boolean =>
@@ -10,6 +10,9 @@ export const worksOnApplications = (grants: readonly GrantResponse[]): boolean =
 /** Returns whether the person sees how much work there is, and whose. */
 export const seesOverview = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => overviewRoles.includes(role))
+/** Returns whether the person checks how others worked. */
+export const checksOthers = (grants: readonly GrantResponse[]): boolean =>
+  grants.some(({ role }) => complianceRoles.includes(role))
 /** Returns whether the person sees what the system gave up. */
 export const seesFailures = (grants: readonly GrantResponse[]): boolean =>
   grants.some(({ role }) => role === 'MANAGER' || role === 'ADMINISTRATOR')

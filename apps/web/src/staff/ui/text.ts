@@ -37,6 +37,7 @@ export const texts = defineTexts('staff-ui', {
     menu: 'Menu',
     applications: 'Applications',
     overview: 'Overview',
+    compliance: 'Compliance',
     partiallySigned: 'Waiting for signatures',
     failures: 'Needs technical attention',
     people: 'People',

@@ -47,7 +47,8 @@ export interface EventBounds {
   incompletenessDays: number
 }
 
-const LONGEST_PERIOD_DAYS = 60
+/** Days that a notice of incompleteness leaves at most without a reason for more. */
+export const LONGEST_PERIOD_DAYS = 60
 
 const messages = {
   kind: phrase('Choose what happened'),

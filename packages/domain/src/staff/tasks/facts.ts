@@ -18,7 +18,7 @@ export interface PassedDay {
 export interface TaskFacts {
   status: ApplicationStatus
   submissions: number
-  /** The number of the last submission whose review began, or that was sent back; 0 before. */
+  /** The number of the last submission whose review began, that was sent back or marked as read; 0 before. */
   reviewed_submissions: number
   first_submitted_on: Day
   last_submitted_on: Day
@@ -57,6 +57,13 @@ export const isOver = (facts: TaskFacts): boolean => endOf(facts) !== undefined
 
 /** Returns whether the lender has what was signed last, and no borrower has it open again. */
 export const isWithLender = (facts: TaskFacts): boolean => isFinished(facts.status) && !isOver(facts)
+
+/** Returns whether a signing came in after one that was read, and no one read it since. A first one is new, and no look reads it. */
+export const hasUnreadSubmission = ({
+  submissions,
+  reviewed_submissions,
+}: Pick<TaskFacts, 'submissions' | 'reviewed_submissions'>): boolean =>
+  reviewed_submissions > 0 && reviewed_submissions < submissions
 
 /** Returns whether a borrower has to do the next thing: it was sent back, or opened again and not signed since. */
 export const waitsForBorrower = (facts: TaskFacts): boolean => !isFinished(facts.status) && !isOver(facts)

@@ -58,7 +58,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      happening: fc.constantFrom('called', 'called', 'land_confirmed', 'withdrawn', 'withdrawal_read', 'data_deleted'),
+      happening: fc.constantFrom(
+        ...(['called', 'called', 'land_confirmed', 'submission_read', 'submission_read'] as const),
+        ...(['withdrawn', 'withdrawal_read', 'data_deleted'] as const),
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ happening: is('follow_up'), in: fc.option(fc.nat(40)) }) },

@@ -51,6 +51,11 @@ test.each<[string, Partial<TaskFacts>, [TaskKind, string][]]>([
     ],
   ],
   [
+    'signed again after a review, and marked as read',
+    { ...again, reviewed_submissions: 2 },
+    [['NOTICE_OF_ACTION', NOTICE_OF_ACTION]],
+  ],
+  [
     'due on one day, what the law sets first',
     { ...heard, follow_up_on: NOTICE_OF_ACTION },
     [

@@ -3,7 +3,7 @@ import type { Day } from '../../forms/day.ts'
 import { awaitingNotice, eventsOfKind, outcomeInForce } from '../file-event/event.ts'
 import { clocks } from './clocks.ts'
 import { passedDayOf } from './deadlines.ts'
-import { endOf, isOver, isWithLender, type TaskFacts, waitsForBorrower } from './facts.ts'
+import { endOf, hasUnreadSubmission, isOver, isWithLender, type TaskFacts, waitsForBorrower } from './facts.ts'
 import { dueDayOf, type Run, type TaskCalendar, type TaskRow } from './row.ts'
 import { type ClockId, isClock, type OwnTaskKind, type TaskKind, taskKinds } from './texts.ts'
 
@@ -81,9 +81,7 @@ const ownTasks = {
     days: 'ANSWER_DAYS',
     in: 'OFFICE',
     runs: facts =>
-      isWithLender(facts) && facts.reviewed_submissions > 0 && facts.reviewed_submissions < facts.submissions
-        ? startingOn(facts.last_submitted_on, submissionOf(facts))
-        : [],
+      isWithLender(facts) && hasUnreadSubmission(facts) ? startingOn(facts.last_submitted_on, submissionOf(facts)) : [],
   },
   CONFIRM_LAND: {
     days: 1,

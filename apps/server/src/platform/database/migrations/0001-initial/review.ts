@@ -56,4 +56,16 @@ export const review = [
     primary key (application_id, kind, ref),
     check (closed_by is null or closed_at is not null)
   )`,
+  // The clocks of the law that ended after their day, or without what was owed, as the domain computes them from the events of the file.
+  // Written with the tasks. One can be missed that was never an open task: where its start was recorded after its end.
+  `create table missed_clock (
+    application_id text not null references application_review on delete cascade,
+    kind text not null,
+    ref text not null,
+    due_on date not null,
+    ended_on date not null,
+    event_id uuid,
+    primary key (application_id, kind, ref)
+  )`,
+  `create index missed_clock_by_day on missed_clock (due_on, application_id, kind, ref)`,
 ]

@@ -86,6 +86,8 @@ test('stored tasks follow a further closed day, once, on several servers at once
   expect(written[0] + written[1]).toBe(Number(count))
   const later: Partial<Record<string, string>> = {
     NEW: businessDayAfter(submittedOn, 2),
+    CONFIRM_LAND: businessDayAfter(submittedOn, 2),
+    UPDATE: businessDayAfter(submittedOn, 3),
     LOAN_ESTIMATE: businessDayAfter(submittedOn, 4),
   }
   expect(await readAll()).toEqual(

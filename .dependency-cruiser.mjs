@@ -22,7 +22,7 @@ export const areas = {
       sections: ['forms', 'people', 'loan'],
       flow: ['forms', 'people', 'status', 'sections'],
       api: ['forms', 'status'],
-      staff: ['forms', 'people', 'status', 'loan', 'sections', 'flow', 'audit'],
+      staff: ['forms', 'legal', 'people', 'status', 'loan', 'sections', 'flow', 'audit'],
       testing: ['forms', 'people', 'loan', 'account', 'sections', 'flow', 'status', 'staff'],
     },
   },

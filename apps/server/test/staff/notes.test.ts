@@ -1,4 +1,5 @@
 import type { ApplicationViewResponse, NoteBody } from '@porchlight/api'
+import { dayIn } from '@porchlight/domain'
 import { noteKinds } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -39,6 +40,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', below: string, actor: StaffActor, 
 const add = (body: NoteBody, actor = officer, headers = {}) => call('POST', '/notes', actor, body, headers)
 const restrict = (text: string, actor = compliance) => call('POST', '/restricted-notes', actor, { text })
 const view = async (actor = officer): Promise<ApplicationViewResponse> => (await call('GET', '/view', actor)).json()
+const lendersToday = () => dayIn(services.settings.LENDER_TIME_ZONE, clock.now())
 const today = () => clock.now().toISOString().slice(0, 10)
 /** The day after as many days, the Monday instead of a Sunday. */
 const inDays = (days: number): string => {
@@ -77,6 +79,7 @@ test('notes and contacts are listed newest first with who wrote them, and are se
   expect(notes.more).toBe(false)
   const same = {
     by: 'Olivia Ortiz',
+    pulled_on: null,
     follow_up_on: null,
     follow_up_time: null,
     corrects: null,
@@ -281,8 +284,30 @@ test('a note whose event cannot be written is not stored', async () => {
 
 test.each(noteKinds)('stores %s', async kind => {
   const [{ id: borrower_id }] = application.applicants
-  expect((await add({ kind, text: 'On Monday.', borrower_id })).statusCode).toBe(201)
-  expect((await view()).notes.notes[0]).toMatchObject({ kind, text: 'On Monday.' })
+  const pulled_on = kind === 'SOFT_REPORT' ? lendersToday() : null
+  expect((await add({ kind, text: 'On Monday.', borrower_id, pulled_on })).statusCode).toBe(201)
+  expect((await view()).notes.notes[0]).toMatchObject({ kind, text: 'On Monday.', pulled_on })
+})
+
+test('a report is logged on a day of its authorization, and reaches no borrower', async () => {
+  const [{ id: borrower_id }] = application.applicants
+  const logged = (pulled_on?: string) => errorsOf({ kind: 'SOFT_REPORT', text: '', borrower_id, pulled_on })
+  const refused = [422, 'invalid_form', { pulled_on: expect.any(String) }]
+  expect(await logged()).toEqual(refused)
+  expect(await logged('2026-01-05')).toEqual(refused)
+  expect(await logged('2199-01-01')).toEqual(refused)
+  expect(await errorsOf({ kind: 'SOFT_REPORT', text: '', pulled_on: lendersToday() })).toMatchObject([
+    422,
+    'invalid_form',
+    { borrower_id: 'Choose whose report it is' },
+  ])
+  const contacts = () => db.selectFrom('audit_event').select('id').where('event', '=', 'contact.logged').execute()
+  const before = await contacts()
+  expect((await logged(lendersToday()))[0]).toBe(201)
+  expect(await contacts()).toHaveLength(before.length)
+  // A day of another kind is none.
+  await add({ kind: 'NOTE', text: 'x', pulled_on: lendersToday() })
+  expect((await view()).notes.notes[0]).toMatchObject({ kind: 'NOTE', pulled_on: null })
 })
 
 test('a follow-up that was cleared after its day is set again, as it was undone', async () => {

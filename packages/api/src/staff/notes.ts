@@ -16,6 +16,8 @@ const note = closed({
   at: time,
   /** The borrower that it is about, or null. */
   borrower_id: nullable(text),
+  /** The day of a credit report. */
+  pulled_on: nullable(text),
   /** The follow-up that it set; the time as 'HH:MM' in the lender's time zone. */
   follow_up_on: nullable(text),
   follow_up_time: nullable(text),
@@ -34,6 +36,8 @@ const noteBody = closed({
   kind: oneOf(noteKinds),
   text: entered,
   borrower_id: Type.Optional(nullable(sentId)),
+  /** The day of a credit report, for that kind alone. */
+  pulled_on: Type.Optional(nullable(enteredDay)),
   /** Without a day, the one that is set stays. */
   follow_up_on: Type.Optional(nullable(enteredDay)),
   follow_up_time: Type.Optional(nullable(enteredDay)),

@@ -17,6 +17,7 @@ export const reviewEvents = {
   },
   'note.added': { label: 'Note added', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'contact.logged': { label: 'Call logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
+  'soft_report.logged': { label: 'Soft report logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
   'follow_up.set': { label: 'Follow-up set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'submission.read': { label: 'Changes that came in read', visibleTo: forStaff, details: {} },
   'submission.unread': { label: 'Changes that came in marked as unread', visibleTo: forStaff, details: {} },

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { inEnglish } from '../forms/text.ts'
-import {
-  ELECTRONIC_RECORDS_SINCE,
-  electronicRecords,
-  electronicRecordsWords,
-  withdrawalErrors,
-} from './electronic-records.ts'
+import { ELECTRONIC_RECORDS_SINCE, electronicRecords } from './electronic-records.ts'
 import { esignDisclosure } from './legal-texts.ts'
 
 const OLD = '2026-11.2'
@@ -55,31 +49,4 @@ test('the first of several withdrawals counts', () => {
 test('the text that borrowers agree to now covers notices', () => {
   const { version } = esignDisclosure({ lender: 'Lantern', dealer: 'Sunrise Homes' })
   expect(electronicRecords([consent('2026-11-28', version)], [], '2026-11-28').stands).toBe(true)
-})
-
-test.each([
-  [[], [], "Paper only: hasn't agreed to electronic records"],
-  [[consent('2026-11-28')], [], 'Electronic records: agreed Nov 28, 2026'],
-  [[consent('2026-11-28', OLD)], [], 'Paper only: agreed to an older text'],
-  [[consent('2026-11-28')], [withdrawal('2026-12-02')], 'Paper only: withdrew Dec 2, 2026'],
-] as const)('is said in a few words: %#', (consents, withdrawals, words) => {
-  expect(inEnglish(electronicRecordsWords(electronicRecords(consents, withdrawals, '2026-12-05')))).toBe(words)
-})
-
-const agreed = electronicRecords([consent('2026-11-28')], [], '2026-12-02')
-const olderText = electronicRecords([consent('2026-11-28', OLD)], [], '2026-12-02')
-const withdrawn = electronicRecords([consent('2026-11-28')], [withdrawal('2026-12-01')], '2026-12-02')
-test.each([
-  ['', agreed, { withdrawn_on: 'Enter the day' }],
-  ['2026-02-30', agreed, { withdrawn_on: 'Enter the day' }],
-  ['2026-12-03', agreed, { withdrawn_on: "Choose a day that isn't in the future" }],
-  ['2026-11-27', agreed, { withdrawn_on: 'They agreed on Nov 28, 2026. Choose that day or a later one' }],
-  ['2026-11-28', agreed, {}],
-  ['2026-12-02', olderText, {}],
-  ['2026-12-02', withdrawn, { borrower_id: 'This person gets everything on paper already' }],
-  ['2026-12-02', electronicRecords([], [], '2026-12-02'), { borrower_id: expect.any(String) }],
-  ['2026-12-02', undefined, { borrower_id: expect.any(String) }],
-])('a withdrawal on "%s": %#', (on, records, messages) => {
-  const errors = Object.entries(withdrawalErrors(on, records, '2026-12-02'))
-  expect(Object.fromEntries(errors.map(([field, text]) => [field, inEnglish(text)]))).toEqual(messages)
 })

@@ -1,5 +1,4 @@
-import { type Day, isCalendarDay } from '../forms/day.ts'
-import { formatted, phrase, type Text, template } from '../forms/text.ts'
+import type { Day } from '../forms/day.ts'
 
 /**
  * The version of the consent to electronic records from which on it covers notices, disclosures and valuations (15 USC
@@ -69,38 +68,6 @@ export function electronicRecords(
   return { stands: why_not === null, since: last.on, version: last.version, why_not, withdrawn_on }
 }
 
-const words = {
-  agreed: template('Electronic records: agreed {day}'),
-  withdrew: template('Paper only: withdrew {day}'),
-  older: phrase('Paper only: agreed to an older text'),
-  none: phrase("Paper only: hasn't agreed to electronic records"),
-}
-const written = (day: Day | null) => formatted('day', day ?? '', 'UTC')
-
-/** The state in a few words, for staff. */
-export function electronicRecordsWords({ why_not, since, withdrawn_on }: ElectronicRecords): Text {
-  if (why_not === null) return words.agreed({ day: written(since) })
-  if (why_not === 'WITHDRAWN') return words.withdrew({ day: written(withdrawn_on) })
-  return why_not === 'OLDER_TEXT' ? words.older : words.none
-}
-
-const NO_CONSENT = phrase('This person gets everything on paper already')
-const DAY_MISSING = phrase('Enter the day')
-const IN_FUTURE = phrase("Choose a day that isn't in the future")
-const tooEarly = template('They agreed on {day}. Choose that day or a later one')
-
 /** Returns whether there is a consent to withdraw, also one to an older text. */
 export const canWithdraw = ({ since, withdrawn_on }: Pick<ElectronicRecords, 'since' | 'withdrawn_on'>): boolean =>
   since !== null && withdrawn_on === null
-
-/** Messages beside the fields of a withdrawal; empty where it can be recorded. `records`: of today, undefined for no borrower. */
-export function withdrawalErrors(
-  on: Day,
-  records: ElectronicRecords | undefined,
-  today: Day,
-): Partial<Record<'borrower_id' | 'withdrawn_on', Text>> {
-  if (!records || !canWithdraw(records)) return { borrower_id: NO_CONSENT }
-  if (!isCalendarDay(on)) return { withdrawn_on: DAY_MISSING }
-  if (on > today) return { withdrawn_on: IN_FUTURE }
-  return on < records.since! ? { withdrawn_on: tooEarly({ day: written(records.since) }) } : {}
-}

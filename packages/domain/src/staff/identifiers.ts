@@ -1,5 +1,8 @@
+import { addDays } from '../flow/business-days.ts'
 import { type Day, isCalendarDay } from '../forms/day.ts'
-import { phrase, type Text } from '../forms/text.ts'
+import { formatted, phrase, type Text, template } from '../forms/text.ts'
+import { CREDIT_AUTHORIZATION_DAYS } from '../legal/legal-texts.ts'
+import { pastDayError } from './recording/errors.ts'
 
 export const identifierFields = ['ssn', 'date_of_birth'] as const
 export type IdentifierField = (typeof identifierFields)[number]
@@ -17,6 +20,32 @@ export const revealReasonLabels = {
 } as const satisfies Record<RevealReason, string>
 
 export const NOT_AUTHORIZED = phrase("This borrower's authorization of a credit report isn't in force")
+
+/** The last day on which a soft inquiry may be made, after an agreement on a day. */
+export const softInquiryEnd = (agreed_on: Day): Day => addDays(agreed_on, CREDIT_AUTHORIZATION_DAYS)
+
+const inquiry = {
+  none: phrase('Soft inquiry: not authorized. Hard inquiry: not authorized.'),
+  until: template('Soft inquiry until {day}. Hard inquiry: not authorized.'),
+  ended: template('Soft inquiry ended {day}. Hard inquiry: not authorized.'),
+}
+
+/** The inquiries that a borrower authorized. `until`: the last day of a soft one, or null. */
+export function creditInquiryWords(until: Day | null, today: Day): Text {
+  if (until === null) return inquiry.none
+  return inquiry[until < today ? 'ended' : 'until']({ day: formatted('day', until, 'UTC') })
+}
+
+const NOT_AUTHORIZED_THEN = phrase("This borrower's authorization of a soft inquiry wasn't in force on that day")
+
+/** Why a report cannot be logged as pulled on a day, or undefined. `agreed_on`: the days on which the borrower authorized one. */
+export function softReportError(
+  day: Day | null | undefined,
+  { agreed_on, today }: { agreed_on: readonly Day[]; today: Day },
+): Text | undefined {
+  const isAuthorized = agreed_on.some(from => day && from <= day && day <= softInquiryEnd(from))
+  return pastDayError(day, '', today) ?? (isAuthorized ? undefined : NOT_AUTHORIZED_THEN)
+}
 
 export const REVEALED_SECONDS = 30
 

@@ -46,6 +46,12 @@ test('a note is as long as its limit at most, and one that stops texts names a b
   expect(stops('b-1')).toEqual({})
 })
 
+test('a report that was pulled names a borrower', () => {
+  const pulled = (borrower_id?: string) => noteErrors({ kind: 'SOFT_REPORT', text: '', borrower_id }, '2026-11-26')
+  expect(Object.values(pulled()).map(inEnglish)).toEqual(['Choose whose report it is'])
+  expect(pulled('b-1')).toEqual({})
+})
+
 test('a follow-up day is from today to a year later, over a leap day as well', () => {
   const isRight = (follow_up_on: string, today: string) =>
     Object.keys(followUpErrors({ follow_up_on }, today)).length === 0

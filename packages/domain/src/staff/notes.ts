@@ -8,7 +8,8 @@ import { phrase, type Text } from '../forms/text.ts'
 export const callKinds = ['CALLED', 'LEFT_MESSAGE', 'SPOKE'] as const
 /** The kinds of the contact log. STOP_TEXTS: the person asked for no further text messages. */
 export const contactKinds = [...callKinds, 'STOP_TEXTS'] as const
-export const noteKinds = ['NOTE', ...contactKinds] as const
+/** SOFT_REPORT: a credit report was pulled by a soft inquiry. */
+export const noteKinds = ['NOTE', ...contactKinds, 'SOFT_REPORT'] as const
 export type NoteKind = (typeof noteKinds)[number]
 export type ContactKind = (typeof contactKinds)[number]
 
@@ -18,6 +19,7 @@ export const noteKindLabels = {
   LEFT_MESSAGE: phrase('Left a message'),
   SPOKE: phrase('Spoke'),
   STOP_TEXTS: phrase('Opted out of texts'),
+  SOFT_REPORT: phrase('Soft report pulled'),
 } as const satisfies Record<NoteKind, string>
 
 export const LONGEST_NOTE = 4000
@@ -39,6 +41,7 @@ export const normalizeNote = (typed: string): string =>
 const TEXT_MISSING = phrase('Write the note')
 const TEXT_TOO_LONG = phrase('Use up to 4,000 characters')
 const PERSON_MISSING = phrase('Choose who asked')
+const REPORTED_MISSING = phrase('Choose whose report it is')
 const DAY_INVALID = phrase('Choose a day from today to a year from now')
 const SUNDAY = phrase('This is a Sunday. Choose another day')
 const HOLIDAY = phrase('This is a federal holiday. Choose another day')
@@ -52,6 +55,8 @@ interface EnteredNote {
   kind: NoteKind
   text: string
   borrower_id?: string | null
+  /** The day of a report, in the lender's time zone. */
+  pulled_on?: Day | null
   follow_up_on?: Day | null
   /** 'HH:MM' in the lender's time zone. */
   follow_up_time?: string | null
@@ -59,15 +64,20 @@ interface EnteredNote {
 
 /** Messages beside the fields of a note whose text is normalized; empty where it is right. `today`: in the lender's time zone. */
 export function noteErrors(
-  { kind, text, borrower_id, ...followUp }: EnteredNote,
+  { kind, text, borrower_id, pulled_on: _, ...followUp }: EnteredNote,
   today: Day,
 ): Partial<Record<'text' | 'borrower_id' | keyof FollowUp, Text>> {
   const errors = {
     text: textError(kind, text),
-    borrower_id: kind === 'STOP_TEXTS' && !borrower_id ? PERSON_MISSING : undefined,
+    borrower_id: borrower_id ? undefined : personMissing[kind],
     ...followUpErrors(followUp, today),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== undefined))
+}
+
+const personMissing: Readonly<Partial<Record<NoteKind, Text>>> = {
+  STOP_TEXTS: PERSON_MISSING,
+  SOFT_REPORT: REPORTED_MISSING,
 }
 
 const textError = (kind: NoteKind, text: string): Text | undefined =>

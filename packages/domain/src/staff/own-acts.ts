@@ -13,7 +13,7 @@ const table = {
     events: ['review.begun', 'review.stopped', 'sections.checked', 'submission.read', 'withdrawal.read'],
   },
   CALLS: { label: phrase('Calls'), events: ['contact.logged', 'caller.checked'] },
-  NOTES: { label: phrase('Notes'), events: ['note.added'] },
+  NOTES: { label: phrase('Notes'), events: ['note.added', 'soft_report.logged'] },
   SENT_BACK: { label: phrase('Sent back'), events: ['application.returned'] },
   DECIDED: { label: phrase('Outcomes'), events: ['outcome.recorded', 'outcome.corrected', 'notice.recorded'] },
 } as const satisfies Record<string, OwnAct>

@@ -1,3 +1,4 @@
+import type { LegalTextId } from '@porchlight/domain'
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -40,6 +41,21 @@ type Receipt = Insertable<Database['consent_receipt']>
 
 export const insertReceipt = (db: Kysely<Database>, receipt: Receipt | Receipt[]): Write =>
   db.insertInto('consent_receipt').values(receipt)
+
+/** Times when a borrower agreed to a text. */
+export async function readAgreementTimes(
+  db: Kysely<Database>,
+  { borrower_id, text_id }: { borrower_id: string; text_id: LegalTextId },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('consent_receipt')
+    .select('given_at')
+    .where('borrower_id', '=', borrower_id)
+    .where('text_id', '=', text_id)
+    .where('agreed', '=', true)
+    .execute()
+  return rows.map(({ given_at }) => given_at)
+}
 
 export type OwnReceipt = Awaited<ReturnType<typeof receiptsOfUser>>[number]
 

@@ -1,5 +1,5 @@
 import type { electronicRecordsOperations } from '@porchlight/api'
-import { withdrawalErrors } from '@porchlight/domain'
+import { withdrawalErrors } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import {
   insertElectronicWithdrawal,

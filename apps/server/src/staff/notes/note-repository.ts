@@ -29,7 +29,16 @@ interface NoteRow extends Omit<NoteResponse, 'text' | 'by'> {
 export const notesOf = (db: Kysely<Database>, { application_id, withRestricted, before, limit }: NotesWanted) =>
   db
     .selectFrom('review_note')
-    .select(['id', 'kind', 'created_at as at', 'borrower_id', 'follow_up_on', 'follow_up_time', 'corrects'])
+    .select([
+      'id',
+      'kind',
+      'created_at as at',
+      'borrower_id',
+      'pulled_on',
+      'follow_up_on',
+      'follow_up_time',
+      'corrects',
+    ])
     .select(['is_restricted', 'staff_id'])
     .select(base64('sealed_text').as('sealed_text'))
     .select(sealedProfileOf('review_note.staff_id').as('sealed_profile'))

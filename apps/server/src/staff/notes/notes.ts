@@ -1,6 +1,13 @@
 import type { NoteBody, NotesResponse, noteOperations } from '@porchlight/api'
 import { isCalendarDay, isEnded, phrase } from '@porchlight/domain'
-import { callKinds, followUpErrors, NOTES_AT_FIRST, normalizeNote, noteErrors } from '@porchlight/domain/staff'
+import {
+  callKinds,
+  followUpErrors,
+  NOTES_AT_FIRST,
+  type NoteKind,
+  normalizeNote,
+  noteErrors,
+} from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -11,11 +18,18 @@ import { SignedApplication } from '../opening/signed-application.ts'
 import { changeReview, type ReviewCall, type ReviewContext } from '../review/change-review.ts'
 import { hasNote, insertNote, readNotes } from './note-repository.ts'
 import type { ReviewNoteTable } from './schema.ts'
+import { requireSoftInquiry } from './soft-report.ts'
 import { stopTexts } from './stop-texts.ts'
 
 const NOT_ON_IT = phrase("This person isn't on the application")
 const HAS_ENDED = phrase('The application has ended. Leave the day empty')
 const NO_SUCH_NOTE = phrase("This note isn't on the application")
+
+/** The events of the kinds by which no borrower is reached. */
+const events: Partial<Record<NoteKind, 'note.added' | 'soft_report.logged'>> = {
+  NOTE: 'note.added',
+  SOFT_REPORT: 'soft_report.logged',
+}
 
 type NewNote = NoteBody & { is_restricted: boolean }
 
@@ -43,7 +57,7 @@ export const noteHandlers: Handlers<typeof noteOperations, ApplicationServices> 
       })
       const set = { event: 'follow_up.set', ...params, details: { is_cleared: false } } as const
       if (follow_up_on) await recordAudit(change.trx, actor, set, context)
-      const event = kind === 'NOTE' ? 'note.added' : 'contact.logged'
+      const event = events[kind] ?? 'contact.logged'
       return {
         body: { id },
         ...(follow_up_on && { changes: { follow_up_on, follow_up_time } }),
@@ -87,6 +101,7 @@ async function storeNote(
   const application_id = application.id
   const { kind, follow_up_on = null, borrower_id = null, corrects = null } = body
   const follow_up_time = body.follow_up_time || null
+  const pulled_on = kind === 'SOFT_REPORT' ? (body.pulled_on ?? null) : null
   const text = normalizeNote(body.text)
   const errors = {
     ...noteErrors({ ...body, text }, today),
@@ -99,6 +114,8 @@ async function storeNote(
   const known = [...borrowers.map(borrower => borrower.id), ...signed.map(person => person.borrower_id)]
   if (borrower_id !== null && !known.includes(borrower_id)) throw invalidForm({ borrower_id: NOT_ON_IT })
   if (borrower_id !== null && kind === 'STOP_TEXTS') await stopTexts(services, change, borrower_id, signed)
+  if (borrower_id !== null && kind === 'SOFT_REPORT')
+    await requireSoftInquiry(trx, services.settings, { borrower_id, pulled_on, today })
   const id = newId(now.getTime())
   const by = { staff_id: actor.staff_id, created_at: now }
   await insertNote(trx, fields, {
@@ -108,6 +125,7 @@ async function storeNote(
     kind,
     is_restricted,
     borrower_id,
+    pulled_on,
     follow_up_on,
     follow_up_time,
     corrects,

@@ -18,6 +18,8 @@ export interface ReviewNoteTable {
   kind: NoteKind
   is_restricted: boolean
   borrower_id: string | null
+  /** The day of a credit report. */
+  pulled_on: Day | null
   follow_up_on: Day | null
   /** 'HH:MM' in the lender's time zone. */
   follow_up_time: string | null

@@ -99,6 +99,7 @@ export function toFileSummary({
         .filter(part => part !== '')
         .join(' · '),
       paragraphs: [
+        ...(note.pulled_on ? [`Pulled on ${formats(ENGLISH).day(note.pulled_on, 'UTC')}`] : []),
         ...note.text.split('\n').filter(line => line !== ''),
         ...(note.follow_up_on ? [`Follow up on ${followUpText(ENGLISH, note.follow_up_on, note.follow_up_time)}`] : []),
       ],

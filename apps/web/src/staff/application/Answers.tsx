@@ -3,6 +3,7 @@ import { useTexts } from '../../text/texts.ts'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { AskedWords } from '../checks/AskedWords.tsx'
 import { Mark } from '../checks/Checks.tsx'
+import { CreditInquiry } from '../identifiers/CreditInquiry.tsx'
 import { Reveal } from '../identifiers/Reveal.tsx'
 import { CHANGES, sectionId } from '../panel/panel.ts'
 import { texts } from './text.ts'
@@ -164,7 +165,13 @@ function NotGiven({ section: { columns } }: Pick<SectionProps, 'section'>) {
 /** A value, with what can be done with it: an identifier is revealed where it stands, a contact is copied. */
 function Value({ view, borrower_id, row }: Pick<SectionProps, 'view'> & { borrower_id: string; row: ViewRow }) {
   const { label, value, can_copy, identifier } = row
-  if (identifier) return <Reveal view={view} borrower_id={borrower_id} field={identifier} masked={value} />
+  if (identifier)
+    return (
+      <>
+        {identifier === 'ssn' && <CreditInquiry view={view} borrower_id={borrower_id} />}
+        <Reveal view={view} borrower_id={borrower_id} field={identifier} masked={value} />
+      </>
+    )
   if (!can_copy) return <span>{value}</span>
   return (
     <span>

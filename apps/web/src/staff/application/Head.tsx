@@ -1,6 +1,7 @@
 import {
   collateralLabels,
   collateralOf,
+  contactKinds,
   includesLand,
   noteKindLabels,
   taskLabels,
@@ -144,7 +145,7 @@ function Facts({ view }: Pick<HeadProps, 'view'>) {
   const translate = useTranslate()
   const t = useTexts(texts)
   const { milestones, withdrawn_at, notes } = view
-  const contact = notes.notes.find(({ kind }) => kind !== 'NOTE')
+  const contact = notes.notes.find(({ kind }) => contactKinds.some(contact => contact === kind))
   return (
     <p className="desk__line desk__dates">
       {withdrawn_at && <span>{t.withdrew(times.day(withdrawn_at))}</span>}

@@ -1,10 +1,12 @@
-import { electronicRecordsWords, statusFor } from '@porchlight/domain'
+import { statusFor } from '@porchlight/domain'
+import { electronicRecordsWords } from '@porchlight/domain/staff'
 import { useLocation } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { CopyButton } from '../../ui/base/CopyButton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { CallerCheck } from '../identifiers/CallerCheck.tsx'
+import { CreditInquiry } from '../identifiers/CreditInquiry.tsx'
 import { type ActionDialogProps, focusOnceShown, NOTE_TEXT, tabPath } from '../panel/panel.ts'
 import { Rows } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
@@ -79,6 +81,7 @@ export function Person({ view, borrower: { id, name, phone, email, time_zones, e
       <Rows brief rows={[contact(t.phone, phone, `tel:${phone}`), contact(t.email, email, `mailto:${email}`)]} />
       <LocalTime zones={time_zones} />
       <p>{translate(electronicRecordsWords(electronic_records))}</p>
+      <CreditInquiry view={view} borrower_id={id} />
       <h4>{t.tell}</h4>
       <p>
         <span>{t.step(translate(step.label))}</span>{' '}

@@ -1,4 +1,4 @@
-import { electronicRecordsWords, withdrawalErrors } from '@porchlight/domain'
+import { electronicRecordsWords, withdrawalErrors } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'

@@ -19,6 +19,7 @@ import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { Popdown } from '../ui/Popdown.tsx'
 import { texts as shared } from '../ui/text.ts'
+import { CreditInquiry } from './CreditInquiry.tsx'
 import { texts } from './text.ts'
 
 interface RevealProps {
@@ -140,7 +141,7 @@ function ReasonForm({
       busy={t.revealing}
       kind="primary"
     >
-      <p>{until ? t.softUntil(formats.day(until, 'UTC'), isInForce) : t.noSoft}</p>
+      <CreditInquiry view={view} borrower_id={borrower_id} />
       <SelectInput<RevealReason>
         id={`reveal_${field}_${borrower_id}`}
         label={t.reason}

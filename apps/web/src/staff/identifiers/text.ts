@@ -4,9 +4,6 @@ export const texts = defineTexts('staff-identifiers', {
   question: (field: string, name: string) => `Reveal ${field} of ${name}?`,
   lead: 'Your name and the reason are recorded. The value hides again after 30 seconds.',
   reason: 'Reason',
-  softUntil: (day: string, isInForce: boolean) =>
-    `Soft inquiry ${isInForce ? 'until' : 'ended'} ${day}. Hard inquiry: not authorized.`,
-  noSoft: 'Soft inquiry: not authorized. Hard inquiry: not authorized.',
   reasonMissing: 'Choose a reason',
   fields: { ssn: 'SSN', date_of_birth: 'date of birth' },
   reveal: 'Reveal',

@@ -1,6 +1,6 @@
 import type { NoteResponse } from '@porchlight/api'
 import { isEnded } from '@porchlight/domain'
-import { followUpChoices, type NoteKind, noteKindLabels, noteKinds } from '@porchlight/domain/staff'
+import { creditInquiryWords, followUpChoices, type NoteKind, noteKindLabels, noteKinds } from '@porchlight/domain/staff'
 import { useEffect } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -20,6 +20,7 @@ import { texts } from './text.ts'
 interface Typed {
   kind: NoteKind
   borrower_id: string | null
+  pulled_on: string
   text: string
   follow_up_on: string
   follow_up_time: string
@@ -48,6 +49,7 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
   const nothing: Typed = {
     kind: begun,
     borrower_id: borrowers.length === 1 ? borrowers[0]!.id : null,
+    pulled_on: milestones.today,
     text: '',
     follow_up_on: '',
     follow_up_time: '',
@@ -58,13 +60,18 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
       ...nothing,
       ...(caller && { borrower_id: caller.id, text: t.verified(caller.name) }),
       ...(corrected && { kind: corrected.kind, borrower_id: corrected.borrower_id, text: corrected.text }),
+      ...(corrected?.pulled_on && { pulled_on: corrected.pulled_on }),
     },
     afterSave: () => nothing,
-    hidden: ({ kind }) => (kind === 'NOTE' ? ['borrower_id'] : []),
+    hidden: ({ kind }) => [
+      ...(kind === 'NOTE' ? (['borrower_id'] as const) : []),
+      ...(kind === 'SOFT_REPORT' ? [] : (['pulled_on'] as const)),
+    ],
     save: async (values, keyOf) => {
       const body = {
         ...values,
         borrower_id: values.kind === 'NOTE' ? null : values.borrower_id,
+        pulled_on: values.kind === 'SOFT_REPORT' ? values.pulled_on : null,
         follow_up_on: values.follow_up_on || null,
         follow_up_time: values.follow_up_time || null,
         ...(corrected && { corrects: corrected.id }),
@@ -85,7 +92,9 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
   useEffect(() => {
     if (isCorrection) document.getElementById(NOTE_TEXT)?.focus()
   }, [isCorrection])
-  const { kind } = form.values
+  const { kind, borrower_id } = form.values
+  const isReport = kind === 'SOFT_REPORT'
+  const reported = borrowers.find(({ id }) => id === borrower_id)
   return (
     <StaffForm form={form} button={t.add} busy={t.adding}>
       {form.isRestored && <p role="status">{t.restored}</p>}
@@ -111,10 +120,13 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
           id="note_person"
           label={t.person}
           options={borrowers.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder={kind === 'STOP_TEXTS' ? all.select : t.anyone}
+          placeholder={kind === 'STOP_TEXTS' || isReport ? all.select : t.anyone}
+          {...(isReport &&
+            reported && { hint: translate(creditInquiryWords(reported.soft_inquiry_until, milestones.today)) })}
           {...form.field('borrower_id')}
         />
       )}
+      {isReport && <DayInput id="note_pulled_on" label={t.pulledOn} {...form.field('pulled_on')} />}
       <TextInput
         id={NOTE_TEXT}
         label={t.text}

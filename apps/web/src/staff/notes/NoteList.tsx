@@ -1,6 +1,6 @@
 import type { NoteResponse, NotesResponse } from '@porchlight/api'
 import { followUpText, noteKindLabels } from '@porchlight/domain/staff'
-import { useLanguage, useTexts, useTranslate } from '../../text/texts.ts'
+import { useFormats, useLanguage, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
@@ -56,6 +56,7 @@ interface NoteProps {
 
 function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
   const times = useTimes()
+  const formats = useFormats()
   const language = useLanguage()
   const translate = useTranslate()
   const t = useTexts(texts)
@@ -72,6 +73,7 @@ function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
       )}
       {note.corrects && <p className="soft">{t.corrects}</p>}
       {isCorrected && <p className="soft">{t.corrected}</p>}
+      {note.pulled_on && <p>{t.pulled(formats.day(note.pulled_on, 'UTC'))}</p>}
       {note.text && isCorrected && (
         <details>
           <summary>{t.former}</summary>

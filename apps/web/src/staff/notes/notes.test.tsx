@@ -20,6 +20,7 @@ const note = (part: Partial<NoteResponse>): NoteResponse => ({
   by: 'Olivia Ortiz',
   at: '2026-11-22T17:00:00.000Z',
   borrower_id: null,
+  pulled_on: null,
   follow_up_on: null,
   follow_up_time: null,
   corrects: null,
@@ -40,6 +41,33 @@ function open(
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Notes and calls' }))
 
+test('logs a report with its day, and says what the borrower authorized', async () => {
+  const user = userEvent.setup()
+  const page = open(
+    {
+      notes: {
+        notes: [note({ kind: 'SOFT_REPORT', borrower_id: 'b-1', pulled_on: '2026-11-23', text: '' })],
+        more: false,
+      },
+    },
+    { [ADD]: () => ({ status: 201, body: { id: 'n-2' } }) },
+  )
+  const notes = await panel()
+  expect(notes.getByRole('heading', { name: 'Soft report pulled: Rosa Delgado' })).toBeTruthy()
+  expect(notes.getByText('Pulled on Nov 23, 2026')).toBeTruthy()
+  expect(notes.queryByLabelText('Pulled on')).toBeNull()
+  await user.selectOptions(notes.getByLabelText('What happened'), 'Soft report pulled')
+  await user.selectOptions(notes.getByLabelText(/^Who/), 'Luis Delgado')
+  expect(notes.getByText('Soft inquiry until Mar 21, 2027. Hard inquiry: not authorized.')).toBeTruthy()
+  await user.click(notes.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('Added.')).toBeTruthy()
+  expect(page.calls(ADD)[0]!.body).toMatchObject({
+    kind: 'SOFT_REPORT',
+    borrower_id: 'b-2',
+    pulled_on: applicationView.milestones.today,
+  })
+})
+
 test('adds an entry of the contact log, says so, and keeps the focus', async () => {
   const user = userEvent.setup()
   const page = open({}, { [ADD]: () => ({ status: 201, body: { id: 'n-2' } }) })
@@ -58,6 +86,7 @@ test('adds an entry of the contact log, says so, and keeps the focus', async () 
       kind: 'SPOKE',
       text: 'Will send the lease.',
       borrower_id: 'b-2',
+      pulled_on: null,
       follow_up_on: '2026-12-01',
       follow_up_time: null,
     },

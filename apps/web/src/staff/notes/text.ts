@@ -8,6 +8,8 @@ export const texts = defineTexts('staff-notes', {
   kind: 'What happened',
   person: 'Who',
   anyone: 'No one in particular',
+  pulledOn: 'Pulled on',
+  pulled: (day: string) => `Pulled on ${day}`,
   text: 'Note',
   followUp: 'Follow up on',
   time: 'Time',

@@ -1,6 +1,8 @@
 import { businessDayAfter, dayIn, type LandSituation } from '@porchlight/domain'
 import { clockIds } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { insertFileEvents, systemEvent } from '../../src/staff/record/file-event-repository.ts'
 import { recomputeTasks } from '../../src/staff/record/tasks.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
@@ -61,6 +63,13 @@ test('stored tasks follow a further closed day, once, on several servers at once
   const ids = await queueUp(
     services,
     Array.from({ length: 600 }, (_, index) => ({ dealer_id, with_land: index > 0 })),
+  )
+  const happened_on = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  await inTransaction(db, trx =>
+    insertFileEvents(
+      trx,
+      ids.map(id => systemEvent(id, clock.now(), { kind: 'SIX_FACTS', happened_on })),
+    ),
   )
   await recomputeTasks(services)
   const readAll = () =>

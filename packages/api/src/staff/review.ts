@@ -9,7 +9,7 @@ import { staff } from './staff.ts'
 export const reviewActions = {
   'application.review': inStatusByAssignee,
   'application.stop-review': inStatusByAssignee,
-  'submission.read': inStatusByAssignee,
+  'submission.read': [...inStatus, 'assigned_to_another'],
   'withdrawal.read': ['assigned_to_another'],
   'application.return': inStatusByAssignee,
 } as const

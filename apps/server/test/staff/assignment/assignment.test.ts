@@ -293,6 +293,8 @@ test("the view offers on another's application what is not refused: nothing but 
     'milestone.record',
     'milestone.finish',
     'milestone.correct',
+    'electronic-records.record',
+    'figure.record',
     'notice.record',
     'review.record',
     'returnable',

@@ -170,7 +170,7 @@ test('an action on a borrower needs a borrower, and one of an own record such a 
 })
 
 /** They record what someone else did, or what the law asks for after the end. */
-const withoutLicense: Action[] = ['withdrawal.read', 'electronic-records.record', 'notice.record', 'submission.read']
+const withoutLicense: Action[] = ['withdrawal.read', 'electronic-records.record', 'notice.record']
 test('an action that takes an application needs a license, but for these; to begin its review, also where it is taken', () => {
   const taking = actions.filter(needsAssignee).filter(action => !withoutLicense.includes(action))
   expect(actions.filter(action => needsLicense(action, true)).sort()).toEqual(taking.sort())

@@ -249,7 +249,12 @@ export const table: Readonly<Record<string, Row>> = {
   [`PUT ${application}/checks`]: forAssignees(onSubmitted('200')),
   [`POST ${application}/review`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   // No signing came in after one that was reviewed.
-  [`POST ${application}/submission/read`]: forAssignees(inState(ended, '409 wrong_status')),
+  [`POST ${application}/submission/read`]: {
+    refusal: (actor, subject) =>
+      known(isOfficer)(actor, subject) ??
+      (subject === 'submitted' && isUnlicensed(actor) ? '409 not_licensed' : undefined),
+    granted: inState(ended, '409 wrong_status'),
+  },
   [`DELETE ${application}/submission/read`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`POST ${application}/withdrawal/read`]: forReviewers(inState({ withdrawn: '200' }, '409 wrong_status')),
   [`DELETE ${application}/withdrawal/read`]: forReviewers('200'),

@@ -1,6 +1,6 @@
 import { returnReasonCodes } from '@porchlight/domain/staff'
 import Type from 'typebox'
-import { ended, inStatusByAssignee, refusalsIn } from '../action-refusals.ts'
+import { inStatusByAssignee, refusalsIn } from '../action-refusals.ts'
 import { defineOperations } from '../operation.ts'
 import { applicationStatus, closed, oneOf, sentId } from '../schemas.ts'
 import { returnableSection } from './returns.ts'
@@ -9,7 +9,7 @@ import { staff } from './staff.ts'
 export const reviewActions = {
   'application.review': inStatusByAssignee,
   'application.stop-review': inStatusByAssignee,
-  'submission.read': [...ended, 'wrong_status', 'assigned_to_another'],
+  'submission.read': inStatusByAssignee,
   'withdrawal.read': ['assigned_to_another'],
   'application.return': inStatusByAssignee,
 } as const

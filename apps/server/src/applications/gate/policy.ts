@@ -148,7 +148,6 @@ export const policy = {
     denied: unlessEnded,
     statuses: ['SUBMITTED'],
     byAssignee: true,
-    withoutLicense: true,
   },
   /** A withdrawal by a borrower, which is then done. */
   'withdrawal.read': { allow: [officer], byAssignee: true, withoutLicense: true },

@@ -113,6 +113,8 @@ const exportingBatch = (actor: Actor, subject: Subject) => {
   if (!/OFFICER|MANAGER/.test(actor)) return '403 staff_forbidden'
   return isOfficer(actor) && wasSubmitted(subject) ? undefined : notFound
 }
+const markingAsRead = (actor: Actor, subject: Subject) =>
+  known(isOfficer)(actor, subject) ?? (subject === 'submitted' && isUnlicensed(actor) ? '409 not_licensed' : undefined)
 const administrator = (actor: Actor) => (has(actor, 'ADMINISTRATOR ALL') ? undefined : '403 staff_forbidden')
 const notThemselves = (actor: Actor, subject: Subject) =>
   administrator(actor) ?? (subject === 'themselves' ? '409 staff_own_grants' : undefined)
@@ -248,13 +250,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onSubmitted(unconfirmed) },
   [`PUT ${application}/checks`]: forAssignees(onSubmitted('200')),
   [`POST ${application}/review`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
-  // No signing came in after one that was reviewed.
-  [`POST ${application}/submission/read`]: {
-    refusal: (actor, subject) =>
-      known(isOfficer)(actor, subject) ??
-      (subject === 'submitted' && isUnlicensed(actor) ? '409 not_licensed' : undefined),
-    granted: inState(ended, '409 wrong_status'),
-  },
+  [`POST ${application}/submission/read`]: { refusal: markingAsRead, granted: inState(ended, '409 wrong_status') },
   [`DELETE ${application}/submission/read`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`POST ${application}/withdrawal/read`]: forReviewers(inState({ withdrawn: '200' }, '409 wrong_status')),
   [`DELETE ${application}/withdrawal/read`]: forReviewers('200'),

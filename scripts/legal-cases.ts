@@ -4,11 +4,11 @@ import {
   type ClockId,
   type ClockState,
   clockStateLabels,
-  clocks,
+  clockTexts,
   fileEvents,
   methodLabelsOf,
   type TaskKind,
-  taskTable,
+  taskLabels,
 } from '../packages/domain/src/staff/index.ts'
 import type { LegalCase, Mistake, Step } from '../packages/domain/src/testing/legal-cases/case.ts'
 import { legalCases } from '../packages/domain/src/testing/legal-cases/index.ts'
@@ -69,14 +69,14 @@ function follows({
       const [clock, on, state] = text.split(' ') as [ClockId, string, ClockState]
       const before = officeDay[clock]
       return sentence(
-        `${clocks[clock].label}: ${onDay(on)}`,
+        `${clockTexts[clock].label}: ${onDay(on)}`,
         before && `last office day ${onDay(before)}`,
         clockStateLabels[state].toLowerCase(),
       )
     }),
     ...tasks.map(text => {
       const [kind, on] = text.split(' ') as [TaskKind, string]
-      return `To do: ${taskTable[kind].label}, ${onDay(on)}`
+      return `To do: ${taskLabels[kind]}, ${onDay(on)}`
     }),
     ...(waiting.length > 0 ? [`Must have a notice: ${waiting.join(' and ')}`] : []),
     ...Object.values(errors ?? {}).map(error => `Refused: “${error}”`),

@@ -1,6 +1,8 @@
 import { dayIn } from '@porchlight/domain'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { insertFileEvents, systemEvent } from '../../src/staff/record/file-event-repository.ts'
 import { luis, onHerDevice, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
@@ -17,7 +19,8 @@ const path = (application_id: string) => `/${DEALER}/application/${application_i
 /** The routes that change an application, and those that read one. */
 const ofApplication = Object.keys(table).filter(route => /\{(application|borrower)_id\}|\/register\/cobo/.test(route))
 const isRead = (route: string) => route.startsWith('GET') || route.endsWith('/calculate-progress')
-const changes = ofApplication.filter(route => !isRead(route))
+/** The withdrawal of electronic records is possible after the end too: notices can still be owed. */
+const changes = ofApplication.filter(route => !isRead(route) && !route.endsWith('/electronic-records/withdrawal'))
 /** The change feed does not end. */
 const reads = ofApplication.filter(route => isRead(route) && !route.endsWith('/events'))
 const bodies: Record<string, (borrower_id: string) => object> = {
@@ -57,15 +60,20 @@ const ends = {
   finished: {
     column: 'finished_at',
     code: 'application_finished',
-    event: 'milestone.recorded',
+    event: 'outcome.recorded',
     ofStaff: { withdrawn_at: null },
     async end() {
       const { settings, clock } = services
+      const happened_on = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+      // Nothing that was recorded before counts any more.
+      await inTransaction(services.db, trx =>
+        insertFileEvents(trx, [systemEvent(application_id, clock.now(), { kind: 'RECONSIDERED', happened_on })]),
+      )
       const answer = await app.inject({
         method: 'POST',
-        url: `/v1/staff/applications/${application_id}/milestones`,
+        url: `/v1/staff/applications/${application_id}/events`,
         headers: acting.get('OFFICER ALL')!.headers,
-        payload: { kind: 'DENIED', method: 'LETTER', happened_on: dayIn(settings.LENDER_TIME_ZONE, clock.now()) },
+        payload: { kind: 'DENIED', text: 'In the letter.', happened_on },
       })
       return { status: answer.statusCode }
     },

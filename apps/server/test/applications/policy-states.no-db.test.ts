@@ -13,7 +13,6 @@ import {
   reviewActionNames,
   reviewStateOf,
   reviewStates,
-  type StaffRole,
 } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
 import { authorize, requireState } from '../../src/applications/gate/policy.ts'
@@ -162,19 +161,13 @@ const offered: Record<ReviewAction, readonly ReviewState[]> = {
   'milestone.record': isOpen,
   'milestone.finish': isNotSaved,
   'milestone.correct': [...isNotSaved, 'WITHDRAWN', 'FINISHED'],
-  'milestone.reconsider': reviewStates,
   'notice.record': reviewStates,
   'review.record': isOpen,
   'hold.change': reviewStates,
 }
 
-const roles: Partial<Record<ReviewAction, StaffRole>> = {
-  'hold.change': 'COMPLIANCE',
-  'milestone.reconsider': 'MANAGER',
-}
-
 test.each(reviewActionNames)('%s is offered in its kinds of state', action => {
-  const actor = staffActor([{ role: roles[action] ?? 'OFFICER', scope: own }])
+  const actor = staffActor([{ role: action === 'hold.change' ? 'COMPLIANCE' : 'OFFICER', scope: own }])
   for (const status of applicationStatuses)
     for (const end of [{}, { withdrawn_at: NOW }, { finished_at: NOW }]) {
       // An application does not end while its signatures are being saved.

@@ -63,6 +63,8 @@ const exportingBatch = (actor: Actor, subject: Subject) => {
   if (!/OFFICER|MANAGER/.test(actor)) return '403 staff_forbidden'
   return isOfficer(actor) && wasSubmitted(subject) && !isHidden(actor, subject) ? undefined : notFound
 }
+const markingAsRead = (actor: Actor, subject: Subject) =>
+  known(isOfficer)(actor, subject) ?? (subject === 'submitted' && isUnlicensed(actor) ? '409 not_licensed' : undefined)
 const administrator = (actor: Actor) => (has(actor, 'ADMINISTRATOR ALL') ? undefined : '403 staff_forbidden')
 const notThemselves = (actor: Actor, subject: Subject) =>
   administrator(actor) ?? (subject === 'themselves' ? '409 staff_own_grants' : undefined)
@@ -184,7 +186,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/electronic-records/withdrawal`]: forReviewers(noBody),
   [`POST ${application}/notes`]: forReviewers('201'),
   // Without its outcome.
-  [`POST ${application}/milestones`]: forAssignees(inState(ended, noBody)),
+  [`POST ${application}/events`]: forAssignees(inState(ended, noBody)),
   [`PUT ${application}/dates`]: forAssignees(inState(ended, '200')),
   // Without what it needs.
   [`POST ${application}/figures`]: forAssignees(inState(ended, noBody)),
@@ -209,8 +211,7 @@ export const table: Readonly<Record<string, Row>> = {
   [`POST ${application}/demographics/export`]: { refusal: known(isCompliance), granted: onLastSigned(unconfirmed) },
   [`PUT ${application}/checks`]: forAssignees(onSubmitted('200')),
   [`POST ${application}/review`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
-  // No signing came in after one that was reviewed.
-  [`POST ${application}/submission/read`]: forAssignees(inState(ended, '409 wrong_status')),
+  [`POST ${application}/submission/read`]: { refusal: markingAsRead, granted: inState(ended, '409 wrong_status') },
   [`DELETE ${application}/submission/read`]: forAssignees(inState({ submitted: '200', ...ended }, '409 wrong_status')),
   [`POST ${application}/withdrawal/read`]: forReviewers(inState({ withdrawn: '200' }, '409 wrong_status')),
   [`DELETE ${application}/withdrawal/read`]: forReviewers('200'),

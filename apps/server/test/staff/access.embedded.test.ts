@@ -85,13 +85,13 @@ beforeAll(async () => {
 
 const denied = () => ({
   kind: 'DENIED',
-  method: 'LETTER',
+  text: 'In the letter.',
   happened_on: dayIn(services.settings.LENDER_TIME_ZONE, clock.now()),
 })
 /** The call of a staff member that brings a submitted application into the state. */
 const worked: Partial<Record<State, { below: string; payload(): object }>> = {
   'in review': { below: '/review', payload: () => ({}) },
-  finished: { below: '/milestones', payload: denied },
+  finished: { below: '/events', payload: denied },
   restricted: { below: '/restriction', payload: () => ({ reason: 'An employee.' }) },
 }
 

@@ -54,10 +54,10 @@ test('a change by staff takes few statements', async () => {
     'stop review': 8,
     'stop review, repeated': 4,
     'loan number': 7,
-    milestone: 10,
+    milestone: 12,
     'send back': 13,
     reminder: 12,
-    'final milestone': 12,
+    'final milestone': 16,
   })
 }, 180_000)
 

@@ -95,7 +95,10 @@ describe('an application of one borrower', () => {
     expect(checked).toEqual(expect.arrayContaining(['time at the present job', 'cash after the down payment']))
     expect(milestones).toMatchObject({
       days: 0,
-      tasks: [{ kind: 'NEW' }, { kind: 'LOAN_ESTIMATE' }, { kind: 'NOTICE_OF_ACTION', words: '' }],
+      tasks: [
+        ...[{ kind: 'NEW' }, { kind: 'CONFIRM_LAND' }, { kind: 'UPDATE' }, { kind: 'LOAN_ESTIMATE' }],
+        { kind: 'NOTICE_OF_ACTION', words: '' },
+      ],
     })
   })
 

@@ -59,11 +59,11 @@ const changes: Readonly<Record<string, Change>> = {
   [`DELETE ${application}/submission/read`]: { state: 'signed again' },
   [`POST ${application}/withdrawal/read`]: { state: 'withdrawn' },
   [`DELETE ${application}/withdrawal/read`]: { state: 'withdrawn' },
-  [`POST ${application}/milestones`]: {
-    body: () => ({ kind: 'APPROVED', happened_on: today(), method: 'LETTER' }),
+  [`POST ${application}/events`]: {
+    body: () => ({ kind: 'COUNTEROFFER', happened_on: today(), code: 'WITHOUT_REASONS' }),
   },
   [`PUT ${application}/dates`]: {
-    body: () => ({ loan_number: 'L-1001', complete_on: today(), reason: 'The pay stubs came today.' }),
+    body: () => ({ loan_number: 'L-1001', with_land: false, land_since: today() }),
   },
   [`POST ${application}/figures`]: { body: () => ({ kind: 'INVOICE', cents: 98_000_00, source: 'Invoice 12' }) },
   [`POST ${application}/hold`]: { role: 'COMPLIANCE', body: () => ({ reason: 'A subpoena' }) },
@@ -78,11 +78,13 @@ const changes: Readonly<Record<string, Change>> = {
 
 /**
  * A reveal and a file need a proof of a passkey, and a withdrawal a figure. They have their tests in identifiers.test.ts,
- * exports/one-file.test.ts and figures.embedded.test.ts. Presence leaves no event.
+ * exports/one-file.test.ts and figures.embedded.test.ts. A withdrawal of electronic records needs a consent:
+ * electronic-records.embedded.test.ts. Presence leaves no event.
  */
 const elsewhere: readonly string[] = [
   `POST ${application}/reveal`,
   `POST ${application}/figures/{id}/withdrawal`,
+  `POST ${application}/electronic-records/withdrawal`,
   `POST ${application}/export`,
   `POST ${application}/demographics/export`,
   ...['POST', 'PUT', 'DELETE'].map(method => `${method} ${application}/presence`),

@@ -22,7 +22,12 @@ beforeAll(async () => {
     .selectFrom('document')
     .select('document_set_id as document_id')
     .executeTakeFirstOrThrow()
-  Object.assign(ids, { application_id, borrower_id: applicants[0].id, document_id })
+  const { id: message_id } = await db
+    .selectFrom('sent_message')
+    .select('id')
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow()
+  Object.assign(ids, { application_id, borrower_id: applicants[0].id, document_id, message_id })
 })
 afterAll(() => site.close())
 
@@ -76,11 +81,11 @@ test('each read of an application, and the list of them as a file, is among thos
   expect(recorded.length).toBeGreaterThanOrEqual(8)
   expect(recorded.filter(path => !path.startsWith('/applications/{application_id}'))).toEqual([
     '/queue/list',
-    '/calls',
     '/compliance/missed-clocks/list',
     '/compliance/overrides/list',
     '/compliance/words',
     '/compliance/words/list',
+    '/calls',
   ])
 })
 

@@ -9,7 +9,7 @@ import {
   officerEvents,
   officerNotices,
   officerRecipients,
-  taskTable,
+  taskLabels,
 } from '@porchlight/domain/staff'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readApplication } from '../../src/applications/record/read-repository.ts'
@@ -73,7 +73,7 @@ async function storedDate(application_id: string): Promise<string> {
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow()
   const day = formatted('day', due_on!, 'UTC')
-  return inEnglish(message('{day} ({label}', { day, label: taskTable[next_task!].label }))
+  return inEnglish(message('{day} ({label}', { day, label: taskLabels[next_task!] }))
 }
 /** The people who got a mail, each with its subject. */
 async function mails(): Promise<[string, string][]> {

@@ -1,6 +1,8 @@
 import { businessDayAfter, dayIn, type LandSituation } from '@porchlight/domain'
 import { clockIds } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { insertFileEvents, systemEvent } from '../../src/staff/record/file-event-repository.ts'
 import { recomputeTasks } from '../../src/staff/record/tasks.ts'
 import { rosa } from '../signing/ready-application.ts'
 import { browserOf, signAll, signingDesk, submittedApplication } from '../signing/signing-desk.ts'
@@ -62,6 +64,13 @@ test('stored tasks follow a further closed day, once, on several servers at once
     services,
     Array.from({ length: 600 }, (_, index) => ({ dealer_id, with_land: index > 0 })),
   )
+  const happened_on = dayIn(settings.LENDER_TIME_ZONE, clock.now())
+  await inTransaction(db, trx =>
+    insertFileEvents(
+      trx,
+      ids.map(id => systemEvent(id, clock.now(), { kind: 'SIX_FACTS', happened_on })),
+    ),
+  )
   await recomputeTasks(services)
   const readAll = () =>
     db
@@ -90,6 +99,7 @@ test('stored tasks follow a further closed day, once, on several servers at once
     NEW: businessDayAfter(submittedOn, 2),
     CONFIRM_LAND: businessDayAfter(submittedOn, 2),
     UPDATE: businessDayAfter(submittedOn, 3),
+    LOAN_ESTIMATE: businessDayAfter(submittedOn, 4),
   }
   expect(await readAll()).toEqual(
     before.map(row => ({ ...row, due_on: later[row.kind] ?? row.due_on, first_due_on: later.NEW })),

@@ -122,7 +122,7 @@ describe('the messages about a submitted application', () => {
     const change = db.updateTable('sent_message').set({ language: 'es' }).where('application_id', '=', application_id)
     await expect(change.execute()).rejects.toThrow('sent messages are never changed')
     const deletion = db.deleteFrom('sent_message').where('application_id', '=', application_id)
-    await expect(deletion.execute()).rejects.toThrow('sent messages are stored with their application')
+    await expect(deletion.execute()).rejects.toThrow('sent messages are kept with their application')
   })
 
   test('have no words left after the data of the borrower was deleted', async () => {

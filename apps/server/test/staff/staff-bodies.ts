@@ -12,7 +12,11 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/compliance/worksheet': { from: '2026-01-01', to: '2026-12-31' },
   'POST /staff/assignments': { applications: [{ application_id: '0000000000', from: null }], assignee_id: null },
   'POST /staff/applications/{application_id}/notes': { kind: 'NOTE', text: 'Called about the lot.' },
-  'POST /staff/applications/{application_id}/milestones': { kind: null },
+  'POST /staff/applications/{application_id}/events': { kind: null },
+  'POST /staff/applications/{application_id}/electronic-records/withdrawal': {
+    borrower_id: newId(),
+    withdrawn_on: '2026-01-02',
+  },
   'PUT /staff/applications/{application_id}/dates': { loan_number: '' },
   'POST /staff/applications/{application_id}/figures': { kind: 'INVOICE', cents: null, source: '' },
   'POST /staff/applications/{application_id}/hold': { reason: '' },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Day } from '../forms/day.ts'
 import { inEnglish } from '../forms/text.ts'
 import { type CoverFacts, coverSheet } from './cover-sheet.ts'
-import type { ClockId } from './tasks/clocks.ts'
-import type { ClockState, Deadline } from './tasks/deadlines.ts'
+import type { Deadline } from './tasks/deadlines.ts'
+import type { ClockId, ClockState } from './tasks/texts.ts'
 
 const required: CoverFacts = {
   id: 'A1B2C3D4E5',

@@ -5,9 +5,8 @@ import type { ApplicationStatus } from '../status/transitions.ts'
 import { includesLand } from './includes-land.ts'
 import { type MilestoneKind, milestoneLabels } from './milestones.ts'
 import { collateralLabels, collateralOf } from './queue.ts'
-import { clocks } from './tasks/clocks.ts'
-import { clockStateLabels, type Deadline } from './tasks/deadlines.ts'
-import { type TaskKind, taskTable } from './tasks/tasks.ts'
+import type { Deadline } from './tasks/deadlines.ts'
+import { clockStateLabels, clockTexts, type TaskKind, taskLabels } from './tasks/texts.ts'
 
 /** An application as its cover sheet shows it. Texts are in the language of the sheet already. */
 export interface CoverFacts {
@@ -103,9 +102,11 @@ export function coverSheet({ milestones, ...facts }: CoverFacts): CoverGroup[] {
         [labels.signed, facts.signed],
         ...deadlines
           .filter(({ state }) => state !== 'OPEN')
-          .map(({ clock, on, state }) => [clocks[clock].label, together(onDay(on), clockStateLabels[state])] as const),
+          .map(
+            ({ clock, on, state }) => [clockTexts[clock].label, together(onDay(on), clockStateLabels[state])] as const,
+          ),
         ...milestones.tasks.map(
-          ({ kind, due_on, words }) => [taskTable[kind].label, together(onDay(due_on), words)] as const,
+          ({ kind, due_on, words }) => [taskLabels[kind], together(onDay(due_on), words)] as const,
         ),
       ],
     },

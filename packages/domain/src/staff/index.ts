@@ -52,7 +52,7 @@ export type { SignedFacts } from './signed-facts.ts'
 export * from './staff-members.ts'
 export * from './staff-routes.ts'
 export * from './step-up.ts'
-export { type ClockId, clockIds, clocks } from './tasks/clocks.ts'
+export { clocks } from './tasks/clocks.ts'
 export * from './tasks/deadlines.ts'
 export { dueWords } from './tasks/due-words.ts'
 export {
@@ -66,14 +66,22 @@ export {
 export { type OwnPeriod, ownPeriods, type TaskCalendar } from './tasks/row.ts'
 export {
   approvedUntil,
-  isClock,
   TASK_RULES_VERSION,
   type Task,
+  tasksOf,
+} from './tasks/tasks.ts'
+export {
+  type ClockId,
+  type ClockState,
+  clockIds,
+  clockStateLabels,
+  clockStates,
+  clockTexts,
+  isClock,
   type TaskKind,
   taskKinds,
-  tasksOf,
-  taskTable,
-} from './tasks/tasks.ts'
+  taskLabels,
+} from './tasks/texts.ts'
 export { figureText, LENDER_FIGURES, type Total } from './totals/total.ts'
 export { totalsOf } from './totals/totals.ts'
 export * from './waiting-words.ts'

@@ -5,10 +5,10 @@ import { legalCases } from '../testing/legal-cases/index.ts'
 import { usualCalendar } from '../testing/submitted-facts.ts'
 import { awaitingNotice, fileEventKinds, outcomeInForce } from './file-event/event.ts'
 import { fileEventErrors } from './recording/errors.ts'
-import { clockIds } from './tasks/clocks.ts'
-import { clockStates, deadlinesOf } from './tasks/deadlines.ts'
+import { deadlinesOf } from './tasks/deadlines.ts'
 import type { TaskFacts } from './tasks/facts.ts'
-import { isClock, type TaskKind, taskKinds, tasksOf } from './tasks/tasks.ts'
+import { tasksOf } from './tasks/tasks.ts'
+import { clockIds, clockStates, isClock, type TaskKind, taskKinds } from './tasks/texts.ts'
 
 const inWords = (errors: Readonly<Record<string, Text | undefined>>) =>
   Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error && inEnglish(error)]))

@@ -15,7 +15,6 @@ export const offeredActions = [
   'milestone.record',
   'milestone.finish',
   'milestone.correct',
-  'milestone.reconsider',
   'notice.record',
   'review.record',
   'figure.record',

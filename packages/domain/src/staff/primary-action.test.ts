@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventOfTask, type PrimaryAction, primaryActionOf } from './primary-action.ts'
-import { type TaskKind, taskKinds } from './tasks/tasks.ts'
+import { type TaskKind, taskKinds } from './tasks/texts.ts'
 
 const all: ReadonlySet<string> = new Set<PrimaryAction>([
   ...(['assign', 'review', 'record', 'land', 'outcome', 'note', 'mark-read'] as const),

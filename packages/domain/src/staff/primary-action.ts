@@ -1,5 +1,6 @@
 import type { FileEventKind } from './file-event/event.ts'
-import type { Task, TaskKind } from './tasks/tasks.ts'
+import type { Task } from './tasks/tasks.ts'
+import type { TaskKind } from './tasks/texts.ts'
 
 /** The actions that a task can ask for first. */
 export type PrimaryAction = 'assign' | 'review' | 'record' | 'land' | 'outcome' | 'note' | 'mark-read'

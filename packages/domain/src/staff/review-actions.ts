@@ -26,8 +26,6 @@ export const reviewActionNames = [
   /** A final milestone. */
   'milestone.finish',
   'milestone.correct',
-  /** Reopens a final one for another decision. */
-  'milestone.reconsider',
   /** Notices of an outcome, after the end too. */
   'notice.record',
   /** Loan number, land, and the days that clocks depend on. */

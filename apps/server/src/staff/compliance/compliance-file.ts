@@ -2,7 +2,7 @@ import type { MissedClocksResponse, OverridesResponse, WordsSentResponse } from 
 import { type Day, ENGLISH, formats, inEnglish } from '@porchlight/domain'
 import {
   type ComplianceList,
-  clocks,
+  clockTexts,
   complianceColumns,
   complianceLabels,
   fileEvents,
@@ -19,7 +19,7 @@ export interface ComplianceRows {
 /** The cells of a row, in the order of `complianceColumns`. `minuteOf`: a time in words. */
 const cells: { [List in ComplianceList]: (row: ComplianceRows[List], minuteOf: (at: string) => string) => Cell[] } = {
   'missed-clocks': ({ application_id, dealer, clock, due_on, ended_on, by }) => [
-    ...[application_id, dealer, inEnglish(clocks[clock].label), due_on, ended_on, by],
+    ...[application_id, dealer, inEnglish(clockTexts[clock].label), due_on, ended_on, by],
   ],
   overrides: (
     { application_id, dealer, overrides, kind, code, happened_on, corrected_on, recorded_at, by },

@@ -16,7 +16,7 @@ import {
   plainValue,
   queueGroupLabels,
   readingRoles,
-  taskTable,
+  taskLabels,
 } from '@porchlight/domain/staff'
 import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -114,7 +114,7 @@ function columnsOf(dayOf: (at: Date | string) => Day, steps: ReadonlyMap<string,
   }
   const own: Partial<Record<ListColumn, FileColumn['cell']>> = {
     collateral: ({ collateral }) => collateralLabels[collateral],
-    task: ({ task }) => task && taskTable[task.kind].label,
+    task: ({ task }) => task && taskLabels[task.kind],
     submitted_at: ({ submitted_at }) => dayOf(submitted_at),
     due_on: ({ task }) => task?.due_on ?? null,
     conditions: ({ conditions }) => conditions && approvalConditions[conditions],

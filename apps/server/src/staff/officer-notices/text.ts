@@ -1,5 +1,5 @@
 import { formatted, inEnglish, phrase, type Text, template } from '@porchlight/domain'
-import { type AssignmentReason, clocks, isClock, type Task, taskTable } from '@porchlight/domain/staff'
+import { type AssignmentReason, clockTexts, isClock, type Task, taskLabels } from '@porchlight/domain/staff'
 
 /** A mail about one event, of one application or of several. */
 export const eventMail = {
@@ -39,6 +39,6 @@ export const dayInWords = (day: string) => formatted('day', day, 'UTC')
 
 /** The label of a task, with the rule where the law sets it. */
 export function taskText(kind: Task['kind']): Text {
-  const { label } = taskTable[kind]
-  return isClock(kind) ? inEnglish(dailyMail.clock({ label, rule: clocks[kind].rule })) : label
+  const label = taskLabels[kind]
+  return isClock(kind) ? inEnglish(dailyMail.clock({ label, rule: clockTexts[kind].rule })) : label
 }

@@ -8,7 +8,7 @@ import {
   overviewTexts,
   queueGroupLabels,
   taskKinds,
-  taskTable,
+  taskLabels,
 } from '@porchlight/domain/staff'
 import { type Cell, toCsv } from '../exports/csv.ts'
 
@@ -60,7 +60,7 @@ export function overviewFile({ risk, workload, due, flow }: OverviewResponse, as
     ),
     ...table(
       overviewLabels.due,
-      [t.day, ...taskKinds.map(kind => taskTable[kind].label), t.total],
+      [t.day, ...taskKinds.map(kind => taskLabels[kind]), t.total],
       withTotal(
         due.map(({ from, until, tasks }) => [
           from === null ? queueGroupLabels.OVERDUE : until,

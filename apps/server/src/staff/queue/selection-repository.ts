@@ -118,7 +118,9 @@ export const filtersOf = ({
     task && sql`next_task = ${task}`,
     outcome && sql`milestone = ${outcome}`,
     deadlineBy === undefined ? undefined : sql`deadline_on <= ${deadlineBy}::date`,
-    followUpBy === undefined ? undefined : sql`follow_up_on <= ${followUpBy}::date`,
+    followUpBy === undefined
+      ? undefined
+      : sql`follow_up_on <= ${followUpBy}::date and finished_at is null and withdrawn_at is null`,
     isApproved && sql`approved_until is not null`,
     assignee === undefined
       ? undefined

@@ -1,11 +1,11 @@
 import type { MilestonesView } from '@porchlight/api'
 import { type Day, ENGLISH, formats, inEnglish } from '@porchlight/domain'
-import { clockStateLabels, clocks, fileEvents, methodLabelsOf } from '@porchlight/domain/staff'
+import { clockStateLabels, clockTexts, fileEvents, methodLabelsOf } from '@porchlight/domain/staff'
 import type { TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
 
-/** The dates of all clocks, and the events of the file as they were recorded. */
+/** The dates of all clockTexts, and the events of the file as they were recorded. */
 export function datesAndMilestones(
   { deadlines, recorded }: MilestonesView,
   nameOf: (borrower_id: string) => string | undefined,
@@ -19,8 +19,8 @@ export function datesAndMilestones(
       rows: deadlines.map(({ clock, on, last_business_day, state, ended_on }) => [
         day(on),
         day(last_business_day),
-        inEnglish(clocks[clock].label),
-        clocks[clock].rule,
+        inEnglish(clockTexts[clock].label),
+        clockTexts[clock].rule,
         [inEnglish(clockStateLabels[state]), day(ended_on)].filter(Boolean).join(', '),
       ]),
     },

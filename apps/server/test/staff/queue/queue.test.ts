@@ -127,6 +127,7 @@ describe('the queue', () => {
     expect((await app.inject({ method: 'DELETE', url, headers: older.applicants[0].headers })).statusCode).toBe(200)
     const rows = await allPages(officer, { view: 'all' })
     const rowOf = ({ application_id }: typeof older) => rows.find(({ id }) => id === application_id)
+    // Home only or Land-home is to be confirmed soon.
     expect(rowOf(newer)).toMatchObject({ group: 'SOON', task: { kind: 'CONFIRM_LAND' }, status: 'STARTED' })
     expect(rowOf(older)).toMatchObject({
       group: 'SOON',

@@ -4,7 +4,7 @@ import {
   contactKinds,
   includesLand,
   noteKindLabels,
-  taskTable,
+  taskLabels,
   unlicensedWords,
 } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -155,7 +155,7 @@ function Facts({ view }: Pick<HeadProps, 'view'>) {
       {withdrawn_at && <span>{t.withdrew(times.day(withdrawn_at))}</span>}
       {milestones.tasks.slice(0, 2).map(({ kind, due_on, words }) => (
         <span key={kind} className={due_on < milestones.today ? 'desk__late' : words ? 'desk__soon' : ''}>
-          {t.due(translate(taskTable[kind].label), [words, shortDay(due_on, 'UTC')].filter(Boolean).join(', '))}
+          {t.due(translate(taskLabels[kind]), [words, shortDay(due_on, 'UTC')].filter(Boolean).join(', '))}
         </span>
       ))}
       {milestones.tasks.length === 0 && <span className="soft">{t.noTask}</span>}

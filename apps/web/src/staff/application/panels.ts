@@ -1,12 +1,10 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
 import type { ComponentType } from 'react'
+import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
 import { LastExportPanel } from '../exports/LastExportPanel.tsx'
 import { CheckThese } from '../facts/CheckThese.tsx'
-import { FiguresPanel, hasFigures } from '../figures/FiguresPanel.tsx'
-import { HistoryPanel } from '../history/HistoryPanel.tsx'
-import { MilestonesPanel } from '../milestones/MilestonesPanel.tsx'
-import { NotesPanel } from '../notes/NotesPanel.tsx'
+import { hasFigures } from '../figures/has-figures.ts'
 import {
   CHECKS,
   DOCUMENTS,
@@ -22,8 +20,16 @@ import {
   TO_CHECK,
 } from '../panel/panel.ts'
 import { hasReturns, ReturnsPanel } from '../returns/ReturnsPanel.tsx'
-import { SentMessagesPanel } from '../sent-messages/SentMessagesPanel.tsx'
 import { DocumentsPanel } from './DocumentsPanel.tsx'
+
+/** Their tabs are rarely the first: their code comes once the page is idle. */
+const FiguresPanel = lazyComponent(async () => (await import('../figures/FiguresPanel.tsx')).FiguresPanel)
+const NotesPanel = lazyComponent(async () => (await import('../notes/NotesPanel.tsx')).NotesPanel)
+const HistoryPanel = lazyComponent<PanelProps>(async () => (await import('../history/HistoryPanel.tsx')).HistoryPanel)
+const MilestonesPanel = lazyComponent(async () => (await import('../milestones/MilestonesPanel.tsx')).MilestonesPanel)
+const SentMessagesPanel = lazyComponent<PanelProps>(
+  async () => (await import('../sent-messages/SentMessagesPanel.tsx')).SentMessagesPanel,
+)
 
 export interface Panel {
   /** Also of its heading. */

@@ -1,5 +1,5 @@
 import type { MissedClocksResponse, OverridesResponse, WordsSentResponse } from '@porchlight/api'
-import { type ComplianceList, clocks, fileEvents, overrideLabels, staffPathTo } from '@porchlight/domain/staff'
+import { type ComplianceList, clockTexts, fileEvents, overrideLabels, staffPathTo } from '@porchlight/domain/staff'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -34,7 +34,7 @@ export function useRowsOf(): { [List in ComplianceList]: (row: Rows[List]) => Li
     'missed-clocks': missed =>
       row(
         missed,
-        translate(clocks[missed.clock].label),
+        translate(clockTexts[missed.clock].label),
         dayOf(missed.due_on),
         missed.ended_on ? dayOf(missed.ended_on) : <strong>{t.open}</strong>,
         missed.by,

@@ -14,10 +14,8 @@ import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { sayDone } from '../undo/done.ts'
-import { FigureDialog } from './FigureDialog.tsx'
+import { FigureDialog } from './dialogs.ts'
 import { texts } from './text.ts'
-
-export const hasFigures = ({ lender_figures }: ApplicationViewResponse): boolean => lender_figures.length > 0
 
 /** The figures that staff entered, the newest first, with those that count no more. */
 export function FiguresPanel(props: PanelProps) {

@@ -6,7 +6,7 @@ import {
   isFinal,
   isOutcomeKind,
   milestoneKinds,
-  taskTable,
+  taskLabels,
 } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -113,7 +113,7 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
       onClose={onClose}
     >
       {corrected && <p>{mistake === 'MISTAKE' ? t.mistakeStays : t.correctionStays}</p>}
-      {undoes && after && <p>{t.undone(translate(taskTable[after.kind].label), day(after.due_on, 'UTC'))}</p>}
+      {undoes && after && <p>{t.undone(translate(taskLabels[after.kind]), day(after.due_on, 'UTC'))}</p>}
       {!corrected && !only && (
         <SelectInput
           id="event_kind"

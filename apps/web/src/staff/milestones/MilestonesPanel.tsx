@@ -1,11 +1,11 @@
 import type { FileEventResponse, MilestonesView } from '@porchlight/api'
 import {
   clockStateLabels,
-  clocks,
+  clockTexts,
   estimateFactLabels,
   fileEvents,
   includesLand,
-  taskTable,
+  taskLabels,
 } from '@porchlight/domain/staff'
 import { type ComponentProps, type ComponentType, useCallback, useState } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
@@ -16,8 +16,7 @@ import { type ActionDialogProps, MILESTONES, type PanelProps } from '../panel/pa
 import { Info } from '../ui/Info.tsx'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { sayDone } from '../undo/done.ts'
-import { DateDialog, EventDialog, OutcomeDialog } from './EventDialog.tsx'
-import { HoldDialog } from './HoldDialog.tsx'
+import { DateDialog, EventDialog, HoldDialog, OutcomeDialog } from './dialogs.ts'
 import { Recorded } from './Recorded.tsx'
 import { texts } from './text.ts'
 
@@ -97,7 +96,7 @@ export function MilestonesPanel(props: PanelProps) {
         </div>
         {after_undoing && (mistaken || offered.includes('RECONSIDERED')) && (
           <p className="soft">
-            {t.undoing(translate(taskTable[after_undoing.kind].label), day(after_undoing.due_on, 'UTC'))}
+            {t.undoing(translate(taskLabels[after_undoing.kind]), day(after_undoing.due_on, 'UTC'))}
           </p>
         )}
       </section>
@@ -123,7 +122,7 @@ export function MilestonesPanel(props: PanelProps) {
 
 function ClockItem({ deadline, milestones }: { deadline: Deadline; milestones: MilestonesView }) {
   const { clock, on, last_business_day, state, event: event_id } = deadline
-  const { label, rule, starts, metBy } = clocks[clock]
+  const { label, rule, starts, metBy } = clockTexts[clock]
   const t = useTexts(texts)
   const translate = useTranslate()
   const { day } = useFormats()

@@ -1,4 +1,4 @@
-import { overviewLabels, overviewTexts, queueGroupLabels, taskKinds, taskTable } from '@porchlight/domain/staff'
+import { overviewLabels, overviewTexts, queueGroupLabels, taskKinds, taskLabels } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { CountTable } from './CountTable.tsx'
 import { listPathOf, type PartProps } from './part.ts'
@@ -19,7 +19,7 @@ export function Due({ overview }: PartProps) {
       first={translate(overviewTexts.day)}
       columns={[
         { id: 'total', heading: translate(overviewTexts.total), hasBar: true },
-        ...kinds.map(kind => ({ id: kind, heading: translate(taskTable[kind].label) })),
+        ...kinds.map(kind => ({ id: kind, heading: translate(taskLabels[kind]) })),
       ]}
       rows={due.map(({ from, until, tasks }) => {
         const days = { due_to: until, ...(from && { due_from: from }) }

@@ -11,7 +11,7 @@ import {
   type QueueSort,
   queueGroupLabels,
   staffPathTo,
-  taskTable,
+  taskLabels,
 } from '@porchlight/domain/staff'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -211,7 +211,7 @@ function Standing({ row, saysWaiting }: StandingProps) {
   const translate = useTranslate()
   const { task, group } = row
   const { id, label } = statusFor('staff', row)
-  const next = task && [translate(taskTable[task.kind].label), task.time].filter(Boolean).join(' ')
+  const next = task && [translate(taskLabels[task.kind]), task.time].filter(Boolean).join(' ')
   const status = id !== 'SUBMITTED' && translate(label)
   const isWaiting = group === 'WAITING'
   const first = (isWaiting && row.waiting) || next

@@ -11,7 +11,7 @@ import {
   overviewTexts,
   queueGroupLabels,
   taskKinds,
-  taskTable,
+  taskLabels,
 } from '@porchlight/domain/staff'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { filterNames, type QueueFilters } from './queue-address.ts'
@@ -23,7 +23,7 @@ const collateralCodes: Record<Collateral, string> = { HOME: 'home', HOME_AND_LAN
 /** The filters by one of several codes, each with its codes and their labels. */
 export const codedFilters = {
   due: Object.fromEntries(dueFilterNames.map(name => [name, queueGroupLabels[dueFilters[name]]])),
-  task: Object.fromEntries(taskKinds.map(kind => [kind, taskTable[kind].label])),
+  task: Object.fromEntries(taskKinds.map(kind => [kind, taskLabels[kind]])),
   outcome: Object.fromEntries(milestoneKinds.map(kind => [kind, milestoneLabels[kind]])),
   collateral: Object.fromEntries(
     (Object.keys(collateralCodes) as Collateral[]).map(code => [collateralCodes[code], collateralLabels[code]]),

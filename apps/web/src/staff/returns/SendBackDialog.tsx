@@ -1,4 +1,3 @@
-import type { SectionOfBorrower } from '@porchlight/api'
 import {
   coveringSentenceError,
   normalizeSentence,
@@ -15,10 +14,11 @@ import { useSharedChecks } from '../checks/use-checks.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
-import type { ActionDialogProps, PanelProps } from '../panel/panel.ts'
+import type { ActionDialogProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { keyOf } from './ask-address.ts'
+import { type ReturnableSection, returnableOf } from './returnable.ts'
 import { texts } from './text.ts'
 
 const LINES = 4
@@ -151,20 +151,4 @@ export function SendBackDialog({ view, changed, asked = [], onClose }: ActionDia
   )
 }
 
-interface ReturnableSection {
-  borrower_id: string
-  section: ReturnedSection
-}
-
 type AskedReturn = ReturnableSection & { words: string }
-
-/** Returns those of these sections that can be sent back. */
-export function returnableOf(
-  { returnable }: PanelProps['view'],
-  wanted: readonly SectionOfBorrower[],
-): ReturnableSection[] {
-  const keys = new Set(wanted.map(keyOf))
-  return returnable
-    .flatMap(({ borrower_id, sections }) => sections.map(({ id }) => ({ borrower_id, section: id })))
-    .filter(each => keys.has(keyOf(each)))
-}

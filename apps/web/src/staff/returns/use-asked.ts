@@ -2,7 +2,7 @@ import type { ApplicationViewResponse, SectionOfBorrower } from '@porchlight/api
 import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { askedIn } from './ask-address.ts'
-import { returnableOf } from './SendBackDialog.tsx'
+import { returnableOf } from './returnable.ts'
 
 /**
  * The sections of the address that can be sent back. Where there are some, they leave the address before `open` is called, so that Back

@@ -1,19 +1,14 @@
-import { phrase } from '../../forms/text.ts'
 import { answerTo, eventsOfKind, type FileEventKind, incompletenessNotices } from '../file-event/event.ts'
 import { counterofferRuns, DECISION_DAYS, decisionRuns, denialRuns } from './decision-runs.ts'
 import { closingOf, endBy, endOfAll, everyEndWithoutLoan, first } from './ends.ts'
 import { estimateRuns, revisedRuns, waitRuns } from './estimate-runs.ts'
 import { endOf, type SettableDisclosure, type TaskFacts } from './facts.ts'
 import type { Run, TaskRow } from './row.ts'
+import type { ClockId } from './texts.ts'
 
 /** A task that the law sets. The page of an application lists its date also once it is closed. */
 interface Clock extends TaskRow {
   days: number
-  /** The law that sets it. */
-  rule: string
-  /** The start and what ends it, for people. */
-  starts: string
-  metBy: string
   /** True for a day before which something may not happen: it is no task. */
   isEarliest?: true
   /** True for a period of the borrower: the lender misses nothing when it passes. */
@@ -36,30 +31,16 @@ const disclosureRuns =
 
 const table = {
   NOTICE_OF_ACTION: {
-    label: phrase('Decision notice (30 days)'),
-    rule: '12 CFR 1002.9(a)(1)(i), (c)(1)',
-    starts: phrase(
-      '30 days after the first submission, after it was complete, or after a notice of incompleteness was answered.',
-    ),
-    metBy: phrase('A notice of the decision, or of incompleteness, sent to the primary borrower.'),
     days: DECISION_DAYS,
     in: 'CALENDAR',
     runs: decisionRuns,
   },
   DENIAL_NOTICE: {
-    label: phrase('Notice of the denial (30 days)'),
-    rule: '12 CFR 1002.9(a)(1)(ii)',
-    starts: phrase('30 days after an incomplete application was denied.'),
-    metBy: phrase('A notice of the denial, sent to the primary borrower.'),
     days: 30,
     in: 'CALENDAR',
     runs: denialRuns,
   },
   INCOMPLETE: {
-    label: phrase('After the notice of incompleteness'),
-    rule: '12 CFR 1002.9(c)(2)',
-    starts: phrase('The last day that the notice names.'),
-    metBy: phrase('Everything that it names was answered, or a final outcome.'),
     // Each notice names its last day.
     days: 30,
     in: 'CALENDAR',
@@ -76,51 +57,27 @@ const table = {
       }),
   },
   COUNTEROFFER: {
-    label: phrase('After the counteroffer (90 days)'),
-    rule: '12 CFR 1002.9(a)(1)(iv)',
-    starts: phrase('90 days after the notice of the counteroffer was sent.'),
-    metBy: phrase(
-      'Its acceptance, or a notice of the denial. A counteroffer with the reasons of a denial needs neither.',
-    ),
     days: 90,
     in: 'CALENDAR',
     runs: counterofferRuns,
   },
   LOAN_ESTIMATE: {
-    label: phrase('Loan Estimate'),
-    rule: '12 CFR 1026.19(e)(1)(iii)',
-    starts: phrase(
-      '3 business days after the last of six facts, for Land-home: name, income, SSN, address, value and amount.',
-    ),
-    metBy: phrase('The day on which it was sent. It is not owed after an end without a loan within the 3 days.'),
     days: 3,
     in: 'OFFICE',
     runs: estimateRuns,
   },
   REVISED_ESTIMATE: {
-    label: phrase('Revised Loan Estimate?'),
-    rule: '12 CFR 1026.19(e)(4)(i)',
-    starts: phrase('3 business days after another amount was signed, for Land-home.'),
-    metBy: phrase('The day on which it was sent, or why none is needed.'),
     days: 3,
     in: 'OFFICE',
     runs: revisedRuns,
   },
   EARLIEST_CLOSING: {
-    label: phrase('Earliest closing'),
-    rule: '12 CFR 1026.19(e)(1)(iii)(B)',
-    starts: phrase('The seventh business day after the Loan Estimate was sent. Saturdays count.'),
-    metBy: phrase('A closing on this day or later.'),
     days: 7,
     in: 'COUNTING',
     isEarliest: true,
     runs: waitRuns,
   },
   VALUATION_RIGHT: {
-    label: phrase('Right to copies of valuations'),
-    rule: '12 CFR 1002.14(a)(2)',
-    starts: phrase('3 business days after the first submission.'),
-    metBy: phrase('Its sentence stands in the signed documents.'),
     days: 3,
     in: 'OFFICE',
     runs: ({ owed_disclosures, first_submitted_on }) =>
@@ -129,19 +86,11 @@ const table = {
         : [],
   },
   COUNSELORS: {
-    label: phrase('List of homeownership counselors'),
-    rule: '12 CFR 1024.20',
-    starts: phrase('3 business days after the first submission.'),
-    metBy: phrase('The day on which it was sent.'),
     days: 3,
     in: 'OFFICE',
     runs: disclosureRuns('COUNSELORS', 'COUNSELORS_SENT'),
   },
   VALUATION_COPY: {
-    label: phrase('Copy of the valuation'),
-    rule: '12 CFR 1002.14(a)(1), 1026.35(c)(6)',
-    starts: phrase('3 business days before the closing.'),
-    metBy: phrase('The day on which it was sent.'),
     days: -3,
     in: 'OFFICE',
     runs: facts => {
@@ -152,9 +101,6 @@ const table = {
       return [{ ref: '', starts_on: closing_on, end }]
     },
   },
-} as const satisfies Record<string, Clock>
+} as const satisfies Record<ClockId, Clock>
 
-export type ClockId = keyof typeof table
-/** Laws are notes of engineers: the lender's counsel decides. */
 export const clocks: Readonly<Record<ClockId, Clock>> = table
-export const clockIds = Object.keys(table) as ClockId[]

@@ -1,18 +1,9 @@
 import { businessDayAfter, isBusinessDay } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
-import { phrase } from '../../forms/text.ts'
-import { type ClockId, clockIds, clocks } from './clocks.ts'
+import { clocks } from './clocks.ts'
 import type { PassedDay, TaskFacts } from './facts.ts'
 import { type ClockEnd, dueDayOf, type TaskCalendar } from './row.ts'
-
-export const clockStates = ['OPEN', 'MET', 'MISSED', 'NOT_OWED'] as const
-export type ClockState = (typeof clockStates)[number]
-export const clockStateLabels = {
-  OPEN: phrase('Open'),
-  MET: phrase('Met'),
-  MISSED: phrase('Missed'),
-  NOT_OWED: phrase('Not owed'),
-} as const satisfies Record<ClockState, string>
+import { type ClockId, type ClockState, clockIds } from './texts.ts'
 
 /** A clock that runs or ran. */
 export interface Deadline {

@@ -7,11 +7,11 @@ import { type SlowClock, slowClocks } from '../../testing/slow-clocks.ts'
 import { readFile } from '../../testing/slow-file.ts'
 import { slowTasks } from '../../testing/slow-tasks.ts'
 import { usualCalendar } from '../../testing/submitted-facts.ts'
-import { clockIds } from './clocks.ts'
 import { type Deadline, deadlinesOf } from './deadlines.ts'
 import { isOver, settableDisclosures, waitsForBorrower } from './facts.ts'
 import type { TaskCalendar } from './row.ts'
-import { isClock, type Task, taskKinds, tasksOf } from './tasks.ts'
+import { type Task, tasksOf } from './tasks.ts'
+import { clockIds, isClock, taskKinds } from './texts.ts'
 
 const days: fc.Arbitrary<Day> = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2034-12-31'), noInvalidDate: true })

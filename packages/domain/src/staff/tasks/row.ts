@@ -42,7 +42,6 @@ export interface Run {
 
 /** A kind of task. */
 export interface TaskRow {
-  label: string
   /** A number of days, or the setting that names it. */
   days: number | OwnPeriod
   in: DayKind

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { submittedFacts, usualCalendar } from '../../testing/submitted-facts.ts'
 import type { TaskFacts } from './facts.ts'
-import { type TaskKind, tasksOf } from './tasks.ts'
+import { tasksOf } from './tasks.ts'
+import type { TaskKind } from './texts.ts'
 
 const NOTICE_OF_ACTION = '2026-12-02'
 const heard = { last_word_on: '2026-11-02', is_land_confirmed: true } as const

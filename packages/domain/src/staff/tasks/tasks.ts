@@ -1,12 +1,12 @@
 import { addDays } from '../../flow/business-days.ts'
 import type { Day } from '../../forms/day.ts'
-import { phrase } from '../../forms/text.ts'
 import { approvalInForce } from '../file-event/approval.ts'
 import { awaitingNotice, eventsOfKind, outcomeInForce } from '../file-event/event.ts'
-import { type ClockId, clocks } from './clocks.ts'
+import { clocks } from './clocks.ts'
 import { passedDayOf } from './deadlines.ts'
 import { endOf, hasUnreadSubmission, isOver, isWithLender, type TaskFacts, waitsForBorrower } from './facts.ts'
 import { dueDayOf, type Run, type TaskCalendar, type TaskRow } from './row.ts'
+import { type ClockId, isClock, type OwnTaskKind, type TaskKind, taskKinds } from './texts.ts'
 
 /** Named by a change of a rule below or in `clocks`: due days that were computed with another version are computed again at start. */
 export const TASK_RULES_VERSION = 1
@@ -76,34 +76,29 @@ export const approvedUntil = (facts: TaskFacts): Day | null =>
 /** The tasks that the lender sets for itself. docs/product/staff-reference.md §9 */
 const ownTasks = {
   NEW: {
-    label: phrase('New: review'),
     days: 'FIRST_REVIEW_DAYS',
     in: 'OFFICE',
     runs: facts => (isWithLender(facts) && facts.reviewed_submissions === 0 ? startingOn(facts.last_submitted_on) : []),
   },
   CAME_IN: {
-    label: phrase('Came in: check'),
     days: 'ANSWER_DAYS',
     in: 'OFFICE',
     runs: facts =>
       isWithLender(facts) && hasUnreadSubmission(facts) ? startingOn(facts.last_submitted_on, submissionOf(facts)) : [],
   },
   CONFIRM_LAND: {
-    label: phrase('Confirm: Home only or Land-home'),
     days: 1,
     in: 'OFFICE',
     runs: facts => (isOver(facts) || facts.is_land_confirmed ? [] : startingOn(facts.first_submitted_on)),
   },
-  DECIDE: { label: phrase('Decide'), days: 'DECIDE_DAYS', in: 'OFFICE', runs: decideRuns },
+  DECIDE: { days: 'DECIDE_DAYS', in: 'OFFICE', runs: decideRuns },
   DECIDE_OR_NOTICE: {
-    label: phrase('Decide or send a notice of incompleteness'),
     days: 'DECIDE_OR_NOTICE_DAYS',
     in: 'CALENDAR',
     runs: decideOrNoticeRuns,
   },
-  SEND_NOTICE: { label: phrase('Send the notice'), days: NOTICE_DAYS, in: 'CALENDAR', runs: sendNoticeRuns },
+  SEND_NOTICE: { days: NOTICE_DAYS, in: 'CALENDAR', runs: sendNoticeRuns },
   UPDATE: {
-    label: phrase('Update the borrower'),
     days: 'AFTER_SUBMISSION_DAYS',
     in: 'OFFICE',
     runs: facts =>
@@ -112,7 +107,6 @@ const ownTasks = {
         : [],
   },
   CALL_LATE: {
-    label: phrase('Call: changes late'),
     days: 'CALL_AFTER_DAYS',
     in: 'CALENDAR',
     runs: facts =>
@@ -122,9 +116,8 @@ const ownTasks = {
           )
         : [],
   },
-  CLOSE_BY: { label: phrase('Close by'), days: 90, in: 'CALENDAR', runs: closeByRuns },
+  CLOSE_BY: { days: 90, in: 'CALENDAR', runs: closeByRuns },
   WITHDREW: {
-    label: phrase('Read: withdrew'),
     days: 1,
     in: 'OFFICE',
     runs: facts => {
@@ -133,24 +126,13 @@ const ownTasks = {
     },
   },
   FOLLOW_UP: {
-    label: phrase('Follow up'),
     days: 0,
     in: 'CALENDAR',
     runs: facts => (endOf(facts) ? [] : startingOn(facts.follow_up_on, facts.follow_up_on ?? '')),
   },
-} as const satisfies Record<string, TaskRow>
+} as const satisfies Record<OwnTaskKind, TaskRow>
 
-/** On one day, what the law sets comes first. */
-const table = { ...clocks, ...ownTasks } satisfies Record<string, TaskRow>
-
-export type TaskKind = keyof typeof table
-export const taskTable: Readonly<Record<TaskKind, TaskRow>> = table
-
-/** Returns whether the law sets the task. */
-export const isClock = (kind: string): kind is ClockId => kind in clocks
-
-/** A day before which something may not happen is a clock, and no task. */
-export const taskKinds = (Object.keys(table) as TaskKind[]).filter(kind => !isClock(kind) || !clocks[kind].isEarliest)
+const rules: Readonly<Record<TaskKind, TaskRow>> = { ...clocks, ...ownTasks }
 
 /** A task that is open. `kind` and `ref` name it among those of its application. */
 export interface Task {
@@ -164,7 +146,7 @@ export interface Task {
 export const tasksOf = (facts: TaskFacts, calendar: TaskCalendar): Task[] =>
   (facts.is_readable ? taskKinds : [])
     .flatMap(kind => {
-      const row = taskTable[kind]
+      const row = rules[kind]
       return row
         .runs(facts)
         .filter(({ end }) => !end)

@@ -3,11 +3,9 @@ import { dayIn } from '../../forms/formats.ts'
 import { countingEvents, type FileEventKind, type RecordedEvent } from '../../staff/file-event/event.ts'
 import type { MilestoneMethod } from '../../staff/milestones.ts'
 import type { EnteredNotice, EventErrors } from '../../staff/recording/errors.ts'
-import type { ClockId } from '../../staff/tasks/clocks.ts'
-import type { ClockState } from '../../staff/tasks/deadlines.ts'
 import type { TaskFacts } from '../../staff/tasks/facts.ts'
 import type { TaskCalendar } from '../../staff/tasks/row.ts'
-import type { TaskKind } from '../../staff/tasks/tasks.ts'
+import type { ClockId, ClockState, TaskKind } from '../../staff/tasks/texts.ts'
 import { submittedFacts } from '../submitted-facts.ts'
 
 /** Ann is the primary borrower, Bo the co-borrower. */

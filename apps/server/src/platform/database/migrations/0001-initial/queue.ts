@@ -19,7 +19,7 @@ export const queue = [
        include (${more}, ${filters}, due_on, waiting_since) where not is_discarded`,
   ]),
   `create index queue_of_follow_ups on application_review (follow_up_on)
-     where follow_up_on is not null and due_on is not null and not is_discarded`,
+     where follow_up_on is not null and finished_at is null and withdrawn_at is null and not is_discarded`,
   `create index queue_of_approved on application_review (approved_until, last_submitted_at, application_id)
      where approved_until is not null and not is_discarded`,
   // Few are restricted. Each statement of a list reads which of them the reader may not know of.

@@ -39,6 +39,9 @@ const changes: Readonly<Record<string, Change>> = {
     body: ({ application_id }) => assignmentBody(null, officer.staff_id, [application_id]),
   },
   [`POST ${application}/notes`]: { body: () => ({ kind: 'NOTE', text: 'Called about the lot.' }) },
+  [`POST ${application}/electronic-records/withdrawal`]: {
+    body: ({ borrower_id }) => ({ borrower_id, withdrawn_on: today() }),
+  },
   [`POST ${application}/restricted-notes`]: { role: 'COMPLIANCE', body: () => ({ text: 'Ask counsel.' }) },
   [`PUT ${application}/follow-up`]: { body: () => ({ follow_up_on: today() }) },
   [`PUT ${application}/checks`]: { body: () => ({ needs: [], no_other_findings: true }) },

@@ -107,6 +107,7 @@ test('the list has the rows of the queue in its order, with its columns', async 
     Submitted: dayOf(row.submitted_at),
     'First submitted': dayOf(row.first_submitted_at),
     Due: row.task!.due_on,
+    ...{ 'Holds until': '', Closing: '', Conditions: '' },
     Status: 'Submitted',
     Outcome: '',
     'Outcome on': '',

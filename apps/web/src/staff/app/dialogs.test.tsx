@@ -47,6 +47,7 @@ const view: ApplicationViewResponse = {
     'milestone.record',
     'milestone.finish',
     'review.record',
+    'submission.read',
     'figure.record',
     'electronic-records.record',
   ),

@@ -22,9 +22,9 @@ export const texts = defineTexts('staff-compliance', {
     saved: 'The worksheet is downloaded.',
     fileName: (from: string, to: string) => `Decision worksheet ${from} to ${to}.csv`,
     rules: [
-      'One row for each application with a final outcome, in the words of Regulation C.',
+      'One row for each loan with a final outcome, in the words of Regulation C.',
       'The action date is the day of the outcome. Open applications are left out.',
-      'A lot in a community that its residents own is indirect ownership. The answers do not say so.',
+      "A lot in a community that its residents own is indirect ownership. The answers don't say so.",
       'Gaps names what is missing. Demographics are in their own file.',
     ],
   },

@@ -26,7 +26,7 @@ test.each([
     'MANAGER',
     ['Applications', 'Overview', 'Waiting for signatures', 'Needs technical attention', 'What I did today', 'Account'],
   ],
-  ['COMPLIANCE', ['Applications', 'Overview', 'Account']],
+  ['COMPLIANCE', ['Applications', 'Overview', 'Compliance', 'Account']],
   ['ADMINISTRATOR', ['Needs technical attention', 'People', 'Account']],
 ] as const)('the navigation of %s has the pages that the role opens', async (role, names) => {
   open('/staff/account', {}, sessionAs(role))

@@ -259,7 +259,7 @@ describe('the lines of the borrowers', () => {
   test('are judged by the consent of each', () => {
     const notices = [line, { ...line, borrower_id: 'Bo' }].map(each => ({ ...each, method: 'EMAIL' as const }))
     expect(messagesOf({ ...entered, notices }, {}, { electronic: ['Bo'] })).toEqual({
-      'notices.Ann.method': "Their consent to electronic records doesn't stand. Mail it or hand it over",
+      'notices.Ann.method': "Their consent to electronic records doesn't stand. Send it on paper or hand it over",
     })
   })
 })

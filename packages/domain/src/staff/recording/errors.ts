@@ -58,7 +58,7 @@ const messages = {
   early: template('Choose {day} or a later day'),
   method: phrase('Choose how'),
   written: phrase('Choose a written notice: mailed, emailed or handed over'),
-  paper: phrase("Their consent to electronic records doesn't stand. Mail it or hand it over"),
+  paper: phrase("Their consent to electronic records doesn't stand. Send it on paper or hand it over"),
   borrower: phrase('Choose the borrower'),
   notOnIt: phrase("This person isn't on the application"),
   code: phrase('Choose one'),

@@ -13,16 +13,14 @@ export const clockTexts = {
   NOTICE_OF_ACTION: {
     label: phrase('Decision notice (30 days)'),
     rule: '12 CFR 1002.9(a)(1)(i), (c)(1)',
-    starts: phrase(
-      '30 days after the first submission, after it was complete, or after a notice of incompleteness was answered.',
-    ),
-    metBy: phrase('A notice of the decision, or of incompleteness, sent to the primary borrower.'),
+    starts: phrase('30 days after it was submitted, was complete, or what the notice of incompleteness asks for came.'),
+    metBy: phrase('The day on which the notice of the decision, or of what is missing, was sent.'),
   },
   DENIAL_NOTICE: {
     label: phrase('Notice of the denial (30 days)'),
     rule: '12 CFR 1002.9(a)(1)(ii)',
     starts: phrase('30 days after an incomplete application was denied.'),
-    metBy: phrase('A notice of the denial, sent to the primary borrower.'),
+    metBy: phrase('The day on which the notice of the denial was sent.'),
   },
   INCOMPLETE: {
     label: phrase('After the notice of incompleteness'),
@@ -44,12 +42,12 @@ export const clockTexts = {
     starts: phrase(
       '3 business days after the last of six facts, for Land-home: name, income, SSN, address, value and amount.',
     ),
-    metBy: phrase('The day on which it was sent. It is not owed after an end without a loan within the 3 days.'),
+    metBy: phrase('The day on which it was sent. An end without a loan within the 3 days ends it too.'),
   },
   REVISED_ESTIMATE: {
     label: phrase('Revised Loan Estimate?'),
     rule: '12 CFR 1026.19(e)(4)(i)',
-    starts: phrase('3 business days after another amount was signed, for Land-home.'),
+    starts: phrase('3 business days after a new amount was signed, for Land-home.'),
     metBy: phrase('The day on which it was sent, or why none is needed.'),
   },
   EARLIEST_CLOSING: {

@@ -252,7 +252,7 @@ test('counts follow each change of an application, also one that is discarded or
     () => db.updateTable('application').set({ withdrawn_at: clock.now() }).where('id', 'in', ids.slice(150, 190)),
     () =>
       review()
-        .set({ due_on: null, next_task: null, waiting_since: null, deadline_on: null })
+        .set({ due_on: null, next_task: null, waiting_since: null, deadline_on: null, approved_until: null })
         .where('application_id', 'in', ids.slice(170, 220)),
   ]
   for (const change of changes) {

@@ -27,6 +27,7 @@ export const segments = {
   document_id: 'Id of the set of documents of one borrower',
   staff_id: 'Id of the person',
   batch_id: 'Id of the zip, as its caller chose it',
+  message_id: 'Id of the message',
   id: 'Id of the entry',
 }
 export type Segment = keyof typeof segments

@@ -59,10 +59,15 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   await signAll(desk, application)
   await granted(call('PUT', '/checks', { needs: [], no_other_findings: true }))
   await granted(record({ kind: 'APPROVED' }))
-  // Rows that only other circumstances leave: a daily mail, reminders that someone stopped, and an invitation.
+  // Rows that only other circumstances leave: a daily mail, reminders that someone stopped, an invitation, and a deadline that passed.
   const created_at = clock.now()
   const notice = { id: newId(), staff_id: newId(), application_id, event: 'submitted', created_at } as const
   await db.insertInto('officer_notice').values(notice).execute()
+  const missed = { kind: 'DECISION', ref: '', due_on: '2026-12-01', ended_on: '2026-12-02', event_id: null } as const
+  await db
+    .insertInto('missed_clock')
+    .values({ application_id, ...missed })
+    .execute()
   const borrower_ids = applicants.map(({ id }) => id)
   for (const borrower_id of borrower_ids) {
     await db.insertInto('stopped_reminders').values({ borrower_id }).execute()

@@ -55,7 +55,7 @@ export const agreementOperations = defineOperations({
   },
   'POST /{dealer}/borrower/{borrower_id}/electronic-records/withdrawal': {
     access: 'borrower',
-    tags: ['borrowers'],
+    tags: ['account'],
     operationId: 'withdrawElectronicRecords',
     summary: 'Withdraw the consent to electronic records: from today on everything goes on paper',
     response: { 200: electronicRecords },

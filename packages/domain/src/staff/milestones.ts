@@ -28,7 +28,7 @@ const noticeLabels: Record<MilestoneMethod, string> = {
   LETTER: phrase('Notice mailed'),
   EMAIL: phrase('Notice emailed'),
   PHONE: phrase('Notified by phone'),
-  IN_PERSON: phrase('Notice handed over'),
+  IN_PERSON: phrase('Notice handed over on paper'),
   TEXT_MESSAGE: phrase('Notified by text message'),
 }
 

@@ -1,15 +1,15 @@
-/** Words that loan officers don't use, as patterns, each with the one in its place. */
+/** Words that loan officers don't use, as patterns, each with the one in its place. Those of 12 CFR 1003.4(a) stay. */
 const replaced: Readonly<Record<string, string>> = {
   '[Tt]ake (?:it|next|the next)\\b|^Take$': 'Assign to me, Next unassigned',
-  '\\b[Gg]ive (?:it|their applications) to\\b|\\bhanded over\\b': 'Assign to…',
+  '\\b[Gg]ive (?:it|their applications) to\\b|\\bhanded over\\b(?! on paper)': 'Assign to…',
   '\\b[Rr]eleased?\\b': 'Unassign',
   '\\bwhat (?:became|becomes) of\\b|\\b[Mm]ilestones?\\b': 'Outcome',
-  '\\b[Oo]riginated\\b': 'Closed',
+  '(?<!Loan )\\b[Oo]riginated\\b': 'Closed',
   'Told by': 'Notice mailed',
   '\\bas incomplete\\b': 'Closed for incompleteness',
   '\\b[Nn]otice of action\\b': 'Decision notice',
   'for the first time$|^Open what was': 'New: review, Came in: check',
-  '\\b[Hh]ome (?:or|and) land\\b|\\b(?:or|for a loan) with land\\b': 'Home only, Land-home',
+  '(?<!Manufactured )\\b[Hh]ome (?:or|and) land\\b|\\b(?:or|for a loan) with land\\b': 'Home only, Land-home',
   '^Dates$|\\bDates and\\b': 'Deadlines',
   '^History$|\\bno history\\b': 'Activity',
   '\\bWhole application read\\b|\\bEach look\\b|\\bRead by\\b': 'Application viewed',

@@ -26,9 +26,9 @@ export function likelySetting(name: string, value: string | undefined, names: Re
   return isOwn || [...names].some(known => isClose(upper, known)) ? closestSetting(upper, names) : undefined
 }
 
-/** The setting whose first words are the name, or the one with the fewest letters that differ. */
+/** The setting with the fewest letters that differ. A name that is the first words of a setting counts as one that differs by a letter. */
 export function closestSetting(name: string, names: Iterable<string>): string | undefined {
-  const distanceTo = (known: string) => (known.startsWith(`${name}_`) ? 0 : editsBetween(name, known))
+  const distanceTo = (known: string) => (known.startsWith(`${name}_`) ? 1 : editsBetween(name, known))
   const [closest] = [...names]
     .map(known => ({ known, distance: distanceTo(known) }))
     .sort((a, b) => a.distance - b.distance)

@@ -54,7 +54,7 @@ test('a denial without a notice leaves the clock and the task open, until each w
   expect([await stateOf(), await kinds()]).toEqual(['MET', ['SEND_NOTICE']])
   expect((await review()).next_task).toBe('SEND_NOTICE')
   expect((await record({ kind: 'NOTICE', borrower_id: other, method: 'PHONE' })).body.errors).toEqual({
-    method: 'Choose a written notice: mailed, emailed or handed over',
+    method: 'Choose a written notice: mailed, emailed or handed over on paper',
   })
   const sent = await record({ kind: 'NOTICE', borrower_id: other, method: 'LETTER' })
   expect([sent.status, await kinds(), (await review()).next_task]).toEqual([201, [], null])

@@ -53,7 +53,7 @@ interface Kind {
 
 const NOV_2 = 'Nov 2, 2026'
 const LATER = { until_on: 'Choose that day or a later one' }
-const WRITTEN = 'Choose a written notice: mailed, emailed or handed over'
+const WRITTEN = 'Choose a written notice: mailed, emailed or handed over on paper'
 const approved: Step = ['2026-11-10', 'APPROVED', { code: 'NONE', until: '2027-01-10' }]
 const offer: Step = ['2026-11-10', 'COUNTEROFFER', { code: 'WITHOUT_REASONS' }]
 const denied: Step = ['2026-11-10', 'DENIED']

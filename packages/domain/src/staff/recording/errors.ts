@@ -57,7 +57,7 @@ const messages = {
   future: phrase("Choose a day that isn't in the future"),
   early: template('Choose {day} or a later day'),
   method: phrase('Choose how'),
-  written: phrase('Choose a written notice: mailed, emailed or handed over'),
+  written: phrase('Choose a written notice: mailed, emailed or handed over on paper'),
   paper: phrase("Their consent to electronic records doesn't stand. Send it on paper or hand it over"),
   borrower: phrase('Choose the borrower'),
   notOnIt: phrase("This person isn't on the application"),

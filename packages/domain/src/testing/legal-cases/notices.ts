@@ -27,7 +27,7 @@ const entered = (
 
 const approval: readonly Step[] = [['2026-11-20', 'APPROVED', { until: '2027-01-20' }]]
 const denial: readonly Step[] = [denied]
-const WRITTEN = { method: 'Choose a written notice: mailed, emailed or handed over' }
+const WRITTEN = { method: 'Choose a written notice: mailed, emailed or handed over on paper' }
 const ON_PAPER = "Their consent to electronic records doesn't stand. Send it on paper or hand it over"
 const NOT_POSSIBLE = { kind: "This can't be recorded now. Reload to see what can" }
 

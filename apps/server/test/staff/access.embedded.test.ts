@@ -225,6 +225,7 @@ async function restore(route: string, subject: Subject, answer: string): Promise
   // One goes out a day.
   if (route.endsWith('/reminder')) await db.deleteFrom('notice').where('application_id', '=', id).execute()
   if (!/\/(review|return)$/.test(route)) return
+  await db.updateTable('application_review').set({ reviewed_submissions: 0 }).where('application_id', '=', id).execute()
   await db
     .updateTable('application')
     .set({ status: status as 'SUBMITTED', unlocked_sections: null })

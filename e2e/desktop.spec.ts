@@ -65,7 +65,7 @@ test('opens the sample signing page, reads by keyboard and leaves it', async ({ 
     window.print = () => body.setAttribute('data-printed', `${body.querySelectorAll('.print-sheets canvas').length}`)
   })
   await frame.getByRole('button', { name: 'Print', exact: true }).click()
-  await expect(frame.locator('body')).toHaveAttribute('data-printed', '2')
+  await expect(frame.locator('body')).toHaveAttribute('data-printed', '3')
   await next.click()
   await readToEnd(frame)
   await frame.getByRole('button', { name: 'Continue to sign' }).click()

@@ -29,7 +29,7 @@ export interface PageFiles {
 }
 
 /** Vite's `manifest.json`: each file of code by a key, with the keys of what it imports. */
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 /** Vite's `ssr-manifest.json`: the paths of the files that hold a module, by the module's path. */
 type FilesOfModules = Record<string, string[]>
 
@@ -71,10 +71,16 @@ export async function loadWebBundle(): Promise<WebBundle> {
   }
 }
 
-/**
- * Returns the files that a page needs for its modules, with all that they import. Code precedes what it imports; styles
- * follow those of what their code imports.
- */
+/** Adds a file of code and all that it imports. Code precedes what it imports; styles follow those of what their code imports. */
+export function addWithImports(manifest: Manifest, key: string, found: Set<string>): void {
+  const { file, imports = [], css = [] } = manifest[key]!
+  if (found.has(file)) return
+  found.add(file)
+  for (const imported of imports) addWithImports(manifest, imported, found)
+  for (const styles of css) found.add(styles)
+}
+
+/** Returns the files that a page needs for its modules, with all that they import. */
 function neededFiles(manifest: Manifest, filesOfModules: FilesOfModules): (modules: string[]) => string[] {
   const keys = Object.keys(manifest)
   // A module's files include the fonts and the like that it names, which the page fetches when it shows them.
@@ -82,20 +88,13 @@ function neededFiles(manifest: Manifest, filesOfModules: FilesOfModules): (modul
     keys.filter(key => manifest[key]!.file.endsWith('.js')).map(key => [`/${manifest[key]!.file}`, key]),
   )
   const entry = keys.find(key => key.endsWith('/entry-client.tsx'))!
-  const addWithImports = (key: string, found: Set<string>): void => {
-    const { file, imports = [], css = [] } = manifest[key]!
-    if (found.has(file)) return
-    found.add(file)
-    for (const imported of imports) addWithImports(imported, found)
-    for (const styles of css) found.add(styles)
-  }
   return modules => {
     const found = new Set<string>()
-    addWithImports(entry, found)
+    addWithImports(manifest, entry, found)
     for (const module of modules) {
       const files = filesOfModules[module]
       if (!files) throw new Error(`The build has no file of ${module}`)
-      for (const file of files) if (keyOf.has(file)) addWithImports(keyOf.get(file)!, found)
+      for (const file of files) if (keyOf.has(file)) addWithImports(manifest, keyOf.get(file)!, found)
     }
     return [...found]
   }

@@ -74,10 +74,17 @@ it.each(pages)('%s leads a visitor without a session to the sign-in and back', a
 })
 
 it('every page keeps to the bytes of one, and has its styles', async () => {
-  const { code, styles } = await pageBytes((await open(staffPathTo('signIn'))).body)
+  const { body } = await open(staffPathTo('signIn'))
+  const { code, styles } = await pageBytes(body)
   expect(code + styles).toBeLessThanOrEqual(MOST_BYTES.staff)
-  const manifest = await manifestOf('staff-manifest.json')
-  expect(manifest['src/staff/app/other-pages.ts']).not.toHaveProperty('css')
+  const manifest: Record<string, { css?: string[]; isDynamicEntry?: boolean }> = await manifestOf('staff-manifest.json')
+  const withStyles = Object.entries(manifest).filter(([, { css }]) => css)
+  const needed = withStyles.filter(([, { isDynamicEntry }]) => !isDynamicEntry).flatMap(([, { css }]) => css)
+  const linked = [...body.matchAll(/<link rel="stylesheet" href="\/([^"]+)"/g)].map(([, file]) => file)
+  expect(linked.toSorted()).toEqual(needed.toSorted())
+  // Rules that arrive later come after those that they precede in the source.
+  const arriving = withStyles.filter(([, { isDynamicEntry }]) => isDynamicEntry).map(([source]) => source)
+  expect(arriving).toEqual(['src/ui/overlays/OpenDialog.tsx'])
 })
 
 it('the list is rendered with its data for who may open applications', async () => {

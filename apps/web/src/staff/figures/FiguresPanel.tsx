@@ -40,7 +40,7 @@ export function FiguresPanel(props: PanelProps) {
         </Info>
       </div>
       <ol className="staff__notes">
-        {view.lender_figures.toReversed().map(figure => (
+        {[...view.lender_figures].reverse().map(figure => (
           <Figure
             key={figure.id}
             view={view}

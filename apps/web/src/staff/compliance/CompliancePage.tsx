@@ -11,6 +11,8 @@ import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Pages } from '../queue/Pages.tsx'
 import { ViewLinks } from '../queue/Views.tsx'
 import { saveFile } from '../session/api.ts'
+import { checksOthers } from '../session/grants.ts'
+import { useStaff } from '../session/session.tsx'
 import { type ListRow, ListTable } from '../table/ListTable.tsx'
 import { Info } from '../ui/Info.tsx'
 import { Outcome, Read } from '../ui/parts.tsx'
@@ -26,6 +28,7 @@ export function CompliancePage() {
   const router = useRouter()
   const { list, after } = complianceAddressOf(router.searchHook(router))
   const translate = useTranslate()
+  const { session } = useStaff()
   const t = useTexts(texts)
   const { compliance: title } = useTexts(staffTexts).frame
   const List = lists[list]
@@ -39,11 +42,11 @@ export function CompliancePage() {
             label: translate(complianceLabels[name]),
             href: compliancePath({ list: name, after: null }),
             isCurrent: name === list,
-            count: undefined,
+            count: null,
           }))}
         />
         <List after={after} />
-        <Worksheet />
+        {session && checksOthers(session.grants) && <Worksheet />}
       </div>
     </StaffFrame>
   )

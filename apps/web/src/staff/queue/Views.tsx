@@ -37,10 +37,10 @@ export function Views({ view, address, counts, withMine }: ViewsProps) {
 
 interface ViewLinksProps {
   label: string
-  views: readonly { name: string; label: string; href: string; isCurrent: boolean; count: string | undefined }[]
+  views: readonly { name: string; label: string; href: string; isCurrent: boolean; count: string | null | undefined }[]
 }
 
-/** The views of a list as links. A count has its place before it is known. */
+/** The views of a list as links. A count has its place before it is known; null for a list without one. */
 export function ViewLinks({ label, views }: ViewLinksProps) {
   return (
     <nav className="queue-views" aria-label={label} data-keeps-focus>
@@ -48,7 +48,7 @@ export function ViewLinks({ label, views }: ViewLinksProps) {
         {views.map(({ name, label: words, href, isCurrent, count }) => (
           <li key={name}>
             <Link href={href} aria-current={isCurrent ? 'page' : undefined}>
-              <span>{words}</span> <span className="queue-views__count">{count}</span>
+              <span>{words}</span> {count !== null && <span className="queue-views__count">{count}</span>}
             </Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { worksheetSpanErrors, worksheetTarget } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { DayInput } from '../form/DayInput.tsx'
+import { translated } from '../form/plain-form.ts'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { saveFile } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
@@ -16,8 +17,7 @@ export function Worksheet() {
   const { worksheet: t } = useTexts(texts)
   const form = useStaffForm({
     empty: { from: '', to: '' },
-    check: span =>
-      Object.fromEntries(Object.entries(worksheetSpanErrors(span)).map(([name, text]) => [name, translate(text)])),
+    check: span => translated(worksheetSpanErrors(span), translate),
     afterSave: span => span,
     unsaved: 'dropped',
     done: t.saved,

@@ -3,6 +3,7 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
+import { translated } from '../form/plain-form.ts'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
 import type { ActionDialogProps } from '../panel/panel.ts'
@@ -27,8 +28,7 @@ export function ElectronicRecordsDialog({ view, changed, onClose }: ActionDialog
     empty: { borrower_id: borrowers.length === 1 ? borrowers[0]!.id : null, withdrawn_on: today },
     check: ({ borrower_id, withdrawn_on }) => {
       if (borrower_id === null) return { borrower_id: t.personMissing }
-      const errors = Object.entries(withdrawalErrors(withdrawn_on, recordsOf(borrower_id), today))
-      return Object.fromEntries(errors.map(([name, error]) => [name, translate(error)]))
+      return translated(withdrawalErrors(withdrawn_on, recordsOf(borrower_id), today), translate)
     },
     save: ({ borrower_id, withdrawn_on }, keyOf) => {
       const body = { borrower_id: borrower_id ?? '', withdrawn_on }

@@ -5,7 +5,7 @@ import { MoneyInput } from '../../ui/NumericInput.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
-import type { Messages } from '../form/plain-form.ts'
+import { translated } from '../form/plain-form.ts'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { useWhenDone } from '../form/use-when-done.ts'
 import type { ActionDialogProps } from '../panel/panel.ts'
@@ -35,12 +35,8 @@ export function FigureDialog({ view, changed, onClose }: ActionDialogProps) {
     cents,
     source,
   })
-  const check = (values: Typed): Messages<Typed> => {
-    const errors = figureErrors({ kind: values.kind, ...bodyOf(values) }, milestones.today)
-    return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, translate(error)]))
-  }
   const form = useStaffForm<Typed>({
-    check,
+    check: values => translated(figureErrors({ kind: values.kind, ...bodyOf(values) }, milestones.today), translate),
     empty: {
       kind: null,
       borrower_id: borrowers.length === 1 ? borrowers[0]!.id : null,

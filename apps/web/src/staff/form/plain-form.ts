@@ -1,8 +1,18 @@
-import type { Errors, Field } from '@porchlight/domain'
+import type { Errors, Field, Text } from '@porchlight/domain'
 import type { FormRules } from '../../form-state/merge.ts'
 
 export type FieldsOf<V extends object> = { [K in keyof V]: Field<V[K]> }
 export type Messages<V extends object> = Errors<FieldsOf<V>, string>
+
+/** Returns the messages of rules of the domain in the reader's language. */
+export function translated<N extends string>(
+  errors: Partial<Record<N, Text>>,
+  translate: (text: Text) => string,
+): Partial<Record<N, string>> {
+  const messages: Partial<Record<N, string>> = {}
+  for (const name in errors) if (errors[name] !== undefined) messages[name] = translate(errors[name])
+  return messages
+}
 
 interface PlainRules<V extends object> {
   /** The mistakes that the browser finds, in words, by field. */

@@ -56,7 +56,7 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
   records: {
     label: 'Electronic records withdrawn…',
     does: 'electronic-records.record',
-    dialog: 'Record electronic records withdrawn',
+    dialog: 'Record a withdrawn consent to electronic records',
   },
   restrict: {
     label: 'Restrict…',

@@ -21,7 +21,7 @@ async function open() {
   })
   await screen.findByRole('button', { name: 'Actions' })
   await pickAction('Electronic records withdrawn…')
-  const dialog = await screen.findByRole('dialog', { name: 'Record electronic records withdrawn' })
+  const dialog = await screen.findByRole('dialog', { name: 'Record a withdrawn consent to electronic records' })
   const record = () => userEvent.click(within(dialog).getByRole('button', { name: 'Record' }))
   return { page, dialog: within(dialog), record }
 }
@@ -55,5 +55,5 @@ test('a name in the head leads to the dialog, for a borrower who can withdraw', 
   expect(screen.queryByRole('button', { name: 'Electronic records withdrawn…' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Rosa Delgado' }))
   await userEvent.click(screen.getByRole('button', { name: 'Electronic records withdrawn…' }))
-  expect(await screen.findByRole('dialog', { name: 'Record electronic records withdrawn' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Record a withdrawn consent to electronic records' })).toBeTruthy()
 })

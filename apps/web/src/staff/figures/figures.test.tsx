@@ -36,7 +36,7 @@ test('a key opens the form; what is wrong stands beside its field, and a figure 
   await screen.findByRole('button', { name: 'Actions' })
   fireEvent.keyDown(document.body, { key: 'f' })
   const dialog = within(await screen.findByRole('dialog'))
-  const sentence = 'Decisions are made in your own system. Figures entered here are part of the file.'
+  const sentence = 'Credit decisions are made in your loan system. Figures entered here are part of the file.'
   expect(dialog.getByText(sentence)).toBeTruthy()
   const add = () => userEvent.click(dialog.getByRole('button', { name: 'Add figure' }))
   await add()

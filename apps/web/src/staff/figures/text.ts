@@ -3,7 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('staff-figures', {
   title: "Lender's figures",
   about: 'What these figures change',
-  elsewhere: 'Decisions are made in your own system. Figures entered here are part of the file.',
+  elsewhere: 'Credit decisions are made in your loan system. Figures entered here are part of the file.',
   beside: "You see them beside the borrower's figures. The application stays as it is.",
   add: 'Add a figure…',
   addFor: (names: string) => `Add a figure for ${names}`,
@@ -32,7 +32,7 @@ export const texts = defineTexts('staff-figures', {
   mistake: 'Entered by mistake…',
   mistakeOf: (figure: string) => ` ${figure}`,
   withdraw: (figure: string) => `Withdraw ${figure}?`,
-  withdrawWhy: 'It stays on record, and counts no more. A figure before it counts again.',
+  withdrawWhy: 'It stays on record, and no longer counts. The figure before it counts again.',
   withdrawAct: 'Withdraw figure',
   withdrawDone: 'Figure withdrawn.',
 })

@@ -4,16 +4,14 @@ import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
-import { texts as shared } from '../ui/text.ts'
-import { texts } from './text.ts'
+import { texts } from '../ui/text.ts'
 
 /** The number in the lender's loan system alone, where it stands. */
 export function LoanNumberForm({ view: { id, milestones }, changed }: PanelProps) {
   const t = useTexts(texts)
-  const { newer } = useTexts(shared)
   const form = useStaffForm({
     stored: { loan_number: milestones.loan_number ?? '' },
-    words: ({ loan_number }) => loan_number || newer.noValue,
+    words: ({ loan_number }) => loan_number || t.newer.noValue,
     save: body =>
       call('PUT /staff/applications/{application_id}/dates', {
         params: { application_id: id },
@@ -24,8 +22,8 @@ export function LoanNumberForm({ view: { id, milestones }, changed }: PanelProps
     done: t.saved,
   })
   return (
-    <StaffForm form={form} layout="line" label={t.loanNumber} button={t.save}>
-      <TextInput id="loan_number" label={t.loanNumber} autoComplete="off" {...form.field('loan_number')} />
+    <StaffForm form={form} layout="line" label={t.application.loanNumber} button={t.save}>
+      <TextInput id="loan_number" label={t.application.loanNumber} autoComplete="off" {...form.field('loan_number')} />
     </StaffForm>
   )
 }

@@ -9,7 +9,7 @@ export const texts = defineTexts('staff-restriction', {
       assignee
         ? `Only ${assignee}, managers of ${dealer} and compliance can then find it.`
         : `Only managers of ${dealer} and compliance can then find it.`,
-    hint: 'It becomes a note. Once the restriction is lifted, loan officers read it too.',
+    hint: 'It becomes a note. Once the restriction is lifted, loan officers can read it too.',
     done: 'The application is restricted.',
   },
   lift: {

@@ -15,5 +15,5 @@ export const texts = defineTexts('staff-sent-messages', {
   recipient: 'To',
   subject: 'Subject',
   state: 'Delivery',
-  deleted: "The words are gone: this person's data was deleted.",
+  deleted: "The text is gone: this person's data was deleted.",
 })

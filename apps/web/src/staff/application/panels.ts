@@ -2,9 +2,7 @@ import type { ApplicationViewResponse } from '@porchlight/api'
 import type { ComponentType } from 'react'
 import { lazyComponent } from '../../ui/base/lazy-component.tsx'
 import { ChecksPanel, hasChecks } from '../checks/Checks.tsx'
-import { LastExportPanel } from '../exports/LastExportPanel.tsx'
 import { CheckThese } from '../facts/CheckThese.tsx'
-import { hasFigures } from '../figures/has-figures.ts'
 import {
   CHECKS,
   DOCUMENTS,
@@ -26,6 +24,9 @@ import { DocumentsPanel } from './DocumentsPanel.tsx'
 const FiguresPanel = lazyComponent(async () => (await import('../figures/FiguresPanel.tsx')).FiguresPanel)
 const NotesPanel = lazyComponent(async () => (await import('../notes/NotesPanel.tsx')).NotesPanel)
 const HistoryPanel = lazyComponent<PanelProps>(async () => (await import('../history/HistoryPanel.tsx')).HistoryPanel)
+const LastExportPanel = lazyComponent<PanelProps>(
+  async () => (await import('../exports/LastExportPanel.tsx')).LastExportPanel,
+)
 const MilestonesPanel = lazyComponent(async () => (await import('../milestones/MilestonesPanel.tsx')).MilestonesPanel)
 const SentMessagesPanel = lazyComponent<PanelProps>(
   async () => (await import('../sent-messages/SentMessagesPanel.tsx')).SentMessagesPanel,
@@ -45,7 +46,7 @@ export interface Panel {
 /** The panels beside the answers, in their order. A new one is a line here and a folder. */
 export const panels: readonly Panel[] = [
   { id: TO_CHECK, tab: 'decide', Component: CheckThese, count: ({ attention }) => attention.length },
-  { id: FIGURES, tab: 'decide', Component: FiguresPanel, isShown: hasFigures },
+  { id: FIGURES, tab: 'decide', Component: FiguresPanel, isShown: ({ lender_figures }) => lender_figures.length > 0 },
   { id: CHECKS, tab: 'decide', Component: ChecksPanel, isShown: hasChecks, count: ({ checks }) => checks.needs.length },
   {
     id: RETURNS,

@@ -17,8 +17,9 @@ import { makePasskey } from '../session/passkeys.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { Outcome, Read } from '../ui/parts.tsx'
-import { texts } from '../ui/text.ts'
+import { texts as shared } from '../ui/text.ts'
 import { useAction } from '../ui/use-action.ts'
+import { texts } from './text.ts'
 
 /** The person's own choices about work, the passkeys, and where they are signed in. */
 export function AccountPage() {
@@ -52,8 +53,8 @@ function Passkeys({ account, changed }: PartProps) {
   const action = useAction()
   const withStepUp = useStepUp()
   const times = useTimes()
-  const all = useTexts(texts)
-  const t = all.account
+  const all = useTexts(shared)
+  const t = useTexts(texts).account
   const form = useStaffForm({
     empty: { name: '' },
     save: async ({ name }) => {

@@ -6,7 +6,8 @@ import { DemographicsFile } from '../exports/DemographicsFile.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { readOf } from '../session/api.ts'
 import { Read, Rows } from '../ui/parts.tsx'
-import { texts } from '../ui/text.ts'
+import { texts as shared } from '../ui/text.ts'
+import { texts } from './text.ts'
 
 /** The demographics of one application, on a page of their own: no page where credit is judged shows them. */
 export function DemographicsPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
@@ -14,16 +15,17 @@ export function DemographicsPage({ params: { application_id = '' } }: { params: 
     readOf('GET /staff/applications/{application_id}/demographics', { params: { application_id } }),
   )
   const changed = async () => (await query.refetch()).data?.export_records
-  const t = useTexts(texts)
+  const t = useTexts(texts).demographics
+  const { application } = useTexts(shared)
   return (
-    <StaffFrame title={t.demographics.title(application_id)} lead={t.demographics.lead}>
+    <StaffFrame title={t.title(application_id)} lead={t.lead}>
       <Read query={query}>
         {view => (
           <>
             {view.borrowers.map(({ id, name, rows }) => (
               <section className="staff__sheet" key={id} aria-labelledby={`borrower_${id}`}>
                 <h2 id={`borrower_${id}`}>{name}</h2>
-                {rows.length === 0 ? <p className="soft">{t.application.nothing}</p> : <Rows rows={rows} />}
+                {rows.length === 0 ? <p className="soft">{application.nothing}</p> : <Rows rows={rows} />}
               </section>
             ))}
             <DemographicsFile view={view} changed={changed} />
@@ -31,7 +33,7 @@ export function DemographicsPage({ params: { application_id = '' } }: { params: 
         )}
       </Read>
       <p className="staff__link">
-        <Link href={staffPathTo('application', { application_id })}>{t.demographics.back}</Link>
+        <Link href={staffPathTo('application', { application_id })}>{t.back}</Link>
       </p>
     </StaffFrame>
   )

@@ -9,17 +9,18 @@ import { LinkButton } from '../../ui/ButtonLink.tsx'
 import { Alert } from '../../ui/base/Alert.tsx'
 import { plusIcon } from '../../ui/icons.ts'
 import { useTimes } from '../../ui/times.ts'
+import { translated } from '../form/plain-form.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { GrantFields, grantsBody, noGrant, type TypedGrant, useGrantText } from '../people/GrantFields.tsx'
 import { PersonBadge } from '../people/PersonBadge.tsx'
 import { ProfileFields } from '../people/ProfileFields.tsx'
+import { texts } from '../people/text.ts'
 import { call, readOf } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { ListTable } from '../table/ListTable.tsx'
 import { Read } from '../ui/parts.tsx'
-import { texts } from '../ui/text.ts'
 
 /** Everyone who works for the lender, and the form to invite one more. */
 export function PeoplePage() {
@@ -72,19 +73,15 @@ function Invite({ dealers, invited }: InviteProps) {
   const [sent, setSent] = useState<{ id: string; name: string; email: string }>()
   const withStepUp = useStepUp()
   const translate = useTranslate()
-  const all = useTexts(texts)
-  const t = all.people
+  const t = useTexts(texts).people
   const form = useStaffForm({
     empty,
-    check: values => {
-      const wrong = Object.entries(profileErrors(normalizeProfile(values)))
-      return {
-        ...Object.fromEntries(wrong.map(([name, message]) => [name, translate(message)])),
-        ...(values.grants.some(({ role }) => role === null) && {
-          grants: translate(errorCodes.staff_grants_missing.message),
-        }),
-      }
-    },
+    check: values => ({
+      ...translated(profileErrors(normalizeProfile(values)), translate),
+      ...(values.grants.some(({ role }) => role === null) && {
+        grants: translate(errorCodes.staff_grants_missing.message),
+      }),
+    }),
     save: async values => {
       setSent(undefined)
       const email = values.email.trim().toLowerCase()

@@ -16,12 +16,11 @@ import { PersonBadge } from '../people/PersonBadge.tsx'
 import { ProfileFields } from '../people/ProfileFields.tsx'
 import { isLending, type PartProps } from '../people/part.ts'
 import { SignIn } from '../people/SignIn.tsx'
-import { texts as peopleTexts } from '../people/text.ts'
+import { texts } from '../people/text.ts'
 import { call, readOf } from '../session/api.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { Read, Rows } from '../ui/parts.tsx'
-import { texts } from '../ui/text.ts'
 
 /** One person: what they may open, and what an administrator can do. */
 export function PersonPage({ params: { staff_id = '' } }: { params: Record<string, string> }) {
@@ -39,7 +38,6 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   const licenseText = useLicenseText()
   const translate = useTranslate()
   const t = useTexts(texts)
-  const { away, licenses } = useTexts(peopleTexts)
   // The page says what is done, because the part that did it can be gone.
   const send: PartProps['send'] = async (step, change, message, options) => {
     setDone('')
@@ -64,7 +62,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
                     value: person.last_signed_in_at ? times.minute(person.last_signed_in_at) : t.people.never,
                   },
                   ...(person.licenses.length > 0
-                    ? [{ label: licenses.title, value: licenseText(person.licenses) }]
+                    ? [{ label: t.licenses.title, value: licenseText(person.licenses) }]
                     : []),
                 ]}
               />
@@ -81,7 +79,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
                     {isLending(person) && <Licenses person={person} {...part} />}
                     {isLending(person) && (
                       <section className="staff__sheet" aria-labelledby="away">
-                        <h2 id="away">{away.title}</h2>
+                        <h2 id="away">{t.away.title}</h2>
                         <Absence person={person} changed={part.changed} />
                       </section>
                     )}

@@ -4,7 +4,8 @@ import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { ErrorText } from '../../ui/base/FieldShell.tsx'
 import { SelectInput } from '../../ui/SelectInput.tsx'
-import { texts } from '../ui/text.ts'
+import { texts as shared } from '../ui/text.ts'
+import { texts } from './text.ts'
 
 /** A grant as it is typed: '' for all dealers. */
 export interface TypedGrant {
@@ -32,8 +33,8 @@ interface GrantFieldsProps {
 
 /** Roles, each for one dealer or for all. */
 export function GrantFields({ id, value, onChange, dealers, error, hideLegend }: GrantFieldsProps) {
-  const all = useTexts(texts)
-  const t = all.people.grants
+  const { select } = useTexts(shared)
+  const t = useTexts(texts).people.grants
   const translate = useTranslate()
   const change = (index: number, part: Partial<TypedGrant>) =>
     onChange(value.map((grant, at) => (at === index ? { ...grant, ...part } : grant)))
@@ -47,7 +48,7 @@ export function GrantFields({ id, value, onChange, dealers, error, hideLegend }:
           <SelectInput<StaffRole>
             id={`${id}_role_${index}`}
             label={label(t.role, index)}
-            placeholder={all.select}
+            placeholder={select}
             options={staffRoles.map(candidate => ({ value: candidate, label: translate(roleLabels[candidate]) }))}
             value={role}
             onChange={chosen => change(index, { role: chosen })}
@@ -79,7 +80,7 @@ export function GrantFields({ id, value, onChange, dealers, error, hideLegend }:
 
 /** Returns a grant in words: 'Loan officer, Sunrise Homes'. */
 export function useGrantText(): (grant: GrantResponse) => string {
-  const t = useTexts(texts)
+  const t = useTexts(texts).people
   const translate = useTranslate()
-  return ({ role, dealer }) => t.people.grant(translate(roleLabels[role]), dealer?.name ?? t.people.allDealers)
+  return ({ role, dealer }) => t.grant(translate(roleLabels[role]), dealer?.name ?? t.allDealers)
 }

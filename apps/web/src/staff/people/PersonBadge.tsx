@@ -1,7 +1,7 @@
 import type { StaffStatus } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
 import { Badge, type BadgeProps } from '../../ui/Card.tsx'
-import { texts } from '../ui/text.ts'
+import { texts } from './text.ts'
 
 const personKinds: Record<StaffStatus, BadgeProps['kind']> = {
   INVITED: 'brand',

@@ -23,8 +23,7 @@ export function SignIn({
   const [to, setTo] = useState<string | null>(null)
   const action = useAction()
   const all = useTexts(shared)
-  const t = all.person
-  const { reassign } = useTexts(texts)
+  const { person: t, reassign } = useTexts(texts)
   const resend = () =>
     send('staff.invite', stepUp => call('POST /staff/people/{staff_id}/invitation', { params, stepUp }), t.resent).then(
       changed,

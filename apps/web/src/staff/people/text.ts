@@ -1,6 +1,65 @@
 import { defineTexts } from '../../text/texts.ts'
 
 export const texts = defineTexts('staff-people', {
+  people: {
+    title: 'People',
+    lead: 'Who works here, what they can open, and when they last signed in.',
+    columns: ['Name', 'Access', 'Status', 'Last sign-in'],
+    grant: (role: string, dealer: string) => `${role}, ${dealer}`,
+    allDealers: 'all dealers',
+    noGrants: 'No access',
+    never: 'Never',
+    statuses: {
+      INVITED: 'Invited',
+      WAITING: 'Waiting for code',
+      ACTIVE: 'Active',
+      DEACTIVATED: 'Deactivated',
+    },
+    invite: {
+      title: 'Invite someone',
+      send: 'Send the invitation',
+      sending: 'Sending…',
+      sent: (email: string) => `Invitation sent to ${email}.`,
+      open: (name: string) => `Open the page of ${name}`,
+      why: 'They get a link by email, make a passkey, and read a code out to you.',
+    },
+    grants: {
+      title: 'Access',
+      role: 'Role',
+      dealer: 'Dealer',
+      all: 'All dealers',
+      add: 'Add another role',
+      remove: 'Remove this role',
+      nth: (label: string, number: number) => `${label} ${number}`,
+    },
+  },
+  person: {
+    title: 'Person',
+    opened: (time: string) => `Their link works until ${time}.`,
+    confirm: {
+      title: 'Confirm with the code',
+      why: 'Call them at a number you know, and type the six characters that they read out.',
+      code: 'Code',
+      send: 'Confirm',
+      done: 'Confirmed. They can sign in now.',
+    },
+    access: { title: 'Access', save: 'Save access', done: 'Access saved.' },
+    profile: { title: 'Profile', save: 'Save profile', done: 'Profile saved.' },
+    other: 'Sign-in',
+    resend: 'Send a new link',
+    resent: 'New link sent.',
+    reset: 'Reset passkeys',
+    resetQuestion: (name: string) => `Reset the passkeys of ${name}?`,
+    resetWhy:
+      'All their passkeys are removed and all their devices are signed out. They get a link to make a new passkey.',
+    resetDone: 'Passkeys reset, and a link sent.',
+    deactivate: 'Deactivate',
+    deactivateQuestion: (name: string) => `Deactivate ${name}?`,
+    deactivateWhy:
+      "All their devices are signed out at once, and their passkeys and roles are removed. What they did stays on record. You can't undo this.",
+    deactivated: 'Deactivated.',
+    own: 'This is you. To change your access or licenses, ask another administrator.',
+  },
   away: {
     title: 'Away',
     titleOf: (name: string) => `Away: ${name}`,

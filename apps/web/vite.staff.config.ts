@@ -22,6 +22,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       rolldownOptions: {
         input: 'src/staff/entry-staff-client.tsx',
         output: {
+          // The entry with all that it imports: the parts that load later would split it into 14 files, 5 kB larger in sum.
+          codeSplitting: { groups: [{ name: 'start', test: /src\/staff\/entry-staff-client\.tsx$/ }] },
           entryFileNames: 'assets/staff-[hash].js',
           chunkFileNames: 'assets/staff-[hash].js',
           assetFileNames: 'assets/staff-[hash][extname]',

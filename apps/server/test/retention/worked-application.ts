@@ -63,7 +63,13 @@ export async function workOn(desk: SigningDesk, application: Submitted): Promise
   const created_at = clock.now()
   const notice = { id: newId(), staff_id: newId(), application_id, event: 'submitted', created_at } as const
   await db.insertInto('officer_notice').values(notice).execute()
-  const missed = { kind: 'DECISION', ref: '', due_on: '2026-12-01', ended_on: '2026-12-02', event_id: null } as const
+  const missed = {
+    kind: 'NOTICE_OF_ACTION',
+    ref: '',
+    due_on: '2026-12-01',
+    ended_on: '2026-12-02',
+    event_id: null,
+  } as const
   await db
     .insertInto('missed_clock')
     .values({ application_id, ...missed })

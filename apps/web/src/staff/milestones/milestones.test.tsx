@@ -94,7 +94,11 @@ test('a denial has a line for each borrower whose report was used; a refusal kee
   await choose(dialog, 'Luis Delgado: credit report', 'Used, even in part')
   // Without a consent to electronic records, and never by phone.
   const methods = within(dialog.getByLabelText('Luis Delgado: notice')).getAllByRole('option')
-  expect(methods.map(({ textContent }) => textContent)).toEqual(['Not sent yet', 'Notice mailed', 'Notice handed over on paper'])
+  expect(methods.map(({ textContent }) => textContent)).toEqual([
+    'Not sent yet',
+    'Notice mailed',
+    'Notice handed over on paper',
+  ])
   expect(dialog.getByText('On paper only, without a consent to electronic records: Luis Delgado')).toBeTruthy()
   await choose(dialog, 'Luis Delgado: notice', 'Notice mailed')
   expect(dialog.getByLabelText<HTMLTextAreaElement>('Where the reasons are').value).toBe('In the letter')

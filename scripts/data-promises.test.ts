@@ -140,6 +140,10 @@ const promises: Readonly<Record<string, DataPromise>> = {
     ],
     tests: [
       [`${server}/retention/purge.test.ts`, 'keeps what was withdrawn for good, without a setting'],
+      [
+        `${server}/retention/legal-terms.test.ts`,
+        'keeps an application for the longest of its terms, and what was undone or put on hold before the lock',
+      ],
       [`${server}/applications/withdrawn.embedded.test.ts`, 'ends a signing page that is open'],
     ],
   },

@@ -16,7 +16,7 @@ export const purgeCommand: Command = {
     const done = isDryRun ? 'To delete' : 'Deleted'
     const report = (count: number, noun: string, more = '') => print(`${done}: ${counted(count, noun)}${more}.`)
     const retention = (days: number | undefined) =>
-      days === undefined ? ' (retained for good)' : ` (retained for ${days} days)`
+      days === undefined ? ' (retained for good)' : ` (retained for ${days} days, or longer by law)`
     report(outcome.unfinished, 'application', ' without a primary borrower')
     report(outcome.withdrawn, 'withdrawn application', retention(settings.RETENTION_DECLINED_DAYS))
     report(outcome.accounts, 'account', ' without applications')

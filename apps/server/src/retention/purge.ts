@@ -1,3 +1,5 @@
+import { dayIn } from '@porchlight/domain'
+import { countingEvents, retainedUntil } from '@porchlight/domain/staff'
 import type { Kysely } from 'kysely'
 import { discardApplicationData } from '../applications/record/lifecycle-repository.ts'
 import { readDocumentKeys } from '../documents/repository.ts'
@@ -14,12 +16,13 @@ import { deleteEnvelopes } from '../signing/repository.ts'
 import { deleteNotes } from '../staff/notes/note-repository.ts'
 import {
   countUnusedAccounts,
-  type DueBefore,
   deleteRecords,
   deleteUnusedAccounts,
-  lockIfDue,
+  type EndedApplication,
+  type EndedBefore,
+  lockEnded,
   markDiscarded,
-  readDue,
+  readEnded,
   readHalfRemoved,
 } from './retention-repository.ts'
 
@@ -28,7 +31,7 @@ export interface RetentionServices {
   clock: Clock
   keys: Keys
   store: Pick<DocumentStore, 'remove'>
-  settings: Pick<Settings, 'RETENTION_UNFINISHED_DAYS' | 'RETENTION_DECLINED_DAYS'>
+  settings: Pick<Settings, 'LENDER_TIME_ZONE' | 'RETENTION_UNFINISHED_DAYS' | 'RETENTION_DECLINED_DAYS'>
 }
 
 export interface PurgeOutcome {
@@ -43,7 +46,7 @@ const BATCH = 100
 const RETENTION_OVER = 'The time for which the application is kept is over.'
 
 /**
- * Removes the personal data of withdrawn applications that are past their age, and accounts without applications. Runs at
+ * Removes the personal data of applications whose retention is over, and accounts without applications. Runs at
  * startup and hourly, on several servers at once; after an interruption the next run continues. Unfinished applications are deleted
  * after a warning, by `processInactiveApplications`. docs/operations.md#retention
  */
@@ -55,17 +58,17 @@ export async function purge(
   const now = clock.now()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const unusedSince = daysAgo(settings.RETENTION_UNFINISHED_DAYS)
-  const due: DueBefore = {
+  const before: EndedBefore = {
     neverSubmitted: unusedSince,
-    withdrawn: settings.RETENTION_DECLINED_DAYS ? daysAgo(settings.RETENTION_DECLINED_DAYS) : undefined,
+    submitted: settings.RETENTION_DECLINED_DAYS ? daysAgo(settings.RETENTION_DECLINED_DAYS) : undefined,
   }
   const outcome: PurgeOutcome = { unfinished: 0, withdrawn: 0, accounts: 0 }
   if (!isDryRun)
     for (const { id, reason } of await readHalfRemoved(db)) await removeApplication(services, id, reason ?? '')
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const batch = await readDue(db, due, { after, limit: BATCH })
-    for (const application of batch)
-      if (isDryRun || (await deleteDue(services, due, application.id))) outcome[kindOf(application)]++
+    const batch = await readEnded(db, before, { after, limit: BATCH })
+    for (const application of batch.filter(ended => isDue(services, ended)))
+      if (isDryRun || (await deleteDue(services, before, application.id))) outcome[kindOf(application)]++
     after = batch.at(-1)?.id
   }
   outcome.accounts = isDryRun ? await countUnusedAccounts(db, unusedSince) : await deleteAccounts(services, unusedSince)
@@ -74,9 +77,28 @@ export async function purge(
 
 const kindOf = ({ submitted_at }: { submitted_at: Date | null }) => (submitted_at ? 'withdrawn' : 'unfinished')
 
-async function deleteDue(services: RetentionServices, due: DueBefore, id: string): Promise<boolean> {
+/** Returns whether the retention of an application that ended is over. */
+function isDue({ clock, settings }: RetentionServices, ended: EndedApplication): boolean {
+  const { submitted_at, withdrawn_at, finished_at, includes_land, is_on_hold, file_events } = ended
+  if (!submitted_at) return !is_on_hold
+  const dayOf = (at: Date) => dayIn(settings.LENDER_TIME_ZONE, at)
+  const until = retainedUntil(
+    {
+      events: countingEvents(file_events),
+      withdrawn_on: withdrawn_at && dayOf(withdrawn_at),
+      finished_on: finished_at && dayOf(finished_at),
+      includes_land,
+      is_on_hold,
+    },
+    settings.RETENTION_DECLINED_DAYS,
+  )
+  return until !== undefined && dayOf(clock.now()) > until
+}
+
+async function deleteDue(services: RetentionServices, before: EndedBefore, id: string): Promise<boolean> {
   const isMarked = await inTransaction(services.db, async trx => {
-    if (!(await lockIfDue(trx, due, id))) return false
+    const ended = await lockEnded(trx, before, id)
+    if (!ended || !isDue(services, ended)) return false
     await markDiscarded(trx, id, RETENTION_OVER, services.clock.now())
     await recordAudit(trx, systemActor, { event: 'application.deleted_after_retention', application_id: id }, noRequest)
     return true

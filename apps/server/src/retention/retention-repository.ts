@@ -1,59 +1,77 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { wholeOf } from '../applications/record/lifecycle-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { announceDeletions } from '../platform/database/transaction.ts'
 import { deleteStoredResponses } from '../platform/http/idempotency.ts'
+import { fileEventColumns } from '../staff/record/file-event-repository.ts'
 
-/**
- * Applications that ended before these times are due; undefined where they stay. No others are deleted by age: nothing that was
- * submitted without a final milestone, and nothing while a hold is in force.
- */
-export interface DueBefore {
+/** Applications that ended before these times may be due; undefined where they stay. */
+export interface EndedBefore {
   /** Applications that were never submitted, and whose primary borrower's data was deleted. */
   neverSubmitted: Date
-  /** Applications that were submitted: from their withdrawal, or else from their final milestone. */
-  withdrawn: Date | undefined
+  /** Applications that were submitted: from their withdrawal or the recording of their final outcome, whichever was later. */
+  submitted: Date | undefined
 }
 
-/** The next applications whose retention is over, in the order of their ids. Sealing is never interrupted. */
-export const readDue = (
+/** The next applications that ended, in the order of their ids, with what says whether they are due. Sealing is never interrupted. */
+export const readEnded = (
   db: Kysely<Database>,
-  { neverSubmitted, withdrawn }: DueBefore,
+  { neverSubmitted, submitted }: EndedBefore,
   { after = '', limit, id }: { after?: string; limit: number; id?: string },
-): Promise<{ id: string; submitted_at: Date | null }[]> =>
+) =>
   db
     .selectFrom('application')
-    .select(['id', 'submitted_at'])
-    .where('discarded_at', 'is', null)
-    .where('status', '<>', 'WAITING_ON_ESIGNATURE_SERVICE')
+    .leftJoin('application_review', 'application_review.application_id', 'application.id')
+    .select(['application.id', 'application.submitted_at', 'application.withdrawn_at', 'application.finished_at'])
+    .select(({ fn, val }) => fn.coalesce('application_review.is_with_land', val(false)).as('includes_land'))
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('hold')
+          .select('hold.id')
+          .whereRef('hold.application_id', '=', 'application.id')
+          .where('hold.ended_at', 'is', null),
+      )
+        .$castTo<boolean>()
+        .as('is_on_hold'),
+      jsonArrayFrom(
+        selectFrom('file_event')
+          .select(fileEventColumns.map(column => `file_event.${column}` as const))
+          .whereRef('file_event.application_id', '=', 'application.id')
+          .orderBy('file_event.recorded_at')
+          .orderBy('file_event.id'),
+      ).as('file_events'),
+    ])
+    .where('application.discarded_at', 'is', null)
+    .where('application.status', '<>', 'WAITING_ON_ESIGNATURE_SERVICE')
     .where(({ eb, fn, and, or, val }) =>
       or([
-        and([eb('submitted_at', 'is', null), eb('withdrawn_at', '<', neverSubmitted)]),
-        withdrawn
-          ? and([eb('submitted_at', 'is not', null), eb(fn.coalesce('withdrawn_at', 'finished_at'), '<', withdrawn)])
+        and([eb('application.submitted_at', 'is', null), eb('application.withdrawn_at', '<', neverSubmitted)]),
+        submitted
+          ? and([
+              eb('application.submitted_at', 'is not', null),
+              eb(fn<Date>('greatest', ['application.withdrawn_at', 'application.finished_at']), '<', submitted),
+            ])
           : val(false),
       ]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('hold')
-            .select('hold.id')
-            .whereRef('hold.application_id', '=', 'application.id')
-            .where('hold.ended_at', 'is', null),
-        ),
-      ),
-    )
-    .where('id', '>', after)
-    .$if(id !== undefined, query => query.where('id', '=', id!))
-    .orderBy('id')
+    .where('application.id', '>', after)
+    .$if(id !== undefined, query => query.where('application.id', '=', id!))
+    .orderBy('application.id')
     .limit(limit)
     .execute()
 
-/** Locks an application whose retention is over. False where another server was faster, or where it is not over any more. */
-export async function lockIfDue(trx: Transaction<Database>, due: DueBefore, id: string): Promise<boolean> {
-  const locked = await trx.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
-  return locked.length > 0 && (await readDue(trx, due, { limit: 1, id })).length > 0
+export type EndedApplication = Awaited<ReturnType<typeof readEnded>>[number]
+
+/** Locks an application that ended. Undefined where another server was faster, or where it is open again. */
+export async function lockEnded(
+  trx: Transaction<Database>,
+  before: EndedBefore,
+  id: string,
+): Promise<EndedApplication | undefined> {
+  await trx.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
+  // In a statement after the lock, which sees what the changes before it wrote.
+  return (await readEnded(trx, before, { limit: 1, id }))[0]
 }
 
 /** The application is gone for everyone, and its data may be removed. */

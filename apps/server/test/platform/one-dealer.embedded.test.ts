@@ -95,7 +95,10 @@ const maintenance: Record<string, [run: () => Promise<unknown>, tables: string[]
   'queues the sealing of failed envelopes': [() => retrySealing(services), ['envelope']],
   'asks the provider about signers': [() => askSignersAgain(services), ['borrower', 'envelope']],
   'looks for inactive applications': [() => processInactiveApplications(services), ['application', 'borrower']],
-  'looks for data that is past its retention': [() => purge(services), ['application', 'borrower', 'hold']],
+  'looks for data that is past its retention': [
+    () => purge(services),
+    ['application', 'application_review', 'borrower', 'file_event', 'hold'],
+  ],
   'seals the ends of all audit chains': [() => writeCheckpoint(services), ['audit_chain']],
 }
 

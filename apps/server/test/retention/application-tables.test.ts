@@ -184,8 +184,8 @@ test.each([0, 1])('after the data of a person is deleted, nothing sealed of thei
 })
 
 test('after an application is purged, no row of it is left but those that name no one', async () => {
-  const finished_at = new Date(clock.now().getTime() - 801 * day)
-  await db.updateTable('application').set({ finished_at }).where('id', '=', ids.application_id).execute()
+  const withdrawn_at = new Date(clock.now().getTime() - 801 * day)
+  await db.updateTable('application').set({ withdrawn_at }).where('id', '=', ids.application_id).execute()
   expect(await purge(services)).toMatchObject({ withdrawn: 1 })
   const { filled } = await tablesOf(ids)
   expect(filled).toEqual(Object.keys(staysOfApplication).sort())

@@ -54,7 +54,7 @@ test('deletes applications and accounts that are past their age once, and nothin
   const retained = [await ended(799, { withdrawn: true }), await ended(9000, {})]
   const dryRun = await admin('purge', '--dry-run')
   expect(dryRun).toMatchObject({ code: 0, err: '' })
-  expect(dryRun.out).toContain('To delete: 2 withdrawn applications (retained for 800 days).')
+  expect(dryRun.out).toContain('To delete: 2 withdrawn applications (retained for 800 days, or longer by law).')
   expect(await entriesOf(withdrawn)).toBeGreaterThan(0)
 
   // On several servers at once.
@@ -135,6 +135,23 @@ test('continues where it was interrupted', async () => {
   expect(await services.store.get(key)).toBeUndefined()
   expect(await entriesOf(owned)).toBe(0)
   expect(await db.selectFrom('document').select('id').where('borrower_id', '=', borrower_id).execute()).toEqual([])
+})
+
+test('goes on where nothing of a batch is due', async () => {
+  const owned = await ended(801, { withdrawn: true })
+  // The ids of all others are later: they begin with the time.
+  const early = sql`lpad(number::text, 10, '0')`
+  await sql`
+    insert into application (id, dealer_id, loan_interest_rate, home_insurance_rate, property_tax_rate, starting_rates,
+      submitted_at, withdrawn_at)
+    select ${early}, dealer_id, loan_interest_rate, home_insurance_rate, property_tax_rate, starting_rates, submitted_at, withdrawn_at
+      from application, generate_series(1, 200) as number where id = ${owned.application_id}`.execute(db)
+  await sql`
+    insert into hold (id, application_id, note_id, set_by, set_at)
+    select gen_random_uuid(), ${early}, gen_random_uuid(), gen_random_uuid(), now()
+      from generate_series(1, 200) as number`.execute(db)
+  expect(await purge(services)).toMatchObject({ withdrawn: 1 })
+  expect(await entriesOf(owned)).toBe(0)
 })
 
 test('counts the accounts without an application before it deletes them', async () => {

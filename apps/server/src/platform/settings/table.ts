@@ -164,7 +164,7 @@ export const coreSettings = {
   RETENTION_DECLINED_DAYS: {
     group: 'Retention',
     meaning:
-      'Days after its withdrawal or final outcome after which an application that was submitted is deleted; a hold stops it. Default: never.',
+      'Days after its withdrawal or final outcome after which an application that was submitted is deleted, or later where the law or a hold keeps it longer. Default: never.',
     read: readRecordDays,
   },
   DATA_DIR: {

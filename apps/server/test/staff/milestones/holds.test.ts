@@ -42,16 +42,16 @@ test('compliance alone sets a hold, with a reason that no one else reads', async
   expect(await calls.review()).toEqual(before)
 })
 
-test('while it is in force nothing is deleted, by age or for a person; afterwards the milestone counts', async () => {
+test('while it is in force nothing is deleted, by age or for a person; afterwards the outcome counts', async () => {
   clock.advance(9000 * day)
   await purge(services)
-  // Without a final milestone.
+  // Without a final outcome.
   expect(await isGone()).toBe(false)
-  const finished_at = new Date(clock.now().getTime() - 801 * day)
-  const { application_id, applicants } = application
-  await db.updateTable('application').set({ finished_at }).where('id', '=', application_id).execute()
+  expect((await calls.record({ kind: 'DENIED', ...calls.noticeTo() })).status).toBe(201)
+  clock.advance(801 * day)
   await purge(services)
   expect(await isGone()).toBe(false)
+  const { application_id, applicants } = application
   const record = { id: applicants[0].id, application_id, is_primary: true } as const
   const person = { account: undefined, records: [record] } as unknown as Parameters<typeof deletePerson>[1]
   await expect(deletePerson(services, person, { withSubmitted: true })).rejects.toThrow('Nothing of it was deleted')

@@ -21,9 +21,9 @@ export const decidedFrom = (facts: TaskFacts): Day | undefined =>
   isOver(facts) ? undefined : (lastOf(facts, ...milestoneKinds, 'RECONSIDERED') ?? facts.first_submitted_on)
 
 /** The notices that can come back: those of decisions and of incompleteness. */
-export const returnableNotices = (facts: TaskFacts) => [
-  ...deliveredNotices(facts.events),
-  ...incompletenessNotices(facts.events),
+export const returnableNotices = ({ events }: Pick<TaskFacts, 'events'>) => [
+  ...deliveredNotices(events),
+  ...incompletenessNotices(events),
 ]
 
 /** The outcome of which notices can be recorded: the one in force, unless borrowers know it themselves. */

@@ -87,7 +87,7 @@ function isDue({ clock, settings }: RetentionServices, ended: EndedApplication):
       events: countingEvents(file_events),
       withdrawn_on: withdrawn_at && dayOf(withdrawn_at),
       finished_on: finished_at && dayOf(finished_at),
-      includes_land,
+      includes_land: includes_land === true,
       is_on_hold,
     },
     settings.RETENTION_DECLINED_DAYS,

@@ -22,10 +22,13 @@ export const readEnded = (
 ) =>
   db
     .selectFrom('application')
-    .leftJoin('application_review', 'application_review.application_id', 'application.id')
     .select(['application.id', 'application.submitted_at', 'application.withdrawn_at', 'application.finished_at'])
-    .select(({ fn, val }) => fn.coalesce('application_review.is_with_land', val(false)).as('includes_land'))
     .select(({ exists, selectFrom }) => [
+      // A join would read the reviews from the first one on, for each batch.
+      selectFrom('application_review')
+        .select('application_review.is_with_land')
+        .whereRef('application_review.application_id', '=', 'application.id')
+        .as('includes_land'),
       exists(
         selectFrom('hold')
           .select('hold.id')

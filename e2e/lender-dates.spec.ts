@@ -133,7 +133,7 @@ test('Land-home: an estimate, a revised one after another amount, and the closin
   })
 })
 
-test('Home only, a couple: denied with the notices of both, taken back and reconsidered', async ({
+test('Home only, a couple: denied with the notices of both, undone and reconsidered', async ({
   page,
   anotherPhone,
   demo,

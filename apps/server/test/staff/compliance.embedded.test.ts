@@ -119,7 +119,7 @@ test('each kind of override is listed, the latest first, with a page for the res
   expect((await read('overrides?after=x')).status).toBe(400)
 })
 
-test('the words that staff sent are listed with their events, and a list of more than a page goes on', async () => {
+test('the words that staff sent are listed with their events, and a list of more than a page continues', async () => {
   const { application_id, applicants } = await submitted(rosa)
   const [{ id: borrower_id }] = applicants
   const sections = [{ borrower_id, section: 'address', words: 'Which of the two?' }]

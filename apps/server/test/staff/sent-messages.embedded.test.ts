@@ -49,7 +49,7 @@ test('every notice is stored as it was sent, and no sign-in and no token of a li
         content: { recipient: to, subject, text: text.replaceAll(TOKEN, '') },
       }),
     )
-  // Those that are no news in this state are given up.
+  // Messages that are no news in this state are given up.
   expect(stored.filter(({ undeliverable_at }) => undeliverable_at).length).toBe(stored.length - sent.length)
 })
 

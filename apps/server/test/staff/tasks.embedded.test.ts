@@ -97,7 +97,7 @@ function story(application: Submitted) {
     'a counteroffer': () => done(staff.record({ kind: 'COUNTEROFFER', ...staff.noticeTo() })),
     denied: () => done(staff.record({ kind: 'DENIED', ...staff.noticeTo() })),
     'denied without a notice': () => done(staff.record({ kind: 'DENIED' })),
-    'denied by mistake, and taken back': async () => {
+    'denied by mistake, and corrected': async () => {
       await done(staff.record({ kind: 'DENIED' }))
       await done(staff.record({ kind: null, corrects: await last(), text: 'Another file.' }))
     },
@@ -180,7 +180,7 @@ const stories: Record<string, Row[]> = {
     ['the signing unread', 'SUBMITTED', 'CAME_IN UPDATE NOTICE_OF_ACTION'],
     ['review begun', 'REVIEWED', '+DECIDE NOTICE_OF_ACTION'],
     ['to call in 3 days', 'REVIEWED', 'DECIDE +FOLLOW_UP NOTICE_OF_ACTION'],
-    ['denied by mistake, and taken back', 'REVIEWED', 'DECIDE FOLLOW_UP NOTICE_OF_ACTION'],
+    ['denied by mistake, and corrected', 'REVIEWED', 'DECIDE FOLLOW_UP NOTICE_OF_ACTION'],
     ['a counteroffer', 'REVIEWED', '+COUNTEROFFER FOLLOW_UP'],
     ['the counteroffer accepted', 'REVIEWED', '+CLOSE_BY FOLLOW_UP'],
     ['approved', 'REVIEWED', '+CLOSE_BY FOLLOW_UP'],

@@ -58,7 +58,7 @@ export const staffErrors = {
     status: 409,
     message: 'This entry was corrected already, or a later one was recorded. Reload the page to see it.',
   },
-  /** An outcome can be taken back on its day and before a notice. */
+  /** An outcome can be corrected as entered by mistake on its day, before a notice of it. */
   outcome_stands: {
     status: 409,
     message: "It's too late for that. Ask a manager to reconsider it.",

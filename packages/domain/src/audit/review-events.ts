@@ -1,5 +1,9 @@
 import { type AuditEventDefinition, forBorrowers, forOperators, forStaff } from './audit-event.ts'
 
+/** `note`: the note with its words or the reason, if there is one. `kind`: NONE where it was entered by mistake. */
+const recorded = { file_event: 'id', kind: 'code', note: 'ids' } as const
+const corrected = { ...recorded, corrects: 'id' } as const
+
 /** Events of the lender's work on an application. */
 export const reviewEvents = {
   /** `from` and `to` have the person, or are empty where it is unassigned. `reason`: why, such as `taken`. */
@@ -45,17 +49,8 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { needs: 'codes', no_other_findings: 'flag' },
   },
-  /** `note`: the note with its words or the reason, if there is one. `kind`: NONE where it was entered by mistake. */
-  'outcome.recorded': {
-    label: 'Outcome recorded',
-    visibleTo: forStaff,
-    details: { file_event: 'id', kind: 'code', note: 'ids' },
-  },
-  'outcome.corrected': {
-    label: 'Outcome corrected',
-    visibleTo: forStaff,
-    details: { file_event: 'id', kind: 'code', corrects: 'id', note: 'ids' },
-  },
+  'outcome.recorded': { label: 'Outcome recorded', visibleTo: forStaff, details: recorded },
+  'outcome.corrected': { label: 'Outcome corrected', visibleTo: forStaff, details: corrected },
   'outcome.reconsidered': {
     label: 'Outcome reconsidered',
     visibleTo: forStaff,
@@ -66,16 +61,8 @@ export const reviewEvents = {
     visibleTo: forStaff,
     details: { file_event: 'id', kind: 'code' },
   },
-  'date.recorded': {
-    label: 'Date recorded',
-    visibleTo: forStaff,
-    details: { file_event: 'id', kind: 'code', note: 'ids' },
-  },
-  'date.corrected': {
-    label: 'Date corrected',
-    visibleTo: forStaff,
-    details: { file_event: 'id', kind: 'code', corrects: 'id', note: 'ids' },
-  },
+  'date.recorded': { label: 'Date recorded', visibleTo: forStaff, details: recorded },
+  'date.corrected': { label: 'Date corrected', visibleTo: forStaff, details: corrected },
   /** `kind`: what it is a figure of. The event has no amount. */
   'figure.recorded': {
     label: "Lender's figure added",

@@ -37,7 +37,7 @@ test.each([
 ] as const)('a consent %s', (_, consents, withdrawals, day, why_not) => {
   const records = electronicRecords(consents, withdrawals, day)
   expect([records.why_not, records.stands]).toEqual([why_not, why_not === null])
-  // In any order.
+  // The order does not matter.
   expect(electronicRecords(consents.toReversed(), withdrawals.toReversed(), day)).toEqual(records)
 })
 

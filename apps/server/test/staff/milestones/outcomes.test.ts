@@ -216,7 +216,7 @@ test('after the end what was sent can still be recorded, and nothing else', asyn
   expect((await call('POST', '/notes', { kind: 'NOTE', text: 'Called back.' })).status).toBe(201)
 })
 
-test('a manager reconsiders a final outcome: the application goes on, and what was recorded stays', async () => {
+test('a manager reconsiders a final outcome: the application continues, and what was recorded stays', async () => {
   const { application_id, record, review, application, view, borrower, applicants, noticeTo, kinds } =
     await submitted(rosa)
   expect((await borrower.post('reopen')).statusCode).toBe(200)
@@ -247,7 +247,7 @@ test('a manager reconsiders a final outcome: the application goes on, and what w
   await expect(sql`delete from file_event`.execute(db)).rejects.toThrow('kept with their application')
 })
 
-test('an outcome can be taken back as entered by mistake on its day alone', async () => {
+test('an outcome can be corrected as entered by mistake on its day alone', async () => {
   const { record, view, today } = await submitted(rosa)
   const { body: denied } = await record({ kind: 'DENIED' })
   expect((await view()).mistake).toBe(denied.id)

@@ -249,7 +249,7 @@ test('what a submission brought, what was corrected, and others’ kinds have no
   expect(list.getAllByRole('button', { name: 'Correct…' })).toHaveLength(1)
 })
 
-test('an outcome of today is taken back as a mistake; a manager reconsiders; what is due next is said first', async () => {
+test('an outcome of today is undone as a mistake; a manager reconsiders; the confirmation names what is due next', async () => {
   const outcome = { ...recordedEvent, id: 'o-1', kind: 'DENIED', happened_on: '2026-11-24' } as const
   const ended: MilestonesView = {
     ...{ ...forOfficer, milestone: { id: 'o-1', kind: 'DENIED', on: '2026-11-24' }, recorded: [outcome] },

@@ -149,7 +149,7 @@ test.each<[string, readonly Step[], string, boolean]>([
   ['after a notice', [denied, notice], '2026-11-20', false],
   ['after a notice that came back', [denied, notice, ['2026-11-20', 'NOTICE_RETURNED']], '2026-11-20', false],
   ['after a notice of an earlier outcome', [approved, ['2026-11-12', 'NOTICE'], denied], '2026-11-20', true],
-])('an outcome taken back as a mistake %s', (_, events, today, isPossible) => {
+])('an outcome corrected as entered by mistake %s', (_, events, today, isPossible) => {
   expect(canBeMistake(factsOf({ events }), 'DENIED', '2026-11-20', today)).toBe(isPossible)
 })
 

@@ -38,10 +38,10 @@ const table = {
     earliest: whileOpen,
   },
   SIX_FACTS: {
-    label: phrase('Missing fact of the Loan Estimate came'),
-    day: phrase('Came on'),
+    label: phrase('All six facts of the Loan Estimate received'),
+    day: phrase('Received on'),
     permission: 'review.record',
-    words: phrase('What came, and how'),
+    words: phrase('What came last, and how'),
     earliest: unlessRecorded('SIX_FACTS', whileOpen),
   },
   /** Written with the confirmation of Home only or Land-home. */
@@ -185,7 +185,7 @@ export const offeredEvents = (facts: TaskFacts): FileEventKind[] =>
     kind => !(kind in outcomes) && fileEvents[kind].earliest(facts) !== undefined,
   )
 
-/** Returns whether an outcome can be taken back as entered by mistake: on the day on which it was recorded, before a notice of it. */
+/** Returns whether an outcome can be corrected as entered by mistake: on the day on which it was recorded, before a notice of it. */
 export const canBeMistake = ({ events }: Pick<TaskFacts, 'events'>, id: string, recordedOn: Day, today: Day): boolean =>
   recordedOn === today && !eventsOfKind(events, 'NOTICE').some(({ about }) => about === id)
 

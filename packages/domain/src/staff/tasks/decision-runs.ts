@@ -23,7 +23,7 @@ const isLate = ({ code, happened_on }: FileEvent, { first_submitted_on }: TaskFa
   byApplicant.has(code) && happened_on > addDays(first_submitted_on, DECISION_DAYS)
 
 /**
- * From the first submission, or from the day on which it was complete; and again from the answer to a notice of incompleteness, or from
+ * Runs from the first submission, or from the day on which it was complete; and again from the answer to a notice of incompleteness, or from
  * completion after one, whichever is later. The notice that was answered does not meet what begins with the answer.
  */
 export const decisionRuns = (facts: TaskFacts): Run[] => {
@@ -85,7 +85,7 @@ export const denialRuns = (facts: TaskFacts): Run[] =>
     return [{ ref, starts_on, end: endBy(notice, end) }]
   })
 
-/** Ended by what was recorded after it: credit that was accepted, on its terms or on those of a later one, or the notice of a denial. */
+/** Runs until what was recorded after it: credit that was accepted, on its terms or on those of a later one, or the notice of a denial. */
 export const counterofferRuns = (facts: TaskFacts): Run[] =>
   outcomesOf(facts, 'COUNTEROFFER').flatMap(offer => {
     const { id: ref, code, people } = offer

@@ -35,7 +35,7 @@ const landEnd = (
 ): ClockEnd | undefined =>
   home ? { on: home.happened_on, event: home, instead: 'NOT_OWED' } : endOfAll(facts, notOwed)
 
-/** From the last of the six facts and the land on. There is no clock while a fact is missing. */
+/** Runs from the last of the six facts and the land on. There is no clock while a fact is missing. */
 export const estimateRuns = (facts: TaskFacts): Run[] => {
   const known = first(eventsOfKind(facts.events, 'SIX_FACTS'))?.happened_on
   if (known === undefined) return []
@@ -51,7 +51,7 @@ export const estimateRuns = (facts: TaskFacts): Run[] => {
   })
 }
 
-/** After another amount was signed, while there is land and an estimate was sent. The end of all within the days leaves nothing to send. */
+/** Runs after another amount was signed, while there is land and an estimate was sent. The end of all within the days leaves nothing to send. */
 export const revisedRuns = (facts: TaskFacts): Run[] => {
   const { events } = facts
   const sent = first(eventsOfKind(events, 'ESTIMATE_SENT'))

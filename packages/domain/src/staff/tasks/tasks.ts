@@ -8,7 +8,7 @@ import { endOf, hasUnreadSubmission, isOver, isWithLender, type TaskFacts, waits
 import { dueDayOf, type Run, type TaskCalendar, type TaskRow } from './row.ts'
 import { type ClockId, isClock, type OwnTaskKind, type TaskKind, taskKinds } from './texts.ts'
 
-/** Named by a change of a rule below or in `clocks`: due days that were computed with another version are computed again at start. */
+/** The version of the rules below and in `clocks`, raised by a change: due days of another version are computed again at start. */
 export const TASK_RULES_VERSION = 1
 
 const NOTICE_DAYS = 30
@@ -17,7 +17,7 @@ const submissionOf = ({ submissions }: TaskFacts): string => String(submissions)
 const startingOn = (starts_on: Day | null | undefined, ref = ''): Run[] => (starts_on ? [{ ref, starts_on }] : [])
 const outcomeOf = ({ events }: TaskFacts) => outcomeInForce(events)
 
-/** From the last reconsideration, else from completion or from the begin of the review, whichever is later. */
+/** Runs from the last reconsideration, else from completion or from the begin of the review, whichever is later. */
 function decideRuns(facts: TaskFacts): Run[] {
   if (isOver(facts) || outcomeOf(facts)) return []
   const reconsidered = eventsOfKind(facts.events, 'RECONSIDERED').at(-1)
@@ -33,7 +33,7 @@ function decideRuns(facts: TaskFacts): Run[] {
   )
 }
 
-/** Beside the decision notice, while it is owed. */
+/** Runs beside the decision notice, while it is owed. */
 function decideOrNoticeRuns(facts: TaskFacts): Run[] {
   if (!waitsForBorrower(facts) || outcomeOf(facts)) return []
   return clocks.NOTICE_OF_ACTION.runs(facts)

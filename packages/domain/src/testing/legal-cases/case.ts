@@ -1,7 +1,7 @@
 import type { Day } from '../../forms/day.ts'
 import { dayIn } from '../../forms/formats.ts'
 import { countingEvents, type FileEventKind, type RecordedEvent } from '../../staff/file-event/event.ts'
-import type { MilestoneMethod } from '../../staff/milestones.ts'
+import { type MilestoneMethod, milestoneKinds } from '../../staff/milestones.ts'
 import type { EnteredNotice, EventErrors } from '../../staff/recording/errors.ts'
 import type { TaskFacts } from '../../staff/tasks/facts.ts'
 import type { TaskCalendar } from '../../staff/tasks/row.ts'
@@ -76,15 +76,11 @@ const isTime = (submitted: string): boolean => submitted.includes('T')
 const lastOf = (recorded: readonly RecordedEvent[], ...kinds: readonly FileEventKind[]) =>
   recorded.findLast(({ kind }) => kind !== null && kinds.includes(kind))?.id ?? null
 
-const outcomes: readonly FileEventKind[] = [
-  ...(['APPROVED', 'COUNTEROFFER', 'ORIGINATED', 'APPROVED_NOT_ACCEPTED'] as const),
-  ...(['DENIED', 'WITHDRAWN', 'CLOSED_INCOMPLETE'] as const),
-]
 const noticed: readonly FileEventKind[] = ['APPROVED', 'COUNTEROFFER', 'APPROVED_NOT_ACCEPTED', 'DENIED']
 
 /** The event that a kind refers to without saying so. */
 function aboutOf(kind: FileEventKind, recorded: readonly RecordedEvent[]): string | null {
-  if (kind === 'NOTICE') return lastOf(recorded, ...outcomes)
+  if (kind === 'NOTICE') return lastOf(recorded, ...milestoneKinds)
   if (kind === 'NOTICE_RETURNED') return lastOf(recorded, 'NOTICE', 'INCOMPLETENESS_NOTICE')
   return kind === 'COUNTEROFFER_ACCEPTED' ? lastOf(recorded, 'COUNTEROFFER') : null
 }

@@ -1,10 +1,5 @@
-import type { LegalCase, Step } from './case.ts'
-
-const citation = '12 CFR 1002.9(c)(1), (2)'
-const submitted = '2026-11-02'
-const notice: Step = ['2026-11-12', 'INCOMPLETENESS_NOTICE', { way: 'LETTER', until: '2026-12-12' }]
-const answered: Step = ['2026-11-20', 'INCOMPLETENESS_ANSWERED']
-const DECISION_MET = 'NOTICE_OF_ACTION 2026-12-02 MET'
+import type { LegalCase } from './case.ts'
+import { answered, citation, DECISION_MET, notice, submitted } from './incomplete.ts'
 
 /** Incomplete applications that ended, and notices of incompleteness that came back. */
 export const incompleteEndedCases: readonly LegalCase[] = [

@@ -1,10 +1,10 @@
 import { type LegalCase, OWN_RULE, type Step } from './case.ts'
 
-const citation = '12 CFR 1002.9(c)(1), (2)'
-const submitted = '2026-11-02'
-const notice: Step = ['2026-11-12', 'INCOMPLETENESS_NOTICE', { way: 'LETTER', until: '2026-12-12' }]
-const answered: Step = ['2026-11-20', 'INCOMPLETENESS_ANSWERED']
-const DECISION_MET = 'NOTICE_OF_ACTION 2026-12-02 MET'
+export const citation = '12 CFR 1002.9(c)(1), (2)'
+export const submitted = '2026-11-02'
+export const notice: Step = ['2026-11-12', 'INCOMPLETENESS_NOTICE', { way: 'LETTER', until: '2026-12-12' }]
+export const answered: Step = ['2026-11-20', 'INCOMPLETENESS_ANSWERED']
+export const DECISION_MET = 'NOTICE_OF_ACTION 2026-12-02 MET'
 
 export const incompleteCases: readonly LegalCase[] = [
   {

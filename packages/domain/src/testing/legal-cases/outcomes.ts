@@ -5,6 +5,7 @@ const MET = 'NOTICE_OF_ACTION 2026-12-02 MET'
 const notice: Step = ['2026-11-12', 'NOTICE', { way: 'LETTER' }]
 const approvedWith = (code: string): Step => ['2026-11-10', 'APPROVED', { code, until: '2027-01-10' }]
 const approved = approvedWith('CLOSING')
+const extended: Step = ['2027-01-08', 'APPROVAL_EXTENDED', { until: '2027-02-10' }]
 const offer: Step = ['2026-11-10', 'COUNTEROFFER', { code: 'WITHOUT_REASONS' }]
 const accepted: Step = ['2026-11-18', 'COUNTEROFFER_ACCEPTED', { until: '2027-01-20' }]
 const incomplete: Step = ['2026-11-12', 'INCOMPLETENESS_NOTICE', { way: 'LETTER', until: '2026-12-12' }]
@@ -36,7 +37,7 @@ export const outcomeCases: readonly LegalCase[] = [
     title: 'An approval that was extended',
     why: 'The new last day counts.',
     citation: OWN_RULE,
-    ...{ submitted, events: [approved, notice, ['2027-01-08', 'APPROVAL_EXTENDED', { until: '2027-02-10' }]] },
+    ...{ submitted, events: [approved, notice, extended] },
     expect: { clocks: [MET], tasks: ['CLOSE_BY 2027-02-10'] },
   },
   {
@@ -44,12 +45,7 @@ export const outcomeCases: readonly LegalCase[] = [
     why: 'The last extension counts.',
     citation: OWN_RULE,
     submitted,
-    events: [
-      approved,
-      notice,
-      ['2027-01-08', 'APPROVAL_EXTENDED', { until: '2027-02-10' }],
-      ['2027-02-09', 'APPROVAL_EXTENDED', { id: 'second', until: '2027-02-28' }],
-    ],
+    events: [approved, notice, extended, ['2027-02-09', 'APPROVAL_EXTENDED', { id: 'second', until: '2027-02-28' }]],
     expect: { clocks: [MET], tasks: ['CLOSE_BY 2027-02-28'] },
   },
   {
@@ -102,7 +98,7 @@ export const outcomeCases: readonly LegalCase[] = [
     events: [
       approved,
       notice,
-      ['2027-01-08', 'APPROVAL_EXTENDED', { until: '2027-02-10' }],
+      extended,
       ['2026-11-09', 'APPROVED', { id: 'right', corrects: 'APPROVED', until: '2027-01-10' }],
     ],
     expect: { clocks: [MET], tasks: ['CLOSE_BY 2027-02-10'] },

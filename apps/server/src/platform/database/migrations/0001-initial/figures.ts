@@ -31,7 +31,7 @@ const tables = [
     proposed_at timestamptz not null,
     unique (id, proposed_by)
   )`,
-  // By a second person. A limit holds once it is confirmed.
+  // A limit holds once a second person confirmed it.
   `create table limit_confirmation (
     proposal_id uuid primary key,
     proposed_by uuid not null,

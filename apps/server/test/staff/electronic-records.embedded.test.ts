@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse, HistoryResponse } from '@porchlight/api'
-import { dayIn } from '@porchlight/domain'
+import { addDays, dayIn } from '@porchlight/domain'
 import { describe, expect, test } from 'vitest'
 import {
   insertElectronicWithdrawal,
@@ -96,6 +96,24 @@ describe('staff record a withdrawal', () => {
     const stored = db.selectFrom('electronic_withdrawal').select('id').where('application_id', '=', application_id)
     expect(await stored.execute()).toEqual([])
   })
+})
+
+test('each notice of an outcome is judged by the consent of its borrower on its own day', async () => {
+  const { application_id, primary, other, record } = await submitted()
+  const [decided, withdrawn_on, later] = [today(), addDays(today(), 1), addDays(today(), 2)]
+  clock.advance(2 * day)
+  const withdrawal = { application_id, borrower_id: other.id, withdrawn_on, recorded_by: null }
+  await db.executeQuery(insertElectronicWithdrawal(db, { ...withdrawal, recorded_at: clock.now() }))
+  const emailed = (of: { id: string }, on: string) => ({
+    ...{ borrower_id: of.id, happened_on: on, method: 'EMAIL' as const },
+  })
+  const denied = (...notices: ReturnType<typeof emailed>[]) =>
+    record({ kind: 'DENIED', happened_on: decided, reports_used: [other.id], notices })
+  expect(await denied(emailed(other, later), emailed(primary, decided))).toMatchObject({
+    status: 422,
+    body: { errors: { [`notices.${other.id}.method`]: expect.any(String) } },
+  })
+  expect((await denied(emailed(other, decided), emailed(primary, later))).status).toBe(201)
 })
 
 test('a borrower withdraws on the account page, for themselves alone, also after the end', async () => {

@@ -16,7 +16,8 @@ const inWords = (errors: Readonly<Record<string, Text | undefined>>) =>
 function errorsOf({ entry, calendar }: LegalCase, facts: TaskFacts) {
   if (!entry) return undefined
   const { today, electronic = ['Ann', 'Bo'], isManager = false } = entry
-  const bounds = { facts, today, electronic, isManager, incompletenessDays: 30 }
+  const hasElectronicRecords = (id: string) => electronic.some(each => each === id)
+  const bounds = { facts, today, hasElectronicRecords, isManager, incompletenessDays: 30 }
   const borrowers = [{ id: 'Ann' }, { id: 'Bo' }]
   return inWords(
     fileEventErrors(enteredIn(entry), { ...bounds, borrowers, calendar: { ...usualCalendar, ...calendar } }),

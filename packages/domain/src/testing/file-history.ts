@@ -131,7 +131,10 @@ function entered(id: string, kind: FileEventKind, happened_on: Day, facts: TaskF
     people:
       isAdverse && isBoth
         ? ['Ann', 'Bo']
-        : isAdverse || kind === 'APPROVED' || (kind === 'APPROVED_NOT_ACCEPTED' && !isNotified)
+        : isAdverse ||
+            kind === 'APPROVED' ||
+            kind === 'CLOSED_INCOMPLETE' ||
+            (kind === 'APPROVED_NOT_ACCEPTED' && !isNotified)
           ? ['Ann']
           : [],
   }
@@ -142,6 +145,7 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other)
 /** The weights of kinds, 2 for the others: few histories end at once, and most outcomes are notified. */
 const weights: Partial<Record<FileEventKind, number>> = {
   ...{ ORIGINATED: 1, APPROVED_NOT_ACCEPTED: 1, DENIED: 1, WITHDRAWN: 1, NOTICE: 8, COUNTEROFFER: 4 },
+  ...{ INCOMPLETENESS_NOTICE: 4, CLOSED_INCOMPLETE: 40, NOTICE_RETURNED: 4 },
 }
 
 function afterRecording(moment: Moment, choice: Choice): Moment {

@@ -125,7 +125,15 @@ export function slowTasks(
       ({ kind, about, isReturned, person: to }) =>
         kind === 'NOTICE' && about === outcome?.id && !isReturned && to === person,
     )
-  if (outcome?.people.some(person => !hasNotice(person))) {
+  // A closing for incompleteness needs no notice where one of incompleteness stayed with the borrower, and its days passed without an answer.
+  const asked = facts.findLast(({ kind, isReturned }) => kind === 'INCOMPLETENESS_NOTICE' && !isReturned)
+  const isAnswered =
+    asked &&
+    facts.some(
+      ({ kind, day }, index) => kind === 'INCOMPLETENESS_ANSWERED' && index > facts.indexOf(asked) && day >= asked.day,
+    )
+  const isCovered = outcome?.kind === 'CLOSED_INCOMPLETE' && asked && !isAnswered && asked.until! < outcome.day
+  if (!isCovered && outcome?.people.some(person => !hasNotice(person))) {
     const legal = ['NOTICE_OF_ACTION', ...(outcome.kind === 'DENIED' ? ['DENIAL_NOTICE', 'COUNTEROFFER'] : [])]
     const days = clocks.filter(({ clock, state }) => legal.includes(clock) && state === 'OPEN').map(({ on }) => on)
     open[`SEND_NOTICE ${outcome.id}`] = [countDays(outcome.day, 30), ...days].sort()[0]!

@@ -73,6 +73,16 @@ export async function readElectronicRecords(
   return toElectronicRecords(await electronicRecordsOf(db, { application_id }).execute(), on)
 }
 
+/** Returns whether the consent of a borrower of an application stood on a day of the lender. */
+export async function readElectronicDays(
+  db: Kysely<Database>,
+  application_id: string,
+  timeZone: string,
+): Promise<(borrower_id: string, day: Day) => boolean> {
+  const rows = await electronicRecordsOf(db, { application_id }).execute()
+  return (id, day) => toElectronicRecords(rows, { timeZone, day }).get(id)?.stands === true
+}
+
 /** The same of these borrowers. */
 export async function readElectronicRecordsOf(
   db: Kysely<Database>,

@@ -1,12 +1,10 @@
 import type { Action, FileEventBody, milestoneOperations } from '@porchlight/api'
-import { dayIn, isCalendarDay } from '@porchlight/domain'
+import { dayIn } from '@porchlight/domain'
 import {
-  adverseOutcomes,
+  aboutOf,
   canBeMistake,
   countingEvents,
-  deliveredNotices,
   endingOf,
-  eventsOfKind,
   type FileEvent,
   fileEventErrors,
   fileEvents,
@@ -15,13 +13,12 @@ import {
   isOutcome,
   isOutcomeKind,
   normalizeNote,
-  noticedOutcomes,
-  noticeOutcome,
+  noticePeople,
   outcomeInForce,
   type TaskFacts,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { readElectronicRecords } from '../../applications/record/electronic-records-repository.ts'
+import { readElectronicDays } from '../../applications/record/electronic-records-repository.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { type AnyAuditEntry, auditWrite } from '../../platform/audit/audit.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
@@ -139,17 +136,11 @@ async function requireValid(
   facts: TaskFacts,
 ): Promise<void> {
   const signed = await readSignedPeople(trx, keys.fields, [application.id])
-  // A consent counts as it stood on the day on which something was sent.
-  const sentOn = body.notices?.at(-1)?.happened_on ?? body.happened_on
-  const records = await readElectronicRecords(trx, application.id, {
-    timeZone: settings.LENDER_TIME_ZONE,
-    day: sentOn && isCalendarDay(sentOn) ? sentOn : day,
-  })
   const errors = fileEventErrors(body, {
     facts,
     calendar: calendarOf(settings),
     today: day,
-    electronic: [...records].flatMap(([id, { stands }]) => (stands ? [id] : [])),
+    hasElectronicRecords: await readElectronicDays(trx, application.id, settings.LENDER_TIME_ZONE),
     borrowers: [...borrowers, ...signed.map(({ borrower_id: id }) => ({ id }))],
     isManager: isGranted(actor.grants, ['MANAGER'], application.dealer_id),
     incompletenessDays: settings.INCOMPLETENESS_DAYS,
@@ -185,32 +176,8 @@ function toFileEvent(body: Entered, facts: TaskFacts, recording: Recording): Sto
     method: (kind && fileEvents[kind].methods && body.method) || null,
     code: (kind && fileEvents[kind].codes && body.code) || null,
     about: kind && about,
-    people: kind && isOutcomeKind(kind) ? noticePeople(body, facts, borrowers) : [],
+    people: kind && isOutcomeKind(kind) ? noticePeople(body, facts, borrowers, corrected) : [],
   }
-}
-
-function aboutOf({ kind, about = null }: Entered, facts: TaskFacts): string | null {
-  if (kind === 'NOTICE') return noticeOutcome(facts)?.id ?? null
-  if (kind === 'NOTICE_RETURNED') return about
-  const followsOutcome = kind === 'COUNTEROFFER_ACCEPTED' || kind === 'APPROVAL_EXTENDED' || kind === 'RECONSIDERED'
-  return followsOutcome ? (outcomeInForce(facts.events)?.id ?? null) : null
-}
-
-/**
- * The borrowers who must have a notice: the primary borrower (12 CFR 1002.9(f)), and each whose report was used for a denial or a
- * counteroffer (15 USC 1681m(a)). An approval that was not accepted needs one only where none was sent.
- */
-function noticePeople(
-  { kind, reports_used = [] }: Entered,
-  { events }: TaskFacts,
-  borrowers: ReviewContext['borrowers'],
-): string[] {
-  const primary = borrowers.find(({ is_primary }) => is_primary)?.id
-  if (!primary || !noticedOutcomes.some(noticed => noticed === kind)) return []
-  const approvals = eventsOfKind(events, 'APPROVED').flatMap(({ id }) => deliveredNotices(events, id))
-  if (kind === 'APPROVED_NOT_ACCEPTED' && approvals.length > 0) return []
-  const others = borrowers.filter(({ id }) => id !== primary && reports_used.includes(id)).map(({ id }) => id)
-  return [primary, ...(adverseOutcomes.some(adverse => adverse === kind) ? others : [])]
 }
 
 function entryOf({ id: file_event, kind, corrects, note_id }: StoredFileEvent): AnyAuditEntry {

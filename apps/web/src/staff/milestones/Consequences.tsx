@@ -1,7 +1,7 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { isFinal, type MilestoneKind } from '@porchlight/domain/staff'
+import { hasNotices, isFinal, type MilestoneKind } from '@porchlight/domain/staff'
 import { useTexts } from '../../text/texts.ts'
-import { hasNotices, type Typed } from './event-values.ts'
+import type { Typed } from './event-values.ts'
 import { texts } from './text.ts'
 
 interface ConsequencesProps {

@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { fileEvents, methodLabelsOf, noticeMethods } from '@porchlight/domain/staff'
+import { asksForReports, fileEvents, hasNotices, methodLabelsOf, noticeMethods } from '@porchlight/domain/staff'
 import { Fragment } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -7,7 +7,7 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import type { StaffFormState } from '../form/use-staff-form.ts'
 import { texts as shared } from '../ui/text.ts'
-import { asksForReports, hasNotices, hiddenFields, type Typed } from './event-values.ts'
+import { hiddenFields, type Typed } from './event-values.ts'
 import { texts } from './text.ts'
 
 interface EventFieldsProps {

@@ -1,12 +1,12 @@
 import type { BodyOf, FileEventBody, FileEventResponse, MilestonesView, StaffOperations } from '@porchlight/api'
 import { addDays, isCalendarDay } from '@porchlight/domain'
 import {
-  adverseOutcomes,
+  asksForReports,
   type FileEventKind,
   fileEvents,
+  hasNotices,
   isOutcomeKind,
   type MilestoneMethod,
-  noticedOutcomes,
 } from '@porchlight/domain/staff'
 
 type NoticeField = `notices.${string}.${'method' | 'happened_on'}` | `report.${string}`
@@ -54,11 +54,6 @@ export const startValues = ({ milestones, borrowers, kind, corrected }: Started)
   mistake: 'DIFFERS',
 })
 
-/** Returns whether an outcome has a line for each borrower: a notice is owed, or can be sent. */
-export const hasNotices = (kind: FileEventKind | null): boolean =>
-  kind === 'CLOSED_INCOMPLETE' || noticedOutcomes.some(outcome => outcome === kind)
-export const asksForReports = (kind: FileEventKind | null): boolean => adverseOutcomes.some(outcome => outcome === kind)
-
 const LONGEST_PERIOD_DAYS = 60
 
 /** Returns whether a code that only some days need is to be asked for. */
@@ -85,7 +80,7 @@ export function hiddenFields(values: Typed, milestones: MilestonesView, isCorrec
     borrower_id: row?.borrower && !isMistake,
     method: row?.methods && !isMistake,
     code: row?.codes && !isMistake && asksForCode(values, milestones),
-    about: row?.isAboutNotice && !isMistake,
+    about: row?.refersTo === 'NOTICE' && !isMistake,
     text: row?.words || isCorrection,
     mistake: isCorrection && kind && !isOutcomeKind(kind),
   }
@@ -127,9 +122,10 @@ export function bodyOf(
     about: values.about,
     text: values.text,
     ...(hasNotices(kind) && !corrects && { notices }),
-    ...(asksForReports(kind) && {
-      reports_used: borrowers.filter(({ id }) => values[`report.${id}`] === 'USED').map(({ id }) => id),
-    }),
+    ...(asksForReports(kind) &&
+      !corrects && {
+        reports_used: borrowers.filter(({ id }) => values[`report.${id}`] === 'USED').map(({ id }) => id),
+      }),
     ...(corrects && { corrects }),
   }
   return body

@@ -208,7 +208,7 @@ test.each(fileEventKinds.filter(kind => kind !== 'LAND' && kind !== 'AMOUNT_CHAN
     await choose(dialog, isOutcome ? 'Outcome' : 'What happened', fileEvents[kind].label)
     for (const label of labelsOf(kind))
       expect(dialog.getByLabelText(new RegExp(`^${label.replace(/[?]/g, '.')}`))).toBeTruthy()
-    if (fileEvents[kind].isAboutNotice) expect(dialog.getByLabelText('The notice')).toBeTruthy()
+    if (fileEvents[kind].refersTo === 'NOTICE') expect(dialog.getByLabelText('The notice')).toBeTruthy()
   },
 )
 

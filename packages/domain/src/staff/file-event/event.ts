@@ -118,8 +118,21 @@ export const answerTo = (events: readonly FileEvent[], notice: FileEvent): FileE
     ({ happened_on }) => happened_on >= notice.happened_on,
   )
 
-/** The borrowers who must have a notice of the outcome and have none. Closings, withdrawals and incompleteness need none. */
+/** The last notice of incompleteness, while it is not answered. */
+export function unansweredNotice(events: readonly FileEvent[]): FileEvent<'INCOMPLETENESS_NOTICE'> | undefined {
+  const notice = incompletenessNotices(events).at(-1)
+  return notice && !answerTo(events, notice) ? notice : undefined
+}
+
+/** Returns whether an application was closed after the last day of a notice of incompleteness: it is the notice of the closing too. */
+function isClosedByNotice(events: readonly FileEvent[], { kind, happened_on }: FileEvent): boolean {
+  const until_on = unansweredNotice(events)?.until_on
+  return kind === 'CLOSED_INCOMPLETE' && !!until_on && until_on < happened_on
+}
+
+/** The borrowers who must have a notice of the outcome and have none. */
 export function awaitingNotice(events: readonly FileEvent[], outcome: FileEvent<MilestoneKind>): readonly string[] {
+  if (isClosedByNotice(events, outcome)) return []
   const informed = new Set(deliveredNotices(events, outcome.id).map(({ borrower_id }) => borrower_id))
   return outcome.people.filter(id => !informed.has(id))
 }

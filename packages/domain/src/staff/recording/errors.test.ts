@@ -20,7 +20,7 @@ const messagesOf = (entered: EnteredEvent, given: Given, bounds: Partial<EventBo
     facts: factsOf(given),
     calendar: usualCalendar,
     today: '2027-01-15',
-    electronic: ['Ann', 'Bo'],
+    hasElectronicRecords: () => true,
     borrowers: [{ id: 'Ann' }, { id: 'Bo' }],
     isManager: false,
     incompletenessDays: 30,
@@ -256,10 +256,29 @@ describe('the lines of the borrowers', () => {
     expect(messagesOf({ ...entered, notices: [notice] }, {})).toEqual(messages)
   })
 
-  test('are judged by the consent of each', () => {
-    const notices = [line, { ...line, borrower_id: 'Bo' }].map(each => ({ ...each, method: 'EMAIL' as const }))
-    expect(messagesOf({ ...entered, notices }, {}, { electronic: ['Bo'] })).toEqual({
-      'notices.Ann.method': "Their consent to electronic records doesn't stand. Send it on paper or hand it over",
+  test('are judged by the consent of each, on the day of the line', () => {
+    const emailed = (borrower_id: string, happened_on: string) => ({
+      ...{ borrower_id, happened_on, method: 'EMAIL' as const },
     })
+    /** Ann withdrew on November 24, and Bo agreed on that day. */
+    const hasElectronicRecords = (id: string, day: string) => (id === 'Ann' ? day < '2026-11-24' : day >= '2026-11-24')
+    const linesOf = (...notices: NonNullable<EnteredEvent['notices']>) =>
+      messagesOf({ ...entered, notices }, {}, { hasElectronicRecords })
+    const ON_PAPER = "Their consent to electronic records doesn't stand. Send it on paper or hand it over"
+    expect(linesOf(emailed('Ann', '2026-11-23'), emailed('Bo', '2026-11-24'))).toEqual({})
+    expect(linesOf(emailed('Bo', '2026-11-23'), emailed('Ann', '2026-11-24'))).toEqual({
+      'notices.Ann.method': ON_PAPER,
+      'notices.Bo.method': ON_PAPER,
+    })
+  })
+
+  test('without a day are judged by the consent of today', () => {
+    const notices = [{ ...line, happened_on: '', method: 'EMAIL' as const }]
+    const judged: string[] = []
+    const hasElectronicRecords = (_: string, day: string) => judged.push(day) > 0
+    expect(messagesOf({ ...entered, notices }, {}, { hasElectronicRecords })).toEqual({
+      'notices.Ann.happened_on': 'Enter the day',
+    })
+    expect(judged).toEqual([today])
   })
 })

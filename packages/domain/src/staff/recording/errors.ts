@@ -7,7 +7,8 @@ import { deadlinesOf } from '../tasks/deadlines.ts'
 import type { TaskFacts } from '../tasks/facts.ts'
 import type { TaskCalendar } from '../tasks/row.ts'
 import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
-import { fileEvents, noticeMethods, outcomeOfWithdrawal } from './kinds.ts'
+import { fileEvents, outcomeOfWithdrawal } from './kinds.ts'
+import { noticeMethods } from './notices.ts'
 
 /** A notice that is recorded together with its outcome. */
 export interface EnteredNotice {
@@ -38,8 +39,8 @@ export interface EventBounds {
   calendar: TaskCalendar
   /** A day in the lender's time zone. */
   today: Day
-  /** The borrowers whose consent to electronic records stands. */
-  electronic: readonly string[]
+  /** Returns whether the consent of a borrower to electronic records stood on a day. */
+  hasElectronicRecords(borrower_id: string, day: Day): boolean
   borrowers: readonly { id: string }[]
   /** True if the person may decide what takes a manager. */
   isManager: boolean
@@ -124,7 +125,7 @@ export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): Eve
   const cause = row.earliest(facts)
   if (cause === undefined) return { kind: kind === 'CLOSED_INCOMPLETE' ? messages.incomplete : messages.notPossible }
   const notice = returnableNotices(facts).find(({ id }) => id === entered.about)
-  const earliest = row.isAboutNotice && notice ? notice.happened_on : cause
+  const earliest = notice && row.refersTo === 'NOTICE' ? notice.happened_on : cause
   const isRequired = (has: unknown, value: unknown) => has !== undefined && !value
   const onIt = !entered.borrower_id || bounds.borrowers.some(({ id }) => id === entered.borrower_id)
   const errors: EventErrors = {
@@ -138,7 +139,7 @@ export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): Eve
     code: codeError(entered),
     until_on: row.until === undefined ? undefined : untilError(entered, bounds),
     closing_on: closingError(entered),
-    about: row.isAboutNotice && !notice ? messages.notice : undefined,
+    about: row.refersTo === 'NOTICE' && !notice ? messages.notice : undefined,
     text: (corrects || isRequired(row.words, row.areWordsOptional)) && text === '' ? messages.words : undefined,
     ...rulesOfKind(entered, facts, bounds),
     ...noticesErrors(entered, bounds),
@@ -146,7 +147,12 @@ export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): Eve
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }
 
-function methodErrorOf({ kind, method, borrower_id }: EnteredEvent, facts: TaskFacts, bounds: EventBounds) {
+/** A consent counts as it stood on the day on which something was sent; without a right day, as it stands today. */
+const isElectronic = (id: string, day: Day | null | undefined, bounds: EventBounds): boolean =>
+  bounds.hasElectronicRecords(id, isDay(day) ? day : bounds.today)
+
+function methodErrorOf(entered: EnteredEvent, facts: TaskFacts, bounds: EventBounds) {
+  const { kind, method, borrower_id, happened_on } = entered
   const allowed =
     kind === 'NOTICE' ? noticeMethods(noticeOutcome(facts)?.kind) : ((kind && fileEvents[kind].methods) ?? [])
   // A notice of incompleteness goes to all of them. How a person said something is no notice.
@@ -154,7 +160,7 @@ function methodErrorOf({ kind, method, borrower_id }: EnteredEvent, facts: TaskF
   return methodError(
     method,
     allowed,
-    reached.every(id => bounds.electronic.includes(id)),
+    reached.every(id => isElectronic(id, happened_on, bounds)),
   )
 }
 
@@ -220,7 +226,7 @@ function noticesErrors({ kind, happened_on, notices = [] }: EnteredEvent, bounds
     if (!bounds.borrowers.some(borrower => borrower.id === id)) return { borrower_id: messages.notOnIt }
     const wrongDay = pastDayError(day, happened_on && isDay(happened_on) ? happened_on : '', bounds.today)
     if (wrongDay) errors[`notices.${id}.happened_on`] = wrongDay
-    const wrongMethod = methodError(method, allowed, bounds.electronic.includes(id))
+    const wrongMethod = methodError(method, allowed, isElectronic(id, day, bounds))
     if (wrongMethod) errors[`notices.${id}.method`] = wrongMethod
   }
   return errors

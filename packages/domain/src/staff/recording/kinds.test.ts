@@ -3,15 +3,7 @@ import { factsOfCase, type LegalCase, type Step } from '../../testing/legal-case
 import { type FileEventKind, fileEventKinds } from '../file-event/event.ts'
 import { type MilestoneKind, milestoneKinds } from '../milestones.ts'
 import { noticeOutcome, returnableNotices } from './causes.ts'
-import {
-  adverseOutcomes,
-  canBeMistake,
-  fileEvents,
-  noticedOutcomes,
-  noticeMethods,
-  offeredEvents,
-  outcomeOfWithdrawal,
-} from './kinds.ts'
+import { canBeMistake, fileEvents, offeredEvents, outcomeOfWithdrawal } from './kinds.ts'
 
 type Given = Pick<LegalCase, 'land' | 'facts' | 'events'>
 const factsOf = (given: Given) => factsOfCase({ submitted: '2026-11-02', ...given })
@@ -151,22 +143,6 @@ test.each<[string, readonly Step[], string, boolean]>([
   ['after a notice of an earlier outcome', [approved, ['2026-11-12', 'NOTICE'], denied], '2026-11-20', true],
 ])('an outcome corrected as entered by mistake %s', (_, events, today, isPossible) => {
   expect(canBeMistake(factsOf({ events }), 'DENIED', '2026-11-20', today)).toBe(isPossible)
-})
-
-test('the ways of a notice, and who must have one, by outcome', () => {
-  const written = ['LETTER', 'EMAIL', 'IN_PERSON']
-  const every = [...written, 'PHONE', 'TEXT_MESSAGE']
-  expect(Object.fromEntries(milestoneKinds.map(kind => [kind, noticeMethods(kind)]))).toEqual({
-    APPROVED: every,
-    COUNTEROFFER: written,
-    ORIGINATED: written,
-    APPROVED_NOT_ACCEPTED: every,
-    DENIED: written,
-    WITHDRAWN: written,
-    CLOSED_INCOMPLETE: written,
-  })
-  expect(noticedOutcomes).toEqual(['APPROVED', 'APPROVED_NOT_ACCEPTED', 'COUNTEROFFER', 'DENIED'])
-  expect(adverseOutcomes).toEqual(['COUNTEROFFER', 'DENIED'])
 })
 
 test('the notices that can come back are those that have not', () => {

@@ -1,16 +1,14 @@
 import type { Day } from '../../forms/day.ts'
 import { phrase } from '../../forms/text.ts'
-import type { FinalOutcome, MilestoneKind } from '../../status/outcomes.ts'
+import type { FinalOutcome } from '../../status/outcomes.ts'
 import {
-  answerTo,
   deliveredNotices,
   endingOf,
   eventsOfKind,
   type FileEventKind,
-  incompletenessNotices,
   outcomeInForce,
+  unansweredNotice,
 } from '../file-event/event.ts'
-import type { MilestoneMethod } from '../milestones.ts'
 import { isOver, type TaskFacts } from '../tasks/facts.ts'
 import { approvalOf, lastOf, noticeOutcome, returnableNotices, unlessRecorded, whileOpen } from './causes.ts'
 import { type EventKind, everyMethod, LATE, written } from './event-kind.ts'
@@ -119,15 +117,13 @@ const table = {
     label: phrase('Everything in the notice of incompleteness answered'),
     day: phrase('Answered on'),
     permission: 'review.record',
-    earliest: facts => {
-      const notice = incompletenessNotices(facts.events).at(-1)
-      return !notice || isOver(facts) || answerTo(facts.events, notice) ? undefined : notice.happened_on
-    },
+    earliest: facts => (isOver(facts) ? undefined : unansweredNotice(facts.events)?.happened_on),
   },
   NOTICE: {
     label: phrase('Notice of the outcome'),
     ...sent,
     borrower: phrase('Sent to'),
+    refersTo: 'OUTCOME',
     methods: everyMethod,
     earliest: facts => noticeOutcome(facts)?.happened_on,
   },
@@ -135,7 +131,7 @@ const table = {
     label: phrase('Notice came back'),
     day: phrase('Came back on'),
     permission: LATE,
-    isAboutNotice: true,
+    refersTo: 'NOTICE',
     earliest: facts =>
       returnableNotices(facts)
         .map(({ happened_on }) => happened_on)
@@ -144,6 +140,7 @@ const table = {
   COUNTEROFFER_ACCEPTED: {
     label: phrase('Counteroffer accepted'),
     day: phrase('Accepted on'),
+    refersTo: 'OUTCOME',
     permission: 'review.record',
     until: phrase('Approval holds until'),
     earliest: facts => {
@@ -155,6 +152,7 @@ const table = {
   APPROVAL_EXTENDED: {
     label: phrase('Approval extended'),
     day: phrase('Extended on'),
+    refersTo: 'OUTCOME',
     permission: 'review.record',
     until: phrase('Approval holds until'),
     earliest: facts => approvalOf(facts)?.happened_on,
@@ -162,6 +160,7 @@ const table = {
   RECONSIDERED: {
     label: phrase('Reconsidered'),
     day: phrase('Reconsidered on'),
+    refersTo: 'OUTCOME',
     permission: 'milestone.reconsider',
     words: phrase('Reason'),
     earliest: ({ events, withdrawn_on }) => (withdrawn_on ? undefined : endingOf(events)?.happened_on),
@@ -169,15 +168,6 @@ const table = {
 } as const satisfies Record<FileEventKind, EventKind>
 
 export const fileEvents: Readonly<Record<FileEventKind, EventKind>> = table
-
-/** The ways in which a notice of an outcome can go: what ends or changes the credit asked for goes in writing. */
-export const noticeMethods = (outcome: FileEventKind | undefined): readonly MilestoneMethod[] =>
-  outcome === 'APPROVED' || outcome === 'APPROVED_NOT_ACCEPTED' ? everyMethod : written
-
-/** The outcomes of which each borrower whose report was used must have a notice too. */
-export const adverseOutcomes: readonly MilestoneKind[] = ['COUNTEROFFER', 'DENIED']
-/** The outcomes of which the primary borrower must have a notice. */
-export const noticedOutcomes: readonly MilestoneKind[] = ['APPROVED', 'APPROVED_NOT_ACCEPTED', ...adverseOutcomes]
 
 /** The kinds, without outcomes, that can be recorded now. */
 export const offeredEvents = (facts: TaskFacts): FileEventKind[] =>

@@ -2,7 +2,7 @@ import { addDays } from '../../flow/business-days.ts'
 import { phrase } from '../../forms/text.ts'
 import type { MilestoneKind } from '../../status/outcomes.ts'
 import { approvalConditions } from '../file-event/approval.ts'
-import { answerTo, incompletenessNotices } from '../file-event/event.ts'
+import { unansweredNotice } from '../file-event/event.ts'
 import { milestoneLabels } from '../milestones.ts'
 import { isOver } from '../tasks/facts.ts'
 import { decidedFrom, whileOpen } from './causes.ts'
@@ -74,10 +74,8 @@ export const outcomes = {
     label: milestoneLabels.CLOSED_INCOMPLETE,
     ...final,
     earliest: facts => {
-      const notice = incompletenessNotices(facts.events).at(-1)
-      return notice?.until_on && !answerTo(facts.events, notice) && !isOver(facts)
-        ? addDays(notice.until_on, 1)
-        : undefined
+      const until_on = unansweredNotice(facts.events)?.until_on
+      return until_on && !isOver(facts) ? addDays(until_on, 1) : undefined
     },
   },
 } as const satisfies Record<MilestoneKind, EventKind>

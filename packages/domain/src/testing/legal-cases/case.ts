@@ -76,7 +76,9 @@ const isTime = (submitted: string): boolean => submitted.includes('T')
 const lastOf = (recorded: readonly RecordedEvent[], ...kinds: readonly FileEventKind[]) =>
   recorded.findLast(({ kind }) => kind !== null && kinds.includes(kind))?.id ?? null
 
-const noticed: readonly FileEventKind[] = ['APPROVED', 'COUNTEROFFER', 'APPROVED_NOT_ACCEPTED', 'DENIED']
+const noticed: readonly FileEventKind[] = [
+  ...(['APPROVED', 'COUNTEROFFER', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'CLOSED_INCOMPLETE'] as const),
+]
 
 /** The event that a kind refers to without saying so. */
 function aboutOf(kind: FileEventKind, recorded: readonly RecordedEvent[]): string | null {

@@ -1,5 +1,8 @@
-import type { LegalCase } from './case.ts'
+import type { LegalCase, Step } from './case.ts'
 import { answered, citation, DECISION_MET, notice, submitted } from './incomplete.ts'
+
+const closed: Step = ['2026-12-14', 'CLOSED_INCOMPLETE']
+const returned: Step = ['2026-12-16', 'NOTICE_RETURNED']
 
 /** Incomplete applications that ended, and notices of incompleteness that came back. */
 export const incompleteEndedCases: readonly LegalCase[] = [
@@ -19,8 +22,65 @@ export const incompleteEndedCases: readonly LegalCase[] = [
   {
     title: 'Closed for incompleteness after the last day of the notice',
     why: 'Nothing more is owed where the applicant did not respond in the period of the notice.',
-    ...{ citation, submitted, events: [notice, ['2026-12-14', 'CLOSED_INCOMPLETE']] },
+    ...{ citation, submitted, events: [notice, closed] },
     expect: { clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 MET'] },
+  },
+  {
+    title: 'Closed for incompleteness, and the notice came back',
+    why: 'A notice that was not given ends no obligation: the borrower must have one of the closing, by the first day.',
+    ...{ citation, submitted, events: [notice, closed, returned] },
+    expect: { clocks: ['NOTICE_OF_ACTION 2026-12-02 OPEN'], tasks: ['SEND_NOTICE 2026-12-02'], waiting: ['Ann'] },
+  },
+  {
+    title: 'Closed for incompleteness, the notice came back, and the closing was notified',
+    why: 'The application can be denied as incomplete instead, and the notice of that was late.',
+    citation: '12 CFR 1002.9(a)(1)(ii), (c)(1), comment 9(a)(1)-3',
+    ...{ submitted, events: [notice, closed, returned, ['2026-12-17', 'NOTICE', { way: 'LETTER' }]] },
+    expect: { clocks: ['NOTICE_OF_ACTION 2026-12-02 MISSED'] },
+  },
+  {
+    title: 'Closed for incompleteness after two notices, of which the second came back',
+    why: 'The first one was given, and its days passed without an answer.',
+    ...{ citation, submitted },
+    events: [
+      notice,
+      ['2026-11-13', 'INCOMPLETENESS_NOTICE', { id: 'second', way: 'LETTER', until: '2026-12-13' }],
+      closed,
+      ['2026-12-16', 'NOTICE_RETURNED', { about: 'second' }],
+    ],
+    expect: { clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 MET'] },
+  },
+  {
+    title: 'Closed for incompleteness after an answer and a second notice, which came back',
+    why: 'The first notice was answered, so the thirty days after the answer count, and none of the second one.',
+    ...{ citation, submitted },
+    events: [
+      notice,
+      answered,
+      ['2026-11-24', 'INCOMPLETENESS_NOTICE', { id: 'second', way: 'LETTER', until: '2026-12-24' }],
+      ['2026-12-28', 'CLOSED_INCOMPLETE'],
+      ['2026-12-29', 'NOTICE_RETURNED', { about: 'second' }],
+    ],
+    expect: {
+      clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 MET', 'NOTICE_OF_ACTION 2026-12-20 OPEN'],
+      tasks: ['SEND_NOTICE 2026-12-20'],
+      waiting: ['Ann'],
+    },
+  },
+  {
+    title: 'Closed for incompleteness, and the notice named a later day than was entered',
+    why: 'The applicant could still respond, so the closing has no notice of its own yet.',
+    ...{ citation, submitted },
+    events: [
+      notice,
+      closed,
+      ['2026-11-12', 'INCOMPLETENESS_NOTICE', { id: 'right', corrects: 'INCOMPLETENESS_NOTICE', until: '2026-12-14' }],
+    ],
+    expect: {
+      clocks: [DECISION_MET, 'INCOMPLETE 2026-12-14 MET'],
+      tasks: ['SEND_NOTICE 2027-01-13'],
+      waiting: ['Ann'],
+    },
   },
   {
     title: 'Withdrawn while a notice of incompleteness runs',

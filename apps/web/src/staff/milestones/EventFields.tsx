@@ -1,5 +1,12 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { asksForReports, fileEvents, hasNotices, methodLabelsOf, noticeMethods } from '@porchlight/domain/staff'
+import {
+  asksForReports,
+  fileEvents,
+  hasNotices,
+  methodLabelsOf,
+  noticeMethods,
+  noticeMethodsTo,
+} from '@porchlight/domain/staff'
 import { Fragment } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -97,12 +104,14 @@ function Notices({ view, form }: Omit<EventFieldsProps, 'isCorrection'>) {
   const translate = useTranslate()
   const { list } = useFormats()
   const kind = form.values.kind!
-  const onPaper = borrowers.filter(({ electronic_records }) => !electronic_records.stands).map(({ name }) => name)
+  const methodsTo = ({ electronic_records }: (typeof borrowers)[number]) =>
+    noticeMethodsTo(kind, electronic_records, form.values.happened_on)
+  const onPaper = borrowers.filter(borrower => !methodsTo(borrower).includes('EMAIL')).map(({ name }) => name)
   return (
     <>
-      {borrowers.map(({ id, name, is_primary, electronic_records }) => {
+      {borrowers.map(borrower => {
+        const { id, name, is_primary } = borrower
         const isOwed = is_primary || !asksForReports(kind) || form.values[`report.${id}`] === 'USED'
-        const methods = noticeMethods(kind).filter(method => method !== 'EMAIL' || electronic_records.stands)
         return (
           <Fragment key={id}>
             {asksForReports(kind) && !is_primary && (
@@ -119,7 +128,7 @@ function Notices({ view, form }: Omit<EventFieldsProps, 'isCorrection'>) {
                 <SelectInput
                   id={`event_notice_${id}`}
                   label={t.noticeOf(name)}
-                  options={methods.map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
+                  options={methodsTo(borrower).map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
                   placeholder={t.notYet}
                   {...form.field(`notices.${id}.method`)}
                 />

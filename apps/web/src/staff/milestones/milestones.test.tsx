@@ -87,6 +87,10 @@ test('a denial has a line for each borrower whose report was used; a refusal kee
   const page = open(forOfficer, { [RECORD()]: () => answers.shift()! }, { borrowers })
   const dialog = await openDialog('Record outcome…')
   expect(titles()).toBe('Record outcome for Rosa Delgado and Luis Delgado')
+  await choose(dialog, 'Outcome', 'Approved')
+  // An approval is in no form.
+  expect(within(dialog.getByLabelText('Luis Delgado: notice')).getAllByRole('option')).toHaveLength(6)
+  expect(dialog.queryByText(/On paper only/)).toBeNull()
   await choose(dialog, 'Outcome', 'Denied')
   expect(titles()).toBe('Record Denied for Rosa Delgado and Luis Delgado?')
   expect(dialog.queryByLabelText('Luis Delgado: notice')).toBeNull()

@@ -8,7 +8,7 @@ import type { TaskFacts } from '../tasks/facts.ts'
 import type { TaskCalendar } from '../tasks/row.ts'
 import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
 import { fileEvents, outcomeOfWithdrawal } from './kinds.ts'
-import { noticeMethods } from './notices.ts'
+import { isInWriting, noticeMethods } from './notices.ts'
 
 /** A notice that is recorded together with its outcome. */
 export interface EnteredNotice {
@@ -103,11 +103,11 @@ export function pastDayError(day: Day | null | undefined, earliest: Day, today: 
 function methodError(
   method: MilestoneMethod | null | undefined,
   allowed: readonly MilestoneMethod[],
-  isElectronic: boolean,
+  isElectronic: () => boolean,
 ): Text | undefined {
   if (!method) return messages.method
   if (!allowed.includes(method)) return messages.written
-  return method === 'EMAIL' && !isElectronic ? messages.paper : undefined
+  return method === 'EMAIL' && isInWriting(allowed) && !isElectronic() ? messages.paper : undefined
 }
 
 /** The facts when the event that is corrected was recorded, so that a correction is judged as the first entry was. */
@@ -155,13 +155,9 @@ function methodErrorOf(entered: EnteredEvent, facts: TaskFacts, bounds: EventBou
   const { kind, method, borrower_id, happened_on } = entered
   const allowed =
     kind === 'NOTICE' ? noticeMethods(noticeOutcome(facts)?.kind) : ((kind && fileEvents[kind].methods) ?? [])
-  // A notice of incompleteness goes to all of them. How a person said something is no notice.
-  const reached = kind === 'WITHDRAWN' ? [] : borrower_id ? [borrower_id] : bounds.borrowers.map(({ id }) => id)
-  return methodError(
-    method,
-    allowed,
-    reached.every(id => isElectronic(id, happened_on, bounds)),
-  )
+  // A notice of incompleteness goes to all of them.
+  const reached = borrower_id ? [borrower_id] : bounds.borrowers.map(({ id }) => id)
+  return methodError(method, allowed, () => reached.every(id => isElectronic(id, happened_on, bounds)))
 }
 
 function codeError({ kind, code }: EnteredEvent): Text | undefined {
@@ -226,7 +222,7 @@ function noticesErrors({ kind, happened_on, notices = [] }: EnteredEvent, bounds
     if (!bounds.borrowers.some(borrower => borrower.id === id)) return { borrower_id: messages.notOnIt }
     const wrongDay = pastDayError(day, happened_on && isDay(happened_on) ? happened_on : '', bounds.today)
     if (wrongDay) errors[`notices.${id}.happened_on`] = wrongDay
-    const wrongMethod = methodError(method, allowed, isElectronic(id, day, bounds))
+    const wrongMethod = methodError(method, allowed, () => isElectronic(id, day, bounds))
     if (wrongMethod) errors[`notices.${id}.method`] = wrongMethod
   }
   return errors

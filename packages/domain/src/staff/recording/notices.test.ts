@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factsOfCase, type Step } from '../../testing/legal-cases/case.ts'
 import { type FileEventKind, fileEventKinds } from '../file-event/event.ts'
 import { type MilestoneKind, milestoneKinds } from '../milestones.ts'
-import { aboutOf, noticePeople } from './notices.ts'
+import { aboutOf, noticeMethods, noticeMethodsTo, noticePeople } from './notices.ts'
 
 const factsOf = (events: readonly Step[]) => factsOfCase({ submitted: '2026-11-02', events })
 
@@ -73,6 +73,25 @@ describe.each(milestoneKinds)('a notice of %s', kind => {
     expect(peopleOf([])).toEqual(primary ? ['Ann'] : [])
   })
 })
+
+const inWriting = ['LETTER', 'EMAIL', 'IN_PERSON']
+const withoutEmail = ['LETTER', 'IN_PERSON']
+const everyWay = [...inWriting, 'PHONE', 'TEXT_MESSAGE']
+
+test.each(milestoneKinds)(
+  'a notice of %s goes in writing, unless it is of an approval, and by email with the consent',
+  kind => {
+    const isApproval = kind === 'APPROVED' || kind === 'APPROVED_NOT_ACCEPTED'
+    expect(noticeMethods(kind)).toEqual(isApproval ? everyWay : inWriting)
+    const methodsTo = (stands: boolean, withdrawn_on: string | null = null) =>
+      noticeMethodsTo(kind, { stands, withdrawn_on }, '2026-11-20')
+    expect(methodsTo(true)).toEqual(isApproval ? everyWay : inWriting)
+    expect(methodsTo(false)).toEqual(isApproval ? everyWay : withoutEmail)
+    // One of the days before the withdrawal can be that of the notice.
+    expect(methodsTo(false, '2026-11-21')).toEqual(isApproval ? everyWay : inWriting)
+    expect(methodsTo(false, '2026-11-20')).toEqual(isApproval ? everyWay : withoutEmail)
+  },
+)
 
 const referring: Partial<Record<FileEventKind, string>> = {
   NOTICE: 'COUNTEROFFER',

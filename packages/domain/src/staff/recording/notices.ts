@@ -1,3 +1,5 @@
+import type { Day } from '../../forms/day.ts'
+import type { ElectronicRecords } from '../../legal/electronic-records.ts'
 import {
   deliveredNotices,
   eventsOfKind,
@@ -30,6 +32,23 @@ export const asksForReports = (kind: FileEventKind | null): boolean => isOneOf(a
 /** The ways in which a notice of an outcome can go: what ends or changes the credit asked for goes in writing. */
 export const noticeMethods = (outcome: FileEventKind | undefined): readonly MilestoneMethod[] =>
   outcome === 'APPROVED' || outcome === 'APPROVED_NOT_ACCEPTED' ? everyMethod : written
+
+/** Returns whether a notice by these ways has to be in writing: by email it then takes the consent (15 USC 7001(c)(1)). */
+export const isInWriting = (methods: readonly MilestoneMethod[]): boolean => !methods.includes('PHONE')
+
+/**
+ * The ways in which a notice of an outcome can have gone to a borrower since it was decided. Where a consent was withdrawn later than that,
+ * one may have been emailed before.
+ */
+export function noticeMethodsTo(
+  outcome: FileEventKind,
+  { stands, withdrawn_on }: Pick<ElectronicRecords, 'stands' | 'withdrawn_on'>,
+  decided_on: Day,
+): readonly MilestoneMethod[] {
+  const methods = noticeMethods(outcome)
+  const canBeEmailed = stands || !isInWriting(methods) || (withdrawn_on !== null && decided_on < withdrawn_on)
+  return methods.filter(method => method !== 'EMAIL' || canBeEmailed)
+}
 
 interface EnteredOutcome {
   kind: FileEventKind | null

@@ -141,6 +141,38 @@ export const noticeCases: readonly LegalCase[] = [
     ['2026-11-24', 'NOTICE', { way: 'TEXT_MESSAGE' }],
   ]),
   entered(
+    [
+      'An approval emailed to a borrower who withdrew the consent',
+      'No law asks for an approval in writing, so an email needs no consent.',
+    ],
+    `12 CFR 1002.9(a)(1), comment 9(a)(1)-2, ${ELECTRONIC}`,
+    [approval, ['2026-11-24', 'NOTICE', { way: 'EMAIL', person: 'Bo' }], ['Ann']],
+  ),
+  entered(
+    [
+      'A counteroffer emailed to a borrower who withdrew the consent',
+      'It is in writing, so an email needs the consent.',
+    ],
+    `${IN_WRITING}, ${ELECTRONIC}`,
+    [[offer], ['2026-11-24', 'NOTICE', { way: 'EMAIL', person: 'Bo' }], ['Ann']],
+    { method: ON_PAPER },
+  ),
+  {
+    title: 'Approved, with a notice emailed to each of two borrowers, and the consent of one withdrawn',
+    why: 'No law asks for an approval in writing, so an email needs no consent.',
+    citation: `12 CFR 1002.9(a)(1), comment 9(a)(1)-2, ${ELECTRONIC}`,
+    submitted,
+    entry: {
+      ...{ today: '2026-12-14', event: ['2026-11-20', 'APPROVED', { code: 'CLOSING', until: '2027-01-20' }] },
+      electronic: ['Ann'],
+      notices: [
+        ['Ann', '2026-11-24', 'EMAIL'],
+        ['Bo', '2026-11-24', 'EMAIL'],
+      ],
+    },
+    expect: { errors: {} },
+  },
+  entered(
     ['A denial emailed to a borrower whose consent stands', 'Electronic records satisfy the writing with consent.'],
     ELECTRONIC,
     [denial, ['2026-11-24', 'NOTICE', { way: 'EMAIL', person: 'Ann' }], ['Ann']],

@@ -8,7 +8,7 @@ import type { TaskFacts } from '../tasks/facts.ts'
 import type { TaskCalendar } from '../tasks/row.ts'
 import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
 import { fileEvents, outcomeOfWithdrawal } from './kinds.ts'
-import { isInWriting, noticeMethods } from './notices.ts'
+import { hasNotices, isInWriting, noticeMethods } from './notices.ts'
 
 /** A notice that is recorded together with its outcome. */
 export interface EnteredNotice {
@@ -118,7 +118,8 @@ function before(facts: TaskFacts, corrects: string | null | undefined): TaskFact
 
 /** Messages beside the fields of an event; empty where it is right. */
 export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): EventErrors {
-  const { kind, corrects, text = '' } = entered
+  const { kind, corrects, text = '', notices = [] } = entered
+  if (notices.length > 0 && !hasNotices(kind)) return { kind: messages.notPossible }
   if (kind === null) return corrects ? (text === '' ? { text: messages.words } : {}) : { kind: messages.kind }
   const facts = before(bounds.facts, corrects)
   const row = fileEvents[kind]

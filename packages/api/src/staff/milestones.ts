@@ -85,7 +85,7 @@ export const milestones = closed({
   missing_facts: Type.Array(oneOf(estimateFacts)),
   /** The kinds of events that can be recorded now by the caller, without outcomes. */
   offered: Type.Array(oneOf(fileEventKinds)),
-  /** The event that the caller can take back as entered by mistake: the outcome in force, on its day and before a notice. */
+  /** The event that the caller can correct as entered by mistake: the outcome in force, on its day and before a notice. */
   mistake: nullable(text),
   /** The task that would be due next if the final outcome were undone; null where none is in force. */
   after_undoing: nullable(closed({ kind: oneOf(taskKinds), due_on: day })),

@@ -21,7 +21,7 @@ test.each([
   '/staff?dealer=0190c1f2&after=x_-%3D',
   '/staff?',
   `/staff?${'x'.repeat(993)}`,
-])('a sign-in goes on to %s', address => {
+])('a sign-in continues to %s', address => {
   expect(safeStaffRedirect(address)).toBe(address)
 })
 
@@ -42,6 +42,6 @@ test.each([
   '/staff#//evil.example',
   '/staff?x=<script>',
   `/staff?${'x'.repeat(994)}`,
-])('a sign-in does not go on to %j', address => {
+])('a sign-in does not continue to %j', address => {
   expect(safeStaffRedirect(address)).toBeNull()
 })

@@ -29,7 +29,7 @@ interface EventDialogProps extends ActionDialogProps {
   first?: FileEventKind | undefined
   /** The event to correct. */
   corrected?: FileEventResponse | undefined
-  /** True to take it back as entered by mistake. */
+  /** True to correct it as entered by mistake. */
   isMistake?: true
 }
 

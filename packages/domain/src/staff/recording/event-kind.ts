@@ -34,7 +34,7 @@ export interface EventKind {
   /** The label of its words, and whether they can be left out. They become a note. */
   words?: string
   areWordsOptional?: true
-  /** What it refers to: the outcome in force, or a notice that the person names. */
+  /** The event that it refers to: the outcome in force, or a notice that the person names. */
   refersTo?: 'OUTCOME' | 'NOTICE'
   /** The first day on which it can have happened: that of its cause. Undefined where it has none, and cannot be recorded. */
   earliest(facts: TaskFacts): Day | undefined

@@ -10,7 +10,7 @@ const approved: Step = ['2026-11-10', 'APPROVED', { until: '2027-01-10' }]
 const offer: Step = ['2026-11-10', 'COUNTEROFFER', { code: 'WITHOUT_REASONS' }]
 const noticed: Step = ['2026-11-12', 'NOTICE']
 
-/** What was recorded before the outcome, and whether a notice of an approval was delivered. */
+/** The events before the outcome, and whether a notice of an approval was delivered. */
 const earlier: Readonly<Record<string, readonly [readonly Step[], boolean]>> = {
   nothing: [[], false],
   'an approval without a notice': [[approved], false],
@@ -28,7 +28,7 @@ const earlier: Readonly<Record<string, readonly [readonly Step[], boolean]>> = {
   'a counteroffer and its notice': [[offer, noticed], false],
 }
 
-/** Who must have a notice: the primary borrower, and with `others` each whose report was used. */
+/** The borrowers who must have a notice: the primary borrower, and with `others` each whose report was used. */
 const owed: Record<MilestoneKind, { primary: boolean | 'without a notice of the approval'; others?: true }> = {
   APPROVED: { primary: true },
   COUNTEROFFER: { primary: true, others: true },

@@ -156,7 +156,7 @@ test('clocks are as a second, slow implementation walks the record of the file',
   )
 })
 
-/** Returns whether a step corrected an entry, entered one late or after the end, or took one back. */
+/** Returns whether a step corrected an entry, entered one late or after the end, or undid one. */
 const changesThePast = ({ added, today, facts }: Moment, before: Moment): boolean =>
   (isOver(before.facts) && added.length > 0) ||
   added.some(({ corrects, happened_on, kind, about }) => {

@@ -11,6 +11,7 @@ import { reviewEvents } from './review-events.ts'
 import { staffEvents } from './staff-events.ts'
 
 const none = {} as const
+const limits = { proposal: 'id', staff: 'id', collateral: 'code', limits: 'codes' } as const
 
 /** Further events of an application and its documents. */
 const applicationEvents = {
@@ -107,12 +108,12 @@ const operatorEvents = {
   'limits.proposed': {
     label: 'Limits proposed',
     visibleTo: forOperators,
-    details: { proposal: 'id', staff: 'id', collateral: 'code', limits: 'codes' },
+    details: limits,
   },
   'limits.confirmed': {
     label: 'Limits confirmed by a second person',
     visibleTo: forOperators,
-    details: { proposal: 'id', staff: 'id', collateral: 'code', limits: 'codes' },
+    details: limits,
   },
   'job.retried': { label: 'Job retried', visibleTo: forOperators, details: { id: 'id', kind: 'code' } },
   'field_key.rotated': {

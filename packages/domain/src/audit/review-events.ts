@@ -4,6 +4,10 @@ import { type AuditEventDefinition, forBorrowers, forOperators, forStaff } from 
 const recorded = { file_event: 'id', kind: 'code', note: 'ids' } as const
 const corrected = { ...recorded, corrects: 'id' } as const
 
+const note = { note: 'id', kind: 'code' } as const
+/** `kind`: what it is a figure of. The event has no amount. */
+const figure = { figure: 'id', kind: 'code' } as const
+
 /** Events of the lender's work on an application. */
 export const reviewEvents = {
   /** `from` and `to` have the person, or are empty where it is unassigned. `reason`: why, such as `taken`. */
@@ -22,9 +26,9 @@ export const reviewEvents = {
     visibleTo: forBorrowers,
     details: {},
   },
-  'note.added': { label: 'Note added', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
-  'contact.logged': { label: 'Call logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
-  'soft_report.logged': { label: 'Soft report logged', visibleTo: forStaff, details: { note: 'id', kind: 'code' } },
+  'note.added': { label: 'Note added', visibleTo: forStaff, details: note },
+  'contact.logged': { label: 'Call logged', visibleTo: forStaff, details: note },
+  'soft_report.logged': { label: 'Soft report logged', visibleTo: forStaff, details: note },
   'follow_up.set': { label: 'Follow-up set', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'submission.read': { label: 'Changes that came in read', visibleTo: forStaff, details: {} },
   'submission.unread': { label: 'Changes that came in marked as unread', visibleTo: forStaff, details: {} },
@@ -63,16 +67,15 @@ export const reviewEvents = {
   },
   'date.recorded': { label: 'Date recorded', visibleTo: forStaff, details: recorded },
   'date.corrected': { label: 'Date corrected', visibleTo: forStaff, details: corrected },
-  /** `kind`: what it is a figure of. The event has no amount. */
   'figure.recorded': {
     label: "Lender's figure added",
     visibleTo: forStaff,
-    details: { figure: 'id', kind: 'code' },
+    details: figure,
   },
   'figure.withdrawn': {
     label: "Lender's figure withdrawn, entered by mistake",
     visibleTo: forStaff,
-    details: { figure: 'id', kind: 'code' },
+    details: figure,
   },
   'loan_number.recorded': { label: 'Loan number recorded', visibleTo: forStaff, details: { is_cleared: 'flag' } },
   'land.confirmed': { label: 'Home only or Land-home confirmed', visibleTo: forStaff, details: { with_land: 'flag' } },

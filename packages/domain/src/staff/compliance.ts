@@ -1,8 +1,7 @@
-import { daysBetween } from '../flow/business-days.ts'
 import type { Day } from '../forms/day.ts'
 import { phrase } from '../forms/text.ts'
 import type { RecordedEvent } from './file-event/event.ts'
-import { LONGEST_PERIOD_DAYS } from './recording/errors.ts'
+import { asksForCode } from './recording/codes.ts'
 import type { StaffRole } from './roles.ts'
 
 /** The roles that check how others worked. */
@@ -64,11 +63,7 @@ type OverrideFacts = Pick<RecordedEvent, 'kind' | 'happened_on' | 'until_on' | '
 /** Returns why compliance looks at an event that a person recorded, in the order of the labels. `recordedOn`: a day of the lender. */
 export function overridesOf(event: OverrideFacts, recordedOn: Day): OverrideKind[] {
   const { kind, happened_on, until_on, code, corrects } = event
-  const isLonger =
-    kind === 'INCOMPLETENESS_NOTICE' &&
-    happened_on !== null &&
-    until_on !== null &&
-    daysBetween(happened_on, until_on) > LONGEST_PERIOD_DAYS
+  const isLonger = kind === 'INCOMPLETENESS_NOTICE' && asksForCode({ kind, happened_on, until_on }, undefined)
   const holds: Record<OverrideKind, boolean> = {
     COMPLETE: kind === 'COMPLETE' && code !== 'OTHER',
     COMPLETE_OTHER: kind === 'COMPLETE' && code === 'OTHER',

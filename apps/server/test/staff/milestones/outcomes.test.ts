@@ -49,10 +49,14 @@ test.each(milestoneKinds)('%s is recorded, and ends the application if it is fin
 test('a denial without a notice leaves the clock and the task open, until each who must have one got it', async () => {
   const { applicants, record, noticeTo, view, kinds, review } = await submitted(rosa, luis)
   const [primary, other] = applicants.map(({ id }) => id) as [string, string]
-  expect((await record({ kind: 'DENIED', reports_used: [other], ...noticeTo(primary) })).status).toBe(201)
+  const { status, body: denied } = await record({ kind: 'DENIED', reports_used: [other], ...noticeTo(primary) })
+  expect(status).toBe(201)
   const stateOf = async () => (await view()).deadlines.find(({ clock }) => clock === 'NOTICE_OF_ACTION')?.state
   expect([await stateOf(), await kinds()]).toEqual(['MET', ['SEND_NOTICE']])
   expect((await review()).next_task).toBe('SEND_NOTICE')
+  // A correction leaves the people who must have one.
+  expect((await record({ kind: 'DENIED', corrects: denied.id, text: 'Another letter.' })).status).toBe(201)
+  expect(await kinds()).toEqual(['SEND_NOTICE'])
   expect((await record({ kind: 'NOTICE', borrower_id: other, method: 'PHONE' })).body.errors).toEqual({
     method: 'Choose a written notice: mailed, emailed or handed over on paper',
   })

@@ -1,10 +1,13 @@
 import type { BodyOf, FileEventBody, FileEventResponse, MilestonesView, StaffOperations } from '@porchlight/api'
-import { addDays, isCalendarDay } from '@porchlight/domain'
+import { addDays } from '@porchlight/domain'
 import {
+  asksForCode,
   asksForReports,
+  earliestClosing,
   type FileEventKind,
   fileEvents,
   hasNotices,
+  includesLand,
   isOutcomeKind,
   type MilestoneMethod,
 } from '@porchlight/domain/staff'
@@ -54,24 +57,12 @@ export const startValues = ({ milestones, borrowers, kind, corrected }: Started)
   mistake: 'DIFFERS',
 })
 
-const LONGEST_PERIOD_DAYS = 60
-
-/** Returns whether a code that only some days need is to be asked for. */
-function asksForCode(
-  { kind, happened_on, until_on }: Typed,
-  { deadlines }: Pick<MilestonesView, 'deadlines'>,
-): boolean {
-  if (!kind || !fileEvents[kind].isCodeOptional) return true
-  if (kind === 'INCOMPLETENESS_NOTICE')
-    return isCalendarDay(happened_on) && until_on > addDays(happened_on, LONGEST_PERIOD_DAYS)
-  return deadlines.some(({ clock, on }) => clock === 'EARLIEST_CLOSING' && happened_on < on)
-}
-
 /** The fields that a kind doesn't have. */
 export function hiddenFields(values: Typed, milestones: MilestonesView, isCorrection: boolean): (keyof Typed)[] {
   const { kind } = values
   const row = kind && fileEvents[kind]
   const isMistake = values.mistake === 'MISTAKE'
+  const closesFrom = earliestClosing(milestones.deadlines, includesLand(milestones))
   const shown: Partial<Record<keyof Typed, unknown>> = {
     kind: !isCorrection,
     happened_on: !isMistake,
@@ -79,7 +70,7 @@ export function hiddenFields(values: Typed, milestones: MilestonesView, isCorrec
     closing_on: kind === 'APPROVED' && !isMistake,
     borrower_id: row?.borrower && !isMistake,
     method: row?.methods && !isMistake,
-    code: row?.codes && !isMistake && asksForCode(values, milestones),
+    code: kind && !isMistake && asksForCode({ ...values, kind }, closesFrom),
     about: row?.refersTo === 'NOTICE' && !isMistake,
     text: row?.words || isCorrection,
     mistake: isCorrection && kind && !isOutcomeKind(kind),

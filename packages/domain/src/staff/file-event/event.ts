@@ -98,19 +98,19 @@ export const eventsOfKind = <Kind extends FileEventKind>(
   ...kinds: readonly Kind[]
 ): FileEvent<Kind>[] => events.filter((event): event is FileEvent<Kind> => kinds.some(kind => kind === event.kind))
 
-/** The notices that were sent and did not come back, of an outcome or of all. */
-export function deliveredNotices(events: readonly FileEvent[], about?: string): FileEvent<'NOTICE'>[] {
-  const returned = new Set(eventsOfKind(events, 'NOTICE_RETURNED').map(event => event.about))
-  return eventsOfKind(events, 'NOTICE').filter(
-    notice => !returned.has(notice.id) && (about === undefined || notice.about === about),
-  )
+/** The notices of a kind that were sent and did not come back. */
+function delivered<Kind extends FileEventKind>(events: readonly FileEvent[], kind: Kind): FileEvent<Kind>[] {
+  const returned = new Set(eventsOfKind(events, 'NOTICE_RETURNED').map(({ about }) => about))
+  return eventsOfKind(events, kind).filter(({ id }) => !returned.has(id))
 }
 
+/** The notices that were sent and did not come back, of an outcome or of all. */
+export const deliveredNotices = (events: readonly FileEvent[], outcome?: string): FileEvent<'NOTICE'>[] =>
+  delivered(events, 'NOTICE').filter(({ about }) => outcome === undefined || about === outcome)
+
 /** The notices of incompleteness that were sent and did not come back. */
-export function incompletenessNotices(events: readonly FileEvent[]): FileEvent<'INCOMPLETENESS_NOTICE'>[] {
-  const returned = new Set(eventsOfKind(events, 'NOTICE_RETURNED').map(event => event.about))
-  return eventsOfKind(events, 'INCOMPLETENESS_NOTICE').filter(({ id }) => !returned.has(id))
-}
+export const incompletenessNotices = (events: readonly FileEvent[]): FileEvent<'INCOMPLETENESS_NOTICE'>[] =>
+  delivered(events, 'INCOMPLETENESS_NOTICE')
 
 /** The answer to everything that a notice of incompleteness names: recorded after it, on its day or later. */
 export const answerTo = (events: readonly FileEvent[], notice: FileEvent): FileEvent | undefined =>

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../flow/business-days.ts'
+import { addDays } from '../../flow/business-days.ts'
 import { type Day, isCalendarDay } from '../../forms/day.ts'
 import { formatted, phrase, type Text, template } from '../../forms/text.ts'
 import { type FileEventKind, outcomeInForce } from '../file-event/event.ts'
@@ -7,6 +7,7 @@ import { deadlinesOf } from '../tasks/deadlines.ts'
 import type { TaskFacts } from '../tasks/facts.ts'
 import type { TaskCalendar } from '../tasks/row.ts'
 import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
+import { asksForCode, earliestClosing } from './codes.ts'
 import { fileEvents, outcomeOfWithdrawal } from './kinds.ts'
 import { hasNotices, isInWriting, noticeMethods } from './notices.ts'
 
@@ -47,9 +48,6 @@ export interface EventBounds {
   /** Days that a notice of incompleteness leaves at least. */
   incompletenessDays: number
 }
-
-/** Days that a notice of incompleteness leaves at most without a reason for more. */
-export const LONGEST_PERIOD_DAYS = 60
 
 const messages = {
   kind: phrase('Choose what happened'),
@@ -184,7 +182,7 @@ function closingError({ happened_on, until_on, closing_on }: EnteredEvent): Text
 
 /** The messages of rules that one kind alone has. */
 function rulesOfKind(entered: EnteredEvent, facts: TaskFacts, bounds: EventBounds): EventErrors {
-  const { kind, happened_on, until_on, code, text = '' } = entered
+  const { kind, happened_on, code, text = '' } = entered
   switch (kind) {
     case 'COMPLETE': {
       const signed = facts.last_submitted_on
@@ -192,14 +190,13 @@ function rulesOfKind(entered: EnteredEvent, facts: TaskFacts, bounds: EventBound
       if (code !== 'OTHER') return {}
       return { ...(!bounds.isManager && { code: messages.manager }), ...(text === '' && { text: messages.words }) }
     }
-    case 'INCOMPLETENESS_NOTICE': {
-      const isLonger = isDay(happened_on) && isDay(until_on) && daysBetween(happened_on, until_on) > LONGEST_PERIOD_DAYS
-      return isLonger && !code ? { code: messages.longer } : {}
-    }
+    case 'INCOMPLETENESS_NOTICE':
+      return !code && asksForCode({ ...entered, kind }, undefined) ? { code: messages.longer } : {}
     case 'ORIGINATED': {
-      const wait = deadlinesOf(facts, bounds.calendar).find(({ clock }) => clock === 'EARLIEST_CLOSING')
-      const isEarly = wait && happened_on && happened_on < wait.on && facts.includes_land && !code
-      return isEarly ? { happened_on: messages.closing({ day: onDay(wait.on) }) } : {}
+      const closesFrom = earliestClosing(deadlinesOf(facts, bounds.calendar), facts.includes_land)
+      return closesFrom && !code && asksForCode({ ...entered, kind }, closesFrom)
+        ? { happened_on: messages.closing({ day: onDay(closesFrom) }) }
+        : {}
     }
     case 'APPROVED_NOT_ACCEPTED':
       return code === 'UNDERWRITING' || (outcomeInForce(facts.events)?.kind === 'COUNTEROFFER' && !approvalOf(facts))

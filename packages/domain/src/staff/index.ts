@@ -39,7 +39,6 @@ export { eventOfTask, type PrimaryAction, primaryActionOf } from './primary-acti
 export * from './profile.ts'
 export * from './queue.ts'
 export * from './queue-group.ts'
-export { noticeOutcome } from './recording/causes.ts'
 export * from './recording/codes.ts'
 export * from './recording/errors.ts'
 export * from './recording/kinds.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '../../forms/day.ts'
-import { isFinal, type MilestoneKind, milestoneKinds } from '../../status/outcomes.ts'
+import { isFinal, type MilestoneKind, milestoneKinds, outcomesForBorrowers } from '../../status/outcomes.ts'
 import type { MilestoneMethod } from '../milestones.ts'
 
 /** Days that the lender records, beside the outcomes. `SIX_FACTS`, `AMOUNT_CHANGED` and `LAND` are also written by a submission. */
@@ -57,6 +57,14 @@ const outcomes: ReadonlySet<string> = new Set(milestoneKinds)
 export const isOutcomeKind = (kind: FileEventKind): kind is MilestoneKind => outcomes.has(kind)
 export const isOutcome = <E extends FileEvent>(event: E): event is E & FileEvent<MilestoneKind> =>
   isOutcomeKind(event.kind)
+
+/** The outcomes that borrowers learn from a notice: all but those that they know themselves. */
+export const noticedOutcomes: readonly MilestoneKind[] = milestoneKinds.filter(
+  kind => !outcomesForBorrowers.some(known => known === kind),
+)
+/** Returns whether an outcome has a line for each borrower: a notice is owed, or can be sent. */
+export const hasNotices = (kind: FileEventKind | null | undefined): boolean =>
+  noticedOutcomes.some(outcome => outcome === kind)
 
 /**
  * The events that count, in the order in which they were recorded. A correction takes the place of what it corrects, and what referred to

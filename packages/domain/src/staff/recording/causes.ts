@@ -4,6 +4,7 @@ import {
   deliveredNotices,
   eventsOfKind,
   type FileEventKind,
+  hasNotices,
   incompletenessNotices,
   outcomeInForce,
 } from '../file-event/event.ts'
@@ -29,7 +30,7 @@ export const returnableNotices = ({ events }: Pick<TaskFacts, 'events'>) => [
 /** The outcome of which notices can be recorded: the one in force, unless borrowers know it themselves. */
 export function noticeOutcome({ events }: TaskFacts) {
   const outcome = outcomeInForce(events)
-  return outcome && outcome.kind !== 'ORIGINATED' && outcome.kind !== 'WITHDRAWN' ? outcome : undefined
+  return hasNotices(outcome?.kind) ? outcome : undefined
 }
 
 /** An approval, or a counteroffer that was accepted, that can still close. */

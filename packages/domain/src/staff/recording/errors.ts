@@ -1,7 +1,7 @@
 import { addDays } from '../../flow/business-days.ts'
 import { type Day, isCalendarDay } from '../../forms/day.ts'
 import { formatted, phrase, type Text, template } from '../../forms/text.ts'
-import { type FileEventKind, outcomeInForce } from '../file-event/event.ts'
+import { type FileEventKind, hasNotices, outcomeInForce } from '../file-event/event.ts'
 import type { MilestoneMethod } from '../milestones.ts'
 import { deadlinesOf } from '../tasks/deadlines.ts'
 import type { TaskFacts } from '../tasks/facts.ts'
@@ -9,7 +9,7 @@ import type { TaskCalendar } from '../tasks/row.ts'
 import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
 import { asksForCode, earliestClosing } from './codes.ts'
 import { fileEvents, outcomeOfWithdrawal } from './kinds.ts'
-import { hasNotices, isInWriting, noticeMethods } from './notices.ts'
+import { isInWriting, noticeMethods } from './notices.ts'
 
 /** A notice that is recorded together with its outcome. */
 export interface EnteredNotice {

@@ -5,29 +5,19 @@ import {
   eventsOfKind,
   type FileEvent,
   type FileEventKind,
+  hasNotices,
   outcomeInForce,
 } from '../file-event/event.ts'
-import type { MilestoneKind, MilestoneMethod } from '../milestones.ts'
+import type { MilestoneMethod } from '../milestones.ts'
 import type { TaskFacts } from '../tasks/facts.ts'
 import { everyMethod, written } from './event-kind.ts'
 import { fileEvents } from './kinds.ts'
 
 /** The outcomes of which each borrower whose report was used must have a notice too. */
-const adverseOutcomes: readonly MilestoneKind[] = ['COUNTEROFFER', 'DENIED']
-/** The outcomes of which the primary borrower must have a notice. */
-const noticedOutcomes: readonly MilestoneKind[] = [
-  ...(['APPROVED', 'APPROVED_NOT_ACCEPTED', 'CLOSED_INCOMPLETE'] as const),
-  ...adverseOutcomes,
-]
-
-const isOneOf = (outcomes: readonly MilestoneKind[], kind: FileEventKind | null): boolean =>
-  outcomes.some(outcome => outcome === kind)
-
-/** Returns whether an outcome has a line for each borrower: a notice is owed, or can be sent. */
-export const hasNotices = (kind: FileEventKind | null): boolean => isOneOf(noticedOutcomes, kind)
+const adverseOutcomes: readonly FileEventKind[] = ['COUNTEROFFER', 'DENIED']
 
 /** Returns whether an outcome asks whose credit report was used. */
-export const asksForReports = (kind: FileEventKind | null): boolean => isOneOf(adverseOutcomes, kind)
+export const asksForReports = (kind: FileEventKind | null): boolean => kind !== null && adverseOutcomes.includes(kind)
 
 /** The ways in which a notice of an outcome can go: what ends or changes the credit asked for goes in writing. */
 export const noticeMethods = (outcome: FileEventKind | undefined): readonly MilestoneMethod[] =>
@@ -67,7 +57,7 @@ export function noticePeople(
   corrected?: Pick<FileEvent, 'people'>,
 ): string[] {
   const primary = borrowers.find(({ is_primary }) => is_primary)?.id
-  if (!primary || !isOneOf(noticedOutcomes, kind)) return []
+  if (!primary || !hasNotices(kind)) return []
   const approvals = eventsOfKind(events, 'APPROVED').flatMap(({ id }) => deliveredNotices(events, id))
   if (kind === 'APPROVED_NOT_ACCEPTED' && approvals.length > 0) return []
   const used = asksForReports(kind) ? (reports_used ?? corrected?.people ?? []) : []

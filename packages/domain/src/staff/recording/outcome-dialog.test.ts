@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { inEnglish } from '../../forms/text.ts'
 import { factsOfCase, type Person, type Step } from '../../testing/legal-cases/case.ts'
 import { usualCalendar } from '../../testing/submitted-facts.ts'
-import { fileEventKinds } from '../file-event/event.ts'
+import { fileEventKinds, hasNotices } from '../file-event/event.ts'
 import { type MilestoneKind, type MilestoneMethod, milestoneKinds, milestoneMethods } from '../milestones.ts'
 import { type EnteredEvent, fileEventErrors } from './errors.ts'
 import { fileEvents } from './kinds.ts'
-import { asksForReports, hasNotices, noticeMethodsTo, noticePeople } from './notices.ts'
+import { asksForReports, noticeMethodsTo, noticePeople } from './notices.ts'
 
 /** The dialog of an outcome as a whole, as the rules of the lender's side have it: questions, lines, ways and refusals. */
 interface Rules {

@@ -1,6 +1,13 @@
 import { addDays } from '../../flow/business-days.ts'
-import { type MilestoneKind, milestoneKinds } from '../../status/outcomes.ts'
-import { answerTo, deliveredNotices, eventsOfKind, type FileEvent, incompletenessNotices } from '../file-event/event.ts'
+import type { MilestoneKind } from '../../status/outcomes.ts'
+import {
+  answerTo,
+  deliveredNotices,
+  eventsOfKind,
+  type FileEvent,
+  incompletenessNotices,
+  noticedOutcomes,
+} from '../file-event/event.ts'
 import { closingOf, endBy, endOfAll, first, isBefore, isFrom, outcomesOf } from './ends.ts'
 import type { TaskFacts } from './facts.ts'
 import type { Run } from './row.ts'
@@ -10,9 +17,6 @@ const decisionNotices = (facts: Pick<TaskFacts, 'events'>, ...kinds: readonly Mi
   outcomesOf(facts, ...kinds).flatMap(({ id, people: [primary] }) =>
     deliveredNotices(facts.events, id).filter(({ borrower_id }) => borrower_id === primary),
   )
-const everyDecision: readonly MilestoneKind[] = milestoneKinds.filter(
-  kind => kind !== 'WITHDRAWN' && kind !== 'ORIGINATED',
-)
 
 export const DECISION_DAYS = 30
 /** The codes of completion by the applicant, 12 CFR 1002.9(c)(1). */
@@ -30,7 +34,7 @@ export const decisionRuns = (facts: TaskFacts): Run[] => {
   const { events, first_submitted_on } = facts
   const sent = incompletenessNotices(events)
   const closing = closingOf(facts)
-  const decided = [...decisionNotices(facts, ...everyDecision), ...(closing ? [closing] : [])]
+  const decided = [...decisionNotices(facts, ...noticedOutcomes), ...(closing ? [closing] : [])]
   const over = endOfAll(facts, ['WITHDRAWN'], 'open')
 
   /** The last completion that follows the notice, and no later one. */

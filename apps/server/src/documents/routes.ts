@@ -9,6 +9,7 @@ import { recordAudit } from '../platform/audit/audit.ts'
 import { requireRecorded } from '../platform/audit/required-audit.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
+import { sendFile } from '../platform/http/send-file.ts'
 import { serve } from '../platform/http/serve.ts'
 import { archive, combinedFile, type DocumentSet, readDocumentSets, separateDocuments } from './downloads.ts'
 import type { DocumentServices } from './store.ts'
@@ -50,10 +51,8 @@ export async function sendDocuments(
   const entry = { event, application_id, borrower_id, details } as const
   await requireRecorded(services.log, application_id, () => recordAudit(services.db, actor, entry, context))
   const extension = as_archive ? 'zip' : 'pdf'
-  return reply
-    .type(`application/${extension}`)
-    .header('content-disposition', `attachment; filename="Loan application ${application_id}.${extension}"`)
-    .send(bytes)
+  const name = `Loan application ${application_id}.${extension}`
+  return sendFile(reply, { name, type: `application/${extension}`, bytes })
 }
 
 interface ApplicationParams {

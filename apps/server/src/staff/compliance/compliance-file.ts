@@ -8,7 +8,7 @@ import {
   fileEvents,
   overrideLabels,
 } from '@porchlight/domain/staff'
-import { type Cell, toCsv } from '../exports/csv.ts'
+import { type Cell, CSV_TYPE, toCsv } from '../exports/csv.ts'
 
 export interface ComplianceRows {
   'missed-clocks': MissedClocksResponse['rows'][number]
@@ -44,9 +44,9 @@ export function complianceFile<List extends ComplianceList>(
   list: List,
   rows: readonly ComplianceRows[List][],
   { zone, today }: { zone: string; today: Day },
-): { name: string; bytes: Buffer } {
+): { name: string; type: string; bytes: Buffer } {
   const { minuteInZone } = formats(ENGLISH)
   const heads = Object.values<string>(complianceColumns[list])
   const body = rows.map(row => cells[list](row, at => minuteInZone(at, zone)))
-  return { name: `${complianceLabels[list]} ${today}.csv`, bytes: toCsv([heads, ...body]) }
+  return { name: `${complianceLabels[list]} ${today}.csv`, type: CSV_TYPE, bytes: toCsv([heads, ...body]) }
 }

@@ -20,6 +20,7 @@ import { type AnyAuditEntry, recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { MOST_LISTED } from '../exports/queue-list.ts'
 import { openCursor, sealCursor } from '../queue/page-cursor.ts'
@@ -151,11 +152,7 @@ const fileOf =
     const rows = found.map(({ row }) => row)
     await recordWords(services, call, list, rows)
     await recordReading(services, call, { event: 'staff.compliance_listed', details: { list, rows: rows.length } })
-    const { name, bytes } = complianceFile(list, rows, { zone, today: dayIn(zone, services.clock.now()) })
-    return call.reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(bytes)
+    return sendFile(call.reply, complianceFile(list, rows, { zone, today: dayIn(zone, services.clock.now()) }))
   }
 
 export const complianceHandlers = {

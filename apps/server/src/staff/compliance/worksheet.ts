@@ -2,7 +2,6 @@ import type { complianceOperations } from '@porchlight/api'
 import { dayIn, inEnglish } from '@porchlight/domain'
 import {
   type DecidedApplication,
-  type StaffProfile,
   type WorksheetSpan,
   worksheetColumns,
   worksheetSpanErrors,
@@ -14,12 +13,13 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import type { Call, Handlers } from '../../platform/http/serve.ts'
-import { type Cell, toCsv } from '../exports/csv.ts'
+import { type Cell, CSV_TYPE, toCsv } from '../exports/csv.ts'
 import { MOST_LISTED } from '../exports/queue-list.ts'
 import { recordingRefusals } from '../opening/refused-attempts.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
-import { openProfile } from '../staff-members/staff-member-repository.ts'
+import { profileReader } from '../staff-members/staff-member-repository.ts'
 import { complianceSelection } from './compliance.ts'
 import { readDecided } from './compliance-repository.ts'
 
@@ -60,13 +60,7 @@ async function rowsOf({ db, keys, settings }: Services, decided: readonly Decisi
     decided.map(({ application_id }) => application_id),
   )
   const primaries = new Map(people.filter(({ is_primary }) => is_primary).map(one => [one.application_id, one]))
-  const officers = new Map<string, StaffProfile>()
-  const officerOf = ({ staff_id, sealed_profile }: Decision): StaffProfile | null => {
-    if (staff_id === null || sealed_profile === null) return null
-    const profile = officers.get(staff_id) ?? openProfile(keys, staff_id, Buffer.from(sealed_profile, 'base64'))
-    officers.set(staff_id, profile)
-    return profile
-  }
+  const officerOf = profileReader(keys)
   return decided.map(decision => {
     const { application_id: id, milestone: outcome, milestone_on: outcome_on } = decision
     const { includes_land, is_land_confirmed, dealer_name: dealer, first_submitted_at } = decision
@@ -76,7 +70,7 @@ async function rowsOf({ db, keys, settings }: Services, decided: readonly Decisi
       first_submitted_on: dayIn(settings.LENDER_TIME_ZONE, first_submitted_at),
       amount: primary?.loan_amount ?? null,
       land: primary?.land,
-      officer: officerOf(decision),
+      officer: officerOf(decision.staff_id, decision.sealed_profile) ?? null,
     }
   })
 }
@@ -93,9 +87,6 @@ export const worksheetHandlers = {
     for (let from = 0; from < decided.length; from += PART)
       for (const application of await rowsOf(services, decided.slice(from, from + PART)))
         rows.push(worksheetColumns.map(({ cell }) => cell(application)))
-    return call.reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${nameOf(call.body)}"`)
-      .send(toCsv(rows))
+    return sendFile(call.reply, { name: nameOf(call.body), type: CSV_TYPE, bytes: toCsv(rows) })
   },
 } satisfies Partial<Handlers<typeof complianceOperations, Services>>

@@ -3,6 +3,7 @@ import { dayIn } from '@porchlight/domain'
 import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { zipStream } from '../../documents/bundle.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { onHidden } from '../opening/hidden.ts'
 import { onLostAccess } from '../sign-in/lost-access.ts'
 import { readActiveStaff } from '../sign-in/staff-session.ts'
@@ -25,11 +26,9 @@ export async function sendBatch(
     readActor: () => readActiveStaff(services, req),
   })
   const day = dayIn(services.settings.LENDER_TIME_ZONE, batch.requested_at)
-  return reply
-    .type('application/zip')
-    .header('x-accel-buffering', 'no')
-    .header('content-disposition', `attachment; filename="Applications ${day}.zip"`)
-    .send(zipStream(files, batch.requested_at))
+  const bytes = zipStream(files, batch.requested_at)
+  reply.header('x-accel-buffering', 'no')
+  return sendFile(reply, { name: `Applications ${day}.zip`, type: 'application/zip', bytes })
 }
 
 /**

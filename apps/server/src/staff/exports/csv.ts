@@ -10,6 +10,8 @@ const FORMULA = /^[\s\p{C}\p{Z}"'＂＇]*[=+\-@＝＋－＠]|^\p{Z}*[\t\r]/u
 /** A text that no spreadsheet reads as a formula. Numbers are not escaped. */
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
+export const CSV_TYPE = 'text/csv; charset=utf-8'
+
 export type Cell = string | number | null
 
 const quoted = (cell: Cell): string => {

@@ -6,6 +6,7 @@ import type { ExportFile } from '../../exports/source.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { recordingRefusals } from '../opening/refused-attempts.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 
@@ -32,8 +33,8 @@ export async function sendConfirmed(
 ): Promise<FastifyReply> {
   const { actor, req, reply, params } = call
   const target = params.application_id
-  const { name, type, bytes } = await recordingRefusals(services, call, action, () =>
+  const file = await recordingRefusals(services, call, action, () =>
     make(trx => requireStepUp(trx, { actor, action, target, req, now: services.clock.now() })),
   )
-  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes)
+  return sendFile(reply, file)
 }

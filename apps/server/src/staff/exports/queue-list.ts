@@ -26,6 +26,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { readCountingFigures } from '../figures/figure-repository.ts'
 import { isOfAmount, sortByAmount } from '../queue/amount-order.ts'
 import { chooseQueue, type QueueFilters, readChosen } from '../queue/chosen-queue.ts'
@@ -33,7 +34,7 @@ import { readPeople, toQueueRows } from '../queue/queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { type FirstSteps, readFirstSteps } from '../queue/step-repository.ts'
 import { inOrderOfTime } from '../queue/time-order.ts'
-import { type Cell, toCsv } from './csv.ts'
+import { type Cell, CSV_TYPE, toCsv } from './csv.ts'
 
 /** Number of rows that a list as a file has at most. */
 export const MOST_LISTED = 2000
@@ -87,10 +88,7 @@ export async function sendQueueList(
   const bytes = toCsv([columns.map(({ label }) => label), ...rows.map(row => columns.map(({ cell }) => cell(row)))])
   const details = { rows: rows.length }
   await requireRecorded(log, null, () => recordAudit(db, actor, { event: 'staff.queue_listed', details }, context))
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="Applications ${dayOf(as_of)}.csv"`)
-    .send(bytes)
+  return sendFile(reply, { name: `Applications ${dayOf(as_of)}.csv`, type: CSV_TYPE, bytes })
 }
 
 interface PeopleFigures {

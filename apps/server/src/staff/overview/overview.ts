@@ -14,7 +14,9 @@ import {
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { CSV_TYPE } from '../exports/csv.ts'
 import { byName, chooseQueue } from '../queue/chosen-queue.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { calendarOf } from '../record/task-facts.ts'
@@ -141,9 +143,7 @@ export const overviewHandlers = {
     const overview = await readOverview(services, { actor })
     const zone = services.settings.LENDER_TIME_ZONE
     const day = dayIn(zone, new Date(overview.as_of))
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="Overview ${day}.csv"`)
-      .send(overviewFile(overview, formats(ENGLISH).minuteInZone(overview.as_of, zone), day))
+    const bytes = overviewFile(overview, formats(ENGLISH).minuteInZone(overview.as_of, zone), day)
+    return sendFile(reply, { name: `Overview ${day}.csv`, type: CSV_TYPE, bytes })
   },
 } satisfies Handlers<typeof overviewOperations, Services>

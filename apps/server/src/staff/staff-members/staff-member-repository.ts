@@ -25,18 +25,25 @@ export const sealedProfileOf = (id: string | RawBuilder<string | null>) =>
     string | null
   >`(select ${base64('staff_member.sealed_profile')} from staff_member where staff_member.id = ${typeof id === 'string' ? sql.ref(id) : id})`
 
-/** The name of a person by the id and the profile from {@link sealedProfileOf}; undefined without one. */
-export type NameOf = (id: string | null, sealed_profile: string | null) => string | undefined
+/** Returns a fact of a person by the id and the profile from {@link sealedProfileOf}; undefined without one. */
+type Reader<T> = (id: string | null, sealed_profile: string | null) => T | undefined
+export type NameOf = Reader<string>
 
 /** Returns a function that opens the profile of each person once. */
-export function nameReader(keys: Pick<ContactKeys, 'fields'>): NameOf {
-  const names = new Map<string, string>()
+export function profileReader(keys: Pick<ContactKeys, 'fields'>): Reader<StaffProfile> {
+  const profiles = new Map<string, StaffProfile>()
   return (id, sealed_profile) => {
     if (id === null || sealed_profile === null) return undefined
-    const name = names.get(id) ?? openProfile(keys, id, Buffer.from(sealed_profile, 'base64')).name
-    names.set(id, name)
-    return name
+    const profile = profiles.get(id) ?? openProfile(keys, id, Buffer.from(sealed_profile, 'base64'))
+    profiles.set(id, profile)
+    return profile
   }
+}
+
+/** Returns the same for names. */
+export function nameReader(keys: Pick<ContactKeys, 'fields'>): NameOf {
+  const profileOf = profileReader(keys)
+  return (...person) => profileOf(...person)?.name
 }
 
 /** Part of a statement: the grants of `staff_member` as JSON, each with its role and its dealer. */

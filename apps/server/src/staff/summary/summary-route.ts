@@ -5,6 +5,7 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import { typeset } from '../../documents/document-threads.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { closingOf } from '../../platform/http/share.ts'
 import { toFigures } from '../facts/facts.ts'
@@ -26,11 +27,8 @@ const type = 'application/pdf'
 export function summaryRoute(app: FastifyInstance, services: ApplicationServices): void {
   serve(app, signedDocumentOperations, 'GET /staff/applications/{application_id}/summary', {
     async handler({ params: { application_id }, actor, context, reply }) {
-      const pdf = await printSummary(services, actor, application_id, { context, closing: closingOf(reply) })
-      return reply
-        .type(type)
-        .header('content-disposition', `attachment; filename="Summary of application ${application_id}.pdf"`)
-        .send(pdf)
+      const bytes = await printSummary(services, actor, application_id, { context, closing: closingOf(reply) })
+      return sendFile(reply, { name: `Summary of application ${application_id}.pdf`, type, bytes })
     },
   })
 }

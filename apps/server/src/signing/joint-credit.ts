@@ -1,6 +1,7 @@
 import type { EnvelopeResponse, GivenJointCredit } from '@porchlight/api'
 import { type Borrower, fullName } from '../applications/record/application.ts'
-import { hasAgreedSince, recordSignerConsent } from '../applications/record/signer-consent-repository.ts'
+import { readAgreementTimes } from '../applications/record/consent-repository.ts'
+import { recordSignerConsent } from '../applications/record/signer-consent-repository.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { parseJointCredit } from './esign.ts'
@@ -36,7 +37,10 @@ export async function requireJointCredit(
   if (esign.asksJointCredit) return
   const signers = await readSigners(db, keys.fields, envelope.id)
   const text_id = 'joint-credit'
-  if (!given && signers.length > 1 && (await hasAgreedSince(db, { borrower_id, text_id }, envelope.created_at))) return
+  if (!given && signers.length > 1) {
+    const agreed = await readAgreementTimes(db, { borrower_id, text_id })
+    if (agreed.some(at => at >= envelope.created_at)) return
+  }
   const typed = parseJointCredit(given, signers.length)
   if (!typed) return
   const agreement = { text_id, application_id: envelope.application_id, borrower_id, dealer_name, typed } as const

@@ -1,5 +1,5 @@
 import type { LegalTextId } from '@porchlight/domain'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -36,21 +36,4 @@ export async function recordSignerConsent(
 async function readKey(trx: Transaction<Database>, fields: FieldEncryption, id: string): Promise<FieldEncryption> {
   const row = await trx.selectFrom('data_key').select('sealed_key').where('borrower_id', '=', id).executeTakeFirst()
   return openDataKey(fields, { id, data_key: row?.sealed_key ?? null })
-}
-
-/** Returns whether the borrower agreed to a text since this time. */
-export async function hasAgreedSince(
-  db: Kysely<Database>,
-  { borrower_id, text_id }: { borrower_id: string; text_id: LegalTextId },
-  since: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('consent_receipt')
-    .select('id')
-    .where('borrower_id', '=', borrower_id)
-    .where('text_id', '=', text_id)
-    .where('agreed', '=', true)
-    .where('given_at', '>=', since)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -4,7 +4,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import { notifyQueue } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 import { fileEventColumns } from './file-event-repository.ts'
 import type { MissedClockTable, TaskColumns } from './schema.ts'
 import { factColumns } from './task-facts.ts'
@@ -18,17 +17,19 @@ const taskColumns = [
   'tasks_basis',
 ] as const satisfies (keyof TaskColumns)[]
 
-/** Part of a statement: what other rows say of each application, for its tasks. */
-export const relatedFacts = ({ selectFrom }: ExpressionBuilder<Database, 'application_review'>) =>
+type OfReview = ExpressionBuilder<Database, 'application_review'>
+
+/** Part of a statement: the events of each application's file, the oldest first. */
+export const fileEventsOf = ({ selectFrom }: OfReview) =>
+  selectFrom('file_event')
+    .select(fileEventColumns.map(column => `file_event.${column}` as const))
+    .whereRef('file_event.application_id', '=', 'application_review.application_id')
+    .orderBy('file_event.recorded_at')
+    .orderBy('file_event.id')
+
+/** Part of a statement: what rows beside the events say of each application, for its tasks. */
+export const relatedFacts = ({ selectFrom }: OfReview) =>
   [
-    jsonArrayFrom(
-      selectFrom('file_event')
-        .select(fileEventColumns.map(column => `file_event.${column}` as const))
-        .select(sealedProfileOf('file_event.recorded_by').as('sealed_profile'))
-        .whereRef('file_event.application_id', '=', 'application_review.application_id')
-        .orderBy('file_event.recorded_at')
-        .orderBy('file_event.id'),
-    ).as('file_events'),
     selectFrom('review_note')
       .select(({ fn }) => fn.max('review_note.created_at').as('at'))
       .whereRef('review_note.application_id', '=', 'application_review.application_id')
@@ -56,6 +57,7 @@ export const readStoredTasks = (db: Kysely<Database>, application_ids: readonly 
     .select(factColumns.map(column => `application_review.${column}` as const))
     .select(taskColumns.map(column => `application_review.${column}` as const))
     .select(eb => isReadable(eb).$castTo<boolean>().as('is_readable'))
+    .select(eb => jsonArrayFrom(fileEventsOf(eb)).as('file_events'))
     .select(relatedFacts)
     .select(({ selectFrom }) =>
       jsonArrayFrom(

@@ -13,7 +13,7 @@ import { limitChangesUntil } from '../limits/limit-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
 import { reviewColumns } from '../record/review-repository.ts'
-import { relatedFacts } from '../record/task-repository.ts'
+import { fileEventsOf, relatedFacts } from '../record/task-repository.ts'
 import { lastReminderOf } from '../reminders/reminder-repository.ts'
 import { licensesOf } from '../staff-members/license-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
@@ -41,6 +41,11 @@ export function readWork(
     .selectFrom('application_review')
     .select(reviewColumns)
     .select('waiting_since')
+    .select(eb =>
+      jsonArrayFrom(fileEventsOf(eb).select(sealedProfileOf('file_event.recorded_by').as('sealed_profile'))).as(
+        'file_events',
+      ),
+    )
     .select(relatedFacts)
     .select(({ selectFrom }) => [
       sealedProfileOf('application_review.assignee_id').as('assignee_profile'),

@@ -5,22 +5,21 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApi } from '../../src/app.ts'
 import type { StaffActor } from '../../src/platform/actor.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
-import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
+import { signingDesk } from '../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../support/actors.ts'
 import { fromStaffPages, signedInStaff } from '../support/staff.ts'
-import { compliance, milestoneCalls, officer } from './milestones/milestone-desk.ts'
+import { compliance, manager, officer, submitting } from './milestones/milestone-desk.ts'
 import { coveringSentence, returner } from './returns/returning.ts'
 
 const desk = await signingDesk()
 const { app, services } = desk
 const { db } = services
-const manager = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
+const submit = submitting(desk)
 
-const submitted = async (...people: [typeof rosa, ...(typeof rosa)[]]) => {
-  const application = await submittedApplication(desk, ...people)
-  await sql`update application_review set first_submitted_at = first_submitted_at - interval '90 days'
-             where application_id = ${application.application_id}`.execute(db)
-  return { ...application, ...milestoneCalls(desk, application) }
+const submitted = async (person: typeof rosa) => {
+  const application = await submit(person)
+  await application.submittedAgo(90)
+  return application
 }
 let first: Awaited<ReturnType<typeof submitted>>
 let second: Awaited<ReturnType<typeof submitted>>

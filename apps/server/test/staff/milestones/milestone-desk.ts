@@ -1,13 +1,16 @@
 import type { ApplicationViewResponse, FileEventBody, MilestonesView } from '@porchlight/api'
 import { addDays, dayIn } from '@porchlight/domain'
 import type { MilestoneKind } from '@porchlight/domain/staff'
+import { sql } from 'kysely'
 import type { StaffActor } from '../../../src/platform/actor.ts'
-import { browserOf, type SigningDesk, type submittedApplication } from '../../signing/signing-desk.ts'
+import type { People } from '../../signing/ready-application.ts'
+import { browserOf, type SigningDesk, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
 
 export type Submitted = Awaited<ReturnType<typeof submittedApplication>>
 export const officer = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
 export const otherStaffMember = staffActor([{ role: 'OFFICER', scope: 'ALL' }])
+export const manager = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
 export const compliance = staffActor([{ role: 'COMPLIANCE', scope: 'ALL' }])
 
 /** The fields that an outcome of a day needs besides it. */
@@ -59,6 +62,10 @@ export function milestoneCalls({ app, services }: SigningDesk, { application_id,
       const { body } = await call('GET', '/view', undefined, actor)
       return (body as ApplicationViewResponse).milestones
     },
+    /** Makes the first submission one of some days earlier. */
+    submittedAgo: (days: number) =>
+      sql`update application_review set first_submitted_at = first_submitted_at - ${`${days} days`}::interval
+           where application_id = ${application_id}`.execute(db),
     review: () =>
       db
         .selectFrom('application_review')
@@ -73,3 +80,16 @@ export function milestoneCalls({ app, services }: SigningDesk, { application_id,
         .executeTakeFirstOrThrow(),
   }
 }
+
+/** Submits applications of a desk, each with the calls on it. */
+export const submitting =
+  (desk: SigningDesk) =>
+  async (...people: People) => {
+    const application = await submittedApplication(desk, ...people)
+    const calls = milestoneCalls(desk, application)
+    const kinds = async (actor?: StaffActor) => (await calls.view(actor)).tasks.map(({ kind }) => kind)
+    return { ...application, ...calls, kinds }
+  }
+
+/** The status of an answer and the code of its refusal. */
+export const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]

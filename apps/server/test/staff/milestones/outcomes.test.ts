@@ -1,33 +1,17 @@
 import type { FileEventBody } from '@porchlight/api'
-import { addDays, businessDayAfter, ENGLISH, formats } from '@porchlight/domain'
+import { addDays, ENGLISH, formats } from '@porchlight/domain'
 import { isFinal, type MilestoneKind, milestoneKinds } from '@porchlight/domain/staff'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { luis, rosa } from '../../signing/ready-application.ts'
-import { openSigningPage, signingDesk, statusesOf, submittedApplication } from '../../signing/signing-desk.ts'
-import { staffActor } from '../../support/actors.ts'
-import { callsOf, DEALER, start } from '../../support/filled-application.ts'
+import { signingDesk } from '../../signing/signing-desk.ts'
 import { sentMessages } from '../../support/inbox.ts'
 import { refuseEvents } from '../../support/refused-events.ts'
-import { milestoneCalls, officer, otherStaffMember } from './milestone-desk.ts'
+import { codeOf, manager, officer, otherStaffMember, submitting } from './milestone-desk.ts'
 
 const desk = await signingDesk()
-const { app, services } = desk
+const { services } = desk
 const { db } = services
-const manager = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
-
-const submitted = async (...people: [typeof rosa, ...(typeof rosa)[]]) => {
-  const application = await submittedApplication(desk, ...people)
-  const calls = milestoneCalls(desk, application)
-  /** Makes the first submission one of some days ago. */
-  const submittedAgo = (days: number) =>
-    sql`update application_review set first_submitted_at = first_submitted_at - ${`${days} days`}::interval
-         where application_id = ${application.application_id}`.execute(db)
-  const kinds = async (actor?: Parameters<typeof calls.view>[0]) =>
-    (await calls.view(actor)).tasks.map(({ kind }) => kind)
-  return { ...application, ...calls, submittedAgo, kinds }
-}
-const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const submitted = submitting(desk)
 
 test.each(milestoneKinds)('%s is recorded, and ends the application if it is final', async kind => {
   const { record, review, view, today, application, submittedAgo } = await submitted(rosa)
@@ -114,36 +98,6 @@ test('what is missing or wrong is said beside its field, and nothing is recorded
   expect((await view()).recorded.map(({ kind, by }) => [kind, by])).toEqual([['SIX_FACTS', null]])
 })
 
-test('after a final outcome every change of its borrowers is refused, and they read one neutral sentence', async () => {
-  const { application_id, applicants, record, borrower } = await submitted(rosa, luis)
-  expect((await record({ kind: 'DENIED' })).status).toBe(201)
-  const [{ id, headers }, other] = applicants
-  const calls = callsOf(app, headers)
-  const path = `/${DEALER}/application/${application_id}`
-  const refused = [
-    await borrower.post('reopen'),
-    await borrower.post('envelope'),
-    await borrower.sign(id, 'x'),
-    await app.inject({ method: 'POST', url: `/v1${path}/reopen-request`, headers: other!.headers }),
-    await app.inject({ method: 'POST', url: `/v1${path}/removal-request`, headers: other!.headers }),
-  ].map(({ statusCode, json }) => [statusCode, json().code])
-  const saved = [
-    await calls.put(`/${DEALER}/borrower/${id}`, { middle_name: 'A' }),
-    await calls.put(`${path}/summary`, { home_price: 130_000 }),
-    await calls.remove(path),
-    await calls.remove(`/${DEALER}/borrower/${other!.id}`),
-    await calls.post(`/${DEALER}/borrower/${other!.id}/reminder`),
-  ].map(codeOf)
-  expect([...refused, ...saved].filter(([status, code]) => status !== 409 || code !== 'application_finished')).toEqual(
-    [],
-  )
-  const progress = await borrower.post('calculate-progress')
-  expect(progress.json()).toMatchObject({ finished_at: expect.any(String), withdrawn_at: null })
-  expect(progress.payload).not.toMatch(/DENIED|denied/i)
-  // It no longer counts as open, so that another one can begin.
-  expect((await start(calls)).application_id).not.toBe(application_id)
-})
-
 test('borrowers get a mail about their withdrawal and their closing, and about a letter once it was sent, without what it says', async () => {
   const { application_id, applicants, record, noticeTo, today } = await submitted(rosa, luis)
   const subjects = async () => {
@@ -180,111 +134,6 @@ test('a withdrawal names who said it, to all borrowers', async () => {
   const day = formats(ENGLISH).day(today(), 'UTC')
   const subjects = about.map(({ subject }) => subject).filter(subject => subject.includes('withdrew'))
   expect(subjects.sort()).toEqual([`Luis withdrew on ${day}`, `You withdrew on ${day}`])
-})
-
-test('a follow-up ends with the application, and is there again after it was entered by mistake', async () => {
-  const { record, call, today } = await submitted(rosa)
-  const followUp = { follow_up_on: businessDayAfter(today(), 3), follow_up_time: '09:30' }
-  const shown = async () => (await call('GET', '/view')).body
-  expect((await call('POST', '/notes', { kind: 'NOTE', text: 'Pay stub', ...followUp })).status).toBe(201)
-  expect(await shown()).toMatchObject(followUp)
-  const { body: denied } = await record({ kind: 'DENIED' })
-  expect(await shown()).toMatchObject({ follow_up_on: null, follow_up_time: null })
-  const late = await call('POST', '/notes', { kind: 'NOTE', text: 'Later', ...followUp })
-  expect([late.status, late.body.errors]).toEqual([
-    422,
-    { follow_up_on: 'The application has ended. Leave the day empty' },
-  ])
-  expect((await record({ kind: null, corrects: denied.id, text: '' })).body.errors).toEqual({ text: 'Enter this' })
-  expect((await record({ kind: null, corrects: denied.id, text: 'Another file.' })).status).toBe(201)
-  expect(await shown()).toMatchObject(followUp)
-})
-
-test('after the end what was sent can still be recorded, and nothing else', async () => {
-  const { record, call, view, noticeTo } = await submitted(rosa)
-  await record({ kind: 'DENIED' })
-  const refused = [
-    await record({ kind: 'APPROVED' }),
-    await record({ kind: 'ORIGINATED' }),
-    await record({ kind: 'COMPLETE', code: 'PAPERS' }),
-    await call('POST', '/review'),
-    await call('PUT', '/dates', { loan_number: '1' }),
-  ]
-  expect(refused.map(codeOf)).toEqual(refused.map(() => [409, 'application_finished']))
-  const { actions, offered } = await view()
-  expect([actions, offered]).toEqual([
-    ['milestone.correct', 'notice.record'],
-    ['ESTIMATE_SENT', 'NOTICE'],
-  ])
-  expect((await record({ kind: 'NOTICE', ...noticeTo().notices[0] })).status).toBe(201)
-  expect((await call('POST', '/notes', { kind: 'NOTE', text: 'Called back.' })).status).toBe(201)
-})
-
-test('a manager reconsiders a final outcome: the application continues, and what was recorded stays', async () => {
-  const { application_id, record, review, application, view, borrower, applicants, noticeTo, kinds } =
-    await submitted(rosa)
-  expect((await borrower.post('reopen')).statusCode).toBe(200)
-  const { envelope_id } = (await borrower.post('envelope')).json()
-  await services.queue.drain()
-  const { signing_url } = (await borrower.sign(applicants[0].id, envelope_id)).json()
-  const page = await openSigningPage(app, signing_url)
-  const { status, body: denied } = await record({ kind: 'DENIED', ...noticeTo() })
-  expect([status, denied]).toEqual([201, { id: expect.any(String), finished: true }])
-  await services.queue.drain()
-  expect((await page.adopt({ kind: 'typed', name: page.state.signer.name })).json().code).toBe('signing_closed')
-
-  expect(codeOf(await record({ kind: null, corrects: denied.id, text: 'x' }))).toEqual([409, 'outcome_stands'])
-  expect(codeOf(await record({ kind: 'RECONSIDERED', text: 'x' }))).toEqual([403, 'application_forbidden'])
-  const shown = await view(manager)
-  expect([shown.offered.includes('RECONSIDERED'), shown.after_undoing?.kind]).toEqual([true, 'CONFIRM_LAND'])
-  const undone = await record({ kind: 'RECONSIDERED', text: 'A new pay stub.' }, manager)
-  expect([undone.status, undone.body.finished]).toEqual([201, false])
-  expect([(await review()).finished_at, (await application()).finished_at]).toEqual([null, null])
-  expect(await kinds()).toEqual(['CONFIRM_LAND', 'LOAN_ESTIMATE', 'DECIDE', 'CALL_LATE'])
-  // Its envelope was voided, so it is open for editing, and can be signed.
-  expect(await statusesOf(desk, application_id)).toEqual(['STARTED', 'READY_TO_SIGN_SUBMIT'])
-  expect((await borrower.post('envelope')).statusCode).toBe(200)
-  const { recorded, milestone } = await view()
-  expect(recorded.map(({ kind }) => kind)).toEqual(['SIX_FACTS', 'DENIED', 'NOTICE', 'RECONSIDERED'])
-  expect(milestone).toBeNull()
-  await expect(sql`update file_event set kind = 'DENIED'`.execute(db)).rejects.toThrow('never changed')
-  await expect(sql`delete from file_event`.execute(db)).rejects.toThrow('kept with their application')
-})
-
-test('an outcome can be corrected as entered by mistake on its day alone', async () => {
-  const { record, view, today } = await submitted(rosa)
-  const { body: denied } = await record({ kind: 'DENIED' })
-  expect((await view()).mistake).toBe(denied.id)
-  services.clock.advance(24 * 3_600_000)
-  expect((await view()).mistake).toBeNull()
-  expect(codeOf(await record({ kind: null, corrects: denied.id, text: 'x' }))).toEqual([409, 'outcome_stands'])
-  // Its day can be corrected, with a reason.
-  const corrected = { kind: 'DENIED', corrects: denied.id, happened_on: today() } as const
-  expect((await record({ ...corrected, text: '' })).body.errors).toEqual({ text: 'Enter this' })
-  expect((await record({ ...corrected, text: 'Decided a day later.' })).status).toBe(201)
-  expect((await view()).milestone).toMatchObject({ kind: 'DENIED', on: today() })
-  expect(codeOf(await record({ ...corrected, text: 'Again.' }))).toEqual([409, 'event_corrected'])
-})
-
-test('a withdrawal by a borrower is recorded by the system, and is what was decided before it', async () => {
-  const { application_id, applicants, record, review, view, call, noticeTo } = await submitted(rosa)
-  const [{ id, headers }] = applicants
-  expect((await callsOf(app, headers).remove(`/${DEALER}/application/${application_id}`)).status).toBe(200)
-  const { recorded, milestone } = await view()
-  expect(recorded.at(-1)).toMatchObject({
-    ...{ id: milestone!.id, kind: 'WITHDRAWN', happened_on: milestone!.on },
-    ...{ method: null, borrower_id: id, corrects: null, by: null },
-  })
-  expect(await review()).toMatchObject({ milestone: 'WITHDRAWN', next_task: 'WITHDREW', finished_at: expect.any(Date) })
-  const corrects = milestone!.id
-  expect(codeOf(await record({ kind: 'DENIED' }))).toEqual([409, 'application_withdrawn'])
-  expect(codeOf(await record({ kind: 'APPROVED', corrects }))).toEqual([409, 'application_withdrawn'])
-  expect(codeOf(await record({ kind: null, corrects, text: 'x' }))).toEqual([409, 'outcome_stands'])
-  const { status, body: denied } = await record({ kind: 'DENIED', corrects })
-  expect(status).toBe(201)
-  expect(codeOf(await record({ kind: null, corrects: denied.id, text: 'x' }))).toEqual([409, 'outcome_stands'])
-  expect((await record({ kind: 'NOTICE', ...noticeTo().notices[0] })).status).toBe(201)
-  expect(codeOf(await call('PUT', '/dates', { loan_number: '1' }))).toEqual([409, 'application_withdrawn'])
 })
 
 test('while signatures are being saved no final outcome is recorded', async () => {

@@ -1,17 +1,15 @@
 import type { DatesBody } from '@porchlight/api'
 import { addDays } from '@porchlight/domain'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { rosa } from '../../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../../signing/signing-desk.ts'
-import { staffActor } from '../../support/actors.ts'
-import { compliance, milestoneCalls, officer } from './milestone-desk.ts'
+import { compliance, manager, milestoneCalls, officer } from './milestone-desk.ts'
 
 const desk = await signingDesk()
 const { db } = desk.services
 const application = await submittedApplication(desk, rosa)
 const { application_id } = application
-const { call, view, review, today, record } = milestoneCalls(desk, application)
+const { call, view, review, today, record, submittedAgo } = milestoneCalls(desk, application)
 const put = (body: DatesBody) => call('PUT', '/dates', body)
 const loanNumber = (loan_number: string) => put({ loan_number })
 const stateOf = async (clock: string) => (await view()).deadlines.find(each => each.clock === clock)?.state
@@ -68,8 +66,7 @@ test('a day that was sent earlier says when it was entered, and a correction kee
   const sent = recorded.find(({ kind }) => kind === 'ESTIMATE_SENT')!
   expect(sent.entered_on).toBeNull()
   const body = { kind: 'ESTIMATE_SENT', corrects: sent.id } as const
-  await sql`update application_review set first_submitted_at = first_submitted_at - interval '10 days'
-             where application_id = ${application_id}`.execute(db)
+  await submittedAgo(10)
   expect((await record({ ...body, happened_on: addDays(today(), -2), text: '' })).body.errors).toEqual({
     text: 'Enter this',
   })
@@ -83,7 +80,6 @@ test('a day that was sent earlier says when it was entered, and a correction kee
 })
 
 test('what came last moves the decision notice; something else takes a manager and a reason, which is a note', async () => {
-  const manager = staffActor([{ role: 'MANAGER', scope: 'ALL' }])
   const complete = { kind: 'COMPLETE', happened_on: addDays(today(), -1) } as const
   expect((await record({ ...complete, code: 'OTHER', text: 'x' })).body.errors).toEqual({
     code: 'Only a manager can choose this',

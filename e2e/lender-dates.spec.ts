@@ -3,8 +3,7 @@ import type { InboxMessage } from '@porchlight/api'
 import { addDays, homeResource } from '@porchlight/domain'
 import { aHome } from '@porchlight/domain/testing'
 import { add } from './support/answering.ts'
-import { readyToSign } from './support/filled-application.ts'
-import { invitedCoborrower } from './support/joining.ts'
+import { submittedByCouple } from './support/joining.ts'
 import { DEALER, expect } from './support/journey.ts'
 import { expectHydrated } from './support/navigation.ts'
 import { expectAccessibleAtBoth, expectApplication, openTab, onStaff as test } from './support/staff.ts'
@@ -138,13 +137,7 @@ test('Home only, a couple: denied with the notices of both, undone and reconside
   anotherPhone,
   demo,
 }) => {
-  const application = await readyToSign(page)
-  const luis = await invitedCoborrower(await anotherPhone(), page, application)
-  await luis.accept()
-  await luis.fill()
-  await signByCalls(page, application)
-  await signByCalls(luis.page, luis.application, 'Luis Delgado')
-  await expectSubmitted(page, application)
+  const { application, luis } = await submittedByCouple(page, await anotherPhone())
   const names = 'Rosa Delgado + Luis Delgado'
   const officer = await demo('OFFICER')
   const desk = await openDeadlines(officer, application.id, names)

@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { add, expectPage } from './support/answering.ts'
-import { readyToSign } from './support/filled-application.ts'
 import { expectShort } from './support/first-screen.ts'
-import { invitedCoborrower } from './support/joining.ts'
+import { submittedByCouple } from './support/joining.ts'
 import { expect } from './support/journey.ts'
 import { arrives, tabTo } from './support/keyboard.ts'
 import { expectHydrated } from './support/navigation.ts'
@@ -11,7 +10,7 @@ import { pressesOf } from './support/presses.ts'
 import { print } from './support/printing.ts'
 import { DEMO, expectApplication, expectInMenu, search, onStaff as test } from './support/staff.ts'
 import { expectRoomForMessages } from './support/staff-forms.ts'
-import { expectSubmitted, signByCalls, submittedApplication } from './support/submitting.ts'
+import { submittedApplication } from './support/submitting.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
@@ -19,13 +18,7 @@ const DESK = { width: 1280, height: 800 }
 const leftOf = async (element: Locator): Promise<number> => (await element.boundingBox())!.x
 
 test('shows a couple side by side, and compliance reads their demographics', async ({ page, anotherPhone, demo }) => {
-  const application = await readyToSign(page)
-  const luis = await invitedCoborrower(await anotherPhone(), page, application)
-  await luis.accept()
-  await luis.fill()
-  await signByCalls(page, application)
-  await signByCalls(luis.page, luis.application, 'Luis Delgado')
-  await expectSubmitted(page, application)
+  const { application } = await submittedByCouple(page, await anotherPhone())
   const address = `/staff/applications/${application.id}`
 
   await test.step('the officer reads both', async () => {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { contactForm } from '@porchlight/domain'
 import { aRegistration, borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
-import { type Application, callsOf } from './filled-application.ts'
+import { type Application, callsOf, readyToSign } from './filled-application.ts'
 import { messageTo } from './inbox.ts'
 import { DEALER } from './journey.ts'
 import { newEmail, signInByCalls } from './sign-in.ts'
+import { expectSubmitted, signByCalls } from './submitting.ts'
 
 /** The part of the progress page about one borrower. */
 export const panel = (page: Page, name: string) =>
@@ -41,4 +42,19 @@ export async function invitedCoborrower(page: Page, primary: Page, { id, progres
         if (!without.includes(section)) for (const call of calls as SectionCall[]) await callApi(...call)
     },
   }
+}
+
+/** Creates, completes, signs and submits an application of Rosa and Luis through the API. `other`: a page of another device, for Luis. */
+export async function submittedByCouple(
+  page: Page,
+  other: Page,
+): Promise<{ application: Application; luis: Coborrower }> {
+  const application = await readyToSign(page)
+  const luis = await invitedCoborrower(other, page, application)
+  await luis.accept()
+  await luis.fill()
+  await signByCalls(page, application)
+  await signByCalls(luis.page, luis.application, 'Luis Delgado')
+  await expectSubmitted(page, application)
+  return { application, luis }
 }

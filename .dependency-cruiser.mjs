@@ -65,7 +65,7 @@ export const areas = {
     root: 'apps/server/src/staff',
     folders: {
       'staff-members': [],
-      record: ['staff-members'],
+      record: [],
       'sign-in': ['staff-members'],
       queue: ['staff-members', 'record', 'reminders'],
       opening: ['staff-members'],

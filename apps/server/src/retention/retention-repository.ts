@@ -4,7 +4,7 @@ import { wholeOf } from '../applications/record/lifecycle-repository.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { announceDeletions } from '../platform/database/transaction.ts'
 import { deleteStoredResponses } from '../platform/http/idempotency.ts'
-import { fileEventColumns } from '../staff/record/file-event-repository.ts'
+import { fileEventsOf } from '../staff/record/file-event-repository.ts'
 
 /** Applications that ended before these times may be due; undefined where they stay. */
 export interface EndedBefore {
@@ -23,7 +23,7 @@ export const readEnded = (
   db
     .selectFrom('application')
     .select(['application.id', 'application.submitted_at', 'application.withdrawn_at', 'application.finished_at'])
-    .select(({ exists, selectFrom }) => [
+    .select(({ exists, ref, selectFrom }) => [
       // A join would read the reviews from the first one on, for each batch.
       selectFrom('application_review')
         .select('application_review.is_with_land')
@@ -37,13 +37,7 @@ export const readEnded = (
       )
         .$castTo<boolean>()
         .as('is_on_hold'),
-      jsonArrayFrom(
-        selectFrom('file_event')
-          .select(fileEventColumns.map(column => `file_event.${column}` as const))
-          .whereRef('file_event.application_id', '=', 'application.id')
-          .orderBy('file_event.recorded_at')
-          .orderBy('file_event.id'),
-      ).as('file_events'),
+      jsonArrayFrom(fileEventsOf(db, ref('application.id'))).as('file_events'),
     ])
     .where('application.discarded_at', 'is', null)
     .where('application.status', '<>', 'WAITING_ON_ESIGNATURE_SERVICE')

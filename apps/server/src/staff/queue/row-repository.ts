@@ -4,7 +4,7 @@ import type { AliasedRawBuilder, Kysely } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { fileEventColumns } from '../record/file-event-repository.ts'
+import { fileEventsOf } from '../record/file-event-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 /** The rows of the queue for these applications, in their order. */
@@ -22,7 +22,7 @@ export const rowsOf = (
     .select('page.due_on as place_on')
     .select(['dealer.name as dealer_name', sealedProfileOf('review.assignee_id').as('assignee_profile')])
     .select(eb => isReadable(eb).as('is_readable'))
-    .select(({ selectFrom }) => [
+    .select(({ eb, selectFrom, ref }) => [
       jsonObjectFrom(
         selectFrom('review_note')
           .select(['kind', 'created_at as at', 'staff_id'])
@@ -35,12 +35,7 @@ export const rowsOf = (
           .$narrowType<{ kind: ContactKind }>(),
       ).as('last_contact'),
       jsonArrayFrom(
-        selectFrom('file_event')
-          .select(fileEventColumns.map(column => `file_event.${column}` as const))
-          .whereRef('file_event.application_id', '=', 'review.application_id')
-          .where('review.approved_until', 'is not', null)
-          .orderBy('file_event.recorded_at')
-          .orderBy('file_event.id'),
+        fileEventsOf(db, ref('review.application_id')).where(eb('review.approved_until', 'is not', null)),
       ).as('events_of_approved'),
       // Both are read of what waits for a borrower alone.
       jsonArrayFrom(

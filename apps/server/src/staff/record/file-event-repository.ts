@@ -1,11 +1,11 @@
-import type { Selectable, Transaction } from 'kysely'
+import type { Expression, Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FileEventTable } from './schema.ts'
 
 export type StoredFileEvent = Selectable<FileEventTable>
 
-export const fileEventColumns = [
+const columns = [
   'id',
   'kind',
   'happened_on',
@@ -21,6 +21,15 @@ export const fileEventColumns = [
   'recorded_by',
   'recorded_at',
 ] as const
+
+/** Part of a statement: the events of an application's file, the oldest first. */
+export const fileEventsOf = (db: Kysely<Database>, application_id: Expression<string>) =>
+  db
+    .selectFrom('file_event')
+    .select(columns)
+    .where('application_id', '=', application_id)
+    .orderBy('recorded_at')
+    .orderBy('id')
 
 export async function insertFileEvents(trx: Transaction<Database>, rows: readonly StoredFileEvent[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto('file_event').values(rows).execute()

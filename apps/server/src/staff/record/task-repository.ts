@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isReadable } from '../../applications/record/ended-repository.ts'
 import { notifyQueue } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { fileEventColumns } from './file-event-repository.ts'
+import { fileEventsOf } from './file-event-repository.ts'
 import type { MissedClockTable, TaskColumns } from './schema.ts'
 import { factColumns } from './task-facts.ts'
 
@@ -17,18 +17,8 @@ const taskColumns = [
   'tasks_basis',
 ] as const satisfies (keyof TaskColumns)[]
 
-type OfReview = ExpressionBuilder<Database, 'application_review'>
-
-/** Part of a statement: the events of each application's file, the oldest first. */
-export const fileEventsOf = ({ selectFrom }: OfReview) =>
-  selectFrom('file_event')
-    .select(fileEventColumns.map(column => `file_event.${column}` as const))
-    .whereRef('file_event.application_id', '=', 'application_review.application_id')
-    .orderBy('file_event.recorded_at')
-    .orderBy('file_event.id')
-
 /** Part of a statement: what rows beside the events say of each application, for its tasks. */
-export const relatedFacts = ({ selectFrom }: OfReview) =>
+export const relatedFacts = ({ selectFrom }: ExpressionBuilder<Database, 'application_review'>) =>
   [
     selectFrom('review_note')
       .select(({ fn }) => fn.max('review_note.created_at').as('at'))
@@ -57,7 +47,7 @@ export const readStoredTasks = (db: Kysely<Database>, application_ids: readonly 
     .select(factColumns.map(column => `application_review.${column}` as const))
     .select(taskColumns.map(column => `application_review.${column}` as const))
     .select(eb => isReadable(eb).$castTo<boolean>().as('is_readable'))
-    .select(eb => jsonArrayFrom(fileEventsOf(eb)).as('file_events'))
+    .select(({ ref }) => jsonArrayFrom(fileEventsOf(db, ref('application_review.application_id'))).as('file_events'))
     .select(relatedFacts)
     .select(({ selectFrom }) =>
       jsonArrayFrom(

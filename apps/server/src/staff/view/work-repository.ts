@@ -12,8 +12,9 @@ import { figuresOf } from '../figures/figure-repository.ts'
 import { limitChangesUntil } from '../limits/limit-repository.ts'
 import { holdOf } from '../milestones/hold-repository.ts'
 import { notesOf } from '../notes/note-repository.ts'
+import { fileEventsOf } from '../record/file-event-repository.ts'
 import { reviewColumns } from '../record/review-repository.ts'
-import { fileEventsOf, relatedFacts } from '../record/task-repository.ts'
+import { relatedFacts } from '../record/task-repository.ts'
 import { lastReminderOf } from '../reminders/reminder-repository.ts'
 import { licensesOf } from '../staff-members/license-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
@@ -41,13 +42,13 @@ export function readWork(
     .selectFrom('application_review')
     .select(reviewColumns)
     .select('waiting_since')
-    .select(eb =>
-      jsonArrayFrom(fileEventsOf(eb).select(sealedProfileOf('file_event.recorded_by').as('sealed_profile'))).as(
-        'file_events',
-      ),
-    )
     .select(relatedFacts)
-    .select(({ selectFrom }) => [
+    .select(({ selectFrom, ref }) => [
+      jsonArrayFrom(
+        fileEventsOf(db, ref('application_review.application_id')).select(
+          sealedProfileOf('file_event.recorded_by').as('sealed_profile'),
+        ),
+      ).as('file_events'),
       sealedProfileOf('application_review.assignee_id').as('assignee_profile'),
       licensesOf('application_review.assignee_id').as('assignee_licenses'),
       jsonObjectFrom(checkOf(db, application_id)).as('check'),

@@ -6,41 +6,46 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
  */
 export const CHANGE_CHANNEL = 'application_changed'
 
-/** The name of a session in the channel, of a borrower or of staff. */
-export const sessionName = (session_id: string): string => `session ${session_id}`
-
-/** The name of a staff member in the channel. */
-export const staffName = (staff_id: string): string => `staff ${staff_id}`
-
 /** Prefix of the name of an application whose row in the queue may have changed. */
 export const QUEUE_PREFIX = 'queue '
+const SESSION = 'session '
+const STAFF = 'staff '
+const PRESENCE = 'presence '
+const RESTRICTED = 'restricted '
+
+/** The name of a session in the channel, of a borrower or of staff. */
+export const sessionName = (session_id: string): string => SESSION + session_id
+
+/** The name of a staff member in the channel. */
+export const staffName = (staff_id: string): string => STAFF + staff_id
 
 /** The name of the people who look at an application. */
-export const presenceName = (application_id: string): string => `presence ${application_id}`
+export const presenceName = (application_id: string): string => PRESENCE + application_id
 
 /** The name of the people who may know of a restricted application. */
-export const restrictedName = (application_id: string): string => `restricted ${application_id}`
+export const restrictedName = (application_id: string): string => RESTRICTED + application_id
+
+const notify = (prefix: string, id: string): RawBuilder<string> =>
+  sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, ${sql.lit(prefix)} || ${sql.ref(id)})`
 
 /** Part of a statement on `application_review`: readers of the queue are notified when its transaction commits. */
-export const notifyQueue = (): RawBuilder<string> =>
-  sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, ${sql.lit(QUEUE_PREFIX)} || application_review.application_id)`
+export const notifyQueue = (): RawBuilder<string> => notify(QUEUE_PREFIX, 'application_review.application_id')
 
 /** The same on `application`, where it was ever submitted. */
 export const notifyQueueOfSubmitted = (): RawBuilder<string> =>
-  sql`case when application.submitted_at is not null then pg_notify(${sql.lit(CHANGE_CHANNEL)}, ${sql.lit(QUEUE_PREFIX)} || application.id) end`
+  sql`case when application.submitted_at is not null then ${notify(QUEUE_PREFIX, 'application.id')} end`
 
-/** Part of a statement on `application_review`: readers of a restricted application are notified, who may not know of it any more. */
+/** Part of a statement on `application_review`: readers of a restricted application are notified, because they may no longer know of it. */
 export const notifyRestricted = (): RawBuilder<string> =>
-  sql`case when application_review.restricted_at is not null then pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'restricted ' || application_review.application_id) end`
+  sql`case when application_review.restricted_at is not null then ${notify(RESTRICTED, 'application_review.application_id')} end`
 
 /** Part of a statement on `staff_presence`: readers of the application are notified where the condition holds. */
 export const notifyPresence = (condition: Expression<SqlBool>): RawBuilder<string> =>
-  sql`case when ${condition} then pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'presence ' || staff_presence.application_id) end`
+  sql`case when ${condition} then ${notify(PRESENCE, 'staff_presence.application_id')} end`
 
 /** Part of a statement on `session` or `staff_session`: streams of the session end when its transaction commits. */
 export const notifyEnded = (table: 'session' | 'staff_session' = 'session'): RawBuilder<string> =>
-  sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'session ' || ${sql.ref(`${table}.id`)}::text)`
+  notify(SESSION, `${table}.id`)
 
 /** Part of a statement on `staff_member`: streams of the person end when its transaction commits. */
-export const notifyAccessChanged = (): RawBuilder<string> =>
-  sql`pg_notify(${sql.lit(CHANGE_CHANNEL)}, 'staff ' || staff_member.id::text)`
+export const notifyAccessChanged = (): RawBuilder<string> => notify(STAFF, 'staff_member.id')

@@ -18,11 +18,10 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import type { StaffActor } from '../../platform/actor.ts'
 import { type AnyAuditEntry, recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
-import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { MOST_LISTED } from '../exports/queue-list.ts'
+import { LISTED_LIMIT, requireListable } from '../exports/list-limit.ts'
 import { openCursor, sealCursor } from '../queue/page-cursor.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import type { StaffScope } from '../queue/selection-repository.ts'
@@ -147,8 +146,8 @@ const fileOf =
   async (services: Services, call: Reader & { reply: FastifyReply }) => {
     const zone = services.settings.LENDER_TIME_ZONE
     const selection = complianceSelection(services, call.actor)
-    const found = await read(services, selection, { after: undefined, limit: MOST_LISTED + 1 }, ENGLISH)
-    if (found.length > MOST_LISTED) throw new HttpError('list_too_long', { params: { most: MOST_LISTED } })
+    const found = await read(services, selection, { after: undefined, limit: LISTED_LIMIT }, ENGLISH)
+    requireListable(found)
     const rows = found.map(({ row }) => row)
     await recordWords(services, call, list, rows)
     await recordReading(services, call, { event: 'staff.compliance_listed', details: { list, rows: rows.length } })

@@ -12,11 +12,11 @@ import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
+import { invalidForm } from '../../platform/http/http-errors.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Call, Handlers } from '../../platform/http/serve.ts'
 import { type Cell, CSV_TYPE, toCsv } from '../exports/csv.ts'
-import { MOST_LISTED } from '../exports/queue-list.ts'
+import { LISTED_LIMIT, requireListable } from '../exports/list-limit.ts'
 import { recordingRefusals } from '../opening/refused-attempts.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { profileReader } from '../staff-members/staff-member-repository.ts'
@@ -43,8 +43,8 @@ function requestWorksheet(services: Services, { actor, body, context, req }: Wor
     inTransaction(db, async trx => {
       const proof = { action: 'worksheet.export', target: worksheetTarget(body) } as const
       await requireStepUp(trx, { actor, ...proof, req, now: clock.now() })
-      const decided = await readDecided(trx, selection, body, MOST_LISTED + 1)
-      if (decided.length > MOST_LISTED) throw new HttpError('list_too_long', { params: { most: MOST_LISTED } })
+      const decided = await readDecided(trx, selection, body, LISTED_LIMIT)
+      requireListable(decided)
       const details = { ...body, rows: decided.length }
       await recordAudit(trx, actor, { event: 'staff.worksheet_exported', details }, context)
       return decided

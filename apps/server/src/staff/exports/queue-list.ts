@@ -24,7 +24,6 @@ import type { SignedPerson } from '../../documents/snapshot-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
-import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { readCountingFigures } from '../figures/figure-repository.ts'
@@ -35,9 +34,8 @@ import { requireScope } from '../queue/require-scope.ts'
 import { type FirstSteps, readFirstSteps } from '../queue/step-repository.ts'
 import { inOrderOfTime } from '../queue/time-order.ts'
 import { type Cell, CSV_TYPE, toCsv } from './csv.ts'
+import { LISTED_LIMIT, requireListable } from './list-limit.ts'
 
-/** Number of rows that a list as a file has at most. */
-export const MOST_LISTED = 2000
 /** The names of so many are opened at a time, and other requests run between. */
 const PART = 100
 
@@ -62,8 +60,8 @@ export async function sendQueueList(
   const scope = requireScope(actor, readingRoles)
   const as_of = clock.now()
   const chosen = chooseQueue(services, actor, query, { scope, as_of })
-  const found = inOrderOfTime(await readChosen(db, chosen, { limit: MOST_LISTED + 1 }))
-  if (found.length > MOST_LISTED) throw new HttpError('list_too_long', { params: { most: MOST_LISTED } })
+  const found = inOrderOfTime(await readChosen(db, chosen, { limit: LISTED_LIMIT }))
+  requireListable(found)
   const reader = { actor, today: chosen.dates.today, language: ENGLISH }
   const read: QueueRow[] = []
   const figures = new Map<string, PeopleFigures>()

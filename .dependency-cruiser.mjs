@@ -68,7 +68,7 @@ export const areas = {
       record: [],
       'sign-in': ['staff-members'],
       queue: ['staff-members', 'record', 'reminders'],
-      opening: ['staff-members'],
+      opening: ['staff-members', 'sign-in'],
       demographics: ['staff-members', 'opening', 'exports'],
       facts: ['opening', 'queue', 'notes'],
       figures: ['staff-members', 'review', 'notes'],

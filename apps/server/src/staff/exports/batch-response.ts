@@ -4,8 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { zipStream } from '../../documents/bundle.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
-import { onHidden } from '../opening/hidden.ts'
-import { onLostAccess } from '../sign-in/lost-access.ts'
+import { onAccessLost } from '../opening/hidden.ts'
 import { readActiveStaff } from '../sign-in/staff-session.ts'
 import { batchFiles } from './batch-files.ts'
 import { type BatchCall, requestBatch } from './batch-request.ts'
@@ -45,9 +44,9 @@ function endWithAccess(
     ending.abort()
     reply.raw.destroy()
   }
-  const stops = [onLostAccess(services, actor, end), onHidden(services, actor, application_ids, end)]
+  const stop = onAccessLost(services, actor, application_ids, end)
   reply.raw.once('close', () => {
-    for (const stop of stops) stop()
+    stop()
     ending.abort()
   })
   return ending.signal

@@ -4,9 +4,8 @@ import type { ApplicationServices } from '../../applications/gate/application-se
 import type { StaffActor } from '../../platform/actor.ts'
 import { eventStreams } from '../../platform/http/event-stream.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import { onHidden } from '../opening/hidden.ts'
+import { onAccessLost } from '../opening/hidden.ts'
 import { requireReader } from '../opening/signed-application.ts'
-import { onLostAccess } from '../sign-in/lost-access.ts'
 import { readActiveStaff } from '../sign-in/staff-session.ts'
 
 interface Call {
@@ -26,7 +25,7 @@ export interface StreamServices {
   openStream: ReturnType<typeof staffStreams>
 }
 
-/** Opens event streams for staff. Each ends with the session of its reader, with a change of their access, and once they may not know of its application. */
+/** Opens event streams for staff. Each ends once its reader loses the access by which it was opened. */
 export function staffStreams(app: FastifyInstance, services: ApplicationServices) {
   const openStream = eventStreams(app, services.log)
   return ({ actor, req, reply }: Call, { subscribe, event, application_id }: StaffStream): FastifyReply => {
@@ -35,12 +34,7 @@ export function staffStreams(app: FastifyInstance, services: ApplicationServices
       owner: actor.staff_id,
       subscribe,
       event,
-      followAccess(end) {
-        const stops = [onLostAccess(services, actor, end), onHidden(services, actor, about, end)]
-        return () => {
-          for (const stop of stops) stop()
-        }
-      },
+      followAccess: end => onAccessLost(services, actor, about, end),
       async checkAccess() {
         const { grants } = await readActiveStaff(services, req)
         // The stream has what the access of the first call allows.

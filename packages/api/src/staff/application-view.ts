@@ -77,7 +77,7 @@ const applicationView = named(
         electronic_records: electronicRecords,
       }),
     ),
-    /** The state where the home will stand; '' where it is not known. */
+    /** The state of the home, or else of the primary borrower's present address; '' where neither is known. */
     state: text,
     salesperson: text,
     sections: Type.Array(

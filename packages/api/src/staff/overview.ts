@@ -16,7 +16,7 @@ const overview = named(
     dealer_id: nullable(text),
     /**
      * Applications with something that the law sets, that is due until a day and not recorded: by person, null for unassigned ones. `missed`:
-     * those of which it was due until `missed_until`; `unlicensed`: open ones in whose state that person, or no one, is licensed.
+     * those of which it was due until `missed_until`; `unlicensed`: open ones in whose state that person is not licensed; of unassigned ones, no one with access.
      */
     risk: closed({
       missed_until: day,

@@ -7,8 +7,9 @@ import { findEarlierSigning, readEvents, recordEvent } from './repository.ts'
 import type { SessionContext } from './steps.ts'
 
 /**
- * Carries over the consent to electronic records that the signer gave before a reopening. It is asked for again only where the
- * text changed, or the way of delivery: the contact, or the device, and of signers who declined or withdrew it. The chain of the new envelope has an event with the text and the time of the consent that counts.
+ * Carries over the consent to electronic records that the signer gave before a reopening. It is asked for again where the text or the
+ * way of delivery changed (the contact, or the device), and where the signer declined or withdrew it. The chain of the new envelope has an
+ * event with the text and the time of the consent that counts.
  */
 export async function carryOverConsent(
   options: BuiltInEsignOptions,

@@ -24,7 +24,8 @@ type Services = Pick<ApplicationServices, 'db' | 'keys' | 'clock' | 'settings' |
 
 /**
  * Gives the caller the application that comes first among those of their dealers that no one works on. Two who ask at once get
- * different ones. Throws 403 for a caller who works on none, 404 where none is left, or none in a state of the caller's licenses, and 503, with nothing changed, where the event cannot be written.
+ * different ones. Throws 403 for a caller who works on none, 404 where none is left, or none in a state of the caller's licenses, and
+ * 503, with nothing changed, where the event cannot be written.
  */
 export async function nextUnassigned(
   services: Services,

@@ -1,5 +1,5 @@
 import type { FigureBody, figureOperations } from '@porchlight/api'
-import { type Day, phrase } from '@porchlight/domain'
+import type { Day } from '@porchlight/domain'
 import { figureErrors, isOfBorrower, type LenderFigure, normalizeSource } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
@@ -7,10 +7,9 @@ import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { requireReviewKey } from '../notes/note-repository.ts'
+import { NOT_ON_IT } from '../notes/notes.ts'
 import { changeReview } from '../review/change-review.ts'
 import { findFigure, insertFigure, insertWithdrawal } from './figure-repository.ts'
-
-const NOT_ON_IT = phrase("This person isn't on the application")
 
 const options = { action: 'figure.record', hasOwnVersion: true } as const
 

@@ -21,7 +21,7 @@ import type { ReviewNoteTable } from './schema.ts'
 import { requireSoftInquiry } from './soft-report.ts'
 import { stopTexts } from './stop-texts.ts'
 
-const NOT_ON_IT = phrase("This person isn't on the application")
+export const NOT_ON_IT = phrase("This person isn't on the application")
 const HAS_ENDED = phrase('The application has ended. Leave the day empty')
 const NO_SUCH_NOTE = phrase("This note isn't on the application")
 

@@ -5,7 +5,7 @@ import type { TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
 
-/** The dates of all clockTexts, and the events of the file as they were recorded. */
+/** The dates of all clocks, and the events of the file as they were recorded. */
 export function datesAndMilestones(
   { deadlines, recorded }: MilestonesView,
   nameOf: (borrower_id: string) => string | undefined,

@@ -48,9 +48,8 @@ async function readApplicationView(
   const { db, keys } = services
   const { facts, envelope_id } = signed
   const { assignee_id } = work
-  const today = dayIn(services.settings.LENDER_TIME_ZONE, services.clock.now())
-  const assignment = toAssignmentPart(actor, signed, work, { nameOf, today })
   const milestones = toMilestonesPart(services, signed, work, { nameOf, language })
+  const assignment = toAssignmentPart(actor, signed, work, { nameOf, today: milestones.today })
   const isToFollowUp = milestones.tasks.some(({ kind }) => kind === 'FOLLOW_UP')
   const timeZone = services.settings.LENDER_TIME_ZONE
   const records = toElectronicRecords(work.electronic_records, { timeZone, day: milestones.today })

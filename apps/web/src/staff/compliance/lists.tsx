@@ -45,19 +45,11 @@ export function useRowsOf(): { [List in ComplianceList]: (row: Rows[List]) => Li
       const choice = code && codes?.[code]
       return row(
         override,
-        override.overrides.map(each => (
-          <div key={each}>
-            {each === 'COMPLETE_OTHER' ? (
-              <strong>{translate(overrideLabels[each])}</strong>
-            ) : (
-              translate(overrideLabels[each])
-            )}
-          </div>
-        )),
-        [label, choice]
-          .filter(text => !!text)
-          .map(text => translate(text!))
-          .join(': '),
+        override.overrides.map(each => {
+          const words = translate(overrideLabels[each])
+          return <div key={each}>{each === 'COMPLETE_OTHER' ? <strong>{words}</strong> : words}</div>
+        }),
+        [label, choice || ''].filter(Boolean).map(translate).join(': '),
         <>
           {happened_on && <div>{dayOf(happened_on)}</div>}
           {corrected_on && <div className="soft">{t.corrected(shortDay(corrected_on, 'UTC'))}</div>}

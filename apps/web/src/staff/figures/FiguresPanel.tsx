@@ -17,7 +17,7 @@ import { sayDone } from '../undo/done.ts'
 import { FigureDialog } from './dialogs.ts'
 import { texts } from './text.ts'
 
-/** The figures that staff entered, the newest first, with those that count no more. */
+/** The figures that staff entered, the newest first, with those that no longer count. */
 export function FiguresPanel(props: PanelProps) {
   const { view } = props
   const [opened, setOpened] = useState<'add' | LenderFigureResponse>()

@@ -31,7 +31,7 @@ export function LandDialog({ view, changed, onClose }: ActionDialogProps) {
         ifMatch: milestones.review_version,
       }),
     changed,
-    done: t.saved,
+    done: all.saved,
     afterSave: values => values,
     unsaved: { draft: `land ${view.id}` },
   })

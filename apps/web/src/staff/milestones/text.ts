@@ -72,7 +72,6 @@ export const texts = defineTexts('staff-milestones', {
   letter: 'Borrowers with a mailed or emailed notice get a message that it was sent, without what it says.',
   undoing: (task: string, day: string) => `Due next if this is undone: ${task}, ${day}.`,
   undone: (task: string, day: string) => `Due next: ${task}, ${day}. What was sent stays on record.`,
-  saved: 'Saved.',
   land: 'Collateral',
   confirmLand: (names: string) => `Home only or Land-home: ${names}`,
   confirm: 'Confirm',

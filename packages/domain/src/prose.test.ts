@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allTexts, legalTexts, type NoticeValues, noticeEvents, noticeOf } from './index.ts'
+import './staff/index.ts'
 import { bannedWords, hardToRead } from './testing/prose.ts'
 
 /** Texts of the specification, which stay word for word, and the messages that have their form. */

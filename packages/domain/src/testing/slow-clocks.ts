@@ -79,32 +79,39 @@ export function slowClocks(
     const sent = ofKind('INCOMPLETENESS_NOTICE').filter(({ isReturned }) => !isReturned)
     const isEarlier = (one: Fact, other: Fact) =>
       one.day === other.day ? facts.indexOf(one) < facts.indexOf(other) : one.day < other.day
-    // The last completion after each notice, and the one before any.
-    const completions = new Map<Fact | undefined, Fact>()
+    const isDecided = (fact: Fact, since: Fact | undefined) =>
+      decided.some(each => each.day >= (since?.day ?? '') && isEarlier(each, fact))
+    // The completions after each notice, and those before any, that were before the decision.
+    const completions = new Map<Fact | undefined, Fact[]>()
     for (const complete of ofKind('COMPLETE')) {
       let asked: Fact | undefined
       for (const notice of sent) if (isEarlier(notice, complete)) asked = notice
-      completions.set(asked, complete)
+      if (!isDecided(complete, asked)) completions.set(asked, [...(completions.get(asked) ?? []), complete])
+    }
+    const moving = (since: Fact | undefined, began: Day | null) => {
+      let found: Fact | undefined
+      for (const complete of completions.get(since) ?? [])
+        if (!began || !['SIGNED', 'PAPERS'].includes(complete.code ?? '') || complete.day <= countDays(began, 30))
+          found = complete
+      return found
     }
     const over = endedAs('WITHDRAWN')
     const run = (ref: string, start: Day, met: readonly Fact[]) => {
       const due = countDays(start, 30)
       add('NOTICE_OF_ACTION', ref, start, due, walk(due, { met, notOwed: over }))
     }
-    const complete = completions.get(undefined)
-    const isLate = complete && ['SIGNED', 'PAPERS'].includes(complete.code ?? '') && complete.day > countDays(first, 30)
-    const isDecided = complete && decided.some(fact => isEarlier(fact, complete))
-    run('', complete && !isLate && !isDecided ? complete.day : first, [...decided, ...sent])
+    run('', moving(undefined, first)?.day ?? first, [...decided, ...sent])
 
-    const again = (ref: string, from: Fact, since: Fact | undefined) => {
-      const moved = since && completions.get(since)
+    const again = (ref: string, from: Fact, since: Fact) => {
+      const moved = moving(since, from.day)
       const start = moved && moved.day > from.day ? moved.day : from.day
       const after = facts.slice(facts.indexOf(from))
       run(ref, start, [
-        ...decided.filter(({ day }) => day >= (since?.day ?? start)),
+        ...decided.filter(({ day }) => day >= start),
         ...sent.filter(each => after.includes(each) && each.day >= start),
       ])
     }
+    const answered = new Set<Fact>()
     let notice: Fact | undefined
     let isAnswered = false
     for (const fact of facts) {
@@ -112,18 +119,17 @@ export function slowClocks(
         notice = fact
         isAnswered = false
       }
-      if (fact.kind !== 'INCOMPLETENESS_ANSWERED') continue
-      const isFirst = notice && !isAnswered && fact.day >= notice.day
-      again(isFirst ? notice!.id : fact.id, fact, notice)
+      if (fact.kind !== 'INCOMPLETENESS_ANSWERED' || !notice) continue
+      const isFirst = !isAnswered && fact.day >= notice.day
       if (isFirst) isAnswered = true
+      if (isDecided(fact, notice)) continue
+      answered.add(notice)
+      again(isFirst ? notice.id : fact.id, fact, notice)
     }
-    let asked: Fact | undefined
-    const answered = new Set<Fact>()
-    for (const fact of facts) {
-      if (fact.kind === 'INCOMPLETENESS_NOTICE') asked = fact
-      if (fact.kind === 'INCOMPLETENESS_ANSWERED' && asked) answered.add(asked)
+    for (const since of sent) {
+      const completion = moving(since, null)
+      if (completion && !answered.has(since)) again(since.id, completion, since)
     }
-    for (const [since, completion] of completions) if (since && !answered.has(since)) again(since.id, completion, since)
   }
 
   function denialClocks() {

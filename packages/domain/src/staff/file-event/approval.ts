@@ -22,13 +22,21 @@ export interface Approval {
   conditions: ApprovalConditions | null
 }
 
+/** The event that grants the credit: an approval in force, or the acceptance of a counteroffer in force. `events`: those that count. */
+export function grantInForce(events: readonly FileEvent[]): FileEvent | undefined {
+  const outcome = outcomeInForce(events)
+  if (outcome?.kind === 'APPROVED') return outcome
+  return events.findLast(({ kind, about }) => kind === 'COUNTEROFFER_ACCEPTED' && about === outcome?.id)
+}
+
 /** The approval in force, or the counteroffer that was accepted. `events`: those that count. */
 export function approvalInForce(events: readonly FileEvent[]): Approval | undefined {
   const outcome = outcomeInForce(events)
-  const last = events.findLast(
-    ({ kind, id }) => ['APPROVAL_EXTENDED', 'COUNTEROFFER_ACCEPTED'].includes(kind) || id === outcome?.id,
-  )
-  if (!outcome || !last?.until_on) return undefined
+  const grant = grantInForce(events)
+  if (!outcome || !grant) return undefined
+  const extended = events.findLast(({ kind, about }) => kind === 'APPROVAL_EXTENDED' && about === outcome.id)
+  const last = extended && events.indexOf(extended) > events.indexOf(grant) ? extended : grant
+  if (!last.until_on) return undefined
   return {
     starts_on: last.happened_on,
     until_on: last.until_on,

@@ -1,5 +1,6 @@
 import type { Day } from '../../forms/day.ts'
 import { milestoneKinds } from '../../status/outcomes.ts'
+import { grantInForce } from '../file-event/approval.ts'
 import {
   deliveredNotices,
   eventsOfKind,
@@ -33,9 +34,5 @@ export function noticeOutcome({ events }: TaskFacts) {
   return hasNotices(outcome?.kind) ? outcome : undefined
 }
 
-/** An approval, or a counteroffer that was accepted, that can still close. */
-export const approvalOf = ({ events }: TaskFacts) => {
-  const outcome = outcomeInForce(events)
-  if (outcome?.kind === 'APPROVED') return outcome
-  return events.findLast(({ kind, about }) => kind === 'COUNTEROFFER_ACCEPTED' && about === outcome?.id)
-}
+/** An approval, or the acceptance of a counteroffer, that can still close. */
+export const approvalOf = ({ events }: TaskFacts) => grantInForce(events)

@@ -1,4 +1,5 @@
 import { addDays } from '../../flow/business-days.ts'
+import type { Day } from '../../forms/day.ts'
 import type { MilestoneKind } from '../../status/outcomes.ts'
 import {
   answerTo,
@@ -22,13 +23,14 @@ export const DECISION_DAYS = 30
 /** The codes of completion by the applicant, 12 CFR 1002.9(c)(1). */
 const byApplicant: ReadonlySet<string | null> = new Set(['SIGNED', 'PAPERS'])
 
-/** Returns whether the applicant completed it after the thirty days in which a notice of incompleteness was due. */
-const isLate = ({ code, happened_on }: FileEvent, { first_submitted_on }: TaskFacts): boolean =>
-  byApplicant.has(code) && happened_on > addDays(first_submitted_on, DECISION_DAYS)
+/** Returns whether the applicant completed it after the thirty days from what began a clock: what is missed by then stays so. */
+const isLate = ({ code, happened_on }: FileEvent, began_on: Day): boolean =>
+  byApplicant.has(code) && happened_on > addDays(began_on, DECISION_DAYS)
 
 /**
  * Runs from the first submission, or from the day on which it was complete; and again from the answer to a notice of incompleteness, or from
- * completion after one, whichever is later. The notice that was answered does not meet what begins with the answer.
+ * completion after one, whichever is later. What came after the decision moves nothing. The notice that was answered does not meet what
+ * begins with the answer.
  */
 export const decisionRuns = (facts: TaskFacts): Run[] => {
   const { events, first_submitted_on } = facts
@@ -37,31 +39,33 @@ export const decisionRuns = (facts: TaskFacts): Run[] => {
   const decided = [...decisionNotices(facts, ...noticedOutcomes), ...(closing ? [closing] : [])]
   const over = endOfAll(facts, ['WITHDRAWN'], 'open')
 
-  /** The last completion that follows the notice, and no later one. */
-  const completionAfter = (notice: FileEvent | undefined) =>
+  const isDecidedBefore = (event: FileEvent, notice: FileEvent | undefined): boolean =>
+    decided.some(decision => isFrom(notice?.happened_on ?? '')(decision) && isBefore(decision, event, events))
+  /** The last completion that follows the notice, and no later one, and that moves what began on a day, if anything did. */
+  const completionAfter = (notice: FileEvent | undefined, began_on?: Day) =>
     eventsOfKind(events, 'COMPLETE').findLast(
-      completion => sent.findLast(each => isBefore(each, completion, events)) === notice,
+      completion =>
+        sent.findLast(each => isBefore(each, completion, events)) === notice &&
+        !(began_on && isLate(completion, began_on)) &&
+        !isDecidedBefore(completion, notice),
     )
-  const runAgain = (notice: FileEvent | undefined, event: FileEvent, ref: string): Run => {
-    const completed = notice && completionAfter(notice)
+  const runAgain = (notice: FileEvent, event: FileEvent, ref: string): Run => {
+    const completed = completionAfter(notice, event.happened_on)
     const starts_on = completed && !isFrom(completed.happened_on)(event) ? completed.happened_on : event.happened_on
     const later = events.slice(events.indexOf(event))
-    const sentLater = sent.filter(each => later.includes(each) && each.happened_on >= starts_on)
-    const decidedSince = decided.filter(isFrom(notice?.happened_on ?? starts_on))
-    return { ref, starts_on, end: endBy(first([...decidedSince, ...sentLater]), over) }
+    const sentLater = sent.filter(each => later.includes(each))
+    return { ref, starts_on, end: endBy(first([...decided, ...sentLater], starts_on), over) }
   }
-  const answered = eventsOfKind(events, 'INCOMPLETENESS_ANSWERED').map(answer => {
+  const answered = eventsOfKind(events, 'INCOMPLETENESS_ANSWERED').flatMap(answer => {
     const notice = eventsOfKind(events.slice(0, events.indexOf(answer)), 'INCOMPLETENESS_NOTICE').at(-1)
-    const isFirst = notice && answerTo(events, notice) === answer
-    return { notice, run: runAgain(notice, answer, isFirst ? notice.id : answer.id) }
+    if (!notice || isDecidedBefore(answer, notice)) return []
+    const isFirst = answerTo(events, notice) === answer
+    return [{ notice, run: runAgain(notice, answer, isFirst ? notice.id : answer.id) }]
   })
-  const completed = completionAfter(undefined)
-  const isMoved =
-    completed && !isLate(completed, facts) && !decided.some(decision => isBefore(decision, completed, events))
   return [
     {
       ref: '',
-      starts_on: isMoved ? completed.happened_on : first_submitted_on,
+      starts_on: completionAfter(undefined, first_submitted_on)?.happened_on ?? first_submitted_on,
       end: endBy(first([...decided, ...sent]), over),
     },
     ...answered.map(({ run }) => run),

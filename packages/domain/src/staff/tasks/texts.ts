@@ -13,7 +13,9 @@ export const clockTexts = {
   NOTICE_OF_ACTION: {
     label: phrase('Decision notice (30 days)'),
     rule: '12 CFR 1002.9(a)(1)(i), (c)(1)',
-    starts: phrase('30 days from the day it was submitted or complete. Where you asked for more: 30 days from the answer.'),
+    starts: phrase(
+      '30 days from the day it was submitted or complete. Where you asked for more: 30 days from the answer.',
+    ),
     metBy: phrase('The day on which the notice of the decision, or of what is missing, was sent.'),
   },
   DENIAL_NOTICE: {

@@ -84,6 +84,7 @@ const noticed: readonly FileEventKind[] = [
 function aboutOf(kind: FileEventKind, recorded: readonly RecordedEvent[]): string | null {
   if (kind === 'NOTICE') return lastOf(recorded, ...milestoneKinds)
   if (kind === 'NOTICE_RETURNED') return lastOf(recorded, 'NOTICE', 'INCOMPLETENESS_NOTICE')
+  if (kind === 'APPROVAL_EXTENDED') return lastOf(recorded, 'APPROVED', 'COUNTEROFFER')
   return kind === 'COUNTEROFFER_ACCEPTED' ? lastOf(recorded, 'COUNTEROFFER') : null
 }
 

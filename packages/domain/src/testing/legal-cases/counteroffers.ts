@@ -186,4 +186,17 @@ export const counterofferCases: readonly LegalCase[] = [
     ],
     expect: { clocks: [MET, 'COUNTEROFFER 2027-02-15 OPEN'] },
   },
+  {
+    title: 'Accepted and extended, and the acceptance entered by mistake',
+    why: 'No credit is granted: the denial is owed within the ninety days.',
+    ...{ citation, submitted },
+    events: [
+      offer,
+      notice,
+      ['2026-11-20', 'COUNTEROFFER_ACCEPTED', { until: '2027-01-20' }],
+      ['2026-11-24', 'APPROVAL_EXTENDED', { until: '2027-02-20' }],
+      ['mistake', 'COUNTEROFFER_ACCEPTED'],
+    ],
+    expect: { clocks: [MET, 'COUNTEROFFER 2027-02-10 OPEN'] },
+  },
 ]

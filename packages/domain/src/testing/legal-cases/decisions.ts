@@ -202,6 +202,19 @@ export const decisionCases: readonly LegalCase[] = [
     expect: { clocks: ['NOTICE_OF_ACTION 2026-12-16 OPEN'], tasks: ['DECIDE 2026-11-23'] },
   },
   {
+    title: 'A valuation that came after the decision',
+    why: 'The application was complete without it when the creditor decided.',
+    citation: '12 CFR 1002.2(f), 1002.9(a)(1)(i)',
+    ...{ submitted },
+    events: [
+      ['2026-11-09', 'COMPLETE', { code: 'CREDIT_REPORT' }],
+      ['2026-12-06', 'APPROVED', { until: '2027-02-06' }],
+      ['2026-12-06', 'NOTICE'],
+      ['2026-12-17', 'COMPLETE', { id: 'valuation', code: 'VALUATION' }],
+    ],
+    expect: { clocks: ['NOTICE_OF_ACTION 2026-12-09 MET'], tasks: ['CLOSE_BY 2027-02-06'] },
+  },
+  {
     title: 'Complete, and denied within thirty days after it',
     why: 'The thirty days after completion count, not those after the submission.',
     citation: '12 CFR 1002.2(f), 1002.9(a)(1)(i)',

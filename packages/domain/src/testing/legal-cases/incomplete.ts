@@ -161,8 +161,48 @@ export const incompleteCases: readonly LegalCase[] = [
       answered,
     ],
     expect: {
-      clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 MET', 'NOTICE_OF_ACTION 2026-12-20 MET'],
+      clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 MET'],
       tasks: ['CLOSE_BY 2027-01-16'],
+    },
+  },
+  {
+    title: 'Everything answered after a counteroffer that was notified late',
+    why: 'What comes after the decision begins no other thirty days.',
+    ...{ citation, submitted },
+    events: [
+      notice,
+      ['2026-11-16', 'COMPLETE', { code: 'VALUATION' }],
+      ['2026-12-18', 'COUNTEROFFER', { code: 'WITHOUT_REASONS' }],
+      ['2026-12-22', 'NOTICE', { id: 'offer' }],
+      ['2026-12-24', 'INCOMPLETENESS_ANSWERED'],
+    ],
+    expect: {
+      clocks: [
+        DECISION_MET,
+        'INCOMPLETE 2026-12-12 MET',
+        'NOTICE_OF_ACTION 2026-12-16 MISSED',
+        'COUNTEROFFER 2027-03-22 OPEN',
+      ],
+    },
+  },
+  {
+    title: 'Papers of the borrower after the thirty days from the answer',
+    why: 'The creditor said that everything was answered: papers that come later move nothing.',
+    ...{ citation, submitted },
+    events: [notice, answered, ['2026-12-27', 'COMPLETE', { code: 'PAPERS' }]],
+    expect: {
+      clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 MET', 'NOTICE_OF_ACTION 2026-12-20 OPEN'],
+      tasks: ['DECIDE 2027-01-04'],
+    },
+  },
+  {
+    title: 'Papers of the borrower forty days after the notice, which were not all',
+    why: 'While the notice runs nothing is missed, and the thirty days begin when it is complete.',
+    citation: '12 CFR 1002.9(a)(1)(i), (c)(2)',
+    ...{ submitted, events: [notice, ['2026-12-22', 'COMPLETE', { code: 'PAPERS' }]] },
+    expect: {
+      clocks: [DECISION_MET, 'INCOMPLETE 2026-12-12 OPEN', 'NOTICE_OF_ACTION 2027-01-21 OPEN'],
+      tasks: ['DECIDE 2026-12-30'],
     },
   },
 ]

@@ -9,7 +9,7 @@ import type { TaskCalendar } from '../tasks/row.ts'
 import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
 import { asksForCode, earliestClosing } from './codes.ts'
 import { fileEvents, outcomeOfWithdrawal } from './kinds.ts'
-import { isInWriting, noticeMethods } from './notices.ts'
+import { noticeMethods } from './notices.ts'
 
 /** A notice that is recorded together with its outcome. */
 export interface EnteredNotice {
@@ -105,7 +105,7 @@ function methodError(
 ): Text | undefined {
   if (!method) return messages.method
   if (!allowed.includes(method)) return messages.written
-  return method === 'EMAIL' && isInWriting(allowed) && !isElectronic() ? messages.paper : undefined
+  return method === 'EMAIL' && !isElectronic() ? messages.paper : undefined
 }
 
 /** The facts when the event that is corrected was recorded, so that a correction is judged as the first entry was. */

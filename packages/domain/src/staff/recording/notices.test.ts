@@ -79,17 +79,18 @@ const withoutEmail = ['LETTER', 'IN_PERSON']
 const everyWay = [...inWriting, 'PHONE', 'TEXT_MESSAGE']
 
 test.each(milestoneKinds)(
-  'a notice of %s goes in writing, unless it is of an approval, and by email with the consent',
+  'a notice of %s goes in writing, unless it is of an approval, and by email with the consent alone',
   kind => {
     const isApproval = kind === 'APPROVED' || kind === 'APPROVED_NOT_ACCEPTED'
     expect(noticeMethods(kind)).toEqual(isApproval ? everyWay : inWriting)
+    const onPaper = isApproval ? everyWay.filter(way => way !== 'EMAIL') : withoutEmail
     const methodsTo = (stands: boolean, withdrawn_on: string | null = null) =>
       noticeMethodsTo(kind, { stands, withdrawn_on }, '2026-11-20')
     expect(methodsTo(true)).toEqual(isApproval ? everyWay : inWriting)
-    expect(methodsTo(false)).toEqual(isApproval ? everyWay : withoutEmail)
+    expect(methodsTo(false)).toEqual(onPaper)
     // One of the days before the withdrawal can be that of the notice.
     expect(methodsTo(false, '2026-11-21')).toEqual(isApproval ? everyWay : inWriting)
-    expect(methodsTo(false, '2026-11-20')).toEqual(isApproval ? everyWay : withoutEmail)
+    expect(methodsTo(false, '2026-11-20')).toEqual(onPaper)
   },
 )
 

@@ -23,21 +23,17 @@ export const asksForReports = (kind: FileEventKind | null): boolean => kind !== 
 export const noticeMethods = (outcome: FileEventKind | undefined): readonly MilestoneMethod[] =>
   outcome === 'APPROVED' || outcome === 'APPROVED_NOT_ACCEPTED' ? everyMethod : written
 
-/** Returns whether a notice by these ways has to be in writing: by email it then takes the consent (15 USC 7001(c)(1)). */
-export const isInWriting = (methods: readonly MilestoneMethod[]): boolean => !methods.includes('PHONE')
-
 /**
- * The ways in which a notice of an outcome can have gone to a borrower since it was decided. Where a consent was withdrawn later than that,
- * one may have been emailed before.
+ * The ways in which a notice of an outcome can have gone to a borrower since it was decided. An email takes the consent to electronic
+ * records, of an approval too. Where it was withdrawn later than the decision, one may have been emailed before.
  */
 export function noticeMethodsTo(
   outcome: FileEventKind,
   { stands, withdrawn_on }: Pick<ElectronicRecords, 'stands' | 'withdrawn_on'>,
   decided_on: Day,
 ): readonly MilestoneMethod[] {
-  const methods = noticeMethods(outcome)
-  const canBeEmailed = stands || !isInWriting(methods) || (withdrawn_on !== null && decided_on < withdrawn_on)
-  return methods.filter(method => method !== 'EMAIL' || canBeEmailed)
+  const canBeEmailed = stands || (withdrawn_on !== null && decided_on < withdrawn_on)
+  return noticeMethods(outcome).filter(method => method !== 'EMAIL' || canBeEmailed)
 }
 
 interface EnteredOutcome {

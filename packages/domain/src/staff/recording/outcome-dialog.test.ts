@@ -134,7 +134,7 @@ describe.each(milestoneKinds)('%s', kind => {
           const errors = errorsOf({ ...right, notices: [line(id, '2026-11-24', method)] }, application)
           const name = `${nameOf(application)}; to ${id}: ${method}`
           const isWritten = method !== 'PHONE' && method !== 'TEXT_MESSAGE'
-          const isTaken = !isInWriting || (isWritten && (method !== 'EMAIL' || isStanding))
+          const isTaken = method === 'EMAIL' ? isStanding : isWritten || !isInWriting
           if (lines === 'none') {
             expect([name, Object.keys(errors)]).toEqual([name, ['kind']])
             continue

@@ -1,4 +1,4 @@
-import type { LegalCase, Person, Step } from './case.ts'
+import { type LegalCase, OWN_RULE, type Person, type Step } from './case.ts'
 
 const submitted = '2026-11-02'
 const FCRA = '15 USC 1681m(a)'
@@ -143,10 +143,11 @@ export const noticeCases: readonly LegalCase[] = [
   entered(
     [
       'An approval emailed to a borrower who withdrew the consent',
-      'No law asks for an approval in writing, so an email needs no consent.',
+      'It has no form, but after the withdrawal everything that is written goes on paper.',
     ],
-    `12 CFR 1002.9(a)(1), comment 9(a)(1)-2, ${ELECTRONIC}`,
+    `${OWN_RULE}, ${ELECTRONIC}`,
     [approval, ['2026-11-24', 'NOTICE', { way: 'EMAIL', person: 'Bo' }], ['Ann']],
+    { method: ON_PAPER },
   ),
   entered(
     [
@@ -159,8 +160,8 @@ export const noticeCases: readonly LegalCase[] = [
   ),
   {
     title: 'Approved, with a notice emailed to each of two borrowers, and the consent of one withdrawn',
-    why: 'No law asks for an approval in writing, so an email needs no consent.',
-    citation: `12 CFR 1002.9(a)(1), comment 9(a)(1)-2, ${ELECTRONIC}`,
+    why: 'Each line is judged by the consent of its borrower, of an approval too.',
+    citation: `${OWN_RULE}, ${ELECTRONIC}`,
     submitted,
     entry: {
       ...{ today: '2026-12-14', event: ['2026-11-20', 'APPROVED', { code: 'CLOSING', until: '2027-01-20' }] },
@@ -170,7 +171,7 @@ export const noticeCases: readonly LegalCase[] = [
         ['Bo', '2026-11-24', 'EMAIL'],
       ],
     },
-    expect: { errors: {} },
+    expect: { errors: { 'notices.Bo.method': ON_PAPER } },
   },
   entered(
     ['A denial emailed to a borrower whose consent stands', 'Electronic records satisfy the writing with consent.'],

@@ -29,6 +29,10 @@ const scrollTo = (problem: HTMLElement | null) => problem?.scrollIntoView({ bloc
 export function FormDialog({ form, title, act, busy, kind, short, isByButton, onClose, children }: FormDialogProps) {
   const t = useTexts(texts)
   const close = () => form.busy || onClose()
+  const cancel = () => {
+    if (!form.busy) form.drop()
+    close()
+  }
   return (
     <Dialog
       title={title}
@@ -39,7 +43,7 @@ export function FormDialog({ form, title, act, busy, kind, short, isByButton, on
       footer={
         <>
           <Problem sentence={form.problem} ref={scrollTo} />
-          <Button onClick={close}>{t.cancel}</Button>
+          <Button onClick={cancel}>{t.cancel}</Button>
           <ActButton
             {...(isByButton ? { onClick: form.submit } : { type: 'submit' as const })}
             {...(kind && { kind })}

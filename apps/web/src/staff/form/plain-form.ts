@@ -19,14 +19,19 @@ interface PlainRules<V extends object> {
   check?: ((values: V) => Messages<V>) | undefined
   /** The fields that the page does not show for these values. */
   hidden?: ((values: V) => readonly (keyof V)[]) | undefined
+  /** Clears the values that don't apply beside the others. */
+  applicable?: ((values: V) => V) | undefined
 }
 
 /** The rules of a form whose values are sent as they were typed. The compiler does not see that the values of `FieldsOf<V>` are V. */
-export const plainForm = <V extends object>(start: V, { check, hidden }: PlainRules<V>): FormRules<FieldsOf<V>> => ({
+export const plainForm = <V extends object>(
+  start: V,
+  { check, hidden, applicable }: PlainRules<V>,
+): FormRules<FieldsOf<V>> => ({
   names: Object.keys(start) as (keyof V & string)[],
-  isTyped: () => true,
+  isTyped: () => !applicable,
   isVisible: (values, name) => !hidden?.(values as V).includes(name),
-  clearInapplicable: values => values,
+  clearInapplicable: values => (applicable ? applicable(values as V) : values),
   read: raw => raw as V,
   check: values => check?.(values as V) ?? {},
   unusualAnswers: () => ({}),

@@ -27,6 +27,8 @@ interface Options<V extends object> {
   check?(values: V): Messages<V>
   /** The fields that the page does not show for these values. */
   hidden?(values: V): readonly (keyof V)[]
+  /** Clears the values that don't apply beside the others. */
+  applicable?(values: V): V
   /** Sends the values. A POST that is idempotent takes its key from `keyOf`. */
   save?: Save<V>
   /** Reads the page again: after a save, and after a refusal that says that its state is another one. */
@@ -63,6 +65,8 @@ export interface ShownForm {
   newer: string | undefined
   done: string
   submit(): void
+  /** Forgets what was typed, for a form that is closed. */
+  drop(): void
   root(element: HTMLElement | null): void
 }
 
@@ -116,11 +120,13 @@ export function useStaffForm<V extends object>(options: Creating<V> | Editing<V>
     else drafts.delete(draft)
   })
   const root = useRef<HTMLElement>(null)
+  const [sent, setSent] = useState(state.values)
   const { run, refuse, ...action } = useAction(root)
   const { errors } = shownMessages(rules, state, '', text => String(text))
   const change = (part: Partial<V>) => dispatch({ type: 'changed', values: part })
 
   const submitWith = (send: Save<V>) => {
+    setSent(state.values)
     const found = Object.entries<string | undefined>(options.check?.(values) ?? {})
     const mistakes = found.flatMap(([name, text]) => (text ? [[name, text] as const] : []))
     if (mistakes.length > 0) {
@@ -145,7 +151,9 @@ export function useStaffForm<V extends object>(options: Creating<V> | Editing<V>
       typeof done === 'function' ? done(values) : done,
     )
   }
-  const besides = messagesWithoutField(rules, state.values, action.errors)
+  // A field that was shown then and is hidden by now has no message anymore.
+  const own = state.failedSubmits > 0 && options.check?.(values)
+  const besides = messagesWithoutField(rules, sent, { ...own, ...state.serverErrors })
   const isBeside = Object.keys(action.errors).length > 0
   const newer = state.conflict && 'words' in options ? options.words(state.conflict.stored as V) : undefined
   return {
@@ -171,5 +179,8 @@ export function useStaffForm<V extends object>(options: Creating<V> | Editing<V>
     }),
     submit: () => submitWith(save),
     submitWith,
+    drop: () => {
+      if (draft !== undefined) drafts.delete(draft)
+    },
   }
 }

@@ -19,7 +19,16 @@ import { call } from '../session/api.ts'
 import { texts as shared } from '../ui/text.ts'
 import { Consequences } from './Consequences.tsx'
 import { EventFields } from './EventFields.tsx'
-import { bodyOf, hiddenFields, startValues, type Typed, valuesOfKind } from './event-values.ts'
+import {
+  applicable,
+  bodyOf,
+  borrowersOf,
+  hiddenFields,
+  startValues,
+  type Typed,
+  withKind,
+  wordsOf,
+} from './event-values.ts'
 import { texts } from './text.ts'
 
 interface EventDialogProps extends ActionDialogProps {
@@ -61,15 +70,26 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
   // Recording it changes what is possible, while the dialog is still open.
   const [offered] = useState(kinds)
   const only = offered.length === 1 ? offered[0]! : null
+  const hidden = (values: Typed) =>
+    hiddenFields(values, view, { isCorrection: corrected !== undefined, hasChoice: only === null })
+  const start = startValues(view, corrected)
+  const inTheLetter = t.inTheLetter(milestones.loan_number)
   const form = useStaffForm<Typed>({
     empty: {
-      ...startValues({ milestones, borrowers, kind: first ?? only, corrected }),
-      ...(!corrected && valuesOfKind(first ?? only, milestones, t.inTheLetter)),
+      ...(corrected ? start : withKind(start, first ?? only, view)),
       ...(isMistake && { mistake: 'MISTAKE' }),
     },
-    hidden: values => hiddenFields(values, milestones, corrected !== undefined),
+    applicable: values => applicable(values, view),
+    hidden,
+    check: values =>
+      Object.fromEntries(
+        borrowers
+          .map(({ id }) => `report.${id}` as const)
+          .filter(name => values[name] === null && !hidden(values).includes(name))
+          .map(name => [name, t.reportMissing]),
+      ),
     save: (values, keyOf) => {
-      const body = bodyOf(values, borrowers, corrected?.id)
+      const body = bodyOf(values, wordsOf(values, view, inTheLetter), borrowers, corrected?.id)
       return call('POST /staff/applications/{application_id}/events', {
         params: { application_id: view.id },
         body,
@@ -85,7 +105,9 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
   useWhenDone(form, onClose)
   const { kind, mistake } = form.values
   const label = kind && translate(fileEvents[kind].label)
-  const names = list(borrowers.map(({ name }) => name))
+  const [awaiting] = useState(borrowersOf('NOTICE', view).waiting)
+  const named = only === 'NOTICE' && awaiting.length > 0 ? awaiting : borrowers
+  const names = list(named.map(({ name }) => name))
   const ends = kind !== null && isOutcomeKind(kind) && isFinal(kind)
   const isOutcome = offered.some(isOutcomeKind)
   const [after] = useState(milestones.after_undoing)
@@ -121,7 +143,7 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
           options={offered.map(value => ({ value, label: translate(fileEvents[value].label) }))}
           placeholder={all.select}
           {...form.field('kind')}
-          onChange={chosen => form.change(valuesOfKind(chosen, milestones, t.inTheLetter))}
+          onChange={chosen => form.change(withKind(form.values, chosen, view))}
         />
       )}
       {corrected && !isMistake && !ends && kind && !isOutcomeKind(kind) && (
@@ -137,7 +159,15 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
           onChange={chosen => form.change({ mistake: chosen ?? 'DIFFERS' })}
         />
       )}
-      {kind && <EventFields view={view} form={form} isCorrection={corrected !== undefined} />}
+      {kind && (
+        <EventFields
+          view={view}
+          form={form}
+          hidden={new Set(hidden(form.values))}
+          isCorrection={corrected !== undefined}
+          words={wordsOf(form.values, view, inTheLetter)}
+        />
+      )}
       {kind && isOutcomeKind(kind) && mistake !== 'MISTAKE' && !corrected && (
         <Consequences view={view} kind={kind} values={form.values} />
       )}

@@ -1,12 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import {
-  asksForReports,
-  fileEvents,
-  hasNotices,
-  methodLabelsOf,
-  noticeMethods,
-  noticeMethodsTo,
-} from '@porchlight/domain/staff'
+import { fileEvents, methodLabelsOf } from '@porchlight/domain/staff'
 import { Fragment } from 'react'
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
@@ -14,28 +7,32 @@ import { SelectInput } from '../../ui/SelectInput.tsx'
 import { DayInput } from '../form/DayInput.tsx'
 import type { StaffFormState } from '../form/use-staff-form.ts'
 import { texts as shared } from '../ui/text.ts'
-import { hiddenFields, type Typed } from './event-values.ts'
+import { borrowersOf, methodsOf, noticeMethodsOf, type Typed } from './event-values.ts'
 import { texts } from './text.ts'
 
 interface EventFieldsProps {
   view: ApplicationViewResponse
   form: StaffFormState<Typed>
+  hidden: ReadonlySet<keyof Typed>
   isCorrection: boolean
+  words: string
 }
+type PartProps = Pick<EventFieldsProps, 'view' | 'form'>
 
 const WORDS = 2
 
 /** The fields that a kind of event has. */
-export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
-  const { milestones, borrowers } = view
+export function EventFields({ view, form, hidden, isCorrection, words }: EventFieldsProps) {
   const t = useTexts(texts)
   const all = useTexts(shared)
   const translate = useTranslate()
   const kind = form.values.kind!
   const row = fileEvents[kind]
-  const hidden = new Set(hiddenFields(form.values, milestones, isCorrection))
-  const isNotice = kind === 'NOTICE'
-  const methods = isNotice ? noticeMethods(milestones.milestone?.kind) : row.methods
+  const methods = methodsOf(form.values, view)
+  const { all: people } = borrowersOf(kind, view)
+  const paperWords = usePaperWords()
+  const to = kind === 'NOTICE' && people.find(({ id }) => id === form.values.borrower_id)
+  const letter = kind === 'DENIED' && t.letterHint(t.inTheLetter(view.milestones.loan_number))
   const options = (labels: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(labels)) =>
     values.map(value => ({ value, label: translate(labels[value]!) }))
   const optional = { optional: all.optional }
@@ -54,8 +51,9 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
         <SelectInput
           id="event_borrower"
           label={translate(row.borrower!)}
-          options={borrowers.map(({ id, name }) => ({ value: id, label: name }))}
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
           placeholder={all.select}
+          {...(to && paperWords(to, methods))}
           {...form.field('borrower_id')}
         />
       )}
@@ -67,11 +65,11 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
           options={options(methodLabelsOf(kind), methods)}
           placeholder={all.select}
           {...form.field('method')}
-          onChange={method => form.change({ method: (methods ?? []).find(each => each === method) ?? null })}
+          onChange={method => form.change({ method: methods.find(each => each === method) ?? null })}
         />
       )}
       {!row.isCodeOptional && code}
-      {hasNotices(kind) && !isCorrection && <Notices view={view} form={form} />}
+      <Notices view={view} form={form} hidden={hidden} />
       {!hidden.has('happened_on') && (
         <DayInput id="event_day" label={translate(row.day)} {...form.field('happened_on')} />
       )}
@@ -86,61 +84,70 @@ export function EventFields({ view, form, isCorrection }: EventFieldsProps) {
         <TextInput
           id="event_text"
           label={isCorrection || !row.words ? t.reason : translate(row.words)}
-          hint={t.noteHint}
+          hint={[letter, t.noteHint].filter(Boolean).join(' ')}
           lines={WORDS}
           autoComplete="off"
           {...(row.areWordsOptional && !isCorrection && optional)}
           {...form.field('text')}
+          value={words}
         />
       )}
     </>
   )
 }
 
-/** A line for each borrower: how and when the notice was sent, and whose credit report was used. */
-function Notices({ view, form }: Omit<EventFieldsProps, 'isCorrection'>) {
-  const { borrowers } = view
+type PaperOf = Pick<ApplicationViewResponse['borrowers'][number], 'electronic_records'>
+
+/** The hint beside ways to reach a borrower who gets notices on paper only. */
+function usePaperWords() {
   const t = useTexts(texts)
+  const { shortDay } = useFormats()
+  return ({ electronic_records: { withdrawn_on } }: PaperOf, methods: readonly string[]) =>
+    !methods.includes('EMAIL') && {
+      hint: withdrawn_on ? t.paperSince(shortDay(withdrawn_on, 'UTC')) : t.paperOnly,
+    }
+}
+
+/** A line for each borrower: how and when the notice was sent, and whether the credit report was used. */
+function Notices({ view, form, hidden }: Pick<EventFieldsProps, 'view' | 'form' | 'hidden'>) {
+  const t = useTexts(texts)
+  const { select } = useTexts(shared)
   const translate = useTranslate()
-  const { list } = useFormats()
-  const kind = form.values.kind!
-  const methodsTo = ({ electronic_records }: (typeof borrowers)[number]) =>
-    noticeMethodsTo(kind, electronic_records, form.values.happened_on)
-  const onPaper = borrowers.filter(borrower => !methodsTo(borrower).includes('EMAIL')).map(({ name }) => name)
-  return (
-    <>
-      {borrowers.map(borrower => {
-        const { id, name, is_primary } = borrower
-        const isOwed = is_primary || !asksForReports(kind) || form.values[`report.${id}`] === 'USED'
-        return (
-          <Fragment key={id}>
-            {asksForReports(kind) && !is_primary && (
-              <SelectInput
-                id={`event_report_${id}`}
-                label={t.reportOf(name)}
-                options={[{ value: 'USED', label: t.reportUsed }]}
-                placeholder={t.reportNotUsed}
-                {...form.field(`report.${id}`)}
-              />
-            )}
-            {isOwed && (
-              <div className="notes__when">
-                <SelectInput
-                  id={`event_notice_${id}`}
-                  label={t.noticeOf(name)}
-                  options={methodsTo(borrower).map(value => ({ value, label: translate(methodLabelsOf(kind)[value]) }))}
-                  placeholder={t.notYet}
-                  {...form.field(`notices.${id}.method`)}
-                />
-                {form.values[`notices.${id}.method`] && <NoticeDay id={id} name={name} form={form} />}
-              </div>
-            )}
-          </Fragment>
-        )
-      })}
-      {onPaper.length > 0 && <p className="soft">{t.paperOnly(list(onPaper))}</p>}
-    </>
-  )
+  const paperWords = usePaperWords()
+  const labels = methodLabelsOf(form.values.kind!)
+  return view.borrowers.map(borrower => {
+    const { id, name } = borrower
+    const methods = noticeMethodsOf(form.values, borrower)
+    return (
+      <Fragment key={id}>
+        {!hidden.has(`report.${id}`) && (
+          <SelectInput
+            id={`event_report_${id}`}
+            label={t.reportOf(name)}
+            options={[
+              { value: 'USED', label: t.reportUsed },
+              { value: 'NOT_USED', label: t.reportNotUsed },
+            ]}
+            placeholder={select}
+            {...form.field(`report.${id}`)}
+          />
+        )}
+        {!hidden.has(`notices.${id}.method`) && (
+          <div className="notes__when">
+            <SelectInput
+              id={`event_notice_${id}`}
+              label={t.noticeOf(name)}
+              options={methods.map(value => ({ value, label: translate(labels[value]) }))}
+              placeholder={t.notYet}
+              {...paperWords(borrower, methods)}
+              {...form.field(`notices.${id}.method`)}
+            />
+            {!hidden.has(`notices.${id}.happened_on`) && <NoticeDay id={id} name={name} form={form} />}
+          </div>
+        )}
+      </Fragment>
+    )
+  })
 }
 
 function NoticeDay({ id, name, form }: { id: string; name: string; form: StaffFormState<Typed> }) {
@@ -158,7 +165,7 @@ function NoticeDay({ id, name, form }: { id: string; name: string; form: StaffFo
 }
 
 /** The notices that can have come back. */
-function ReturnedNotice({ view, form }: Omit<EventFieldsProps, 'isCorrection'>) {
+function ReturnedNotice({ view, form }: PartProps) {
   const { recorded } = view.milestones
   const t = useTexts(texts)
   const all = useTexts(shared)

@@ -3,7 +3,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { applicationView, possible } from '../testing/application-view.ts'
-import { choose, forOfficer, milestonesDesk, openDialog, recorded, region, titles } from '../testing/milestones-desk.ts'
+import {
+  choose,
+  forOfficer,
+  milestonesDesk,
+  openDialog,
+  recorded,
+  recordedEvent,
+  region,
+  titles,
+} from '../testing/milestones-desk.ts'
 import { refusal } from '../testing/open-page.tsx'
 
 const { open, RECORD } = milestonesDesk()
@@ -22,9 +31,16 @@ test('a denial has a line for each borrower whose report was used; a refusal kee
   // An approval is in no form.
   expect(within(dialog.getByLabelText('Luis Delgado: notice')).getAllByRole('option')).toHaveLength(6)
   expect(dialog.queryByText(/On paper only/)).toBeNull()
+  // An approval can go by phone, a denial can't.
+  await choose(dialog, 'Rosa Delgado: notice', 'Notified by phone')
   await choose(dialog, 'Outcome', 'Denied')
   expect(titles()).toBe('Record Denied for Rosa Delgado and Luis Delgado?')
   expect(dialog.queryByLabelText('Luis Delgado: notice')).toBeNull()
+  expect(dialog.queryByLabelText('Rosa Delgado: sent on')).toBeNull()
+  // It isn't in a letter before one is sent.
+  const reasons = () => dialog.getByLabelText<HTMLTextAreaElement>('Where the reasons are').value
+  expect(reasons()).toBe('')
+  expect(dialog.getByText(/^Such as “In the letter”\./)).toBeTruthy()
   await choose(dialog, 'Rosa Delgado: notice', 'Notice emailed')
   await choose(dialog, 'Luis Delgado: credit report', 'Used, even in part')
   // Without a consent to electronic records, and never by phone.
@@ -34,9 +50,9 @@ test('a denial has a line for each borrower whose report was used; a refusal kee
     'Notice mailed',
     'Notice handed over on paper',
   ])
-  expect(dialog.getByText('On paper only, without a consent to electronic records: Luis Delgado')).toBeTruthy()
+  expect(dialog.getByText('On paper only, without a consent to electronic records')).toBeTruthy()
   await choose(dialog, 'Luis Delgado: notice', 'Notice mailed')
-  expect(dialog.getByLabelText<HTMLTextAreaElement>('Where the reasons are').value).toBe('In the letter')
+  expect(reasons()).toBe('In the letter')
   expect(dialog.getByText(/change, sign or reopen it after that/)).toBeTruthy()
   await userEvent.type(dialog.getByLabelText('Decided on'), '{Enter}')
   expect(page.calls(RECORD())).toEqual([])
@@ -60,7 +76,8 @@ test('a denial has a line for each borrower whose report was used; a refusal kee
 })
 
 test('by keys alone it takes six presses', async () => {
-  const page = open(forOfficer, { [RECORD()]: () => recorded }, possible('milestone.record'))
+  const borrowers = applicationView.borrowers.slice(0, 1)
+  const page = open(forOfficer, { [RECORD()]: () => recorded }, { ...possible('milestone.record'), borrowers })
   await region('Outcome')
   const user = userEvent.setup()
   await user.keyboard('d')
@@ -101,17 +118,98 @@ test('the messages of the server stand beside their fields, those of a line of a
 })
 
 test.each(milestoneKinds)(
-  '%s of an application that is open again says so, and what was chosen is a draft',
+  '%s of an application that is open again says so; it is a draft that Cancel drops',
   async kind => {
     open(forOfficer, {}, { is_open_again: true })
     const dialog = await openDialog('Record outcome…')
     await choose(dialog, 'Outcome', fileEvents[kind].label)
     expect(dialog.getByText(/^The application is open again/)).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     const again = await openDialog('Record outcome…')
     expect(again.getByLabelText<HTMLSelectElement>('Outcome').value).toBe(kind)
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }))
+    const last = await openDialog('Record outcome…')
+    expect(last.getByLabelText<HTMLSelectElement>('Outcome').value).toBe('')
   },
 )
+
+const refusing = (errors: Record<string, string>) => ({
+  [RECORD()]: () => ({ status: 422, body: { ...refusal('invalid_form', 'Check it'), errors } }),
+})
+
+test('another kind drops the messages, and the choices that it does not have', async () => {
+  const page = open(
+    { ...forOfficer, tasks: [], offered: ['COMPLETE', 'INCOMPLETENESS_NOTICE'] },
+    refusing({ code: 'Choose one', happened_on: 'Not in the future' }),
+  )
+  const dialog = await openDialog('Record a date…', 'Deadlines')
+  await choose(dialog, 'What happened', 'Application complete')
+  await choose(dialog, 'What came last', 'Valuation')
+  fireEvent.change(dialog.getByLabelText('Complete on'), { target: { value: '2026-11-23' } })
+  const record = () => userEvent.click(dialog.getByRole('button', { name: 'Record' }))
+  await record()
+  expect(await dialog.findByText('Choose one')).toBeTruthy()
+  await choose(dialog, 'What happened', 'Notice of incompleteness sent')
+  expect(dialog.queryByText('Choose one')).toBeNull()
+  expect(dialog.queryByText('Not in the future')).toBeNull()
+  await record()
+  await waitFor(() => expect(page.calls(RECORD())).toHaveLength(2))
+  expect(page.calls(RECORD())[1]!.body).toMatchObject({ happened_on: '2026-11-23', code: null })
+  // The server's message about a field that this kind doesn't have.
+  expect(await dialog.findByText('Choose one')).toBeTruthy()
+  expect(dialog.getByText('Not in the future')).toBeTruthy()
+})
+
+test('a message about the only kind is the problem of the dialog', async () => {
+  open({ ...forOfficer, offered: ['COMPLETE'], tasks: [] }, refusing({ kind: 'Reload to see what can' }))
+  const dialog = await openDialog('Record a date…', 'Deadlines')
+  await userEvent.click(dialog.getByRole('button', { name: 'Record' }))
+  expect(await dialog.findByText('Reload to see what can')).toBeTruthy()
+})
+
+test('whether the report of a co-borrower was used must be chosen', async () => {
+  const page = open(forOfficer, { [RECORD()]: () => recorded })
+  const dialog = await openDialog('Record outcome…')
+  await choose(dialog, 'Outcome', 'Denied')
+  const record = () => userEvent.click(dialog.getByRole('button', { name: 'Record Denied' }))
+  await record()
+  expect(await dialog.findByText('Choose whether the report was used')).toBeTruthy()
+  expect(document.activeElement).toBe(dialog.getByLabelText('Luis Delgado: credit report'))
+  await choose(dialog, 'Luis Delgado: credit report', 'Used, even in part')
+  await choose(dialog, 'Luis Delgado: notice', 'Notice mailed')
+  await choose(dialog, 'Luis Delgado: credit report', 'Not used')
+  await record()
+  await waitFor(() => expect(page.calls(RECORD())).toHaveLength(1))
+  expect(page.calls(RECORD())[0]!.body).toMatchObject({ reports_used: [], notices: [], text: '' })
+})
+
+test('a notice is for those who wait for one, and says who gets paper only', async () => {
+  const denied = { ...recordedEvent, id: 'o-1', kind: 'DENIED' as const, people: [rosa, luis] }
+  const toRosa = { ...recordedEvent, id: 'n-1', kind: 'NOTICE', about: 'o-1', borrower_id: rosa } as const
+  const onPaper = {
+    stands: false,
+    since: null,
+    version: null,
+    why_not: 'WITHDRAWN',
+    withdrawn_on: '2026-11-21',
+  } as const
+  open(
+    {
+      ...forOfficer,
+      ...{ offered: ['NOTICE'], recorded: [denied, toRosa] },
+      milestone: { id: 'o-1', kind: 'DENIED', on: '2026-11-22' },
+    },
+    {},
+    { borrowers: applicationView.borrowers.map(each => ({ ...each, electronic_records: onPaper })) },
+  )
+  const dialog = await openDialog('Record the notice…')
+  expect(titles()).toBe('Notice of the outcome: Luis Delgado')
+  const to = dialog.getByLabelText<HTMLSelectElement>('Sent to')
+  expect(to.value).toBe(luis)
+  expect([...to.options].map(({ text }) => text)).toEqual(['Select', 'Luis Delgado', 'Rosa Delgado'])
+  expect(dialog.getByText('On paper only since Nov 21')).toBeTruthy()
+  expect(within(dialog.getByLabelText('How')).queryByRole('option', { name: 'Notice emailed' })).toBeNull()
+})
 
 test('a withdrawal asks who said it, how, and what was decided before', async () => {
   const page = open(forOfficer, { [RECORD()]: () => recorded })

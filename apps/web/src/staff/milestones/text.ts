@@ -38,7 +38,9 @@ export const texts = defineTexts('staff-milestones', {
   reportOf: (name: string) => `${name}: credit report`,
   reportUsed: 'Used, even in part',
   reportNotUsed: 'Not used',
-  paperOnly: (names: string) => `On paper only, without a consent to electronic records: ${names}`,
+  reportMissing: 'Choose whether the report was used',
+  paperOnly: 'On paper only, without a consent to electronic records',
+  paperSince: (day: string) => `On paper only since ${day}`,
   milestones: 'Outcome',
   none: 'No outcome is recorded yet.',
   recorded: (name: string, time: string) => `${name}, ${time}`,
@@ -69,6 +71,7 @@ export const texts = defineTexts('staff-milestones', {
   } satisfies Record<FinalOutcome, (name: string) => string>,
   inTheLetter: (loan_number: string | null) =>
     loan_number ? `In the letter, LOS no. ${loan_number}` : 'In the letter',
+  letterHint: (words: string) => `Such as “${words}”.`,
   letter: 'Borrowers with a mailed or emailed notice get a message that it was sent, without what it says.',
   undoing: (task: string, day: string) => `Due next if this is undone: ${task}, ${day}.`,
   undone: (task: string, day: string) => `Due next: ${task}, ${day}. What was sent stays on record.`,

@@ -3,7 +3,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { HashContact } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { TermKind } from './schema.ts'
-import { hiddenIds, inDealers, isNotHidden } from './selection-repository.ts'
+import { hiddenIds, inDealers, isKnownTo, isNotHidden } from './selection-repository.ts'
 import { hiddenFrom } from './terms.ts'
 
 export async function replaceTerms(
@@ -34,20 +34,23 @@ const MOST_VISIBLE = 20
 
 /**
  * The contacts and SSNs that an application shares with others. Applications outside the scope, and those on which the reader is a
- * borrower, are counted and not listed.
+ * borrower, are counted and not listed. Restricted ones that the reader may not know of are not counted either.
  */
 export async function countOthersWithTerms(
   db: Kysely<Database>,
   hashContact: HashContact,
   { application_id, scope, reader }: { application_id: string; scope: 'ALL' | readonly string[]; reader: StaffActor },
 ): Promise<SharedTerm[]> {
+  const hidden = hiddenFrom(hashContact, reader)
   const { rows } = await sql<SharedTerm>`
-    with ${hiddenIds({ dealers: scope, hidden: hiddenFrom(hashContact, reader) })},
+    with ${hiddenIds({ dealers: scope, hidden })},
     shared as (
       select distinct mine.borrower_id, mine.kind, others.application_id
         from signed_term mine
         join signed_term others on others.hash = mine.hash and others.application_id <> mine.application_id
-       where mine.application_id = ${application_id} and mine.kind in ('EMAIL', 'PHONE', 'SSN'))
+       where mine.application_id = ${application_id} and mine.kind in ('EMAIL', 'PHONE', 'SSN')
+         and not exists (select from application_review
+           where application_review.application_id = others.application_id and not ${isKnownTo(hidden)}))
     select shared.borrower_id, shared.kind, count(1)::int as applications,
       coalesce((array_agg(shared.application_id order by shared.application_id)
         filter (where seen.application_id is not null))[1:${sql.lit(MOST_VISIBLE)}], '{}') as visible

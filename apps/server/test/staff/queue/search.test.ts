@@ -229,4 +229,13 @@ test('contacts and SSNs on other applications are counted for the lender, with t
   })
   const kinds = await countOthersWithTerms(db, keys.hashContact, { application_id, scope: 'ALL', reader: officer() })
   expect(kinds.map(({ kind }) => kind)).toEqual(['EMAIL', 'PHONE', 'SSN'])
+
+  await db
+    .updateTable('application_review')
+    .set({ restricted_at: services.clock.now() })
+    .where('application_id', '=', second.application_id)
+    .execute()
+  const overseer = staffActor([{ role: 'MANAGER', ...everywhere }])
+  expect(await shareOf('ALL')).toBeUndefined()
+  expect(await shareOf('ALL', overseer)).toEqual({ ...found, visible: [second.application_id] })
 })

@@ -46,7 +46,7 @@ export function DoneToast() {
   }
   return (
     <div className={done?.stays ? 'staff staff--refused' : 'staff'} ref={root} hidden={isOver}>
-      <Toast message={done?.words ?? ''}>
+      <Toast message={done?.words ?? ''} turn={done?.turn}>
         {done?.stays && <ToastButton onClick={() => showDone(undefined)}>{close}</ToastButton>}
         {done?.undo && (
           <ToastButton busy={busy && t.undoing} onClick={() => void undo()}>

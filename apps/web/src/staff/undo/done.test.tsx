@@ -60,6 +60,15 @@ test('it goes after ten seconds, but not from under the focus', async () => {
   expect(screen.queryByText('Done.')).toBeNull()
 })
 
+test('one that follows another is seen as long, with the same words too', async () => {
+  await open()
+  act(() => sayDone('Recorded.'))
+  const before = screen.getByText('Recorded.').parentElement
+  act(() => sayDone('Recorded.'))
+  // Styles hide the element some seconds after it came.
+  expect(screen.getByText('Recorded.').parentElement).not.toBe(before)
+})
+
 test('without an undo, it ends with its application', async () => {
   openStaffPage(PAGE, {
     [VIEW]: () => ({ body: applicationView }),

@@ -3,12 +3,20 @@ import type { ReactNode } from 'react'
 import { Icon } from '../base/Icon.tsx'
 import { checkIcon } from '../base/icons.ts'
 
-/** A confirmation that disappears after a few seconds. The same message shows again after an empty one. `children`: a button after it. */
-export function Toast({ message, children }: { message: string; children?: ReactNode }) {
+interface ToastProps {
+  message: string
+  /** The number of the message, where one can follow another that is over. Without it, the same message shows again after an empty one. */
+  turn?: number | undefined
+  /** A button after it. */
+  children?: ReactNode
+}
+
+/** A confirmation that disappears after a few seconds. */
+export function Toast({ message, turn, children }: ToastProps) {
   return (
     <div role="status">
       {message && (
-        <p className="toast">
+        <p key={turn} className="toast">
           <Icon shape={checkIcon} />
           <span>{message}</span>
           {children}

@@ -153,6 +153,7 @@ test('the decision worksheet has what ended in its days, takes a confirmation of
   const { application_id, call, record, today } = await submitted(rosa)
   await submitted(luis)
   await call('PUT', '/dates', { with_land: true })
+  expect((await record({ kind: 'APPROVED' })).status).toBe(201)
   expect((await record({ kind: 'ORIGINATED' })).status).toBe(201)
   // With sessions and passkeys as they are.
   const site = await buildApi(services)

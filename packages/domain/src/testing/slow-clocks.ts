@@ -59,8 +59,13 @@ export function slowClocks(
   /** The notices of an outcome to the first of those who must have one. */
   const noticesOf = (decision: Fact) =>
     facts.filter(
-      ({ kind, about, person, isReturned }) =>
-        kind === 'NOTICE' && about === decision.id && !isReturned && person !== null && person === decision.people[0],
+      ({ kind, about, day, person, isReturned }) =>
+        kind === 'NOTICE' &&
+        about === decision.id &&
+        day >= decision.day &&
+        !isReturned &&
+        person !== null &&
+        person === decision.people[0],
     )
   const decided = ofKind('APPROVED', 'COUNTEROFFER', 'APPROVED_NOT_ACCEPTED', 'DENIED', 'CLOSED_INCOMPLETE').flatMap(
     noticesOf,

@@ -22,6 +22,10 @@ test.each(milestoneKinds)('%s is recorded, and ends the application if it is fin
     expect((await record({ kind })).body.errors).toEqual({ kind: expect.stringContaining('notice of incompleteness') })
     expect((await record({ kind: 'INCOMPLETENESS_NOTICE', ...notice })).status).toBe(201)
   }
+  if (kind === 'ORIGINATED') {
+    expect((await record({ kind })).body.errors).toEqual({ kind: expect.stringContaining('approval') })
+    expect((await record({ kind: 'APPROVED' })).status).toBe(201)
+  }
   const recorded = await record({ kind })
   expect(recorded).toMatchObject({ status: 201, body: { finished: isFinal(kind) } })
   const { finished_at, milestone_on } = await review()
@@ -150,7 +154,7 @@ test('of two at once, one is recorded: the other is refused with the newer versi
   const headers = { 'if-match': `"${version}"` }
   const answers = await Promise.all([
     record({ kind: 'DENIED' }, officer, headers),
-    record({ kind: 'ORIGINATED' }, officer, headers),
+    record({ kind: 'WITHDRAWN' }, officer, headers),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, expect.any(Number)])
   expect(['version_conflict', 'application_finished']).toContain(

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '../../flow/business-days.ts'
+import { ENGLISH, formats } from '../../forms/formats.ts'
 import { inEnglish } from '../../forms/text.ts'
 import { factsOfCase, type Step } from '../../testing/legal-cases/case.ts'
 import { usualCalendar } from '../../testing/submitted-facts.ts'
@@ -75,7 +77,12 @@ const kinds: Record<FileEventKind, Kind | undefined> = {
     ],
   },
   COUNTEROFFER: { from: NOV_2, takes: { code: 'WITH_REASONS' } },
-  ORIGINATED: { from: NOV_2, canTake: { code: 'WAIVER' } },
+  ORIGINATED: {
+    given: { events: [approved] },
+    from: 'Nov 10, 2026',
+    canTake: { code: 'WAIVER' },
+    wrong: [[{ code: 'NO_LAND' }, { code: 'Choose one' }]],
+  },
   APPROVED_NOT_ACCEPTED: {
     given: { events: [approved] },
     from: 'Nov 10, 2026',
@@ -239,6 +246,92 @@ test('a manager decides with a reason that it is complete', () => {
 
 test('answers complete it on the day on which they were signed', () => {
   expect(messagesOf({ kind: 'COMPLETE', happened_on: '2026-11-02', code: 'SIGNED' }, {})).toEqual({})
+})
+
+test('a closing needs an approval in force, or a counteroffer that was accepted', () => {
+  const closing: EnteredEvent = { kind: 'ORIGINATED', happened_on: '2027-01-15' }
+  const FIRST = { kind: 'First record the approval, or that the counteroffer was accepted' }
+  const accepted: Step = ['2026-11-18', 'COUNTEROFFER_ACCEPTED', { until: '2027-01-20' }]
+  expect(messagesOf(closing, {})).toEqual(FIRST)
+  expect(messagesOf(closing, { events: [offer, notice] })).toEqual(FIRST)
+  expect(messagesOf({ ...closing, happened_on: '2026-11-18' }, { events: [offer, notice, accepted] })).toEqual({})
+  expect(messagesOf({ ...closing, happened_on: '2026-11-17' }, { events: [offer, notice, accepted] })).toEqual({
+    happened_on: 'Choose Nov 18, 2026 or a later day',
+  })
+})
+
+describe('a correction', () => {
+  const returned: Step = ['2026-11-20', 'NOTICE_RETURNED', { about: 'the notice' }]
+  const accepted: Step = ['2026-11-18', 'COUNTEROFFER_ACCEPTED', { until: '2027-01-20' }]
+  const reconsidered: Step = ['2026-11-16', 'RECONSIDERED']
+  const closed: Step = ['2026-12-14', 'CLOSED_INCOMPLETE']
+  const before = (what: string, day: string) => `${what} ${day}. Choose that day or an earlier one`
+
+  // Each of the events can be corrected to the day of the next one, and to no later day.
+  test.each<[FileEventKind, Given, string, string]>([
+    ['DENIED', { events: [denied, notice] }, '2026-11-12', 'Its notice went out on'],
+    ['APPROVED', { events: [approved, notice] }, '2026-11-12', 'Its notice went out on'],
+    ['COUNTEROFFER', { events: [offer, notice, accepted] }, '2026-11-12', 'Its notice went out on'],
+    ['NOTICE', { events: [denied, notice, returned] }, '2026-11-20', 'Notice came back:'],
+    ['NOTICE', { events: [offer, notice, accepted] }, '2026-11-18', 'Counteroffer accepted:'],
+    [
+      'APPROVED',
+      { events: [approved, ['2026-11-19', 'APPROVAL_EXTENDED', { until: '2027-01-20' }]] },
+      '2026-11-19',
+      'Approval extended:',
+    ],
+    ['APPROVED', { events: [approved, ['2026-11-25', 'ORIGINATED']] }, '2026-11-25', 'Closed:'],
+    ['DENIED', { events: [denied, reconsidered] }, '2026-11-16', 'Reconsidered:'],
+    ['RECONSIDERED', { events: [denied, reconsidered, ['2026-11-17', 'DENIED']] }, '2026-11-17', 'Denied:'],
+    [
+      'INCOMPLETENESS_NOTICE',
+      { events: [incomplete, ['2026-11-16', 'INCOMPLETENESS_ANSWERED']] },
+      '2026-11-16',
+      'Everything in the notice of incompleteness answered:',
+    ],
+    [
+      'ESTIMATE_SENT',
+      { land: true, events: [sent, ['2026-11-06', 'INTENT_TO_PROCEED']] },
+      '2026-11-06',
+      'Intent to proceed:',
+    ],
+  ])('of %s with %j is not after %s, the day of what refers to it', (kind, given, last, what) => {
+    const corrects = factsOf(given).events.find(event => event.kind === kind)!.id
+    const takes = { ...kinds[kind]!.takes, about: null, until_on: '2027-03-01', text: 'A wrong day' }
+    const correctedTo = (happened_on: string) =>
+      messagesOf({ kind, corrects, ...takes, happened_on }, given, { isManager: true })
+    expect(correctedTo(last).happened_on).toBeUndefined()
+    expect(correctedTo(addDays(last, 1)).happened_on).toBe(before(what, formats(ENGLISH).day(last, 'UTC')))
+  })
+
+  test('of a notice of incompleteness has its last day before the closing', () => {
+    const correction = { kind: 'INCOMPLETENESS_NOTICE', corrects: 'INCOMPLETENESS_NOTICE', text: 'A pay stub' } as const
+    const correctedTo = (until_on: string) =>
+      messagesOf(
+        { ...correction, happened_on: '2026-11-12', method: 'LETTER', until_on },
+        { events: [incomplete, closed] },
+      )
+    expect(correctedTo('2026-12-13')).toEqual({})
+    expect(correctedTo('2026-12-14')).toEqual({
+      until_on: 'Closed for incompleteness: Dec 14, 2026. Choose an earlier day',
+    })
+  })
+
+  test.each<[string, Step, Partial<EnteredEvent>]>([
+    ['a reconsideration', reconsidered, { kind: null, corrects: 'RECONSIDERED' }],
+    ['a reconsideration', reconsidered, { kind: 'RECONSIDERED', corrects: 'RECONSIDERED' }],
+    ['another completion', ['2026-11-16', 'COMPLETE', { code: 'OTHER' }], { kind: null, corrects: 'COMPLETE' }],
+    [
+      'another completion',
+      ['2026-11-16', 'COMPLETE', { code: 'OTHER' }],
+      { kind: 'COMPLETE', corrects: 'COMPLETE', code: 'CREDIT_REPORT' },
+    ],
+  ])('of %s takes a manager: %j, %j', (_, step, correction) => {
+    const given = { events: step[1] === 'RECONSIDERED' ? [denied, step] : [step] }
+    const entered = { happened_on: '2026-11-16', text: 'A wrong day', ...correction } as EnteredEvent
+    expect(messagesOf(entered, given)).toEqual({ kind: 'Only a manager can correct this' })
+    expect(messagesOf(entered, given, { isManager: true })).toEqual({})
+  })
 })
 
 describe('the lines of the borrowers', () => {

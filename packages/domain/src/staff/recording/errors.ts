@@ -8,7 +8,8 @@ import type { TaskFacts } from '../tasks/facts.ts'
 import type { TaskCalendar } from '../tasks/row.ts'
 import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
 import { asksForCode, earliestClosing } from './codes.ts'
-import { fileEvents, outcomeOfWithdrawal } from './kinds.ts'
+import { laterError } from './corrections.ts'
+import { fileEvents, outcomeOfWithdrawal, takesManager } from './kinds.ts'
 import { noticeMethods } from './notices.ts'
 
 /** A notice that is recorded together with its outcome. */
@@ -73,6 +74,8 @@ const messages = {
   notice: phrase('Choose the notice'),
   closing: template('The earliest closing is {day}. Correct the day, or choose why it was earlier'),
   incomplete: phrase('First send a notice of incompleteness, and wait until its last day'),
+  notGranted: phrase('First record the approval, or that the counteroffer was accepted'),
+  managerCorrects: phrase('Only a manager can correct this'),
 } as const
 
 type Field =
@@ -114,15 +117,23 @@ function before(facts: TaskFacts, corrects: string | null | undefined): TaskFact
   return index < 0 ? facts : { ...facts, withdrawn_on: null, events: facts.events.slice(0, index) }
 }
 
+/** The messages of outcomes that something else comes before. */
+const withoutCause: Partial<Record<FileEventKind, Text>> = {
+  CLOSED_INCOMPLETE: messages.incomplete,
+  ORIGINATED: messages.notGranted,
+}
+
 /** Messages beside the fields of an event; empty where it is right. */
 export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): EventErrors {
   const { kind, corrects, text = '', notices = [] } = entered
   if (notices.length > 0 && !hasNotices(kind)) return { kind: messages.notPossible }
+  const corrected = bounds.facts.events.find(({ id }) => id === corrects)
+  if (corrected && takesManager(corrected) && !bounds.isManager) return { kind: messages.managerCorrects }
   if (kind === null) return corrects ? (text === '' ? { text: messages.words } : {}) : { kind: messages.kind }
   const facts = before(bounds.facts, corrects)
   const row = fileEvents[kind]
   const cause = row.earliest(facts)
-  if (cause === undefined) return { kind: kind === 'CLOSED_INCOMPLETE' ? messages.incomplete : messages.notPossible }
+  if (cause === undefined) return { kind: withoutCause[kind] ?? messages.notPossible }
   const notice = returnableNotices(facts).find(({ id }) => id === entered.about)
   const earliest = notice && row.refersTo === 'NOTICE' ? notice.happened_on : cause
   const isRequired = (has: unknown, value: unknown) => has !== undefined && !value
@@ -143,6 +154,7 @@ export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): Eve
     ...rulesOfKind(entered, facts, bounds),
     ...noticesErrors(entered, bounds),
   }
+  if (corrected && !errors.happened_on) Object.assign(errors, laterError({ ...entered, kind }, corrected, bounds.facts))
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 }
 

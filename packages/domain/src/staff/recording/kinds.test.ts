@@ -21,8 +21,9 @@ const withdrawn: Step = ['2026-11-20', 'WITHDRAWN', { isOwn: true, person: 'Ann'
 /** Every kind can be recorded of an application that is open, unless it has a cause of its own. */
 const open: readonly FileEventKind[] = ['COMPLETE', 'SIX_FACTS', 'INCOMPLETENESS_NOTICE']
 const known: readonly FileEventKind[] = ['COMPLETE', 'INCOMPLETENESS_NOTICE']
-/** Outcomes of an application that is open. */
-const decisions: readonly MilestoneKind[] = milestoneKinds.filter(kind => kind !== 'CLOSED_INCOMPLETE')
+/** Outcomes of an application that is open: it closes after an approval or an acceptance alone. */
+const granted: readonly MilestoneKind[] = milestoneKinds.filter(kind => kind !== 'CLOSED_INCOMPLETE')
+const decisions: readonly MilestoneKind[] = granted.filter(kind => kind !== 'ORIGINATED')
 
 const states: readonly [string, Given, readonly FileEventKind[], readonly MilestoneKind[]][] = [
   ['submitted', {}, open, decisions],
@@ -50,7 +51,7 @@ const states: readonly [string, Given, readonly FileEventKind[], readonly Milest
     'with a notice of incompleteness',
     { events: [incomplete] },
     [...open, 'INCOMPLETENESS_ANSWERED', 'NOTICE_RETURNED'],
-    milestoneKinds,
+    [...decisions, 'CLOSED_INCOMPLETE'],
   ],
   ['with its answer', { events: [incomplete, answered] }, [...open, 'NOTICE_RETURNED'], decisions],
   [
@@ -59,12 +60,12 @@ const states: readonly [string, Given, readonly FileEventKind[], readonly Milest
     open,
     decisions,
   ],
-  ['approved', { events: [approved] }, [...open, 'NOTICE', 'APPROVAL_EXTENDED'], decisions],
+  ['approved', { events: [approved] }, [...open, 'NOTICE', 'APPROVAL_EXTENDED'], granted],
   [
     'approved and notified',
     { events: [approved, notice] },
     [...open, 'NOTICE', 'NOTICE_RETURNED', 'APPROVAL_EXTENDED'],
-    decisions,
+    granted,
   ],
   ['with a counteroffer', { events: [offer] }, [...open, 'NOTICE'], decisions],
   [
@@ -77,7 +78,7 @@ const states: readonly [string, Given, readonly FileEventKind[], readonly Milest
     'with a counteroffer that was accepted',
     { events: [offer, notice, accepted] },
     [...open, 'NOTICE', 'NOTICE_RETURNED', 'APPROVAL_EXTENDED'],
-    decisions,
+    granted,
   ],
   ['denied', { events: [denied] }, ['NOTICE', 'RECONSIDERED'], []],
   ['denied and notified', { events: [denied, notice] }, ['NOTICE', 'NOTICE_RETURNED', 'RECONSIDERED'], []],
@@ -113,7 +114,9 @@ describe.each(states)('an application %s', (_, given, offered, outcomes) => {
   })
 
   test('takes these outcomes', () => {
-    expect(milestoneKinds.filter(kind => fileEvents[kind].earliest(facts) !== undefined)).toEqual(outcomes)
+    expect(milestoneKinds.filter(kind => fileEvents[kind].earliest(facts) !== undefined).toSorted()).toEqual(
+      outcomes.toSorted(),
+    )
   })
 })
 

@@ -5,6 +5,7 @@ import {
   deliveredNotices,
   endingOf,
   eventsOfKind,
+  type FileEvent,
   type FileEventKind,
   outcomeInForce,
   unansweredNotice,
@@ -168,6 +169,10 @@ const table = {
 } as const satisfies Record<FileEventKind, EventKind>
 
 export const fileEvents: Readonly<Record<FileEventKind, EventKind>> = table
+
+/** Returns whether an event takes a manager, and its correction with it. */
+export const takesManager = ({ kind, code }: Pick<FileEvent, 'kind' | 'code'>): boolean =>
+  fileEvents[kind].permission === 'milestone.reconsider' || (kind === 'COMPLETE' && code === 'OTHER')
 
 /** The kinds, without outcomes, that can be recorded now. */
 export const offeredEvents = (facts: TaskFacts): FileEventKind[] =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inEnglish } from '../../forms/text.ts'
 import { factsOfCase, type Person, type Step } from '../../testing/legal-cases/case.ts'
 import { usualCalendar } from '../../testing/submitted-facts.ts'
-import { fileEventKinds, hasNotices } from '../file-event/event.ts'
+import { type FileEventKind, fileEventKinds, hasNotices } from '../file-event/event.ts'
 import { type MilestoneKind, type MilestoneMethod, milestoneKinds, milestoneMethods } from '../milestones.ts'
 import { type EnteredEvent, fileEventErrors } from './errors.ts'
 import { fileEvents } from './kinds.ts'
@@ -39,7 +39,9 @@ const rules: Record<MilestoneKind, Rules> = {
 
 const submitted = '2026-10-01'
 const incomplete: Step = ['2026-10-05', 'INCOMPLETENESS_NOTICE', { way: 'LETTER', until: '2026-11-10' }]
-const facts = factsOfCase({ submitted, events: [incomplete] })
+const approved: Step = ['2026-11-11', 'APPROVED', { code: 'CLOSING', until: '2027-01-20' }]
+const factsOf = (kind: FileEventKind | null) =>
+  factsOfCase({ submitted, events: kind === 'ORIGINATED' ? [incomplete, approved] : [incomplete] })
 const day = '2026-11-20'
 const today = '2026-12-01'
 
@@ -68,7 +70,14 @@ const errorsOf = (entered: EnteredEvent, { borrowers, electronic }: Application)
   Object.fromEntries(
     Object.entries(
       fileEventErrors(entered, {
-        ...{ facts, calendar: usualCalendar, today, borrowers, isManager: false, incompletenessDays: 30 },
+        ...{
+          facts: factsOf(entered.kind),
+          calendar: usualCalendar,
+          today,
+          borrowers,
+          isManager: false,
+          incompletenessDays: 30,
+        },
         hasElectronicRecords: id => electronic.some(each => each === id),
       }),
     ).map(([field, error]) => [field, inEnglish(error!)]),
@@ -114,7 +123,7 @@ describe.each(milestoneKinds)('%s', kind => {
       const { borrowers, used } = application
       const others = used.filter(id => id !== 'Ann')
       const people = lines === 'none' ? [] : ['Ann', ...(lines === 'and whose report was used' ? others : [])]
-      expect([nameOf(application), noticePeople({ kind, reports_used: used }, facts, borrowers)]).toEqual([
+      expect([nameOf(application), noticePeople({ kind, reports_used: used }, factsOf(kind), borrowers)]).toEqual([
         nameOf(application),
         people,
       ])

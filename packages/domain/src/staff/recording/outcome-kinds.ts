@@ -5,7 +5,7 @@ import { approvalConditions } from '../file-event/approval.ts'
 import { unansweredNotice } from '../file-event/event.ts'
 import { milestoneLabels } from '../milestones.ts'
 import { isOver } from '../tasks/facts.ts'
-import { decidedFrom, whileOpen } from './causes.ts'
+import { approvalOf, decidedFrom, whileOpen } from './causes.ts'
 import { type EventKind, everyMethod } from './event-kind.ts'
 
 const CONDITIONS = phrase('Conditions')
@@ -41,8 +41,9 @@ export const outcomes = {
     ...final,
     day: phrase('Note date'),
     codeLabel: phrase('Closed early because of'),
-    codes: { WAIVER: phrase('A signed waiver in the file'), NO_LAND: phrase('No land in the loan') },
+    codes: { WAIVER: phrase('A signed waiver in the file') },
     isCodeOptional: true,
+    earliest: facts => (isOver(facts) ? undefined : approvalOf(facts)?.happened_on),
   },
   APPROVED_NOT_ACCEPTED: {
     label: milestoneLabels.APPROVED_NOT_ACCEPTED,

@@ -13,11 +13,12 @@ import { closingOf, endBy, endOfAll, first, isBefore, isFrom, outcomesOf } from 
 import type { TaskFacts } from './facts.ts'
 import type { Run } from './row.ts'
 
-/** The notices of a decision to the borrower who must have one first, 12 CFR 1002.9(f). */
+/** The notices of an outcome to the borrower who must have one first, 12 CFR 1002.9(f). One from before the outcome is none of it. */
+const noticesOf = (events: readonly FileEvent[], { id, happened_on, people: [primary] }: FileEvent): FileEvent[] =>
+  deliveredNotices(events, id).filter(notice => notice.borrower_id === primary && isFrom(happened_on)(notice))
+
 const decisionNotices = (facts: Pick<TaskFacts, 'events'>, ...kinds: readonly MilestoneKind[]): FileEvent[] =>
-  outcomesOf(facts, ...kinds).flatMap(({ id, people: [primary] }) =>
-    deliveredNotices(facts.events, id).filter(({ borrower_id }) => borrower_id === primary),
-  )
+  outcomesOf(facts, ...kinds).flatMap(outcome => noticesOf(facts.events, outcome))
 
 export const DECISION_DAYS = 30
 /** The codes of completion by the applicant, 12 CFR 1002.9(c)(1). */
@@ -81,13 +82,13 @@ export const decisionRuns = (facts: TaskFacts): Run[] => {
 /** A denial on a file of which a notice said that it is incomplete, and that was not completed since. */
 export const denialRuns = (facts: TaskFacts): Run[] =>
   outcomesOf(facts, 'DENIED').flatMap(denial => {
-    const { id: ref, happened_on: starts_on, people } = denial
+    const { id: ref, happened_on: starts_on } = denial
     const index = facts.events.indexOf(denial)
     const events = facts.events.slice(0, index)
     const asked = incompletenessNotices(facts.events).findLast(notice => events.includes(notice))
     const isCompleted = asked && eventsOfKind(events, 'COMPLETE').some(isFrom(asked.happened_on))
     if (!asked || isCompleted || answerTo(events, asked)) return []
-    const notice = first(deliveredNotices(facts.events, ref).filter(({ borrower_id }) => borrower_id === people[0]))
+    const notice = first(noticesOf(facts.events, denial))
     const [undone] = eventsOfKind(facts.events.slice(index), 'RECONSIDERED')
     const end = undone && ({ on: undone.happened_on, event: undone, instead: 'NOT_OWED' } as const)
     return [{ ref, starts_on, end: endBy(notice, end) }]
@@ -96,9 +97,9 @@ export const denialRuns = (facts: TaskFacts): Run[] =>
 /** Runs until what was recorded after it: credit that was accepted, on its terms or on those of a later one, or the notice of a denial. */
 export const counterofferRuns = (facts: TaskFacts): Run[] =>
   outcomesOf(facts, 'COUNTEROFFER').flatMap(offer => {
-    const { id: ref, code, people } = offer
+    const { id: ref, code } = offer
     const events = facts.events.slice(facts.events.indexOf(offer))
-    const notice = first(deliveredNotices(events, ref).filter(({ borrower_id }) => borrower_id === people[0]))
+    const notice = first(noticesOf(events, offer))
     if (!notice) return []
     const starts_on = notice.happened_on
     const accepted = eventsOfKind(events, 'COUNTEROFFER_ACCEPTED')

@@ -262,4 +262,15 @@ export const decisionCases: readonly LegalCase[] = [
     events: [approved, ['2026-12-04', 'NOTICE'], ['2026-12-07', 'COMPLETE', { code: 'VALUATION' }]],
     expect: { clocks: ['NOTICE_OF_ACTION 2026-12-02 MISSED'], tasks: [CLOSE_BY] },
   },
+  {
+    title: 'An approval of a later day than its notice, and a denial after it',
+    why: 'A notice before its decision is none of that decision.',
+    ...{ citation, submitted },
+    events: [
+      ['2026-11-28', 'APPROVED', { code: 'CLOSING', until: '2027-01-20' }],
+      ['2026-11-11', 'NOTICE', { way: 'LETTER' }],
+      ['2026-11-29', 'DENIED'],
+    ],
+    expect: { clocks: ['NOTICE_OF_ACTION 2026-12-02 OPEN'], tasks: ['SEND_NOTICE 2026-12-02'], waiting: ['Ann'] },
+  },
 ]

@@ -5,6 +5,7 @@ const today = '2026-12-14'
 const sent: Step = ['2026-11-05', 'ESTIMATE_SENT']
 const offer: Step = ['2026-11-10', 'COUNTEROFFER', { code: 'WITHOUT_REASONS' }]
 const notice: Step = ['2026-11-12', 'NOTICE']
+const approved: Step = ['2026-11-09', 'APPROVED', { until: '2027-01-10' }]
 const incomplete: Step = ['2026-11-12', 'INCOMPLETENESS_NOTICE', { way: 'LETTER', until: '2026-12-12' }]
 
 type Errors = LegalCase['expect']['errors']
@@ -91,22 +92,48 @@ export const entryCases: readonly LegalCase[] = [
   entered(
     ['Closed before the earliest day', WAIT, 'The day is wrong, or there is a reason.'],
     ['2026-11-13', 'ORIGINATED'],
-    { land: true, events: [sent] },
+    { land: true, events: [sent, approved] },
     TOO_EARLY,
   ),
   entered(
     ['Closed before the earliest day with a signed waiver', WAIT, 'The waiver is in the file.'],
     ['2026-11-13', 'ORIGINATED', { code: 'WAIVER' }],
-    { land: true, events: [sent] },
+    { land: true, events: [sent, approved] },
   ),
   entered(['A closing on the earliest day', WAIT, 'It is the seventh business day.'], ['2026-11-14', 'ORIGINATED'], {
     land: true,
-    events: [sent],
+    events: [sent, approved],
   }),
   entered(['Closed early with Home only', WAIT, 'Without land there is no wait.'], ['2026-11-13', 'ORIGINATED'], {
     land: true,
-    events: [sent, ['2026-11-09', 'LAND', { code: 'HOME' }]],
+    events: [sent, approved, ['2026-11-09', 'LAND', { code: 'HOME' }]],
   }),
+
+  entered(
+    ['Closed without a decision', OWN_RULE, 'A loan is approved, or its counteroffer accepted, before it is made.'],
+    ['2026-11-13', 'ORIGINATED'],
+    {},
+    { kind: 'First record the approval, or that the counteroffer was accepted' },
+  ),
+  entered(
+    ['Closed on a counteroffer that was not accepted', OWN_RULE, 'Nothing was agreed yet.'],
+    ['2026-11-13', 'ORIGINATED'],
+    { events: [offer, notice] },
+    { kind: 'First record the approval, or that the counteroffer was accepted' },
+  ),
+  entered(
+    ['Closed on a counteroffer that was accepted', OWN_RULE, 'Its terms are the approval.'],
+    ['2026-11-18', 'ORIGINATED'],
+    {
+      events: [offer, notice, ['2026-11-18', 'COUNTEROFFER_ACCEPTED', { until: '2027-01-20' }]],
+    },
+  ),
+  entered(
+    ['Closed before the approval', OWN_RULE, 'The decision comes first.'],
+    ['2026-11-08', 'ORIGINATED'],
+    { events: [approved] },
+    from('Nov 9, 2026'),
+  ),
 
   entered(
     ['Complete before the first submission', COMPLETE, 'An application that was not received is not complete.'],
@@ -288,5 +315,22 @@ export const entryCases: readonly LegalCase[] = [
     ['A withdrawal corrected to the denial before it', '12 CFR 1003, comment 4(a)(8)(i)-5', 'The decision came first.'],
     ['2026-11-19', 'DENIED', { corrects: 'WITHDRAWN' }],
     { events: [['2026-11-20', 'WITHDRAWN', { isOwn: true, person: 'Ann' }]] },
+  ),
+  entered(
+    ['A denial corrected to a day after its notice', OWN_RULE, 'A notice is not before what it is about.'],
+    ['2026-11-13', 'DENIED', { corrects: 'DENIED' }],
+    { events: [['2026-11-10', 'DENIED'], notice] },
+    { happened_on: 'Its notice went out on Nov 12, 2026. Choose that day or an earlier one' },
+  ),
+  entered(
+    ['A reconsideration corrected by a loan officer', OWN_RULE, 'What takes a manager is corrected by one.'],
+    ['2026-11-17', 'RECONSIDERED', { corrects: 'RECONSIDERED' }],
+    {
+      events: [
+        ['2026-11-10', 'DENIED'],
+        ['2026-11-16', 'RECONSIDERED'],
+      ],
+    },
+    { kind: 'Only a manager can correct this' },
   ),
 ]

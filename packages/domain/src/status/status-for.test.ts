@@ -24,6 +24,14 @@ const ended: Partial<Record<MilestoneKind, Words>> = {
   CLOSED_INCOMPLETE: staffAnd('Closed for incompleteness Nov 28, 2026', 'Finished'),
 }
 
+/** The words of staff for an outcome that leaves the application open, while no borrower has it open again. */
+const decided: Partial<Record<MilestoneKind, string>> = { APPROVED: 'Approved', COUNTEROFFER: 'Counteroffer made' }
+const afterOutcome = (status: ApplicationStatus, kind: MilestoneKind): Words => {
+  const isWithLender = status === 'SUBMITTED' || status === 'REVIEWED'
+  const staff = isWithLender ? decided[kind] : undefined
+  return ended[kind] ?? { ...open[status], ...(staff && { staff }) }
+}
+
 const wordsOf = (facts: Parameters<typeof statusFor>[1]): Words => {
   const [staff, borrower, document] = audiences.map(audience => inEnglish(statusFor(audience, facts).label))
   return { staff, borrower, document } as Words
@@ -35,10 +43,13 @@ describe.each(applicationStatuses)('while it is %s', status => {
     expect(wordsOf({ status, outcome: null })).toEqual(open[status])
   })
 
-  test.each(milestoneKinds)('and %s, the outcome has the words if it is final', kind => {
-    expect(wordsOf({ status, outcome: outcomeOf(kind) })).toEqual(ended[kind] ?? open[status])
-    expect(kind in ended).toBe(isFinal(kind))
-  })
+  test.each(milestoneKinds)(
+    'and %s, the outcome has the words if it is final, or for staff if no borrower has it',
+    kind => {
+      expect(wordsOf({ status, outcome: outcomeOf(kind) })).toEqual(afterOutcome(status, kind))
+      expect(kind in ended).toBe(isFinal(kind))
+    },
+  )
 
   test.each(borrowerStatuses)('and its borrowers are SIGNED and %s', other => {
     const isSigned = other === 'SIGNED' || other === 'WAITING_ON_ESIGNATURE_SERVICE'

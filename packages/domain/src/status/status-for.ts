@@ -32,6 +32,8 @@ const words = {
   SIGNED: { staff: SIGNED_AGAIN, borrower: SIGNATURE_SENT, document: SIGNATURE_SENT },
   SUBMITTED: { staff: SUBMITTED, borrower: SUBMITTED, document: SUBMITTED },
   REVIEWED: { staff: phrase('In review'), borrower: SUBMITTED, document: SUBMITTED },
+  APPROVED: { staff: phrase('Approved'), borrower: SUBMITTED, document: SUBMITTED },
+  COUNTEROFFER: { staff: phrase('Counteroffer made'), borrower: SUBMITTED, document: SUBMITTED },
   WITHDRAWN: { staff: WITHDRAWN, borrower: WITHDRAWN, document: WITHDRAWN },
   ORIGINATED: { staff: phrase('Closed {day}'), borrower: CLOSED, document: CLOSED },
   APPROVED_NOT_ACCEPTED: { staff: phrase('Approved, not accepted {day}'), borrower: FINISHED, document: FINISHED },
@@ -52,7 +54,7 @@ export function statusFor(audience: Audience, facts: StatusFacts): { id: StatusI
 function stateOf({ status, borrowers = [], outcome, finished_at }: StatusFacts): StatusId {
   if (outcome && isFinal(outcome.kind)) return outcome.kind
   if (finished_at) return 'FINISHED'
-  if (status === 'SUBMITTED' || status === 'REVIEWED') return status
+  if (status === 'SUBMITTED' || status === 'REVIEWED') return outcome?.kind ?? status
   if (status === 'STARTED') return 'OPEN'
   return borrowers.length > 0 && borrowers.every(isSigned) ? 'SIGNED' : 'SIGNING'
 }

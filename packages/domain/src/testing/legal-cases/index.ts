@@ -4,6 +4,7 @@ import type { LegalCase } from './case.ts'
 import { counterofferCases } from './counteroffers.ts'
 import { decisionCases } from './decisions.ts'
 import { disclosureCases } from './disclosures.ts'
+import { enteredOutcomeCases } from './entered-outcomes.ts'
 import { entryCases } from './entries.ts'
 import { estimateCases } from './estimates.ts'
 import { incompleteCases } from './incomplete.ts'
@@ -23,5 +24,5 @@ export const legalCases: Readonly<Record<string, readonly LegalCase[]>> = {
   Outcomes: outcomeCases,
   'Who gets a notice, and how': noticeCases,
   Disclosures: disclosureCases,
-  'What can be entered': entryCases,
+  'What can be entered': [...entryCases, ...enteredOutcomeCases],
 }

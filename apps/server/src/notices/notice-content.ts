@@ -1,5 +1,6 @@
 import {
   contactDay,
+  dayIn,
   type EmailNotice,
   firstLine,
   formatPhone,
@@ -48,6 +49,7 @@ interface MailServices {
     | 'PRODUCT_NAME'
     | 'LENDER_NAME'
     | 'LENDER_PHONE'
+    | 'LENDER_TIME_ZONE'
     | 'AFTER_SUBMISSION_CONTACT'
     | 'AFTER_SUBMISSION_DAYS'
     | 'AFTER_SUBMISSION_HAVE_READY'
@@ -63,6 +65,8 @@ interface NoticeFor {
   language: Language
   /** The recipient's record. */
   borrower_id: string
+  /** False for a person without account, whom no page shows the application. */
+  canOpen: boolean
   /** The ending of the contact that the account has, where the notice goes to another one. */
   signInWith: string | undefined
 }
@@ -72,7 +76,7 @@ export function noticeContent(
   { settings, keys, clock }: MailServices,
   definition: NoticeDefinition,
   { about, reason = '', on = '', asked, officer = asked?.officer }: Occurrence,
-  { application, borrowers, dealer, language, borrower_id, signInWith }: NoticeFor,
+  { application, borrowers, dealer, language, borrower_id, canOpen, signInWith }: NoticeFor,
 ) {
   const { PUBLIC_URL, LENDER_NAME } = settings
   const slug = { dealer: dealer.slug }
@@ -104,7 +108,10 @@ export function noticeContent(
     days: WARNED_DAYS_BEFORE,
     borrowers: borrowers.length,
     contact: settings.AFTER_SUBMISSION_CONTACT,
-    contact_by: weekdayAndDay(language, contactDay(clock.now(), settings.AFTER_SUBMISSION_DAYS)),
+    contact_by: weekdayAndDay(
+      language,
+      contactDay(dayIn(settings.LENDER_TIME_ZONE, clock.now()), settings.AFTER_SUBMISSION_DAYS),
+    ),
     have_ready: settings.AFTER_SUBMISSION_HAVE_READY.map(item => LIST_ITEM + item).join('\n'),
   }
   return {
@@ -114,12 +121,12 @@ export function noticeContent(
         dealer,
         title: subject(values),
         paragraphs: [...paragraphs.flatMap(text => text(values) ?? []), ...(isTextLater ? [textLater({})] : [])],
-        button: { label: definition.button(values), link: values.link },
+        ...(canOpen && { button: { label: definition.button(values), link: values.link } }),
         ...(definition.isReminder && { lastLink: { label: stopReminders({}), link: values.stop } }),
       })
       return {
         ...content,
-        link: values.link,
+        link: canOpen ? values.link : null,
         ...(definition.isReminder && { headers: unsubscribeHeaders(PUBLIC_URL, token) }),
       }
     },

@@ -6,8 +6,10 @@ import type { NoticeServices } from './notice-services.ts'
 type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** Returns whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
-function isCurrent({ event, channel, status, discarded_at, withdrawn_at, finished_at, ...recipient }: Notice): boolean {
-  const { currentWhile, isReminder, toRemoved } = noticeOf(event)
+function isCurrent({ event, channel, status, outcome, is_replaced, ...recipient }: Notice): boolean {
+  const { currentWhile, isReminder, toRemoved, outcome: told } = noticeOf(event)
+  if (told && (told !== outcome?.kind || is_replaced)) return false
+  const { discarded_at, withdrawn_at, finished_at } = recipient
   const state = discarded_at || withdrawn_at || finished_at ? 'GONE' : status
   if (isReminder && recipient.stopped_at) return false
   if (channel === 'EMAIL') return currentWhile.some(each => (each === 'GONE') === (state === 'GONE'))

@@ -103,7 +103,17 @@ export const findNotice = (db: Kysely<Database>, id: string) =>
     .leftJoin('stopped_reminders', 'stopped_reminders.borrower_id', 'notice.borrower_id')
     .select(['notice.event', 'notice.channel', 'application.status', 'borrower.sms_support_opt_out'])
     .select(['application.discarded_at', 'application.withdrawn_at', 'application.finished_at', 'borrower.removed_at'])
-    .select('stopped_reminders.stopped_at')
+    .select(['stopped_reminders.stopped_at', 'application.outcome'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('notice as later')
+          .select('later.id')
+          .whereRef('later.borrower_id', '=', 'notice.borrower_id')
+          .whereRef('later.event', '=', 'notice.event')
+          .whereRef('later.channel', '=', 'notice.channel')
+          .whereRef('later.created_at', '>', 'notice.created_at'),
+      ).as('is_replaced'),
+    )
     .where('notice.id', '=', id)
     .executeTakeFirst()
 

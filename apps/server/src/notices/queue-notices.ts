@@ -10,6 +10,7 @@ import {
   recipientRole,
   states,
   timeZonesOf,
+  UNDO_MINUTES,
 } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { ApplicationEventContext, Occurrence } from '../applications/gate/application-events.ts'
@@ -24,6 +25,8 @@ import { noticeContent } from './notice-content.ts'
 import { insertNotices, readNoticeContext, readStopped } from './notice-repository.ts'
 import type { NoticeServices } from './notice-services.ts'
 
+const MINUTE_MS = 60_000
+
 interface PlannedNotice {
   id: string
   borrower: Borrower
@@ -35,7 +38,7 @@ interface PlannedNotice {
 
 /**
  * Queues the notices of an occurrence, each once, in the transaction that caused it. Recipients are the borrowers with an account,
- * and people with an open invitation by email.
+ * people with an open invitation by email, and for some notices those without an account.
  * docs/product/notices.md
  */
 export async function queueNotices(
@@ -51,7 +54,7 @@ export async function queueNotices(
   const isOutForSignature = application.status === 'SENT_FOR_SIGNATURE'
   const members = borrowers.flatMap(borrower => {
     const decision = decisionFor(event, recipientRole(borrower, { persons, isOutForSignature }))
-    const isReached = borrower.user_id !== null || borrower.status === 'INVITED'
+    const isReached = borrower.user_id !== null || borrower.status === 'INVITED' || definition.withoutAccount
     return isReached && decision.EMAIL ? [{ borrower, decision }] : []
   })
   if (members.length === 0) return
@@ -77,6 +80,7 @@ export async function queueNotices(
 
   const key = occurrence.key ?? [round, ...(about ? [about.id] : [])].join(' ')
   const now = services.clock.now()
+  const startAfter = definition.outcome && new Date(now.getTime() + UNDO_MINUTES * MINUTE_MS)
   const inserted = await insertNotices(
     trx,
     planned.map(({ id, borrower, channel }) => ({
@@ -103,12 +107,13 @@ export async function queueNotices(
       dealer,
       language,
       borrower_id: borrower.id,
+      canOpen: account !== undefined || borrower.status === 'INVITED',
       signInWith: account && contactToSignInWith(account, recipient),
     })
     const state = currentStates.get(borrower.id)
     const timeZones = states.has(state) ? timeZonesOf[state] : [services.settings.LENDER_TIME_ZONE]
     const hasText = planned.some(other => other.borrower.id === borrower.id && other.channel === 'SMS')
-    const isTextLater = hasText && nextTextTime(timeZones, now) > now
+    const isTextLater = hasText && nextTextTime(timeZones, startAfter ?? now) > (startAfter ?? now)
     const message = {
       id,
       dealer_id: dealer.id,
@@ -119,7 +124,7 @@ export async function queueNotices(
       about: { kind: 'notice', id, ...(channel === 'SMS' && { timeZones }) },
     } as const
     const subject = { application_id: application.id, borrower_id: borrower.id }
-    await services.jobs.sendMessage(trx, message, { subject })
+    await services.jobs.sendMessage(trx, message, { startAfter, subject })
     sent.push({ application_id: application.id, borrower, kind: event, language, message, queued_at: now })
   }
   await trx.executeQuery(insertSentMessages(trx, services.keys.fields, sent))
@@ -147,5 +152,5 @@ const contactsOf = (borrower: Borrower, account: User | undefined) =>
   noticeContacts({
     email: account?.email ?? borrower.email,
     phone_number: borrower.phone_number,
-    choseTexts: !borrower.sms_support_opt_out,
+    choseTexts: account !== undefined && !borrower.sms_support_opt_out,
   })

@@ -97,6 +97,7 @@ export async function pageRoutes(
       },
       dealer: dealer && toDealerResponse(dealer),
       takes_applications: !dealer?.off_at,
+      time_zone: settings.LENDER_TIME_ZONE,
       today: today(clock),
       dev: hasInbox,
     }

@@ -40,6 +40,7 @@ test('lists applications of one dealer, newest first, with all borrowers', async
       withdrawn_at: null,
       finished_at: null,
       outcome: null,
+      letter_on: null,
       borrowers: [{ ...primary, first_name: 'Rosa', last_name: 'Delgado' }],
     },
     expect.objectContaining({

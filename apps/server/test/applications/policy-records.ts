@@ -34,6 +34,7 @@ const aBorrower = (values: Partial<Borrower>): Borrower => ({
   changed_section: null,
   changed_at: null,
   asked_to_leave_at: null,
+  letter_on: null,
   version: 1,
   created_at: NOW,
   removed_at: null,

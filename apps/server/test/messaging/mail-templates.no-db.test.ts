@@ -79,7 +79,8 @@ function mails(language: string, withWords: Words = asTheyAre): [string, Message
         application,
         borrowers,
         borrower_id,
-        signInWith: undefined,
+        canOpen: true,
+      signInWith: undefined,
       })
       return EMAIL ? [[`${event} to ${role}`, content.email(EMAIL)]] : []
     }),
@@ -109,7 +110,8 @@ function textMessages(language: string, withWords: Words = asTheyAre): [string, 
     application: { id: '0123456789' },
     borrowers: [],
     borrower_id: newId(),
-    signInWith: '42',
+    canOpen: true,
+      signInWith: '42',
   }
   return [
     ['sign-in code', signInCodeText(code)],

@@ -1,10 +1,11 @@
-import { type NoticeEvent, noticeEvents, noticeOf } from '@porchlight/domain'
+import { type NoticeEvent, noticeEvents, noticeOf, UNDO_MINUTES } from '@porchlight/domain'
 import { registerLanguage } from '@porchlight/domain/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lockAndReadApplication } from '../../src/applications/record/read-repository.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { advanceToHour, hour } from '../support/clock.ts'
 import { DEALER } from '../support/filled-application.ts'
+import { sentMessages } from '../support/inbox.ts'
 import { testedApi } from '../support/tested-api.ts'
 import { applicationOfFour, emit, type Four, personalData, sentTo } from './members.ts'
 
@@ -66,7 +67,12 @@ async function happen(event: NoticeEvent, four: Four) {
     reason: 'Too expensive.\nMy account is 4711.',
   }
   await emit(services, application_id, occurrence)
-  const change = state === 'GONE' ? { discarded_at: clock.now() } : { status: state! }
+  const { outcome } = noticeOf(event)
+  if (outcome) clock.advance(UNDO_MINUTES * 60_000)
+  const change =
+    state === 'GONE'
+      ? { discarded_at: clock.now(), outcome: outcome ? JSON.stringify({ kind: outcome, on: occurrence.on }) : null }
+      : { status: state! }
   await db.updateTable('application').set(change).where('id', '=', application_id).execute()
   return occurrence
 }
@@ -143,6 +149,16 @@ test('is not queued when its transaction fails', async () => {
   })
   await expect(change).rejects.toThrow('rolled back')
   expect(await sentTo(services, four)).toEqual([])
+})
+
+test('a letter to a borrower without an account is told by email, without a link to a page that they cannot open', async () => {
+  const four = await applicationOfFour(services)
+  await emit(services, four.application_id, { event: 'letter_sent', persons: [four.eva.id] })
+  expect(await sentTo(services, four)).toEqual([])
+  const { email, phone_number } = four.eva
+  const mails = (await sentMessages(services)).filter(({ to }) => to === email || to === phone_number)
+  expect(mails).toMatchObject([{ channel: 'EMAIL', subject: 'Lantern Home Lending has sent you a letter', link: null }])
+  expect(mails[0]!.text).not.toContain('Open your application')
 })
 
 test('a return names the officer, the sections by person, and the number of the lender', async () => {

@@ -70,7 +70,8 @@ it('has a read for every query that a page declares, and for no other', async ()
     after_submission,
     lender_contact: {},
     dealer,
-    takes_applications: true,
+    time_zone: 'America/New_York',
+      takes_applications: true,
     today: '2026-11-22',
     dev: true,
   }

@@ -12,6 +12,7 @@ export function applicationOnPage(answer: ProgressResponse) {
     withdrawn_at: answer.withdrawn_at,
     finished_at: answer.finished_at,
     outcome: answer.outcome,
+    letter_on: answer.letter_on,
     message: answer.message,
     signing_started_by: answer.signing_started_by,
     declined: answer.declined,

@@ -37,6 +37,7 @@ export const progress = (): ProgressResponse => ({
   withdrawn_at: null,
   finished_at: null,
   outcome: null,
+  letter_on: null,
   message: null,
   signing_started_by: null,
   declined: null,

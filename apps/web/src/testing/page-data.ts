@@ -48,6 +48,7 @@ const applications: ListedApplication[] = (['STARTED', 'SUBMITTED'] as const).ma
   withdrawn_at: null,
   finished_at: null,
   outcome: null,
+  letter_on: null,
   borrowers: [
     {
       id: formParams.borrower,

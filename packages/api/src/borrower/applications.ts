@@ -3,7 +3,18 @@ import Type, { type Static } from 'typebox'
 import { refusalsOf } from '../action-refusals.ts'
 import { fullView } from '../full-view.ts'
 import { contentOf, defineOperations, pathSegment } from '../operation.ts'
-import { applicationStatus, closed, flag, named, nullable, oneOf, outcomeForBorrowers, text, time } from '../schemas.ts'
+import {
+  applicationStatus,
+  closed,
+  day,
+  flag,
+  named,
+  nullable,
+  oneOf,
+  outcomeForBorrowers,
+  text,
+  time,
+} from '../schemas.ts'
 import { returnableSection } from '../staff/returns.ts'
 import { answersWith } from './answers.ts'
 
@@ -52,6 +63,8 @@ const listedApplication = named(
     withdrawn_at: nullable(time),
     finished_at: nullable(time),
     outcome: outcomeForBorrowers,
+    /** The day on which the last letter about the outcome was sent to the caller. */
+    letter_on: nullable(day),
     borrowers,
   }),
 )

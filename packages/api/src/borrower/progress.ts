@@ -12,6 +12,7 @@ import { defineOperations } from '../operation.ts'
 import {
   applicationStatus,
   closed,
+  day,
   flag,
   named,
   nullable,
@@ -93,6 +94,8 @@ const progress = () =>
       /** Time when the lender finished with it. */
       finished_at: nullable(time),
       outcome: outcomeForBorrowers,
+      /** The day on which the last letter about the outcome was sent to the reader. */
+      letter_on: nullable(day),
       /** A message to everyone on the application. */
       message: nullable(text),
       /** The borrower who sent the application for signature; null while it is not out, and where it is not known. */

@@ -19,6 +19,7 @@ const application = (status: ApplicationStatus, ...borrowers: BorrowerStatus[]):
   withdrawn_at: null,
   finished_at: null,
   outcome: null,
+  letter_on: null,
   borrowers: borrowers.map((borrowerStatus, index) => ({
     id: `b-${index}`,
     user_id: `u-${index}`,

@@ -36,6 +36,22 @@ const SPECIFIED = [
   'Thanks for submitting!',
 ]
 
+test.each<[string, Partial<Standing>, string]>([
+  ['in review', {}, ''],
+  ['submitted', { status: 'SUBMITTED' }, 'You can still make changes'],
+  ['finished', { isOver: true }, 'Your lender has finished with this application.'],
+])('says that a letter was sent, without what it says: %s', (_, standing, before) => {
+  const { text } = shown({ status: 'REVIEWED', statuses: ['SIGNED'], reader: 0, letter_on: '2026-11-28', ...standing })
+  const letter = 'Your lender sent you a letter about this application on Nov 28, 2026. Please read it.'
+  expect([text.startsWith(before), text.slice(-letter.length)]).toEqual([true, letter])
+  expect(text).not.toContain('reviewing')
+})
+
+test('after a closing no earlier letter is news', () => {
+  const closed = { status: 'REVIEWED', statuses: ['SIGNED'], reader: 0, isOver: true, outcome: 'ORIGINATED' } as const
+  expect(shown({ ...closed, letter_on: '2026-11-20' }).text).toBe(shown(closed).text)
+})
+
 /** The rules of every headline, sentence and action, in every state. */
 const rules: Record<string, (page: Shown, standing: Standing) => boolean> = {
   "'Time to sign!' is for a person who can sign now, and need not wait for anyone": ({

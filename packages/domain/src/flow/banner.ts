@@ -107,7 +107,7 @@ const headlines: readonly Headline[] = [
 export function progressBanner(application: Progress, own: Person): Banner {
   const standing = { ...application, own, next: nextStep(application, own) }
   const { title, success = false } = headlines.find(({ when }) => when.every(condition => condition(standing)))!
-  return { title: title(standing), text: [...notSubmitted(standing), bannerText(standing)], success }
+  return { title: title(standing), text: [...notSubmitted(standing), ...sentences(standing)], success }
 }
 
 const NOT_SUBMITTED = message(phrase("It isn't submitted right now."))
@@ -115,6 +115,8 @@ const NOT_SUBMITTED = message(phrase("It isn't submitted right now."))
 /** The consequence of a reopening: the application was submitted before. */
 const notSubmitted = ({ status, submitted_at, ...ends }: Standing): Message[] =>
   submitted_at && !isEnded(ends) && (status === 'STARTED' || status === 'SENT_FOR_SIGNATURE') ? [NOT_SUBMITTED] : []
+
+const letterOn = template('Your lender sent you a letter about this application on {day}. Please read it.')
 
 const CONTINUE = phrase('Pick up where you left off.')
 const SIGN = phrase('Read your documents and sign them to submit your application.')
@@ -156,6 +158,14 @@ const SECTIONS_OF_SEVERAL = phrase("They haven't finished yet. We'll let you kno
 const askedOthers = template('Your lender asked {names} for a change. You can sign when they are done.')
 const YOU_SIGNED = phrase("You've signed. We'll let you know when the application is submitted.")
 const SIGNATURES = phrase("We'll let you know when the application is submitted.")
+
+/** The state, and that a letter was sent: the letter alone says what it is about. A closing or a withdrawal, which borrowers know, comes after it. */
+function sentences(standing: Standing): Message[] {
+  const { status, letter_on, outcome } = standing
+  if (!letter_on || outcome) return [bannerText(standing)]
+  const letter = letterOn({ day: formatted('day', letter_on, 'UTC') })
+  return status === 'REVIEWED' && !isEnded(standing) ? [letter] : [bannerText(standing), letter]
+}
 
 function bannerText(standing: Standing): Message {
   const { status, borrowers, own, next, reopened } = standing

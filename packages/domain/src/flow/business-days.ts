@@ -104,8 +104,7 @@ export function isBusinessDay(day: Day, { weekdays, holidays, closed }: Business
 }
 
 /** The last day on which the lender contacts the borrowers after they submitted. */
-export const contactDay = (submitted: Date, businessDays: number): Day =>
-  businessDayAfter(lenderDay(submitted), businessDays)
+export const contactDay = (submittedOn: Day, businessDays: number): Day => businessDayAfter(submittedOn, businessDays)
 
 /** The business day that is `count` business days after the given day, or before it when negative. */
 export function businessDayAfter(day: Day, count: number, calendar: BusinessCalendar = usualBusinessDays): Day {

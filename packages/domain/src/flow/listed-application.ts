@@ -1,3 +1,4 @@
+import type { Day } from '../forms/day.ts'
 import type { OutcomeForBorrowers } from '../status/outcomes.ts'
 import { type ApplicationStatus, type BorrowerStatus, isOpen } from '../status/transitions.ts'
 
@@ -13,6 +14,8 @@ export interface ListedApplication {
   finished_at: string | null
   /** Null while it is not over, and where the lender's own letter says how it ended. */
   outcome: OutcomeForBorrowers | null
+  /** The lender's day on which the last letter about the outcome was sent to the user; null before. */
+  letter_on: Day | null
   borrowers: readonly ListedBorrower[]
 }
 export interface ListedBorrower {

@@ -38,6 +38,7 @@ const step = (status: ApplicationStatus, all: BorrowerStatus[], ownAt = 0, secti
     withdrawn_at: null,
     finished_at: null,
     outcome: null,
+    letter_on: null,
     submitted_at: null,
     reopened: null,
     returned: null,

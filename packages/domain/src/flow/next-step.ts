@@ -1,3 +1,4 @@
+import type { Day } from '../forms/day.ts'
 import type { PageId, SectionId } from '../sections/index.ts'
 import { awaitedBorrowers } from '../status/awaited.ts'
 import type { OutcomeForBorrowers } from '../status/outcomes.ts'
@@ -58,6 +59,8 @@ export interface Progress {
   finished_at: string | null
   /** Null while it is not over, and where the lender's own letter says how it ended. */
   outcome: OutcomeForBorrowers | null
+  /** The lender's day on which the last letter about the outcome was sent to the reader; null before. */
+  letter_on: Day | null
   /** Null unless the application is open because a borrower reopened it. */
   reopened: Reopened | null
   /** Null unless the application is open because the lender sent it back. */

@@ -31,6 +31,7 @@ const application = (
   withdrawn_at: null,
   finished_at: null,
   outcome: null,
+  letter_on: null,
   borrowers,
 })
 const started = application([borrower()])

@@ -1,4 +1,5 @@
 import type { Formatted, Message, Text } from '../forms/text.ts'
+import type { OutcomeForBorrowers } from '../status/outcomes.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
 
 export type NoticeChannel = 'EMAIL' | 'SMS'
@@ -97,10 +98,17 @@ export interface NoticeDefinition {
   button: NoticeText
   /** Contains a link that stops reminders. */
   isReminder?: true
+  /** Reaches borrowers without an account, too, by email alone: those who use the device of the primary borrower. */
+  withoutAccount?: true
+  /** The outcome that it tells of. It waits for {@link UNDO_MINUTES}, and is dropped if that does not stand then. */
+  outcome?: OutcomeForBorrowers['kind']
   /** The text message reaches borrowers who are no longer on the application. */
   toRemoved?: true
   recipients: Readonly<Record<RecipientRole, NoticeDecision>>
 }
+
+/** The time for which the news of an outcome waits: one that was entered by mistake is usually seen, and undone, right after. */
+export const UNDO_MINUTES = 15
 
 export const nothing: NoticeDecision = { EMAIL: null, SMS: null }
 

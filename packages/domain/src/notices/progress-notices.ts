@@ -197,6 +197,7 @@ export const progressNotices = {
     currentWhile: ['GONE'],
     leadsTo: 'progress',
     button: openApplication,
+    outcome: 'WITHDRAWN',
     recipients: withdrawal,
   },
   loan_closed: {
@@ -204,6 +205,7 @@ export const progressNotices = {
     currentWhile: ['GONE'],
     leadsTo: 'progress',
     button: openApplication,
+    outcome: 'ORIGINATED',
     recipients: everyone(
       send(
         template('Your loan closed on {on}'),
@@ -221,6 +223,7 @@ export const progressNotices = {
     currentWhile: ['STARTED', 'SENT_FOR_SIGNATURE', 'WAITING_ON_ESIGNATURE_SERVICE', 'SUBMITTED', 'REVIEWED', 'GONE'],
     leadsTo: 'progress',
     button: openApplication,
+    withoutAccount: true,
     recipients: {
       ...everyone(nothing),
       person: send(

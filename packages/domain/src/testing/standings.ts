@@ -35,6 +35,7 @@ export interface Standing {
   isOver?: boolean
   /** The outcome that the lender recorded with the end. */
   outcome?: OutcomeForBorrowers['kind']
+  letter_on?: string
 }
 
 export const borrowerId = (index: number): string => `b-${index}`
@@ -67,7 +68,17 @@ export const peopleIn = ({
   }))
 
 export function progressIn(standing: Omit<Standing, 'reader'>): Progress {
-  const { status, reopenedBy, reason, section, asked, wasSubmitted = false, isWithdrawn, isOver } = standing
+  const {
+    status,
+    reopenedBy,
+    reason,
+    section,
+    asked,
+    wasSubmitted = false,
+    isWithdrawn,
+    isOver,
+    letter_on = null,
+  } = standing
   const outcome = isWithdrawn ? 'WITHDRAWN' : standing.outcome
   const reopened: Reopened | null =
     reopenedBy === undefined
@@ -81,6 +92,7 @@ export function progressIn(standing: Omit<Standing, 'reader'>): Progress {
     withdrawn_at: isWithdrawn ? '2026-11-22T12:00:00Z' : null,
     finished_at: isOver ? '2026-11-23T12:00:00Z' : null,
     outcome: outcome ? { kind: outcome, on: '2026-11-22' } : null,
+    letter_on,
     reopened,
     returned: asked
       ? { asked: Object.fromEntries(asked.map(index => [borrowerId(index), ['address']])), corrected: {} }

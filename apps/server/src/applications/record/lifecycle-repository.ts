@@ -7,7 +7,7 @@ import type { Deletion } from '../../platform/deletions/deletions-list.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts'
 import { deleteFailedJobsOf } from '../../platform/queue/failed-jobs.ts'
-import type { Application } from './application.ts'
+import type { Application, Borrower } from './application.ts'
 import { anonymizeReceipts } from './consent-repository.ts'
 import { isNotEnded, isReadable } from './ended-repository.ts'
 import { personalDataOf } from './seal-answers.ts'
@@ -122,6 +122,12 @@ export const setFinished = (
     .set({ finished_at, outcome: outcome && JSON.stringify(outcome) })
     .where('id', '=', id)
     .execute()
+
+/** Records when the last letter was sent to a borrower. */
+export const setLetterOn = (
+  trx: Transaction<Database>,
+  { id, letter_on }: Pick<Borrower, 'id' | 'letter_on'>,
+): Promise<unknown> => trx.updateTable('borrower').set({ letter_on }).where('id', '=', id).execute()
 
 /** Removes all personal data of an application. Its row, its audit events and anonymous consent receipts stay. */
 export async function discardApplicationData(

@@ -41,7 +41,7 @@ export async function listApplications(
     .leftJoin('invited', 'invited.id', 'borrower.id')
     .select(['application.id as application_id', 'application.status as application_status', 'application.created_at'])
     .select(['application.submitted_at', 'application.withdrawn_at', 'application.finished_at', 'application.outcome'])
-    .select(['borrower.id', 'borrower.user_id', 'is_primary', 'borrower.status'])
+    .select(['borrower.id', 'borrower.user_id', 'is_primary', 'borrower.status', 'borrower.letter_on'])
     .select(['data_key.sealed_key as data_key', 'borrower.sealed_answers'])
     .select('invited.id as invited')
     .where('application.dealer_id', '=', dealer.id)
@@ -56,7 +56,7 @@ export async function listApplications(
   const applications = new Map<string, ListedApplicationResponse>()
   for (const row of rows) {
     const { application_id, application_status, created_at, submitted_at, withdrawn_at, finished_at, outcome } = row
-    const { invited, id, user_id, is_primary, status } = row
+    const { invited, id, user_id, is_primary, status, letter_on } = row
     const { first_name, last_name } = personalDataOf(keys.fields, row)
     const borrower = { id, user_id, is_primary, status, first_name, last_name }
     const listed = applications.get(application_id) ?? {
@@ -68,10 +68,16 @@ export async function listApplications(
       withdrawn_at: withdrawn_at?.toISOString() ?? null,
       finished_at: finished_at?.toISOString() ?? null,
       outcome,
+      letter_on: null,
       borrowers: [],
     }
     const member = invited ? { ...borrower, user_id: user.user_id, status: 'INVITED' as const } : borrower
-    applications.set(application_id, { ...listed, borrowers: [...listed.borrowers, member] })
+    const isOwn = user_id === user.user_id
+    applications.set(application_id, {
+      ...listed,
+      ...(isOwn && { letter_on }),
+      borrowers: [...listed.borrowers, member],
+    })
   }
   return [...applications.values()]
 }

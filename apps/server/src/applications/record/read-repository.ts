@@ -97,6 +97,7 @@ const borrowerColumns = [
   'changed_section',
   'changed_at',
   'asked_to_leave_at',
+  'letter_on',
   'version',
   'created_at',
   'removed_at',

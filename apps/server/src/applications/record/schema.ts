@@ -99,6 +99,8 @@ export interface BorrowerTable {
   changed_at: Date | null
   /** Time when this co-borrower asked to be taken off; null again once they sign. */
   asked_to_leave_at: Date | null
+  /** The lender's day on which the last notice of an outcome was mailed or emailed to them. */
+  letter_on: Day | null
   version: Generated<number>
   created_at: Now
   removed_at: Date | null

@@ -48,6 +48,7 @@ export function progressOf(
     withdrawn_at: withdrawn_at?.toISOString() ?? null,
     finished_at: finished_at?.toISOString() ?? null,
     outcome,
+    letter_on: own.letter_on,
     message,
     signing_started_by: status === 'STARTED' ? null : signing_started_by,
     declined: decliner ? { borrower_id: decliner.id, reason: decline_reason ?? '' } : null,

@@ -1,8 +1,9 @@
-import { dayIn, outcomeForBorrowers } from '@porchlight/domain'
-import { type FileEvent, firstName, type MilestoneKind } from '@porchlight/domain/staff'
+import { isDeepStrictEqual } from 'node:util'
+import { type Day, dayIn, outcomeForBorrowers } from '@porchlight/domain'
+import { deliveredNotices, type FileEvent, firstName, type MilestoneKind } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
-import { setFinished } from '../../applications/record/lifecycle-repository.ts'
+import { setFinished, setLetterOn } from '../../applications/record/lifecycle-repository.ts'
 import { signingResumed } from '../../signing/transitions.ts'
 import { insertFileEvents, type StoredFileEvent, systemEvent } from '../record/file-event-repository.ts'
 import { lockReviewIfPresent, updateReview } from '../record/review-repository.ts'
@@ -13,6 +14,8 @@ interface Ending {
   finished_at: Date | null
   /** The outcome in force after the change. */
   outcome: FileEvent<MilestoneKind> | undefined
+  /** All events that count after it. */
+  events: readonly FileEvent[]
   /** The events that the change recorded. */
   added: readonly StoredFileEvent[]
   call: ReviewCall
@@ -31,6 +34,10 @@ export async function setEnd(
   const { trx, application, borrowers } = change
   const { finished_at, outcome: last } = ending
   const letters = await lettersOf(services, change, ending)
+  for (const { id, letter_on } of borrowers) {
+    const last = lastLetterOn(ending.events, id)
+    if (last !== letter_on) await setLetterOn(trx, { id, letter_on: last })
+  }
   if (application.withdrawn_at || (finished_at ?? application.finished_at) === null) return { occurrences: letters }
   const outcome = outcomeForBorrowers(last && { kind: last.kind, on: last.happened_on })
   await setFinished(trx, { id: application.id, finished_at, outcome })
@@ -40,7 +47,7 @@ export async function setEnd(
     return { occurrences: letters }
   }
   if (application.finished_at === null) await applicationEvents.discarding({ trx, ...state })
-  const isNews = outcome !== null && outcome.kind !== application.outcome?.kind
+  const isNews = outcome !== null && !isDeepStrictEqual(outcome, application.outcome)
   return { state, occurrences: [...(isNews && last ? endNews(last, borrowers) : []), ...letters] }
 }
 
@@ -55,13 +62,23 @@ function endNews(
   return about ? [{ event: 'withdrawal_recorded', persons: [about.id], about, ...shared }] : []
 }
 
+const isLetter = ({ method }: Pick<FileEvent, 'method'>): boolean => method === 'LETTER' || method === 'EMAIL'
+
+/** The day of the last letter to a borrower that did not come back; null without one. */
+const lastLetterOn = (events: readonly FileEvent[], id: string): Day | null =>
+  deliveredNotices(events)
+    .filter(notice => notice.borrower_id === id && isLetter(notice))
+    .map(({ happened_on }) => happened_on)
+    .sort()
+    .at(-1) ?? null
+
 /** The notices that were mailed or emailed: what they say stands in the letter alone. */
 async function lettersOf(
   { keys }: ApplicationServices,
   { trx, borrowers }: ReviewContext,
   { added, call }: Ending,
 ): Promise<Occurrence[]> {
-  const letters = added.filter(({ kind, method }) => kind === 'NOTICE' && (method === 'LETTER' || method === 'EMAIL'))
+  const letters = added.filter(event => event.kind === 'NOTICE' && isLetter(event))
   if (letters.length === 0) return []
   const profile = await readProfile(trx, keys, call.actor.staff_id)
   const officer = profile && { first_name: firstName(profile), title: profile.title, nmls_id: profile.nmls_id }

@@ -82,7 +82,7 @@ export const fileEventHandlers = {
       return {
         body: { id: event.id, finished: finished_at !== null },
         changes,
-        ...(await setEnd(services, change, { finished_at, outcome, added: [event, ...notices], call })),
+        ...(await setEnd(services, change, { finished_at, outcome, events, added: [event, ...notices], call })),
         writes: notices.map(({ id, kind }) =>
           auditWrite(
             trx,

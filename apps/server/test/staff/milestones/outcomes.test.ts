@@ -1,17 +1,20 @@
 import type { FileEventBody } from '@porchlight/api'
-import { addDays, ENGLISH, formats } from '@porchlight/domain'
+import { addDays, ENGLISH, formats, UNDO_MINUTES } from '@porchlight/domain'
 import { isFinal, type MilestoneKind, milestoneKinds } from '@porchlight/domain/staff'
 import { expect, test } from 'vitest'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk } from '../../signing/signing-desk.ts'
+import { callsOf, DEALER, type Headers } from '../../support/filled-application.ts'
 import { sentMessages } from '../../support/inbox.ts'
 import { refuseEvents } from '../../support/refused-events.ts'
 import { codeOf, manager, officer, otherStaffMember, submitting } from './milestone-desk.ts'
 
 const desk = await signingDesk()
-const { services } = desk
+const { app, services } = desk
 const { db } = services
 const submitted = submitting(desk)
+/** Until the news of an outcome goes out. */
+const afterUndoing = () => services.clock.advance(UNDO_MINUTES * 60_000)
 
 test.each(milestoneKinds)('%s is recorded, and ends the application if it is final', async kind => {
   const { record, review, view, today, application, submittedAgo } = await submitted(rosa)
@@ -123,6 +126,7 @@ test('borrowers get a mail about their withdrawal and their closing, and about a
   expect((await record({ kind: 'APPROVED', ...noticeTo() })).status).toBe(201)
   expect(await news()).toEqual([letter, letter])
   expect((await record({ kind: 'ORIGINATED' })).status).toBe(201)
+  afterUndoing()
   const day = formats(ENGLISH).day(today(), 'UTC')
   expect((await news()).filter(subject => subject !== letter)).toEqual([
     `Your loan closed on ${day}`,
@@ -130,9 +134,66 @@ test('borrowers get a mail about their withdrawal and their closing, and about a
   ])
 })
 
+test('each borrower hears of a notice that was mailed or emailed to them, also of one that was recorded later, once', async () => {
+  const { application_id, applicants, record, noticeTo, borrower, view, today } = await submitted(rosa, luis)
+  const letters = async () => {
+    await services.queue.drain()
+    const rows = await db
+      .selectFrom('sent_message')
+      .select('borrower_id')
+      .where('application_id', '=', application_id)
+      .where('kind', '=', 'letter_sent')
+      .orderBy('queued_at')
+      .execute()
+    return [...new Set(rows.map(({ borrower_id }) => applicants.findIndex(({ id }) => id === borrower_id)))]
+  }
+  const [primary, other] = applicants.map(({ id }) => id) as [string, string]
+  expect((await record({ kind: 'APPROVED', ...noticeTo(primary) })).status).toBe(201)
+  expect(await letters()).toEqual([0])
+  const later = { kind: 'NOTICE', borrower_id: other } as const
+  for (const method of ['PHONE', 'IN_PERSON', 'TEXT_MESSAGE'] as const)
+    expect((await record({ ...later, method })).status).toBe(201)
+  expect(await letters()).toEqual([0])
+  expect((await record({ ...later, method: 'EMAIL' })).status).toBe(201)
+  expect(await letters()).toEqual([0, 1])
+  const listed = async ({ headers }: { headers: Headers }) => {
+    const { body } = await callsOf(app, headers).get(`/applications?dealer_id=${DEALER}`)
+    return body[0].letter_on
+  }
+  expect([(await borrower.post('calculate-progress')).json().letter_on, await listed(applicants[1]!)]).toEqual([
+    today(),
+    today(),
+  ])
+  // One that came back is none.
+  const { id: about } = (await view()).recorded.find(({ borrower_id }) => borrower_id === primary)!
+  expect((await record({ kind: 'NOTICE_RETURNED', about })).status).toBe(201)
+  expect((await borrower.post('calculate-progress')).json().letter_on).toBeNull()
+})
+
+test('the message of a closing waits, and is not sent where it was undone before', async () => {
+  const { application_id, record, today } = await submitted(rosa)
+  const closings = async () => {
+    await services.queue.drain()
+    const about = (await sentMessages(services)).filter(({ text }) => text.includes(application_id))
+    return about.flatMap(({ subject }) => (subject.startsWith('Your loan closed') ? [subject] : []))
+  }
+  const { body: mistaken } = await record({ kind: 'ORIGINATED' })
+  services.clock.advance((UNDO_MINUTES - 1) * 60_000)
+  expect(await closings()).toEqual([])
+  expect((await record({ kind: null, corrects: mistaken.id, text: 'Another file.' })).status).toBe(201)
+  const { body: closed } = await record({ kind: 'ORIGINATED', happened_on: addDays(today(), -1) })
+  // Corrected before it went out: the message has the right day alone.
+  services.clock.advance(1000)
+  const corrected = { kind: 'ORIGINATED', corrects: closed.id, text: 'The day of the note.' } as const
+  expect((await record(corrected)).body).toMatchObject({ finished: true })
+  afterUndoing()
+  expect(await closings()).toEqual([`Your loan closed on ${formats(ENGLISH).day(today(), 'UTC')}`])
+})
+
 test('a withdrawal names who said it, to all borrowers', async () => {
   const { application_id, applicants, record, today } = await submitted(rosa, luis)
   await record({ kind: 'WITHDRAWN', borrower_id: applicants[1]!.id })
+  afterUndoing()
   await services.queue.drain()
   const about = (await sentMessages(services)).filter(({ text }) => text.includes(application_id))
   const day = formats(ENGLISH).day(today(), 'UTC')

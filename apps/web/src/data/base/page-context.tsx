@@ -1,14 +1,16 @@
 import type { PageContext } from '@porchlight/api'
 import { PAGE_CONTEXT_ID } from '@porchlight/domain'
 import { createContext, type ReactNode, useContext } from 'react'
-import { LanguageProvider } from '../../text/texts.ts'
+import { LanguageProvider, LenderZoneProvider } from '../../text/texts.ts'
 
 const Context = createContext<PageContext | undefined>(undefined)
 
-/** Gives a page what the server wrote into it, and its language. */
+/** Gives a page what the server wrote into it, its language, and the lender's time zone. */
 export const PageContextProvider = ({ value, children }: { value: PageContext; children: ReactNode }) => (
   <Context value={value}>
-    <LanguageProvider value={value.language}>{children}</LanguageProvider>
+    <LanguageProvider value={value.language}>
+      <LenderZoneProvider value={value.time_zone}>{children}</LenderZoneProvider>
+    </LanguageProvider>
   </Context>
 )
 

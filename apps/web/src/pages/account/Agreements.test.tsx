@@ -97,8 +97,29 @@ test('asks before electronic records are withdrawn, and says since when everythi
   expect(saves()).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, on paper' }))
   expect(await screen.findByText(/^Paper only since Dec 2, 2026/)).toBeTruthy()
+  expect(screen.getByText('Want your papers online again? You can agree when you sign the next time.')).toBeTruthy()
+  expect(screen.getByText('Questions? Call Porchlight Lending at 555-555-0190.')).toBeTruthy()
   expect(saves()).toMatchObject([{ method: 'POST', path: expect.stringMatching(/electronic-records.withdrawal$/) }])
   expect(screen.queryByRole('button', { name: 'Get everything on paper' })).toBeNull()
+})
+
+test('after the application ended no next signature is promised to one who withdrew electronic records', async () => {
+  const onPaper: Records = { ...agreedRecords, stands: false, why_not: 'WITHDRAWN', withdrawn_on: '2026-12-02' }
+  await open('SUBMITTED', [terms], '2026-11-22T17:00:00.000Z', [], onPaper)
+  expect(await screen.findByText(/^Questions\? Call/)).toBeTruthy()
+  expect(screen.queryByText(/online again/)).toBeNull()
+})
+
+test('one consent has one day on the page, the lender’s', async () => {
+  const late = receipt({
+    id: 'r-5',
+    text_id: 'esign-disclosure',
+    title: 'Electronic records',
+    given_at: '2026-11-22T03:30:00Z',
+  })
+  await open('SUBMITTED', [late], null, [], agreedRecords)
+  expect(await screen.findByText(/^You agreed on Nov 21, 2026/)).toBeTruthy()
+  expect(screen.getByText(/^Agreed on Nov 21, 2026/)).toBeTruthy()
 })
 
 test('says of a consent to an older text that notices come by mail, and it can be withdrawn', async () => {

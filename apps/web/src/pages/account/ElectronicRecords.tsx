@@ -1,5 +1,5 @@
 import type { OwnAgreements } from '@porchlight/api'
-import { canWithdraw } from '@porchlight/domain'
+import { canWithdraw, isEnded } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
@@ -21,7 +21,7 @@ export function ElectronicRecords({ agreements }: { agreements: OwnAgreements })
   const dealer = useDealerSlug()
   const client = useQueryClient()
   const saving = useSaving()
-  const { lender } = usePageContext()
+  const { lender, lender_contact } = usePageContext()
   const { day } = useFormats()
   const t = useTexts(texts).electronicRecords
   if (since === null) return null
@@ -40,6 +40,9 @@ export function ElectronicRecords({ agreements }: { agreements: OwnAgreements })
       details={[
         withdrawn_on === null ? t.agreed(day(since, 'UTC')) : t.withdrew(day(withdrawn_on, 'UTC')),
         ...(why_not === 'OLDER_TEXT' ? [t.older] : []),
+        ...(why_not === 'WITHDRAWN'
+          ? [...(isEnded(agreements) ? [] : [t.again]), t.call(lender, lender_contact.phone)]
+          : []),
       ]}
     >
       {!isAsking && problem}

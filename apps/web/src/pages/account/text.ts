@@ -51,6 +51,8 @@ export const texts = defineTexts('account', {
     agreed: (day: string) => `You agreed on ${day} to get your papers online.`,
     older: "You agreed to an older text. We'll ask you again when you sign. Until then, you get notices on paper.",
     withdrew: (day: string) => `Paper only since ${day}.`,
+    again: 'Want your papers online again? You can agree when you sign the next time.',
+    call: (lender: string, phone: string | undefined) => `Questions? Call ${lender}${phone ? ` at ${phone}` : ''}.`,
     withdraw: 'Get everything on paper',
     question: 'Get everything on paper?',
     why: (lender: string) =>

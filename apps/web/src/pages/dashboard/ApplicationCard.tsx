@@ -95,9 +95,13 @@ function useEndSentence() {
   const t = useTexts(texts)
   const times = useTimes()
   const { day } = useFormats()
-  return ({ status, outcome, finished_at, submitted_at }: ListedApplication): string => {
+  return ({ status, outcome, finished_at, submitted_at, letter_on }: ListedApplication): string => {
     if (outcome) return t.ended[outcome.kind](day(outcome.on, 'UTC'), lender)
-    if (finished_at) return t.finished(times.day(finished_at), lender)
-    return submitted_at ? (status === 'REVIEWED' ? t.reviewed : t.submitted)(times.day(submitted_at), lender) : ''
+    const letter = letter_on && t.letter(day(letter_on, 'UTC'), lender)
+    if (finished_at) return [t.finished(times.day(finished_at), lender), letter ?? []].flat().join(' ')
+    if (!submitted_at) return ''
+    const submittedOn = times.day(submitted_at)
+    if (letter) return `${t.sent(submittedOn)} ${letter}`
+    return (status === 'REVIEWED' ? t.reviewed : t.submitted)(submittedOn, lender)
   }
 }

@@ -25,6 +25,7 @@ const application = (id: string, status: ApplicationStatus, submitted_at: string
   withdrawn_at: null,
   finished_at: null,
   outcome: null,
+  letter_on: null,
   borrowers: [{ id, user_id: 'rosa', is_primary: true, status: 'SIGNED', first_name: 'Rosa', last_name: 'Delgado' }],
 })
 const submitted = application('SUBMITTED1', 'SUBMITTED', '2026-11-21T12:00:00Z')
@@ -65,6 +66,16 @@ test('leads with the newest submitted application and says what happens to it', 
   expect(cards()).toEqual({
     leading: [expect.stringContaining('Submitted Nov 21, 2026. Porchlight Lending will review it.')],
     previous: [expect.stringContaining('Submitted Oct 2, 2026. Porchlight Lending is reviewing it.')],
+  })
+})
+
+test('says that a letter was sent, in place of a review and beside the end', () => {
+  const letter_on = '2026-11-28'
+  show({ ...reviewed, letter_on }, { ...submitted, letter_on, finished_at: '2026-11-28T17:00:00Z' })
+  const letter = 'Porchlight Lending sent you a letter about it on Nov 28, 2026.'
+  expect(cards()).toEqual({
+    leading: [expect.stringContaining(`Submitted Oct 2, 2026. ${letter}`)],
+    previous: [expect.stringContaining(`Porchlight Lending finished with it on Nov 28, 2026. ${letter}`)],
   })
 })
 

@@ -16,6 +16,8 @@ export const texts = defineTexts('dashboard', {
     WITHDRAWN: (day: string, lender: string) => `Withdrawn ${day}. ${lender} keeps it for as long as the law asks.`,
     ORIGINATED: (day: string, lender: string) => `Your loan from ${lender} closed on ${day}.`,
   } satisfies Record<OutcomeForBorrowers['kind'], (day: string, lender: string) => string>,
+  sent: (day: string) => `Submitted ${day}.`,
+  letter: (day: string, lender: string) => `${lender} sent you a letter about it on ${day}.`,
   finished: (day: string, lender: string) => `${lender} finished with it on ${day}.`,
   open: 'Continue',
   view: 'View application',

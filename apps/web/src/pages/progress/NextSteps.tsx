@@ -1,8 +1,8 @@
-import { contactDay, formatPhone, weekdayAndDay } from '@porchlight/domain'
+import { contactDay, dayIn, formatPhone, weekdayAndDay } from '@porchlight/domain'
 import type { ReactNode } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
-import { useLanguage, useTexts } from '../../text/texts.ts'
+import { useFormats, useLanguage, useTexts } from '../../text/texts.ts'
 import { Icon } from '../../ui/base/Icon.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
 import { useTimes } from '../../ui/times.ts'
@@ -10,35 +10,50 @@ import { texts } from './text.ts'
 
 /** The way of a submitted application to a decision, by the lender's settings, with the step that it is at. */
 export function NextSteps({ application }: { application: ApplicationOnPage }) {
-  const { lender, lender_contact, after_submission, today } = usePageContext()
+  const { lender, lender_contact, after_submission, time_zone, today } = usePageContext()
   const t = useTexts(texts).submitted
   const times = useTimes()
   const language = useLanguage()
-  const { status, submitted_at } = application
+  const { day } = useFormats()
+  const { status, submitted_at, letter_on } = application
   if (!submitted_at) return null
   const { contact, business_days, have_ready } = after_submission
-  const contactBy = contactDay(new Date(submitted_at), business_days)
-  const isInReview = status === 'REVIEWED'
+  const contactBy = contactDay(dayIn(time_zone, new Date(submitted_at)), business_days)
+  const isLate = today > contactBy
+  const isInReview = status === 'REVIEWED' && !letter_on
   const phone = lender_contact.phone
   return (
     <section className="stack" aria-labelledby="next-steps">
       <h2 id="next-steps">{t.title}</h2>
       <ol className="timeline">
-        <TimelineStep title={t.sent(times.day(submitted_at))} isDone here={!isInReview && t.here} />
+        <TimelineStep title={t.sent(times.day(submitted_at))} isDone here={!isInReview && !letter_on && t.here} />
         {/* The banner says that a review has begun. */}
-        <TimelineStep title={t.review} here={isInReview && t.here}>
-          {!isInReview && t.willReview(contact, lender)}
+        <TimelineStep title={t.review} isDone={letter_on !== null} here={isInReview && t.here}>
+          {!isInReview && !letter_on && t.willReview(contact, lender)}
         </TimelineStep>
-        <TimelineStep title={t.contactBy(weekdayAndDay(language, contactBy))}>
-          <span>{t.contact(contact)}</span>{' '}
-          {phone && (
-            <span>
-              {t.from} <span className="next-steps__phone">{phone}</span>.{' '}
-            </span>
-          )}
-          {today > contactBy && <span>{t.late}</span>}
-        </TimelineStep>
-        <TimelineStep title={t.decision}>{t.decides(lender)}</TimelineStep>
+        {letter_on ? (
+          <TimelineStep title={t.letter(day(letter_on, 'UTC'))} here={t.here}>
+            {t.readLetter(lender)}
+          </TimelineStep>
+        ) : (
+          <>
+            <TimelineStep title={isLate ? t.call : t.contactBy(weekdayAndDay(language, contactBy))}>
+              {isLate ? (
+                t.late
+              ) : (
+                <>
+                  <span>{t.contact(contact)}</span>{' '}
+                  {phone && (
+                    <span>
+                      {t.from} <span className="next-steps__phone">{phone}</span>.
+                    </span>
+                  )}
+                </>
+              )}
+            </TimelineStep>
+            <TimelineStep title={t.decision}>{t.decides(lender)}</TimelineStep>
+          </>
+        )}
       </ol>
       {application.chose_texts && <p className="soft small">{t.hours}</p>}
       {have_ready.length > 0 && (

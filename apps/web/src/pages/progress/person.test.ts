@@ -13,6 +13,7 @@ const page = (status: ApplicationStatus, own: BorrowerStatus, other: BorrowerSta
     withdrawn_at: null,
     finished_at: null,
     outcome: null,
+    letter_on: null,
     message: null,
     signing_started_by: null,
     declined: null,

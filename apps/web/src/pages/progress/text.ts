@@ -70,7 +70,11 @@ export const texts = defineTexts('progress', {
     contact: (contact: string) => `${contact} will call or email you.`,
     /** Before the phone number of the lender. */
     from: 'The call comes from',
+    /** In place of a day that is past. */
+    call: 'Call or email',
     late: "If you haven't heard from us, please call.",
+    letter: (day: string) => `Letter sent ${day}`,
+    readLetter: (lender: string) => `Please read the letter from ${lender}. Call if you have questions.`,
     decision: 'Decision',
     decides: (lender: string) => `${lender} will tell you what it decided.`,
     hours: 'We send text messages from 8 am to 8 pm your time.',

@@ -26,6 +26,7 @@ const named: ListedApplication = {
   withdrawn_at: null,
   finished_at: null,
   outcome: null,
+  letter_on: null,
   borrowers: [{ id: borrower, user_id: 'user', is_primary: true, status: 'IN_PROGRESS', first_name, last_name }],
 }
 const invitation: ListedApplication = {

@@ -56,6 +56,7 @@ export const applications = [
     changed_section text,
     changed_at timestamptz,
     asked_to_leave_at timestamptz,
+    letter_on date,
     version int not null default 1,
     created_at timestamptz not null default now(),
     removed_at timestamptz

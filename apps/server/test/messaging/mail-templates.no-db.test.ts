@@ -80,7 +80,7 @@ function mails(language: string, withWords: Words = asTheyAre): [string, Message
         borrowers,
         borrower_id,
         canOpen: true,
-      signInWith: undefined,
+        signInWith: undefined,
       })
       return EMAIL ? [[`${event} to ${role}`, content.email(EMAIL)]] : []
     }),
@@ -111,7 +111,7 @@ function textMessages(language: string, withWords: Words = asTheyAre): [string, 
     borrowers: [],
     borrower_id: newId(),
     canOpen: true,
-      signInWith: '42',
+    signInWith: '42',
   }
   return [
     ['sign-in code', signInCodeText(code)],

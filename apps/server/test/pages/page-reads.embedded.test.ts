@@ -71,7 +71,7 @@ it('has a read for every query that a page declares, and for no other', async ()
     lender_contact: {},
     dealer,
     time_zone: 'America/New_York',
-      takes_applications: true,
+    takes_applications: true,
     today: '2026-11-22',
     dev: true,
   }

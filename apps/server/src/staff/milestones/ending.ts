@@ -35,8 +35,8 @@ export async function setEnd(
   const { finished_at, outcome: last } = ending
   const letters = await lettersOf(services, change, ending)
   for (const { id, letter_on } of borrowers) {
-    const last = lastLetterOn(ending.events, id)
-    if (last !== letter_on) await setLetterOn(trx, { id, letter_on: last })
+    const sent_on = lastLetterOn(ending.events, id)
+    if (sent_on !== letter_on) await setLetterOn(trx, { id, letter_on: sent_on })
   }
   if (application.withdrawn_at || (finished_at ?? application.finished_at) === null) return { occurrences: letters }
   const outcome = outcomeForBorrowers(last && { kind: last.kind, on: last.happened_on })
@@ -64,9 +64,9 @@ function endNews(
 
 const isLetter = ({ method }: Pick<FileEvent, 'method'>): boolean => method === 'LETTER' || method === 'EMAIL'
 
-/** The day of the last letter to a borrower that did not come back; null without one. */
+/** The day of the last letter to a borrower, unless it came back or the outcome was reconsidered; null without one. */
 const lastLetterOn = (events: readonly FileEvent[], id: string): Day | null =>
-  deliveredNotices(events)
+  deliveredNotices(events.slice(events.findLastIndex(({ kind }) => kind === 'RECONSIDERED') + 1))
     .filter(notice => notice.borrower_id === id && isLetter(notice))
     .map(({ happened_on }) => happened_on)
     .sort()

@@ -106,7 +106,7 @@ test('what is missing or wrong is said beside its field, and nothing is recorded
 })
 
 test('borrowers get a mail about their withdrawal and their closing, and about a letter once it was sent, without what it says', async () => {
-  const { application_id, applicants, record, noticeTo, today } = await submitted(rosa, luis)
+  const { application_id, applicants, record, noticeTo, borrower, today } = await submitted(rosa, luis)
   const subjects = async () => {
     await services.queue.drain()
     const about = (await sentMessages(services)).filter(({ text }) => text.includes(application_id))
@@ -121,7 +121,10 @@ test('borrowers get a mail about their withdrawal and their closing, and about a
   expect(await news()).toEqual([letter])
   const [mail] = (await sentMessages(services)).filter(({ subject }) => subject === letter)
   expect(mail!.text).not.toMatch(/den(y|ied)|decision|approved/i)
+  const letterOn = async () => (await borrower.post('calculate-progress')).json().letter_on
+  expect(await letterOn()).toBe(today())
   expect((await record({ kind: 'RECONSIDERED', text: 'A new pay stub.' }, manager)).status).toBe(201)
+  expect(await letterOn()).toBeNull()
   expect(denied.finished).toBe(true)
   expect((await record({ kind: 'APPROVED', ...noticeTo() })).status).toBe(201)
   expect(await news()).toEqual([letter, letter])

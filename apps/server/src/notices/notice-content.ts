@@ -65,7 +65,7 @@ interface NoticeFor {
   language: Language
   /** The recipient's record. */
   borrower_id: string
-  /** False for a person without account, whom no page shows the application. */
+  /** False for a person without an account: no page shows them the application. */
   canOpen: boolean
   /** The ending of the contact that the account has, where the notice goes to another one. */
   signInWith: string | undefined

@@ -151,7 +151,7 @@ test('is not queued when its transaction fails', async () => {
   expect(await sentTo(services, four)).toEqual([])
 })
 
-test('a letter to a borrower without an account is told by email, without a link to a page that they cannot open', async () => {
+test('a borrower without an account hears of a letter by email, without a link to a page that they cannot open', async () => {
   const four = await applicationOfFour(services)
   await emit(services, four.application_id, { event: 'letter_sent', persons: [four.eva.id] })
   expect(await sentTo(services, four)).toEqual([])

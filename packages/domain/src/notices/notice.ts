@@ -100,7 +100,7 @@ export interface NoticeDefinition {
   isReminder?: true
   /** Reaches borrowers without an account, too, by email alone: those who use the device of the primary borrower. */
   withoutAccount?: true
-  /** The outcome that it tells of. It waits for {@link UNDO_MINUTES}, and is dropped if that does not stand then. */
+  /** The outcome that it is about. It waits for {@link UNDO_MINUTES}, and is dropped if that does not stand then. */
   outcome?: OutcomeForBorrowers['kind']
   /** The text message reaches borrowers who are no longer on the application. */
   toRemoved?: true

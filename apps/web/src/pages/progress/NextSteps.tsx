@@ -39,7 +39,7 @@ export function NextSteps({ application }: { application: ApplicationOnPage }) {
           <>
             <TimelineStep title={isLate ? t.call : t.contactBy(weekdayAndDay(language, contactBy))}>
               {isLate ? (
-                t.late
+                <span>{t.late}</span>
               ) : (
                 <>
                   <span>{t.contact(contact)}</span>{' '}

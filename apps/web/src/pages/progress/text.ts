@@ -70,7 +70,7 @@ export const texts = defineTexts('progress', {
     contact: (contact: string) => `${contact} will call or email you.`,
     /** Before the phone number of the lender. */
     from: 'The call comes from',
-    /** In place of a day that is past. */
+    /** The title once the day is past. */
     call: 'Call or email',
     late: "If you haven't heard from us, please call.",
     letter: (day: string) => `Letter sent ${day}`,

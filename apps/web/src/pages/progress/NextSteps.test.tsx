@@ -28,7 +28,7 @@ test.each([
     expect.stringContaining('Submitted Nov 23, 2026'),
     expect.stringMatching(/^Review/),
     isLate
-      ? "Call or email If you haven't heard from us, please call."
+      ? "Call or email If you haven't heard from us, please call. "
       : `Call or email by ${day} Dana Reed will call or email you. The call comes from 555-555-0190.`,
     'Decision Porchlight Lending will tell you what it decided.',
     'a photo ID',

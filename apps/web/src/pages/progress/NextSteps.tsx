@@ -38,17 +38,11 @@ export function NextSteps({ application }: { application: ApplicationOnPage }) {
         ) : (
           <>
             <TimelineStep title={isLate ? t.call : t.contactBy(weekdayAndDay(language, contactBy))}>
-              {isLate ? (
-                <span>{t.late}</span>
-              ) : (
-                <>
-                  <span>{t.contact(contact)}</span>{' '}
-                  {phone && (
-                    <span>
-                      {t.from} <span className="next-steps__phone">{phone}</span>.
-                    </span>
-                  )}
-                </>
+              <span>{isLate ? t.late : t.contact(contact)}</span>{' '}
+              {!isLate && phone && (
+                <span>
+                  {t.from} <span className="next-steps__phone">{phone}</span>.
+                </span>
               )}
             </TimelineStep>
             <TimelineStep title={t.decision}>{t.decides(lender)}</TimelineStep>

@@ -92,6 +92,8 @@ test('a file store that is away leaves the documents unverified, and the view re
 test('begins and stops the review: what the officer may do follows, and compliance changes nothing', async () => {
   const may = async (actor: StaffActor) => {
     const { refused_actions }: ApplicationViewResponse = (await view(actor)).json()
+    // The menu leaves out what the role never permits.
+    for (const { why, by_role } of refused_actions) expect(by_role).toBe(why.startsWith('Only '))
     const whyNot = new Map(refused_actions.map(({ action, why }) => [action, why]))
     return (['application.review', 'application.stop-review', 'demographics.read-signed'] as const).map(
       action => whyNot.get(action) ?? 'may',
@@ -128,7 +130,9 @@ test('after reopening it shows what was signed, and a review cannot be stopped',
   expect((await view()).json()).toMatchObject({
     status: 'STARTED',
     is_open_again: true,
-    refused_actions: expect.arrayContaining([{ action: 'application.review', why: 'A borrower has it open again.' }]),
+    refused_actions: expect.arrayContaining([
+      { action: 'application.review', why: 'A borrower has it open again.', by_role: false },
+    ]),
   })
   const { statusCode, body } = await send('DELETE')
   expect([statusCode, JSON.parse(body).code]).toEqual([409, 'wrong_status'])

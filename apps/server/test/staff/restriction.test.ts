@@ -56,7 +56,9 @@ test('is set and lifted with a reason, which becomes a note, and an event each',
   expect((await restrict('Again.')).body.code).toBe('application_restricted')
   const view = (await calls.call('GET', '/view', undefined, manager)).body
   expect(view.is_restricted).toBe(true)
-  expect(view.refused_actions).toContainEqual({ action: 'application.restrict', why: "It's restricted." })
+  expect(view.refused_actions).toContainEqual({
+    ...{ action: 'application.restrict', why: "It's restricted.", by_role: false },
+  })
   expect((await lift(' ')).body.errors).toEqual({ reason: 'Enter a reason' })
   expect((await lift('They left.')).body).toEqual({ is_restricted: false })
   const notes = (await calls.call('GET', '/notes', undefined, omar)).body.notes

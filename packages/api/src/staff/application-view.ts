@@ -130,8 +130,8 @@ const applicationView = named(
     is_restricted: flag,
     can_reveal: flag,
     can_check_callers: flag,
-    /** The actions of the page that the caller can't do now, with the reason. */
-    refused_actions: Type.Array(closed({ action: oneOf(offeredActions), why: text })),
+    /** The actions of the page that the caller can't do now, with the reason. `by_role`: the role of the caller never permits it. */
+    refused_actions: Type.Array(closed({ action: oneOf(offeredActions), why: text, by_role: flag })),
   }),
 )
 export type ApplicationViewResponse = Static<typeof applicationView>

@@ -22,6 +22,7 @@ export const offeredActions = [
   'withdrawal.read',
   'electronic-records.record',
   'demographics.read-signed',
+  'hold.change',
 ] as const
 export type OfferedAction = (typeof offeredActions)[number]
 
@@ -50,6 +51,7 @@ const byRole: Readonly<Partial<Record<OfferedAction, Text>>> = {
   'application.restrict': words.managers,
   'application.lift-restriction': words.managers,
   'demographics.read-signed': words.compliance,
+  'hold.change': words.compliance,
 }
 
 interface Refused {

@@ -3,7 +3,7 @@ import { eventOfTask, type PrimaryAction, primaryActionOf } from './primary-acti
 import { type TaskKind, taskKinds } from './tasks/texts.ts'
 
 const all: ReadonlySet<string> = new Set<PrimaryAction>([
-  ...(['assign', 'review', 'record', 'land', 'outcome', 'note', 'mark-read'] as const),
+  ...(['assign', 'review', 'record', 'land', 'notice', 'outcome', 'note', 'mark-read'] as const),
 ])
 const of = (...kinds: TaskKind[]) => kinds.map(kind => ({ kind }))
 
@@ -23,7 +23,8 @@ test('without a task, or where nothing is possible, there is none', () => {
 
 test('a task that waits for an event offers to record it', () => {
   const waiting = taskKinds.filter(kind => eventOfTask(kind) !== undefined)
-  for (const kind of waiting) expect(primaryActionOf(of(kind), all)).toBe('record')
+  for (const kind of waiting)
+    expect(primaryActionOf(of(kind), all)).toBe(eventOfTask(kind) === 'NOTICE' ? 'notice' : 'record')
   expect(Object.fromEntries(waiting.map(kind => [kind, eventOfTask(kind)]))).toEqual({
     LOAN_ESTIMATE: 'ESTIMATE_SENT',
     REVISED_ESTIMATE: 'REVISED_ESTIMATE_SENT',

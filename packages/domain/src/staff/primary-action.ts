@@ -3,7 +3,7 @@ import type { Task } from './tasks/tasks.ts'
 import type { TaskKind } from './tasks/texts.ts'
 
 /** The actions that a task can ask for first. */
-export type PrimaryAction = 'assign' | 'review' | 'record' | 'land' | 'outcome' | 'note' | 'mark-read'
+export type PrimaryAction = 'assign' | 'review' | 'record' | 'land' | 'notice' | 'outcome' | 'note' | 'mark-read'
 
 const byTask: Readonly<Record<TaskKind, { action: PrimaryAction; event?: FileEventKind }>> = {
   NEW: { action: 'review' },
@@ -11,14 +11,14 @@ const byTask: Readonly<Record<TaskKind, { action: PrimaryAction; event?: FileEve
   CONFIRM_LAND: { action: 'land' },
   DECIDE: { action: 'outcome' },
   DECIDE_OR_NOTICE: { action: 'record', event: 'INCOMPLETENESS_NOTICE' },
-  SEND_NOTICE: { action: 'record', event: 'NOTICE' },
+  SEND_NOTICE: { action: 'notice', event: 'NOTICE' },
   UPDATE: { action: 'note' },
   CALL_LATE: { action: 'note' },
   CLOSE_BY: { action: 'outcome' },
   WITHDREW: { action: 'mark-read' },
   FOLLOW_UP: { action: 'note' },
   NOTICE_OF_ACTION: { action: 'outcome' },
-  DENIAL_NOTICE: { action: 'record', event: 'NOTICE' },
+  DENIAL_NOTICE: { action: 'notice', event: 'NOTICE' },
   INCOMPLETE: { action: 'outcome' },
   COUNTEROFFER: { action: 'outcome' },
   LOAN_ESTIMATE: { action: 'record', event: 'ESTIMATE_SENT' },

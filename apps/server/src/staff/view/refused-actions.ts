@@ -37,6 +37,7 @@ export function toRefusedActions(
     const by = refusalOf(action)
     if (!by) return []
     const people = { assignee: assignee?.name ?? '', reader, in_state: signed.state ?? '' }
-    return [{ action, why: translate(language, whyRefused({ action, by, state, ...people })) }]
+    const why = translate(language, whyRefused({ action, by, state, ...people }))
+    return [{ action, why, by_role: by === 'role' }]
   })
 }

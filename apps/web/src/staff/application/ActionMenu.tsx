@@ -3,7 +3,7 @@ import { useTexts } from '../../text/texts.ts'
 import { chevronIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { useSingleKeys } from '../keys/keys.ts'
-import { type ActionId, actionIds, keyOf, whyNot } from './actions.ts'
+import { type ActionId, keyOf, listedActions, whyNot } from './actions.ts'
 import { texts } from './text.ts'
 
 interface ActionMenuProps {
@@ -11,11 +11,15 @@ interface ActionMenuProps {
   onStart(action: ActionId): void
 }
 
-/** All actions with their keys. One that the person can't do now says why. */
+/** The actions with their keys. One that the person can't do now says why. */
 export function ActionMenu({ view, onStart }: ActionMenuProps) {
   const hasKeys = useSingleKeys()
   const t = useTexts(texts).actions
-  const options = actionIds.map(id => ({ value: id, label: t[id], isDisabled: whyNot(view, id) !== undefined }))
+  const options = listedActions(view).map(id => ({
+    value: id,
+    label: t[id],
+    isDisabled: whyNot(view, id) !== undefined,
+  }))
   return (
     <Menu label={t.title} icon={chevronIcon} options={options} onPick={onStart}>
       {({ value, label, isDisabled }) => (

@@ -53,6 +53,7 @@ export function Head(props: HeadProps) {
         <Loan {...props} />
         <ApplicationBadge status={view.status} finished_at={milestones.finished_at} outcome={milestones.milestone} />
         {view.is_restricted && <Badge>{restricted}</Badge>}
+        {milestones.hold && <Badge kind="warning">{t.onHold}</Badge>}
         <Assignee {...props} />
         <Unlicensed {...props} />
         <span className="soft">{[dealer.name, salesperson, state].filter(Boolean).join(' · ')}</span>

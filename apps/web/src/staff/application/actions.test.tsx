@@ -17,7 +17,10 @@ afterEach(() => {
 
 type View = ApplicationViewResponse
 const PAGE = '/staff/applications/A1B2C3D4E5'
-const nothing: View = { ...applicationView, ...possible() }
+const nothing: View = {
+  ...{ ...applicationView, ...possible() },
+  milestones: { ...noMilestones, offered: ['COMPLETE', 'SIX_FACTS', 'NOTICE'] },
+}
 
 /** Each action: its label, an action of the policy that makes it possible, and what starting it shows. */
 const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> = {
@@ -30,6 +33,11 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
     label: 'Record outcome…',
     does: 'milestone.record',
     dialog: 'Record outcome for Rosa Delgado and Luis Delgado',
+  },
+  notice: {
+    label: 'Record the notice…',
+    does: 'notice.record',
+    dialog: 'Notice of the outcome: Rosa Delgado and Luis Delgado',
   },
   record: {
     label: 'Record a date…',
@@ -69,6 +77,7 @@ const table: Record<ActionId, { label: string; does?: OfferedAction } & Effect> 
     dialog: 'Lift the restriction of application #A1B2C3D4E5',
   },
   demographics: { label: 'Demographics', does: 'demographics.read-signed', path: `${PAGE}/demographics` },
+  hold: { label: 'Hold…', does: 'hold.change', dialog: 'Set a hold on application #A1B2C3D4E5' },
 }
 type Effect = { dialog: string } | { tab: string; field: string } | { path: string }
 
@@ -76,7 +85,7 @@ type Effect = { dialog: string } | { tab: string; field: string } | { path: stri
 const editable: View = {
   ...nothing,
   can_add_notes: true,
-  milestones: { ...noMilestones, actions: ['milestone.record', 'review.record'], offered: ['COMPLETE', 'SIX_FACTS'] },
+  milestones: { ...nothing.milestones, actions: ['milestone.record', 'review.record'] },
 }
 const everything: View = { ...editable, ...possible(...offeredActions) }
 const viewWith = (id: ActionId): View => {

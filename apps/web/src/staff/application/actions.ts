@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { AssignDialog } from '../assignment/dialogs.ts'
 import { ElectronicRecordsDialog } from '../electronic-records/dialogs.ts'
 import { FigureDialog } from '../figures/dialogs.ts'
-import { DateDialog, LandDialog, OutcomeDialog } from '../milestones/dialogs.ts'
+import { DateDialog, HoldDialog, LandDialog, NoticeDialog, OutcomeDialog } from '../milestones/dialogs.ts'
 import { type ActionDialogProps, type DockTab, NOTE_TEXT } from '../panel/panel.ts'
 import { LiftDialog, RestrictDialog } from '../restriction/dialogs.ts'
 import { SendBackDialog } from '../returns/dialogs.ts'
@@ -16,6 +16,8 @@ interface Act {
   key?: string
   /** The actions of the policy that it performs. One that isn't refused is enough; an action without any is always possible. */
   does: readonly OfferedAction[]
+  /** Returns whether the application has it. Without it, every application has. */
+  isListed?(view: ApplicationViewResponse): boolean
   /** Shown in its own place as well, and so not in the menu. */
   isFrequent?: true
 }
@@ -38,6 +40,11 @@ export const actions = {
     does: ['milestone.record', 'milestone.finish'],
     Dialog: OutcomeDialog,
   },
+  notice: {
+    does: ['notice.record'],
+    isListed: ({ milestones }) => milestones.offered.includes('NOTICE'),
+    Dialog: NoticeDialog,
+  },
   figure: { key: 'f', does: ['figure.record'], Dialog: FigureDialog },
   record: { key: 'w', does: ['review.record', 'notice.record'], Dialog: DateDialog },
   land: { does: ['review.record'], Dialog: LandDialog },
@@ -55,21 +62,33 @@ export const actions = {
     does: ['demographics.read-signed'],
     path: application_id => staffPathTo('demographics', { application_id }),
   },
+  hold: { does: ['hold.change'], Dialog: HoldDialog },
 } as const satisfies Record<string, Act & Start> & Record<PrimaryAction, Act & Start>
 
 export type ActionId = keyof typeof actions
 export const actionIds = Object.keys(actions) as ActionId[]
 
+const does = (id: ActionId): readonly OfferedAction[] => actions[id].does
+
+/** The actions that the application has for the role of the person, in the order of the table. */
+export const listedActions = (view: ApplicationViewResponse): ActionId[] => {
+  const never = view.refused_actions.flatMap(({ action, by_role }) => (by_role ? [action] : []))
+  return actionIds.filter(
+    id =>
+      (does(id).length === 0 || does(id).some(action => !never.includes(action))) &&
+      ((actions[id] as Act).isListed?.(view) ?? true),
+  )
+}
+
 /** The reason why the person can't do an action now, or undefined. */
 export function whyNot({ refused_actions }: ApplicationViewResponse, id: ActionId): string | undefined {
-  const does: readonly OfferedAction[] = actions[id].does
-  const reasons = does.map(wanted => refused_actions.find(({ action }) => action === wanted)?.why)
+  const reasons = does(id).map(wanted => refused_actions.find(({ action }) => action === wanted)?.why)
   return reasons.includes(undefined) ? undefined : reasons[0]
 }
 
 /** The actions that the person can do now, in the order of the table. */
 export const possibleActions = (view: ApplicationViewResponse): ActionId[] =>
-  actionIds.filter(id => whyNot(view, id) === undefined)
+  listedActions(view).filter(id => whyNot(view, id) === undefined)
 
 /** The key that starts an action, if it has one. */
 export const keyOf = (id: ActionId): string | undefined => (actions[id] as Act).key

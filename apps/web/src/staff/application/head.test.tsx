@@ -69,6 +69,42 @@ test.each<[string, string, string[], string]>([
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
+const menu = async () => {
+  await userEvent.click(name('Actions'))
+  return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+}
+
+test('what the role never permits is not listed', async () => {
+  const refused_actions = offeredActions.map(action => ({ action, why: 'No.', by_role: action !== 'hold.change' }))
+  await open({ refused_actions })
+  expect(await menu()).toEqual(['Callc', 'Hold… No.'])
+})
+
+test.each([
+  [['NOTICE'], 1],
+  [[], 0],
+] as const)('the notice of an outcome is for those with one: %o', async (offered, count) => {
+  const task = { kind: 'SEND_NOTICE', ref: '', starts_on: '2026-11-20', due_on: '2026-12-25', words: '' } as const
+  const actions = possible('notice.record')
+  await open({ ...actions, milestones: { ...noMilestones, tasks: [task], offered: [...offered] } })
+  const isNotice = (text: string | null) => text === 'Record the notice…'
+  expect(screen.getAllByRole('button').filter(({ textContent }) => isNotice(textContent))).toHaveLength(count)
+  expect((await menu()).filter(isNotice)).toHaveLength(count)
+})
+
+test('a hold, and who gets paper only, stand where officers look', async () => {
+  const [rosa, luis] = applicationView.borrowers
+  const electronic_records = { ...luis!.electronic_records, why_not: 'WITHDRAWN', withdrawn_on: '2026-11-29' } as const
+  await open({
+    borrowers: [rosa!, { ...luis!, electronic_records }],
+    milestones: { ...noMilestones, hold: { set_at: '2026-11-22T17:00:00.000Z', by: 'Carl Cole' } },
+  })
+  expect(screen.getByText('On hold')).toBeTruthy()
+  const toCheck = within(screen.getByRole('region', { name: 'Check these' }))
+  expect(toCheck.getByText('Luis Delgado: paper only since Nov 29.')).toBeTruthy()
+  expect(toCheck.queryByText(/^Rosa/)).toBeNull()
+})
+
 test('the loan number is typed in its place', async () => {
   const PUT = `PUT ${PATH}/dates`
   const page = await open(

@@ -15,6 +15,7 @@ export const texts = defineTexts('staff-application', {
     own: 'Assigned to you',
     other: (name: string) => `Assigned to ${name}`,
   },
+  onHold: 'On hold',
   applied: (day: string, days: number) => `applied ${day}, day ${days} of 30`,
   ended: (day: string) => `applied ${day}`,
   withdrew: (day: string) => `withdrew ${day}`,
@@ -57,6 +58,7 @@ export const texts = defineTexts('staff-application', {
     note: 'Add a note',
     call: 'Call',
     outcome: 'Record outcome…',
+    notice: 'Record the notice…',
     figure: 'Add a figure…',
     record: 'Record a date…',
     land: 'Home only or Land-home…',
@@ -66,6 +68,7 @@ export const texts = defineTexts('staff-application', {
     restrict: 'Restrict…',
     lift: 'Lift the restriction…',
     demographics: 'Demographics',
+    hold: 'Hold…',
   },
   review: {
     question: 'Begin the review?',

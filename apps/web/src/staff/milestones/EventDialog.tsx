@@ -60,6 +60,9 @@ export const DateDialog = (props: ActionDialogProps) => {
   return <EventDialog {...props} kinds={offered} first={due} />
 }
 
+/** Records a notice of the outcome. */
+export const NoticeDialog = (props: ActionDialogProps) => <EventDialog {...props} kinds={['NOTICE']} />
+
 /** A form of an event of the file. It names the event and the borrowers, above the button that records it. */
 export function EventDialog({ view, changed, kinds, first, corrected, isMistake, onClose }: EventDialogProps) {
   const { milestones, borrowers } = view
@@ -168,6 +171,7 @@ export function EventDialog({ view, changed, kinds, first, corrected, isMistake,
           words={wordsOf(form.values, view, inTheLetter)}
         />
       )}
+      {view.assignment.assignee === null && kind !== 'RECONSIDERED' && <p>{t.assigns}</p>}
       {kind && isOutcomeKind(kind) && mistake !== 'MISTAKE' && !corrected && (
         <Consequences view={view} kind={kind} values={form.values} />
       )}

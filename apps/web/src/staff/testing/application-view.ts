@@ -6,7 +6,11 @@ export const WHY_NOT = 'Not here.'
 
 /** The part of a view in which these actions alone are possible. */
 export const possible = (...actions: readonly OfferedAction[]): Pick<ApplicationViewResponse, 'refused_actions'> => ({
-  refused_actions: offeredActions.filter(action => !actions.includes(action)).map(action => ({ action, why: WHY_NOT })),
+  refused_actions: offeredActions
+    .filter(action => !actions.includes(action))
+    .map(action => ({
+      ...{ action, why: WHY_NOT, by_role: false },
+    })),
 })
 
 const agreed: ApplicationViewResponse['borrowers'][number]['electronic_records'] = {

@@ -50,11 +50,14 @@ const view: ApplicationViewResponse = {
     'submission.read',
     'figure.record',
     'electronic-records.record',
+    'notice.record',
+    'hold.change',
   ),
   returnable: [{ borrower_id: 'b-1', sections: [{ id: 'income', title: 'Income' }] }],
   milestones: {
     ...noMilestones,
     milestone: { id: 'm-1', kind: 'APPROVED', on: '2026-11-24' },
+    offered: ['NOTICE'],
     actions: ['milestone.record', 'milestone.finish', 'milestone.correct', 'review.record', 'hold.change'],
   },
 }

@@ -1,6 +1,6 @@
 import { staffPathTo } from '@porchlight/domain/staff'
 import { Link } from 'wouter'
-import { useTexts } from '../../text/texts.ts'
+import { useFormats, useTexts } from '../../text/texts.ts'
 import { useTimes } from '../../ui/times.ts'
 import { type PanelProps, sectionId, TO_CHECK } from '../panel/panel.ts'
 import { Info } from '../ui/Info.tsx'
@@ -10,8 +10,9 @@ import { texts } from './text.ts'
 const FEW = 5
 
 /** The facts to check, each with a link to its section, and what was compared. */
-export function CheckThese({ view: { attention, checked, sections, signed_at } }: Pick<PanelProps, 'view'>) {
+export function CheckThese({ view: { borrowers, attention, checked, sections, signed_at } }: Pick<PanelProps, 'view'>) {
   const times = useTimes()
+  const { shortDay } = useFormats()
   const t = useTexts(texts).attention
   return (
     <section className="staff__sheet" aria-labelledby={TO_CHECK}>
@@ -23,6 +24,10 @@ export function CheckThese({ view: { attention, checked, sections, signed_at } }
           <p>{t.checked(times.day(signed_at), checked.join(', '))}</p>
         </Info>
       </div>
+      {borrowers.map(
+        ({ id, name, electronic_records: { withdrawn_on } }) =>
+          withdrawn_on && <p key={id}>{t.paperOnly(name, shortDay(withdrawn_on, 'UTC'))}</p>,
+      )}
       {attention.length === 0 && <p>{t.none}</p>}
       {attention.length > 0 && (
         <ul className="staff__flags">

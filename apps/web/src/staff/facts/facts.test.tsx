@@ -126,7 +126,7 @@ test('a key figure opens its lines with their sections, its formula, and what it
   expect(cells).toEqual([
     ['Line', 'Amount', 'Comes from'],
     ['Retirement', '$1,200.00', 'Income'],
-    ['Another total', '$4,200.00', 'Total above'],
+    ['Another total', '$4,200.00', 'Key figure'],
   ])
   expect(dialog.getByRole('link', { name: 'Income' }).getAttribute('href')).toBe('#section_income')
   expect(dialog.getByText('Everything added up')).toBeTruthy()

@@ -3,6 +3,7 @@ import { defineTexts } from '../../text/texts.ts'
 export const texts = defineTexts('staff-facts', {
   attention: {
     title: 'Check these',
+    paperOnly: (name: string, day: string) => `${name}: paper only since ${day}.`,
     none: 'None of the compared facts applies.',
     what: 'What is compared',
     checked: (day: string, what: string) => `Compared at the signing of ${day}: ${what}.`,
@@ -13,7 +14,7 @@ export const texts = defineTexts('staff-facts', {
     line: 'Line',
     amount: 'Amount',
     from: 'Comes from',
-    total: 'Total above',
+    total: 'Key figure',
     figures: "Lender's figures",
     formula: 'Formula',
     notes: 'Not counted, not asked, or not given',

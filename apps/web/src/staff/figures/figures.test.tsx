@@ -147,6 +147,6 @@ test('a line of a total that is from a figure says so', async () => {
   const rows = within(await screen.findByRole('dialog'))
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
-  expect(rows.slice(1)).toEqual([expect.stringMatching(/Lender's figures$/), expect.stringMatching(/Total above$/)])
+  expect(rows.slice(1)).toEqual([expect.stringMatching(/Lender's figures$/), expect.stringMatching(/Key figure$/)])
   expect(screen.queryByRole('region', { name: "Lender's figures" })).toBeNull()
 })

@@ -98,12 +98,15 @@ export function EventFields({ view, form, hidden, isCorrection, words }: EventFi
 
 type PaperOf = Pick<ApplicationViewResponse['borrowers'][number], 'electronic_records'>
 
+/** Returns whether something can go on paper alone: neither by email nor by phone. */
+const isOnPaper = (methods: readonly string[]) => !methods.includes('EMAIL') && !methods.includes('PHONE')
+
 /** The hint beside ways to reach a borrower who gets notices on paper only. */
 function usePaperWords() {
   const t = useTexts(texts)
   const { shortDay } = useFormats()
   return ({ electronic_records: { withdrawn_on } }: PaperOf, methods: readonly string[]) =>
-    !methods.includes('EMAIL') && {
+    isOnPaper(methods) && {
       hint: withdrawn_on ? t.paperSince(shortDay(withdrawn_on, 'UTC')) : t.paperOnly,
     }
 }

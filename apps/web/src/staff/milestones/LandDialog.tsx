@@ -61,6 +61,7 @@ export function LandDialog({ view, changed, onClose }: ActionDialogProps) {
           {...form.field('land_since')}
         />
       )}
+      {view.assignment.assignee === null && <p>{t.assigns}</p>}
     </FormDialog>
   )
 }

@@ -16,11 +16,12 @@ import { type ActionDialogProps, MILESTONES, type PanelProps } from '../panel/pa
 import { Info } from '../ui/Info.tsx'
 import { useFocusFallback } from '../ui/use-focus-fallback.ts'
 import { sayDone } from '../undo/done.ts'
-import { DateDialog, EventDialog, HoldDialog, OutcomeDialog } from './dialogs.ts'
+import { DateDialog, EventDialog, HoldDialog, NoticeDialog, OutcomeDialog } from './dialogs.ts'
 import { Recorded } from './Recorded.tsx'
 import { texts } from './text.ts'
 
 type Deadline = MilestonesView['deadlines'][number]
+type Task = MilestonesView['tasks'][number]
 
 const badges: Readonly<Record<Deadline['state'], NonNullable<ComponentProps<typeof Badge>['kind']>>> = {
   OPEN: 'warning',
@@ -29,7 +30,10 @@ const badges: Readonly<Record<Deadline['state'], NonNullable<ComponentProps<type
   NOT_OWED: 'neutral',
 }
 
-/** The clocks with what ended them, the outcome, and everything that was recorded. */
+/** Returns whether a task is the one of a deadline. */
+const isOf = ({ clock, ref }: Deadline, task: Task) => task.kind === clock && task.ref === ref
+
+/** The open tasks and the clocks with what ended them, the outcome, and everything that was recorded. */
 export function MilestonesPanel(props: PanelProps) {
   const { milestones } = props.view
   const { deadlines, actions, milestone, hold, offered, recorded, mistake, after_undoing } = milestones
@@ -41,14 +45,13 @@ export function MilestonesPanel(props: PanelProps) {
   const translate = useTranslate()
   const { day, list } = useFormats()
   const open = (dialog: ComponentType<ActionDialogProps>) => setOpened(() => dialog)
-  const openKind = (kind: 'NOTICE' | 'RECONSIDERED') =>
-    open(dialogProps => <EventDialog {...dialogProps} kinds={[kind]} />)
   const correct = (event: FileEventResponse) =>
     open(dialogProps => <EventDialog {...dialogProps} kinds={[]} corrected={event} />)
   const close = useCallback((said?: string) => {
     setOpened(undefined)
     if (said) sayDone(said)
   }, [])
+  const others = milestones.tasks.filter(task => !deadlines.some(deadline => isOf(deadline, task)))
   const mistaken = recorded.find(({ id }) => id === mistake)
   const missing = milestones.missing_facts.map(fact => translate(estimateFactLabels[fact]))
   const lacksFacts = includesLand(milestones) && !recorded.some(({ kind }) => kind === 'SIX_FACTS')
@@ -57,6 +60,14 @@ export function MilestonesPanel(props: PanelProps) {
       <section className="staff__sheet" aria-labelledby={MILESTONES}>
         <h2 id={MILESTONES}>{t.title}</h2>
         <ul className="stack stack--tight">
+          {others.map(task => (
+            <li key={`${task.kind} ${task.ref}`} className="sheet__head">
+              <strong>{t.field(translate(taskLabels[task.kind]), day(task.due_on, 'UTC'))}</strong>
+              <Badge kind={task.due_on < milestones.today ? 'danger' : 'warning'}>
+                {task.words || translate(clockStateLabels.OPEN)}
+              </Badge>
+            </li>
+          ))}
           {deadlines.map(deadline => (
             <ClockItem key={`${deadline.clock} ${deadline.ref}`} deadline={deadline} milestones={milestones} />
           ))}
@@ -82,7 +93,7 @@ export function MilestonesPanel(props: PanelProps) {
         )}
         <div className="staff__buttons" ref={outcomes}>
           {actions.includes('milestone.record') && <Button onClick={() => open(OutcomeDialog)}>{t.recordIt}</Button>}
-          {offered.includes('NOTICE') && <Button onClick={() => openKind('NOTICE')}>{t.recordNotice}</Button>}
+          {offered.includes('NOTICE') && <Button onClick={() => open(NoticeDialog)}>{t.recordNotice}</Button>}
           {mistaken && (
             <Button
               onClick={() =>
@@ -92,7 +103,11 @@ export function MilestonesPanel(props: PanelProps) {
               {t.undoIt}
             </Button>
           )}
-          {offered.includes('RECONSIDERED') && <Button onClick={() => openKind('RECONSIDERED')}>{t.reconsider}</Button>}
+          {offered.includes('RECONSIDERED') && (
+            <Button onClick={() => open(dialogProps => <EventDialog {...dialogProps} kinds={['RECONSIDERED']} />)}>
+              {t.reconsider}
+            </Button>
+          )}
         </div>
         {after_undoing && (mistaken || offered.includes('RECONSIDERED')) && (
           <p className="soft">
@@ -126,19 +141,21 @@ function ClockItem({ deadline, milestones }: { deadline: Deadline; milestones: M
   const t = useTexts(texts)
   const translate = useTranslate()
   const { day } = useFormats()
-  const words = milestones.tasks.find(({ kind, ref }) => kind === clock && ref === deadline.ref)?.words
+  const words = milestones.tasks.find(task => isOf(deadline, task))?.words
   const event = milestones.recorded.find(({ id }) => id === event_id)
   const isLate = state === 'OPEN' && on < milestones.today
   return (
     <li>
       <div className="sheet__head">
         <strong>{t.field(translate(label), day(on, 'UTC'))}</strong>{' '}
-        <Badge kind={isLate ? 'danger' : badges[state]}>{words || translate(clockStateLabels[state])}</Badge>
-        <Info title={t.rulesOf(translate(label))}>
-          <p>{t.field(t.starts, translate(starts))}</p>
-          <p>{t.field(t.metBy, translate(metBy))}</p>
-          <p>{t.field(t.rule, rule)}</p>
-        </Info>
+        <span className="dock__state">
+          <Badge kind={isLate ? 'danger' : badges[state]}>{words || translate(clockStateLabels[state])}</Badge>
+          <Info title={t.rulesOf(translate(label))}>
+            <p>{t.field(t.starts, translate(starts))}</p>
+            <p>{t.field(t.metBy, translate(metBy))}</p>
+            <p>{t.field(t.rule, rule)}</p>
+          </Info>
+        </span>
       </div>
       {state === 'OPEN' && last_business_day && <p className="soft">{t.lastDay(day(last_business_day, 'UTC'))}</p>}
       {event?.kind && event.happened_on && (

@@ -3,6 +3,7 @@ import { fileEvents, isOutcomeKind, methodLabelsOf } from '@porchlight/domain/st
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { useEntryTitle } from './entry-title.ts'
 import { texts } from './text.ts'
 
 interface RecordedProps {
@@ -17,23 +18,30 @@ export function Recorded({ view, onCorrect }: RecordedProps) {
   const translate = useTranslate()
   const times = useTimes()
   const { day } = useFormats()
-  const corrected = new Set(recorded.map(({ corrects }) => corrects))
+  const titleOf = useEntryTitle(recorded)
+  const corrections = new Map(recorded.map(event => [event.corrects, event] as const))
   const canCorrect = ({ id, kind, by }: FileEventResponse) => {
-    if (!kind || by === null || kind === 'LAND' || corrected.has(id)) return false
+    if (!kind || by === null || kind === 'LAND' || corrections.has(id)) return false
     if (isOutcomeKind(kind)) return id === milestone?.id && actions.includes('milestone.correct')
     return actions.some(action => action === fileEvents[kind].permission)
   }
   return (
     <ol className="staff__notes">
       {recorded.map(event => {
-        const { id, kind, happened_on, until_on, closing_on, method, code, by, entered_on } = event
+        const { id, kind, until_on, closing_on, method, code, by, entered_on } = event
         const row = kind && fileEvents[kind]
+        const correction = corrections.get(id)
+        const corrects = kind && recorded.find(each => each.id === event.corrects)
         const name = view.borrowers.find(borrower => borrower.id === event.borrower_id)?.name
         return (
           <li className="staff__note" key={id}>
-            <p>
-              <strong>{row && happened_on ? t.field(translate(row.label), day(happened_on, 'UTC')) : t.mistake}</strong>
-            </p>
+            {correction ? (
+              <p className="soft">{titleOf(event)}</p>
+            ) : (
+              <p>
+                <strong>{titleOf(event)}</strong>
+              </p>
+            )}
             <p className="soft small">
               {[
                 name,
@@ -46,7 +54,8 @@ export function Recorded({ view, onCorrect }: RecordedProps) {
                   : entered_on
                     ? t.entered(day(entered_on, 'UTC'), by)
                     : t.recorded(by, times.minute(event.recorded_at)),
-                event.corrects && t.corrects,
+                corrects && t.corrects(titleOf(corrects)),
+                correction && (correction.kind ? t.corrected : t.mistake),
               ]
                 .filter(Boolean)
                 .join(' · ')}

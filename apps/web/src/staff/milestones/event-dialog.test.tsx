@@ -28,8 +28,8 @@ test('a denial has a line for each borrower whose report was used; a refusal kee
   const dialog = await openDialog('Record outcome…')
   expect(titles()).toBe('Record outcome for Rosa Delgado and Luis Delgado')
   await choose(dialog, 'Outcome', 'Approved')
-  // An approval is in no form.
-  expect(within(dialog.getByLabelText('Luis Delgado: notice')).getAllByRole('option')).toHaveLength(6)
+  // An approval is in no form, but is emailed with a consent alone.
+  expect(within(dialog.getByLabelText('Luis Delgado: notice')).getAllByRole('option')).toHaveLength(5)
   expect(dialog.queryByText(/On paper only/)).toBeNull()
   // An approval can go by phone, a denial can't.
   await choose(dialog, 'Rosa Delgado: notice', 'Notified by phone')

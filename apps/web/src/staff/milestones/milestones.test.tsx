@@ -1,8 +1,8 @@
 import type { MilestonesView } from '@porchlight/api'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { possible } from '../testing/application-view.ts'
+import { applicationView, possible } from '../testing/application-view.ts'
 import {
   choose,
   clock,
@@ -33,6 +33,49 @@ test('each clock has its date, lateness in words, its rule and what ended it, an
   await userEvent.click(screen.getByRole('button', { name: rules }))
   const dialog = await screen.findByRole('dialog', { name: rules })
   expect(dialog.textContent).toContain('12 CFR 1002.9(a)(1)(i), (c)(1)')
+})
+
+test('every open task is listed, as many as the tab counts', async () => {
+  const decide = { kind: 'DECIDE', ref: '1', starts_on: '2026-11-20', due_on: '2026-11-30', words: '' } as const
+  open({ ...forOfficer, tasks: [...forOfficer.tasks, decide] })
+  const items = (await region('Deadlines')).getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  expect(items).toHaveLength(3)
+  expect(items[0]).toContain('Decide: Nov 30, 2026')
+  expect(screen.getByRole('tab', { name: /^Deadlines/ }).textContent).toBe('Deadlines 3')
+})
+
+test('an entry names the one that it corrects, which says what became of it', async () => {
+  const approved = { ...recordedEvent, id: 'o-1', kind: 'APPROVED', happened_on: '2026-11-20' } as const
+  open({
+    ...forOfficer,
+    recorded: [
+      approved,
+      recordedEvent,
+      { ...approved, id: 'o-2', happened_on: '2026-11-21', corrects: 'o-1' },
+      { ...recordedEvent, id: 'e-2', kind: null, happened_on: null, corrects: 'e-1' },
+    ],
+  })
+  const list = (await region('Entries so far')).getAllByRole('listitem')
+  const shown = list.map(item => [item.querySelector('strong')?.textContent, item.textContent])
+  expect(shown).toEqual([
+    [undefined, expect.stringMatching(/^Approved, Nov 20.*Corrected/)],
+    [undefined, expect.stringMatching(/^Loan Estimate sent, Nov 22.*Entered by mistake/)],
+    ['Approved, Nov 21', expect.stringContaining('Corrects: Approved, Nov 20')],
+    ['Entered by mistake (Loan Estimate sent, Nov 22)', expect.not.stringContaining('Corrects')],
+  ])
+})
+
+test('the first act on an unassigned application says that it assigns it', async () => {
+  const assignment = { ...applicationView.assignment, assignee: { id: 's-2', name: 'Olivia Ortiz' } }
+  for (const [more, shown] of [
+    [{}, 1],
+    [{ assignment }, 0],
+  ] as const) {
+    open(forOfficer, {}, more)
+    const dialog = await openDialog('Record a date…', 'Deadlines')
+    expect(dialog.queryAllByText('This assigns it to you.')).toHaveLength(shown)
+    cleanup()
+  }
 })
 
 test('a Loan Estimate whose facts are not all known names what is missing', async () => {

@@ -1,9 +1,10 @@
 import type { NoteResponse, NotesResponse } from '@porchlight/api'
-import { followUpText, noteKindLabels } from '@porchlight/domain/staff'
+import { fileEvents, followUpText, noteKindLabels } from '@porchlight/domain/staff'
 import { useFormats, useLanguage, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { useEntryTitle } from '../milestones/entry-title.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
 import { Older, useOlder } from '../ui/older.tsx'
@@ -27,6 +28,7 @@ export function NoteList({ view, onCorrect }: NoteListProps) {
       }),
     ),
   )
+  const reasonOf = useReason(view)
   const corrected = new Set(notes.map(({ corrects }) => corrects))
   if (notes.length === 0) return <p className="soft">{t.none}</p>
   return (
@@ -37,6 +39,7 @@ export function NoteList({ view, onCorrect }: NoteListProps) {
             key={note.id}
             note={note}
             person={view.borrowers.find(({ id }) => id === note.borrower_id)?.name}
+            reason={reasonOf(note)}
             isCorrected={corrected.has(note.id)}
             {...(onCorrect && !note.is_restricted && { onCorrect: () => onCorrect(note) })}
           />
@@ -47,14 +50,29 @@ export function NoteList({ view, onCorrect }: NoteListProps) {
   )
 }
 
+/** The entry among the deadlines and outcomes whose words a note holds, with what they are. */
+function useReason({ milestones: { recorded } }: PanelProps['view']): (note: NoteResponse) => string | undefined {
+  const titleOf = useEntryTitle(recorded)
+  const translate = useTranslate()
+  const t = useTexts(texts)
+  return ({ id }) => {
+    const event = recorded.find(({ note_id }) => note_id === id)
+    if (!event) return undefined
+    const words = event.kind && !event.corrects && fileEvents[event.kind].words
+    return t.belongsTo(words ? translate(words) : t.reason, titleOf(event))
+  }
+}
+
 interface NoteProps {
   note: NoteResponse
+  /** The entry that it belongs to. */
+  reason: string | undefined
   person: string | undefined
   isCorrected: boolean
   onCorrect?: () => void
 }
 
-function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
+function Note({ note, person, reason, isCorrected, onCorrect }: NoteProps) {
   const times = useTimes()
   const formats = useFormats()
   const language = useLanguage()
@@ -66,6 +84,7 @@ function Note({ note, person, isCorrected, onCorrect }: NoteProps) {
     <li className="staff__note">
       <h3>{person ? `${kind}: ${person}` : kind}</h3>
       <p className="soft">{t.by(note.by || t.someone, time)}</p>
+      {reason && <p className="soft">{reason}</p>}
       {note.is_restricted && (
         <p>
           <Badge kind="warning">{t.restricted}</Badge>

@@ -25,6 +25,8 @@ export const texts = defineTexts('staff-notes', {
   stopped: 'Added. No more texts go to this person.',
   stopWhy: "No more texts go to this person's phone number.",
   none: 'No notes yet.',
+  reason: 'Reason',
+  belongsTo: (words: string, entry: string) => `${words}: ${entry}`,
   by: (name: string, time: string) => `${name}, ${time}`,
   someone: 'Someone who no longer works here',
   restricted: 'Restricted',

@@ -146,7 +146,7 @@ function columnsWithout(
   const without = new Set<QueueColumn>()
   if (filters.dealer || choices?.dealers.length === 1) without.add('dealer')
   if (filters.officer || setsOfficer(view)) without.add('assignee')
-  if (view === 'done') without.add('due_on')
+  if (view === 'done' || view === 'approved') without.add('due_on')
   return without
 }
 

@@ -1,5 +1,6 @@
 import type { QueueResponse } from '@porchlight/api'
 import { ownViews, type QueueView, queueViewLabels, queueViews } from '@porchlight/domain/staff'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { countText } from './count-text.ts'
@@ -42,9 +43,15 @@ interface ViewLinksProps {
 
 /** The views of a list as links. A count has its place before it is known; null for a list without one. */
 export function ViewLinks({ label, views }: ViewLinksProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = views.find(({ isCurrent }) => isCurrent)?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another view is open
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
     <nav className="queue-views" aria-label={label} data-keeps-focus>
-      <ul>
+      <ul ref={list}>
         {views.map(({ name, label: words, href, isCurrent, count }) => (
           <li key={name}>
             <Link href={href} aria-current={isCurrent ? 'page' : undefined}>

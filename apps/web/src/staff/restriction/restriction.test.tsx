@@ -16,7 +16,7 @@ const cases = {
     after: { is_restricted: true },
     call: `POST ${PATH}/restriction`,
     title: `Restrict application #${id}`,
-    why: 'Only Olivia Ortiz, managers of Sunrise Homes and compliance can then find it.',
+    why: "Only Olivia Ortiz, the lender's managers who cover Sunrise Homes, and compliance can then find it.",
     act: 'Restrict',
     done: 'The application is restricted.',
   },
@@ -25,7 +25,7 @@ const cases = {
     after: { is_restricted: false },
     call: `POST ${PATH}/restriction/end`,
     title: `Lift the restriction of application #${id}`,
-    why: 'All loan officers of Sunrise Homes can then find it, and read its notes.',
+    why: "All the lender's loan officers who cover Sunrise Homes can then find it, and read its notes.",
     act: 'Lift the restriction',
     done: 'The restriction is lifted.',
   },
@@ -64,5 +64,6 @@ test('an unassigned one is for managers and compliance alone', async () => {
   openStaffPage(`/staff${PATH}`, { [`GET ${PATH}/view`]: () => ({ body: view }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: /^Restrict…/ }))
-  expect(await screen.findByText('Only managers of Sunrise Homes and compliance can then find it.')).toBeTruthy()
+  const why = "Only the lender's managers who cover Sunrise Homes and compliance can then find it."
+  expect(await screen.findByText(why)).toBeTruthy()
 })

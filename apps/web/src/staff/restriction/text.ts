@@ -7,15 +7,15 @@ export const texts = defineTexts('staff-restriction', {
     act: 'Restrict',
     why: (dealer: string, assignee: string | undefined) =>
       assignee
-        ? `Only ${assignee}, managers of ${dealer} and compliance can then find it.`
-        : `Only managers of ${dealer} and compliance can then find it.`,
+        ? `Only ${assignee}, the lender's managers who cover ${dealer}, and compliance can then find it.`
+        : `Only the lender's managers who cover ${dealer} and compliance can then find it.`,
     hint: 'It becomes a note. Once the restriction is lifted, loan officers can read it too.',
     done: 'The application is restricted.',
   },
   lift: {
     title: (application: string) => `Lift the restriction of application #${application}`,
     act: 'Lift the restriction',
-    why: (dealer: string) => `All loan officers of ${dealer} can then find it, and read its notes.`,
+    why: (dealer: string) => `All the lender's loan officers who cover ${dealer} can then find it, and read its notes.`,
     hint: 'It becomes a note.',
     done: 'The restriction is lifted.',
   },

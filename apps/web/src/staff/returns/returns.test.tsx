@@ -203,7 +203,7 @@ test('shows what borrowers unlocked further and asked for, to those too who cann
   expect(screen.queryByRole('button', { name: 'Send back…' })).toBeNull()
 })
 
-test('what was checked and typed is there again after the dialog was closed, until it is sent', async () => {
+test('what was checked and typed is there again after the dialog was closed, until it is sent or canceled', async () => {
   open()
   const reopen = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Send back…' }))
@@ -214,12 +214,12 @@ test('what was checked and typed is there again after the dialog was closed, unt
   const first = await reopen()
   await userEvent.click(rosa(first))
   await userEvent.type(first.getByLabelText('What you ask the borrowers'), sentence)
-  await userEvent.click(first.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(first.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await reopen()
   expect(rosa(again)).toHaveProperty('checked', true)
   expect(again.getByLabelText('What you ask the borrowers')).toHaveProperty('value', sentence)
-  await userEvent.selectOptions(again.getByLabelText('Reason'), 'MISSING')
-  await userEvent.click(again.getByRole('button', { name: 'Send back' }))
-  expect(await screen.findByText('Sent back. The borrowers are notified.')).toBeTruthy()
+  await userEvent.click(again.getByRole('button', { name: 'Cancel' }))
+  const last = await reopen()
+  expect(last.getByLabelText('What you ask the borrowers')).toHaveProperty('value', '')
 })

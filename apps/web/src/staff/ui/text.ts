@@ -48,7 +48,7 @@ export const texts = defineTexts('staff-ui', {
   },
   search: {
     label: 'Search applications',
-    hint: 'Name, number, email, phone',
+    hint: 'Name or number',
     submit: 'Search',
     searching: 'Searching…',
     empty: 'Type a name, email, phone or number.',

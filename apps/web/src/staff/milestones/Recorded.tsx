@@ -3,7 +3,7 @@ import { fileEvents, isOutcomeKind, methodLabelsOf } from '@porchlight/domain/st
 import { useFormats, useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { useEntryTitle } from './entry-title.ts'
+import { useEntryTitle } from '../ui/entry-title.ts'
 import { texts } from './text.ts'
 
 interface RecordedProps {

@@ -49,8 +49,6 @@ export const texts = defineTexts('staff-milestones', {
   bySystem: 'From what the borrowers signed or asked for online',
   corrects: (entry: string) => `Corrects: ${entry}`,
   corrected: 'Corrected',
-  entry: (what: string, day: string) => `${what}, ${day}`,
-  mistakeIn: (entry: string) => `Entered by mistake (${entry})`,
   until: (day: string) => `until ${day}`,
   closingOn: (day: string) => `closing ${day}`,
   history: 'Entries so far',

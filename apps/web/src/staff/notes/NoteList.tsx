@@ -4,9 +4,9 @@ import { useFormats, useLanguage, useTexts, useTranslate } from '../../text/text
 import { Button } from '../../ui/base/Button.tsx'
 import { Badge } from '../../ui/Card.tsx'
 import { useTimes } from '../../ui/times.ts'
-import { useEntryTitle } from '../milestones/entry-title.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
+import { useEntryTitle } from '../ui/entry-title.ts'
 import { Older, useOlder } from '../ui/older.tsx'
 import { texts } from './text.ts'
 

@@ -73,7 +73,7 @@ export function QueueTable({
     <div className="queue-box">
       <div className="queue-box__scroll">
         <DataTable
-          className="queue"
+          className={own.length > 0 ? 'queue queue--own' : 'queue'}
           caption={caption}
           columns={columns}
           headOf={column => <QueueHead key={column.id} column={column} order={order} />}

@@ -13,6 +13,11 @@ export const texts = defineTexts('staff-ui', {
   select: 'Select',
   optional: '(optional)',
   restricted: 'Restricted',
+  entries: {
+    title: (what: string, day: string) => `${what}, ${day}`,
+    mistake: 'Entered by mistake',
+    mistakeIn: (entry: string) => `Entered by mistake (${entry})`,
+  },
   newer: {
     title: 'Someone else just changed this',
     saved: (saved: string) => `It is now: ${saved}.`,

@@ -44,7 +44,7 @@ test('every open task is listed, as many as the tab counts', async () => {
   expect(screen.getByRole('tab', { name: /^Deadlines/ }).textContent).toBe('Deadlines 3')
 })
 
-test('an entry names the one that it corrects, which says what became of it', async () => {
+test('an entry names the one that it corrects, which says that it was corrected', async () => {
   const approved = { ...recordedEvent, id: 'o-1', kind: 'APPROVED', happened_on: '2026-11-20' } as const
   open({
     ...forOfficer,

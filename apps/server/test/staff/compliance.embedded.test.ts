@@ -114,7 +114,13 @@ test('each kind of override is listed, the latest first, with a page for the res
     [['COMPLETE_OTHER', 'LATE'], 'COMPLETE', null],
     [['COMPLETE'], 'COMPLETE', null],
   ])
-  expect(await linesOf('overrides')).toHaveLength(rows.length + 1)
+  const lines = await linesOf('overrides')
+  expect(lines).toHaveLength(rows.length + 1)
+  const corrections = lines.filter(line => line.includes('Before: '))
+  expect(corrections.slice(0, 2)).toEqual([
+    expect.stringContaining(`"Entered by mistake. Before: Denied, ${today()}"`),
+    expect.stringContaining(`"Corrected. Before: Notice of incompleteness sent, ${today()}"`),
+  ])
   expect((await read('overrides?after=x')).status).toBe(400)
 })
 

@@ -1,4 +1,5 @@
 import type { ApplicationViewResponse, FigureBody } from '@porchlight/api'
+import { addDays, ENGLISH, formats } from '@porchlight/domain'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../src/platform/actor.ts'
@@ -97,6 +98,14 @@ test('a later figure counts instead, and one that is withdrawn gives way to the 
     ['figure.recorded', ['figure', 'kind']],
   ])
   expect(events[0]!.details).toEqual({ figure: body.id, kind: 'BOOK_VALUE' })
+})
+
+test('a report is not of a day before the borrower authorized it', async () => {
+  const [{ id: borrower_id }] = application.applicants
+  const report = { kind: 'DEBTS', borrower_id, report_on: addDays(calls.today(), -1) } as const
+  const { status, body } = await add(report)
+  const day = formats(ENGLISH).day(calls.today(), 'UTC')
+  expect([status, body.errors]).toEqual([422, { report_on: `Choose ${day} or a later day` }])
 })
 
 test('a repeated request adds no further figure', async () => {

@@ -38,7 +38,8 @@ const overrides = pageOf('Overrides', {
   code: nullable(text),
   /** Null for one that was entered by mistake. */
   happened_on: nullable(day),
-  /** The day that was corrected. */
+  /** The kind and the day of the event that was corrected. */
+  corrected_kind: nullable(oneOf(fileEventKinds)),
   corrected_on: nullable(day),
   recorded_at: time,
   by: nullable(text),

@@ -51,10 +51,14 @@ const deadline = closed({
   clock: oneOf(clockIds),
   ref: text,
   starts_on: day,
+  /** The kind of event that began it again; null for the first time. */
+  began_by: nullable(oneOf(fileEventKinds)),
   on: day,
   /** The last day before it on which the offices are open; null where it is such a day itself. */
   last_business_day: nullable(day),
   state: oneOf(clockStates),
+  /** True if the borrowers waived it in writing. */
+  is_waived: flag,
   ended_on: nullable(day),
   /** The id of the event that ended it. */
   event: nullable(text),

@@ -26,6 +26,7 @@ const required: CoverFacts = {
 }
 const deadline = (clock: ClockId, on: Day, state: ClockState): Deadline => ({
   ...{ clock, on, state, ref: '', starts_on: '2026-11-20', last_business_day: null, ended_on: null, event: null },
+  ...{ began_by: null, is_waived: false },
 })
 const printed = (facts: CoverFacts) =>
   Object.fromEntries(

@@ -2,11 +2,12 @@ import type { Day } from '../forms/day.ts'
 import { formatted, listOf, phrase, type Text, template, verbatim } from '../forms/text.ts'
 import { statusFor } from '../status/status-for.ts'
 import type { ApplicationStatus } from '../status/transitions.ts'
+import { deadlineLabel, deadlineState } from './deadline-words.ts'
 import { includesLand } from './includes-land.ts'
 import { type MilestoneKind, milestoneLabels } from './milestones.ts'
 import { collateralLabels, collateralOf } from './queue.ts'
 import type { Deadline } from './tasks/deadlines.ts'
-import { clockStateLabels, clockTexts, type TaskKind, taskLabels } from './tasks/texts.ts'
+import { type TaskKind, taskLabels } from './tasks/texts.ts'
 
 /** An application as its cover sheet shows it. Texts are in the language of the sheet already. */
 export interface CoverFacts {
@@ -102,9 +103,7 @@ export function coverSheet({ milestones, ...facts }: CoverFacts): CoverGroup[] {
         [labels.signed, facts.signed],
         ...deadlines
           .filter(({ state }) => state !== 'OPEN')
-          .map(
-            ({ clock, on, state }) => [clockTexts[clock].label, together(onDay(on), clockStateLabels[state])] as const,
-          ),
+          .map(deadline => [deadlineLabel(deadline), together(onDay(deadline.on), deadlineState(deadline))] as const),
         ...milestones.tasks.map(
           ({ kind, due_on, words }) => [taskLabels[kind], together(onDay(due_on), words)] as const,
         ),

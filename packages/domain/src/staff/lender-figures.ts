@@ -4,6 +4,7 @@ import { aboveZero, valueRequired, zeroOrMore } from '../forms/money.ts'
 import type { Rule } from '../forms/rules.ts'
 import { phrase, type Text } from '../forms/text.ts'
 import { normalizeNote, writtenError } from './notes.ts'
+import { pastDayError } from './recording/errors.ts'
 
 /** The figures that the lender enters beside the stated ones. Each is of a borrower, or of the application. */
 export const figureKinds = ['DEBTS', 'INCOME', 'INVOICE', 'BOOK_VALUE'] as const
@@ -69,16 +70,20 @@ interface EnteredFigure {
   report_on: Day | null
 }
 
-/** Messages beside the fields of a figure; empty where it is right. `today`: in the lender's time zone. */
+/**
+ * Messages beside the fields of a figure; empty where it is right. `today`: in the lender's time zone. `authorized_on`: the first day on
+ * which the borrower authorized a credit report, where it is known.
+ */
 export function figureErrors(
   { kind, borrower_id, cents, source, report_on }: EnteredFigure,
   today: Day,
+  authorized_on: Day = '',
 ): Partial<Record<keyof EnteredFigure, Text>> {
   if (kind === null) return { kind: KIND_MISSING }
   const errors = {
     borrower_id: isOfBorrower(kind) && !borrower_id ? PERSON_MISSING : undefined,
     cents: amountError(cents, isOfBorrower(kind) ? [valueRequired, ...zeroOrMore] : aboveZero),
-    report_on: kind === 'DEBTS' && !isReportDay(report_on, today) ? REPORT_DAY : undefined,
+    report_on: kind === 'DEBTS' ? reportDayError(report_on, today, authorized_on) : undefined,
     source:
       source === '' ? SOURCE_MISSING : writtenError(source, { longest: LONGEST_SOURCE, tooLong: SOURCE_TOO_LONG }),
   }
@@ -88,5 +93,7 @@ export function figureErrors(
 const amountError = (cents: number | null, rules: readonly Rule<number | null>[]): Text | undefined =>
   refusedInAnyField(cents) ?? rules.map(rule => rule(cents)).find(message => message !== undefined)
 
-const isReportDay = (day: Day | null, today: Day): boolean =>
+const reportDayError = (day: Day | null, today: Day, authorized_on: Day): Text | undefined =>
   day !== null && isCalendarDay(day) && day <= today && day >= addYears(today, -1)
+    ? pastDayError(day, authorized_on, today)
+    : REPORT_DAY

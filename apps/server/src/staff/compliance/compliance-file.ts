@@ -22,14 +22,19 @@ const cells: { [List in ComplianceList]: (row: ComplianceRows[List], minuteOf: (
     ...[application_id, dealer, inEnglish(clockTexts[clock].label), due_on, ended_on, by],
   ],
   overrides: (
-    { application_id, dealer, overrides, kind, code, happened_on, corrected_on, recorded_at, by },
+    { application_id, dealer, overrides, kind, code, happened_on, corrected_kind, corrected_on, recorded_at, by },
     minuteOf,
   ) => [
     application_id,
     dealer,
-    overrides.map(override => inEnglish(overrideLabels[override])).join('; '),
+    [
+      overrides.map(override => inEnglish(overrideLabels[override])).join('; '),
+      ...(corrected_kind
+        ? [`Before: ${[inEnglish(fileEvents[corrected_kind].label), corrected_on].filter(Boolean).join(', ')}`]
+        : []),
+    ].join('. '),
     [fileEvents[kind].label, (code && fileEvents[kind].codes?.[code]) ?? ''].filter(Boolean).map(inEnglish).join(': '),
-    happened_on ?? corrected_on,
+    happened_on,
     minuteOf(recorded_at),
     by,
   ],

@@ -67,11 +67,11 @@ const lists = {
     const zone = settings.LENDER_TIME_ZONE
     const found = await readOverrides(db, selection, { ...slice, zone })
     return found.flatMap(event => {
-      const { id, application_id, dealer_name, happened_on, code, recorded_at, corrected_on } = event
-      const kind = event.kind ?? event.corrected_kind
+      const { id, application_id, dealer_name, happened_on, code, recorded_at, corrected_kind, corrected_on } = event
+      const kind = event.kind ?? corrected_kind
       if (!kind) return []
       const row: Override = {
-        ...{ id, application_id, dealer: dealer_name, kind, code, happened_on, corrected_on },
+        ...{ id, application_id, dealer: dealer_name, kind, code, happened_on, corrected_kind, corrected_on },
         overrides: overridesOf(event, dayIn(zone, recorded_at)),
         recorded_at: recorded_at.toISOString(),
         by: nameOf(event.staff_id, event.sealed_profile) ?? null,

@@ -1,13 +1,19 @@
 import type { FigureBody, figureOperations } from '@porchlight/api'
-import type { Day } from '@porchlight/domain'
-import { figureErrors, isOfBorrower, type LenderFigure, normalizeSource } from '@porchlight/domain/staff'
+import { type Day, dayIn } from '@porchlight/domain'
+import {
+  figureErrors,
+  isOfBorrower,
+  type LenderFigure,
+  NOT_ON_APPLICATION,
+  normalizeSource,
+} from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
+import { readAgreementTimes } from '../../applications/record/consent-repository.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { requireReviewKey } from '../notes/note-repository.ts'
-import { NOT_ON_IT } from '../notes/notes.ts'
 import { changeReview } from '../review/change-review.ts'
 import { findFigure, insertFigure, insertWithdrawal } from './figure-repository.ts'
 
@@ -17,13 +23,18 @@ export const figureHandlers: Handlers<typeof figureOperations, ApplicationServic
   /** Adds a figure beside the stated ones. Throws 422 with messages beside the fields. */
   'POST /staff/applications/{application_id}/figures': (services, call) =>
     changeReview(services, call, options, async ({ trx, application, day, now }) => {
-      const { fields } = services.keys
+      const { keys, settings } = services
+      const { fields } = keys
       const application_id = application.id
       const figure = parse(call.body, day)
       const { kind, borrower_id } = figure
       if (borrower_id !== null) {
         const signed = await readSignedPeople(trx, fields, [application_id])
-        if (!signed.some(person => person.borrower_id === borrower_id)) throw invalidForm({ borrower_id: NOT_ON_IT })
+        if (!signed.some(person => person.borrower_id === borrower_id))
+          throw invalidForm({ borrower_id: NOT_ON_APPLICATION })
+        const agreed = await readAgreementTimes(trx, { borrower_id, text_id: 'credit-authorization' })
+        const [authorized_on] = agreed.map(time => dayIn(settings.LENDER_TIME_ZONE, time)).sort()
+        parse(call.body, day, authorized_on)
       }
       const id = newId(now.getTime())
       const key = await requireReviewKey(trx, fields, application_id)
@@ -48,12 +59,12 @@ export const figureHandlers: Handlers<typeof figureOperations, ApplicationServic
 }
 
 /** The figure as it is stored. Throws 422 with messages beside the fields. */
-function parse(body: FigureBody, today: Day): LenderFigure {
+function parse(body: FigureBody, today: Day, authorized_on?: Day): LenderFigure {
   const { kind, cents } = body
   const source = normalizeSource(body.source)
   const borrower_id = isOfBorrower(kind) ? (body.borrower_id ?? null) : null
   const report_on = kind === 'DEBTS' ? (body.report_on ?? null) : null
-  const errors = figureErrors({ kind, borrower_id, cents, source, report_on }, today)
+  const errors = figureErrors({ kind, borrower_id, cents, source, report_on }, today, authorized_on)
   if (cents === null || Object.keys(errors).length > 0) throw invalidForm(errors)
   return { kind, borrower_id, cents, source, report_on }
 }

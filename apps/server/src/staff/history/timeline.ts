@@ -12,6 +12,8 @@ import {
 } from '@porchlight/domain'
 import {
   assignmentEvent,
+  collateralLabels,
+  collateralOf,
   type ExportFormat,
   type ExportReason,
   entryEvent,
@@ -145,6 +147,7 @@ function detailOf({ event, details }: Pick<Row, 'event' | 'details'>, language: 
   }
   if (event === 'figure.recorded' || event === 'figure.withdrawn')
     return translate(language, figureKindLabels[details.kind as FigureKind])
+  if (event === 'land.confirmed') return translate(language, collateralLabels[collateralOf(details.with_land === true)])
   const kind = fileEventKinds.find(known => known === details.kind)
   if (kind) return translate(language, fileEvents[kind].label)
   if (event !== 'identifier.revealed') return ''

@@ -3,6 +3,7 @@ import { isCalendarDay, isEnded, phrase } from '@porchlight/domain'
 import {
   callKinds,
   followUpErrors,
+  NOT_ON_APPLICATION,
   NOTES_AT_FIRST,
   type NoteKind,
   normalizeNote,
@@ -21,7 +22,6 @@ import type { ReviewNoteTable } from './schema.ts'
 import { requireSoftInquiry } from './soft-report.ts'
 import { stopTexts } from './stop-texts.ts'
 
-export const NOT_ON_IT = phrase("This person isn't on the application")
 const HAS_ENDED = phrase('The application has ended. Leave the day empty')
 const NO_SUCH_NOTE = phrase("This note isn't on the application")
 
@@ -112,7 +112,7 @@ async function storeNote(
     throw invalidForm({ corrects: NO_SUCH_NOTE })
   const signed = borrower_id !== null ? await readSignedPeople(trx, fields, [application_id]) : []
   const known = [...borrowers.map(borrower => borrower.id), ...signed.map(person => person.borrower_id)]
-  if (borrower_id !== null && !known.includes(borrower_id)) throw invalidForm({ borrower_id: NOT_ON_IT })
+  if (borrower_id !== null && !known.includes(borrower_id)) throw invalidForm({ borrower_id: NOT_ON_APPLICATION })
   if (borrower_id !== null && kind === 'STOP_TEXTS') await stopTexts(services, change, borrower_id, signed)
   if (borrower_id !== null && kind === 'SOFT_REPORT')
     await requireSoftInquiry(trx, services.settings, { borrower_id, pulled_on, today })

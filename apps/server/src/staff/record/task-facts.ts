@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ApplicationStatus, type Day, dayIn, usualBusinessDays } from '@porchlight/domain'
 import {
   countingEvents,
-  type FileEventKind,
+  eventsOfKind,
   includesLand,
   isClock,
   type OwnPeriod,
@@ -12,6 +12,7 @@ import {
   queueDates,
   type RecordedEvent,
   type SettableDisclosure,
+  seenByBorrowers,
   TASK_RULES_VERSION,
   type TaskCalendar,
   type TaskFacts,
@@ -108,7 +109,7 @@ export function taskFactsOf(
       review_began_on,
       last_call_on,
       returned_at && dayOf(returned_at),
-      ...events.filter(({ kind }) => seenByBorrowers.has(kind)).map(({ happened_on }) => happened_on),
+      ...eventsOfKind(events, ...seenByBorrowers).map(({ happened_on }) => happened_on),
     ),
     waiting_since: review.waiting_since,
     includes_land: includesLand(review),
@@ -120,13 +121,6 @@ export function taskFactsOf(
     passed_days: tasks.filter(({ kind, due_on, is_closed }) => isClock(kind) && (is_closed || due_on < today)),
   }
 }
-
-const seenByBorrowers: ReadonlySet<string> = new Set<FileEventKind>([
-  'ESTIMATE_SENT',
-  'REVISED_ESTIMATE_SENT',
-  'INCOMPLETENESS_NOTICE',
-  'NOTICE',
-])
 
 const setsInOrder = (_key: string, value: unknown) => (value instanceof Set ? [...value].sort() : value)
 

@@ -1,6 +1,6 @@
 import type { MilestonesView } from '@porchlight/api'
 import { type Day, ENGLISH, formats, inEnglish } from '@porchlight/domain'
-import { clockStateLabels, clockTexts, fileEvents, methodLabelsOf } from '@porchlight/domain/staff'
+import { clockTexts, deadlineLabel, deadlineState, fileEvents, methodLabelsOf } from '@porchlight/domain/staff'
 import type { TitledTable } from '../../documents/document-data.ts'
 
 const day = (on: Day | null): string => (on ? formats(ENGLISH).day(on, 'UTC') : '')
@@ -16,12 +16,12 @@ export function datesAndMilestones(
       heading: 'Deadlines',
       empty: 'No deadlines.',
       head: ['Date', 'Last business day', 'For', 'Rule', 'State'],
-      rows: deadlines.map(({ clock, on, last_business_day, state, ended_on }) => [
-        day(on),
-        day(last_business_day),
-        inEnglish(clockTexts[clock].label),
-        clockTexts[clock].rule,
-        [inEnglish(clockStateLabels[state]), day(ended_on)].filter(Boolean).join(', '),
+      rows: deadlines.map(deadline => [
+        day(deadline.on),
+        day(deadline.last_business_day),
+        inEnglish(deadlineLabel(deadline)),
+        clockTexts[deadline.clock].rule,
+        [inEnglish(deadlineState(deadline)), day(deadline.ended_on)].filter(Boolean).join(', '),
       ]),
     },
     {

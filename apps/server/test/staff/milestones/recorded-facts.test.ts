@@ -1,4 +1,4 @@
-import type { DatesBody } from '@porchlight/api'
+import type { DatesBody, HistoryResponse } from '@porchlight/api'
 import { addDays } from '@porchlight/domain'
 import { expect, test } from 'vitest'
 import { rosa } from '../../signing/ready-application.ts'
@@ -55,6 +55,9 @@ test('other collateral than the answers propose takes the day since when it hold
   const clocks = (await view()).deadlines.filter(({ clock }) => clock === 'LOAN_ESTIMATE')
   expect(clocks.map(({ state }) => state)).toEqual(['NOT_OWED', 'OPEN'])
   expect(await eventsOf('land.confirmed')).toEqual([{ with_land: true }, { with_land: false }, { with_land: true }])
+  const { body: history } = await call('GET', '/history')
+  const confirmed = (history as HistoryResponse).entries.filter(({ label }) => label.endsWith('confirmed'))
+  expect(confirmed.map(({ detail }) => detail)).toEqual(['Land-home', 'Home only', 'Land-home'])
   expect((await record({ kind: 'ESTIMATE_SENT' })).status).toBe(201)
   expect(
     (await view()).deadlines.filter(({ clock, state }) => clock === 'LOAN_ESTIMATE' && state === 'MET'),

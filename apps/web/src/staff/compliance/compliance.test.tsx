@@ -11,12 +11,20 @@ const missed: MissedClocksResponse['rows'] = [
   { ...of, id: '2', clock: 'NOTICE_OF_ACTION', due_on: '2026-11-02', ended_on: '2026-11-04' },
 ]
 const override: OverridesResponse['rows'][number] = {
-  ...{ ...of, id: '1', overrides: ['COMPLETE_OTHER', 'LATE'], kind: 'COMPLETE', code: 'OTHER', corrected_on: null },
+  ...{
+    ...of,
+    id: '1',
+    overrides: ['COMPLETE_OTHER', 'LATE'],
+    kind: 'COMPLETE',
+    code: 'OTHER',
+    corrected_kind: null,
+    corrected_on: null,
+  },
   ...{ happened_on: '2026-11-10', recorded_at: '2026-11-20T15:05:00.000Z' },
 }
 const mistake: OverridesResponse['rows'][number] = {
   ...{ ...override, id: '2', overrides: ['MISTAKE'], kind: 'DENIED', code: null },
-  ...{ happened_on: null, corrected_on: '2026-11-19' },
+  ...{ happened_on: null, corrected_kind: 'DENIED', corrected_on: '2026-11-19' },
 }
 const words: WordsSentResponse['rows'] = [
   {

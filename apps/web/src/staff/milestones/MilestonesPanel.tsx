@@ -2,6 +2,8 @@ import type { FileEventResponse, MilestonesView } from '@porchlight/api'
 import {
   clockStateLabels,
   clockTexts,
+  deadlineLabel,
+  deadlineState,
   estimateFactLabels,
   fileEvents,
   includesLand,
@@ -137,7 +139,8 @@ export function MilestonesPanel(props: PanelProps) {
 
 function ClockItem({ deadline, milestones }: { deadline: Deadline; milestones: MilestonesView }) {
   const { clock, on, last_business_day, state, event: event_id } = deadline
-  const { label, rule, starts, metBy } = clockTexts[clock]
+  const label = deadlineLabel(deadline)
+  const { rule, starts, metBy } = clockTexts[clock]
   const t = useTexts(texts)
   const translate = useTranslate()
   const { day } = useFormats()
@@ -149,7 +152,7 @@ function ClockItem({ deadline, milestones }: { deadline: Deadline; milestones: M
       <div className="sheet__head">
         <strong>{t.field(translate(label), day(on, 'UTC'))}</strong>{' '}
         <span className="dock__state">
-          <Badge kind={isLate ? 'danger' : badges[state]}>{words || translate(clockStateLabels[state])}</Badge>
+          <Badge kind={isLate ? 'danger' : badges[state]}>{words || translate(deadlineState(deadline))}</Badge>
           <Info title={t.rulesOf(translate(label))}>
             <p>{t.field(t.starts, translate(starts))}</p>
             <p>{t.field(t.metBy, translate(metBy))}</p>

@@ -7,7 +7,15 @@ import { noMilestones } from './no-milestones.ts'
 import { openStaffPage, type Reply } from './open-page.tsx'
 
 export const clock: MilestonesView['deadlines'][number] = {
-  ...{ ref: '', starts_on: '2026-11-20', last_business_day: null, ended_on: null, event: null },
+  ...{
+    ref: '',
+    starts_on: '2026-11-20',
+    began_by: null,
+    is_waived: false,
+    last_business_day: null,
+    ended_on: null,
+    event: null,
+  },
   ...{ clock: 'LOAN_ESTIMATE', on: '2026-11-23', state: 'OPEN' },
 }
 export const recordedEvent: FileEventResponse = {

@@ -160,6 +160,13 @@ test.each<[string, Partial<Parameters<typeof figureErrors>[0]>, object]>([
   expect(figureErrors({ ...right, ...changed }, TODAY)).toEqual(errors)
 })
 
+test('a report is of a day on which the borrower had authorized one, or later', () => {
+  const reported = (report_on: string) => figureErrors({ ...right, report_on }, TODAY, addDays(TODAY, -3))
+  expect(reported(addDays(TODAY, -3))).toEqual({})
+  expect(Object.keys(reported(addDays(TODAY, -4)))).toEqual(['report_on'])
+  expect(figureErrors({ ...right, kind: 'INCOME', report_on: null }, TODAY, TODAY)).toEqual({})
+})
+
 test('a source is one line', () => {
   expect(normalizeSource(' Pay stubs \r\n Oct and Nov\n')).toBe('Pay stubs Oct and Nov')
 })

@@ -25,6 +25,14 @@ export const recordedKinds = [
 export const fileEventKinds = [...milestoneKinds, ...recordedKinds] as const
 export type FileEventKind = (typeof fileEventKinds)[number]
 
+/** The kinds that borrowers get: each counts as a word of the lender to them. */
+export const seenByBorrowers: readonly FileEventKind[] = [
+  'ESTIMATE_SENT',
+  'REVISED_ESTIMATE_SENT',
+  'INCOMPLETENESS_NOTICE',
+  'NOTICE',
+]
+
 /** An event of the application's file, with the lender's day on which it happened. */
 export interface FileEvent<Kind extends FileEventKind = FileEventKind> {
   id: string

@@ -50,6 +50,8 @@ export interface EventBounds {
   incompletenessDays: number
 }
 
+export const NOT_ON_APPLICATION = phrase("This person isn't on the application")
+
 const messages = {
   kind: phrase('Choose what happened'),
   notPossible: phrase("This can't be recorded now. Reload to see what can"),
@@ -60,7 +62,6 @@ const messages = {
   written: phrase('Choose a written notice: mailed, emailed or handed over on paper'),
   paper: phrase("Their consent to electronic records doesn't stand. Send it on paper or hand it over"),
   borrower: phrase('Choose the borrower'),
-  notOnIt: phrase("This person isn't on the application"),
   code: phrase('Choose one'),
   until: phrase('Enter the last day'),
   untilEarly: phrase('Choose that day or a later one'),
@@ -144,7 +145,7 @@ export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): Eve
       ? messages.borrower
       : onIt
         ? undefined
-        : messages.notOnIt,
+        : NOT_ON_APPLICATION,
     method: row.methods && methodErrorOf(entered, facts, bounds),
     code: codeError(entered),
     until_on: row.until === undefined ? undefined : untilError(entered, bounds),
@@ -229,7 +230,7 @@ function noticesErrors({ kind, happened_on, notices = [] }: EnteredEvent, bounds
   const errors: EventErrors = {}
   const allowed = noticeMethods(kind ?? undefined)
   for (const { borrower_id: id, happened_on: day, method } of notices) {
-    if (!bounds.borrowers.some(borrower => borrower.id === id)) return { borrower_id: messages.notOnIt }
+    if (!bounds.borrowers.some(borrower => borrower.id === id)) return { borrower_id: NOT_ON_APPLICATION }
     const wrongDay = pastDayError(day, happened_on && isDay(happened_on) ? happened_on : '', bounds.today)
     if (wrongDay) errors[`notices.${id}.happened_on`] = wrongDay
     const wrongMethod = methodError(method, allowed, () => isElectronic(id, day, bounds))

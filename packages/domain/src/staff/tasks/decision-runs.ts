@@ -52,10 +52,11 @@ export const decisionRuns = (facts: TaskFacts): Run[] => {
     )
   const runAgain = (notice: FileEvent, event: FileEvent, ref: string): Run => {
     const completed = completionAfter(notice, event.happened_on)
-    const starts_on = completed && !isFrom(completed.happened_on)(event) ? completed.happened_on : event.happened_on
+    const began_by = completed && !isFrom(completed.happened_on)(event) ? completed : event
+    const starts_on = began_by.happened_on
     const later = events.slice(events.indexOf(event))
     const sentLater = sent.filter(each => later.includes(each))
-    return { ref, starts_on, end: endBy(first([...decided, ...sentLater], starts_on), over) }
+    return { ref, starts_on, began_by, end: endBy(first([...decided, ...sentLater], starts_on), over) }
   }
   const answered = eventsOfKind(events, 'INCOMPLETENESS_ANSWERED').flatMap(answer => {
     const notice = eventsOfKind(events.slice(0, events.indexOf(answer)), 'INCOMPLETENESS_NOTICE').at(-1)

@@ -9,6 +9,7 @@ import type { ClockEnd, Run } from './row.ts'
 interface LandPeriod {
   ref: string
   from: Day
+  brought: FileEvent | undefined
   home: FileEvent | undefined
 }
 
@@ -17,12 +18,13 @@ function landPeriods({ events, includes_land, first_submitted_on }: TaskFacts): 
   const [earliest] = changes
   const periods: LandPeriod[] = []
   if (earliest ? earliest.code === 'HOME' : includes_land)
-    periods.push({ ref: '', from: first_submitted_on, home: undefined })
+    periods.push({ ref: '', from: first_submitted_on, brought: undefined, home: undefined })
   for (const change of changes) {
     const last = periods.at(-1)
     if (change.code === 'HOME') {
       if (last) last.home ??= change
-    } else if (!last || last.home) periods.push({ ref: change.id, from: change.happened_on, home: undefined })
+    } else if (!last || last.home)
+      periods.push({ ref: change.id, from: change.happened_on, brought: change, home: undefined })
   }
   return periods
 }
@@ -41,11 +43,12 @@ export const estimateRuns = (facts: TaskFacts): Run[] => {
   if (known === undefined) return []
   const sent = first(eventsOfKind(facts.events, 'ESTIMATE_SENT'))
   return landPeriods(facts).map(period => {
-    const { ref, from, home } = period
+    const { ref, from, brought, home } = period
     const isSent = sent && (!home || isBefore(sent, home, facts.events))
     return {
       ref,
       starts_on: from < known ? known : from,
+      ...(brought && { began_by: brought }),
       end: endBy(isSent ? sent : undefined, landEnd(facts, period)),
     }
   })

@@ -34,6 +34,8 @@ export interface ClockEnd {
 export interface Run {
   ref: string
   starts_on: Day
+  /** The event that began it again, of a clock that can run more than once. */
+  began_by?: FileEvent
   /** The due day, where an event names it; else it follows from the period of the row. */
   due_on?: Day
   /** Absent while it is open. */

@@ -60,6 +60,7 @@ export * from './tasks/deadlines.ts'
 export { dueWords } from './tasks/due-words.ts'
 export {
   hasUnreadSubmission,
+  isOver,
   type PassedDay,
   type SettableDisclosure,
   settableDisclosures,

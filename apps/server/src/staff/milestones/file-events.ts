@@ -12,6 +12,7 @@ import {
   isGranted,
   isOutcome,
   isOutcomeKind,
+  isOver,
   normalizeNote,
   noticePeople,
   outcomeInForce,
@@ -104,17 +105,22 @@ type Entered = FileEventBody & { text: string }
  */
 function requireCorrectable(
   { kind, corrects }: Entered,
-  { events, withdrawn_on }: TaskFacts,
+  facts: TaskFacts,
   recorded: readonly { id: string; recorded_by: string | null; recorded_at: Date | string }[],
   dayOf: (at: Date) => string,
   today: string,
 ): FileEvent | undefined {
   if (!corrects) return undefined
+  const { events, withdrawn_on } = facts
   const event = events.find(({ id }) => id === corrects)
   const entry = recorded.find(({ id }) => id === corrects)
   if (!event || !entry) throw new HttpError('event_corrected')
   if (!isOutcome(event)) {
-    if (kind !== null ? kind !== event.kind : event.kind === 'LAND') throw new HttpError('event_corrected')
+    // What a submission or a confirmation wrote is corrected to another day, and never undone.
+    if (kind !== null ? kind !== event.kind : event.kind === 'LAND' || entry.recorded_by === null)
+      throw new HttpError('event_corrected')
+    if (kind === null && isOver(facts) && fileEvents[event.kind].permission === 'review.record')
+      throw new HttpError('application_finished')
     return event
   }
   if (outcomeInForce(events)?.id !== corrects) throw new HttpError('event_corrected')
@@ -122,7 +128,7 @@ function requireCorrectable(
   if (
     kind === null
       ? withdrawn_on !== null || !canBeMistake({ events }, corrects, dayOf(new Date(entry.recorded_at)), today)
-      : kind !== event.kind && !isOwnWithdrawal
+      : kind !== event.kind && (!isOwnWithdrawal || kind === 'ORIGINATED')
   )
     throw new HttpError('outcome_stands')
   return event

@@ -61,8 +61,10 @@ test('a follow-up ends with the application, and is there again after it was ent
 
 test('after the end what was sent can still be recorded, and nothing else', async () => {
   const { record, call, view, noticeTo } = await submitted(rosa)
+  const { body: complete } = await record({ kind: 'COMPLETE', code: 'PAPERS' })
   await record({ kind: 'DENIED' })
   const refused = [
+    await record({ kind: null, corrects: complete.id, text: 'Not all papers.' }),
     await record({ kind: 'APPROVED' }),
     await record({ kind: 'ORIGINATED' }),
     await record({ kind: 'COMPLETE', code: 'PAPERS' }),
@@ -139,9 +141,18 @@ test('a withdrawal by a borrower is recorded by the system, and is what was deci
   expect(codeOf(await record({ kind: 'DENIED' }))).toEqual([409, 'application_withdrawn'])
   expect(codeOf(await record({ kind: 'APPROVED', corrects }))).toEqual([409, 'application_withdrawn'])
   expect(codeOf(await record({ kind: null, corrects, text: 'x' }))).toEqual([409, 'outcome_stands'])
+  expect(codeOf(await record({ kind: 'ORIGINATED', corrects }))).toEqual([409, 'outcome_stands'])
   const { status, body: denied } = await record({ kind: 'DENIED', corrects })
   expect(status).toBe(201)
   expect(codeOf(await record({ kind: null, corrects: denied.id, text: 'x' }))).toEqual([409, 'outcome_stands'])
   expect((await record({ kind: 'NOTICE', ...noticeTo().notices[0] })).status).toBe(201)
   expect(codeOf(await call('PUT', '/dates', { loan_number: '1' }))).toEqual([409, 'application_withdrawn'])
+})
+
+test('what a submission wrote is corrected to another day, and not undone', async () => {
+  const { record, view, today } = await submitted(rosa)
+  const { id: corrects } = (await view()).recorded.find(({ kind }) => kind === 'SIX_FACTS')!
+  const words = { corrects, text: 'It came by mail.' } as const
+  expect(codeOf(await record({ kind: null, ...words }))).toEqual([409, 'event_corrected'])
+  expect((await record({ kind: 'SIX_FACTS', happened_on: today(), ...words })).status).toBe(201)
 })

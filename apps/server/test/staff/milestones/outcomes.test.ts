@@ -174,12 +174,14 @@ test('each borrower hears of a notice that was mailed or emailed to them, also o
 })
 
 test('the message of a closing waits, and is not sent where it was undone before', async () => {
-  const { application_id, record, today } = await submitted(rosa)
+  const { application_id, record, today, submittedAgo } = await submitted(rosa)
+  await submittedAgo(2)
   const closings = async () => {
     await services.queue.drain()
     const about = (await sentMessages(services)).filter(({ text }) => text.includes(application_id))
     return about.flatMap(({ subject }) => (subject.startsWith('Your loan closed') ? [subject] : []))
   }
+  await record({ kind: 'APPROVED', happened_on: addDays(today(), -1) })
   const { body: mistaken } = await record({ kind: 'ORIGINATED' })
   services.clock.advance((UNDO_MINUTES - 1) * 60_000)
   expect(await closings()).toEqual([])

@@ -56,7 +56,7 @@ interface Kind {
 const NOV_2 = 'Nov 2, 2026'
 const LATER = { until_on: 'Choose that day or a later one' }
 const WRITTEN = 'Choose a written notice: mailed, emailed or handed over on paper'
-const approved: Step = ['2026-11-10', 'APPROVED', { code: 'NONE', until: '2027-01-10' }]
+const approved: Step = ['2026-11-10', 'APPROVED', { code: 'NONE', until: '2027-01-20' }]
 const offer: Step = ['2026-11-10', 'COUNTEROFFER', { code: 'WITHOUT_REASONS' }]
 const denied: Step = ['2026-11-10', 'DENIED']
 const notice: Step = ['2026-11-12', 'NOTICE', { id: 'the notice', way: 'LETTER' }]
@@ -168,7 +168,7 @@ const kinds: Record<FileEventKind, Kind | undefined> = {
     given: { events: [approved] },
     from: 'Nov 10, 2026',
     takes: { until_on: '2027-03-01' },
-    wrong: [[{ until_on: '2027-01-14' }, LATER]],
+    wrong: [[{ until_on: '2027-01-20' }, { until_on: 'The approval holds until Jan 20, 2027. Choose a later day' }]],
   },
   RECONSIDERED: { given: { events: [denied] }, from: 'Nov 10, 2026', takes: { text: 'A reason' } },
 }
@@ -246,6 +246,58 @@ test('a manager decides with a reason that it is complete', () => {
 
 test('answers complete it on the day on which they were signed', () => {
   expect(messagesOf({ kind: 'COMPLETE', happened_on: '2026-11-02', code: 'SIGNED' }, {})).toEqual({})
+})
+
+test.each<[string, Given, EnteredEvent, Record<string, string>]>([
+  [
+    'a closing after the approval ran out',
+    { events: [['2026-11-10', 'APPROVED', { until: '2027-01-10' }]] },
+    { kind: 'ORIGINATED', happened_on: '2027-01-11' },
+    { happened_on: 'The approval held until Jan 10, 2027. Correct the day, or first record that it was extended' },
+  ],
+  [
+    'an outcome with two lines for one borrower',
+    {},
+    {
+      kind: 'APPROVED',
+      happened_on: '2026-11-20',
+      ...{ code: 'NONE', until_on: '2027-01-20' },
+      notices: [
+        { borrower_id: 'Ann', happened_on: '2026-11-20', method: 'LETTER' },
+        { borrower_id: 'Ann', happened_on: '2026-11-21', method: 'LETTER' },
+      ],
+    },
+    { borrower_id: 'Name each borrower once' },
+  ],
+  [
+    'an emailed notice of incompleteness, with one borrower named whose consent stands',
+    {},
+    {
+      ...{ kind: 'INCOMPLETENESS_NOTICE', happened_on: '2026-11-12', until_on: '2026-12-12', text: 'A pay stub' },
+      ...{ method: 'EMAIL', borrower_id: 'Ann' },
+    } as EnteredEvent,
+    { method: "Their consent to electronic records doesn't stand. Send it on paper or hand it over" },
+  ],
+  [
+    'a withdrawal by email, of a borrower whose consent was withdrawn',
+    {},
+    { kind: 'WITHDRAWN', happened_on: '2026-11-12', borrower_id: 'Bo', method: 'EMAIL', code: 'NOT_DECIDED' },
+    {},
+  ],
+  [
+    'a wrong day of a Loan Estimate that was sent while there was land',
+    {
+      land: true,
+      events: [
+        ['2026-11-05', 'ESTIMATE_SENT'],
+        ['2026-11-10', 'LAND', { code: 'HOME' }],
+      ],
+    },
+    { kind: 'ESTIMATE_SENT', corrects: 'ESTIMATE_SENT', happened_on: '2026-11-04', text: 'The day of the letter' },
+    {},
+  ],
+])('%s', (_, given, entered, errors) => {
+  expect(messagesOf(entered, given, { hasElectronicRecords: id => id === 'Ann' })).toEqual(errors)
 })
 
 test('a closing needs an approval in force, or a counteroffer that was accepted', () => {

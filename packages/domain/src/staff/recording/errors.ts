@@ -1,7 +1,8 @@
 import { addDays } from '../../flow/business-days.ts'
 import { type Day, isCalendarDay } from '../../forms/day.ts'
 import { formatted, phrase, type Text, template } from '../../forms/text.ts'
-import { type FileEventKind, hasNotices, outcomeInForce } from '../file-event/event.ts'
+import { approvalInForce } from '../file-event/approval.ts'
+import { eventsOfKind, type FileEventKind, hasNotices, outcomeInForce } from '../file-event/event.ts'
 import type { MilestoneMethod } from '../milestones.ts'
 import { deadlinesOf } from '../tasks/deadlines.ts'
 import type { TaskFacts } from '../tasks/facts.ts'
@@ -75,6 +76,9 @@ const messages = {
   notice: phrase('Choose the notice'),
   closing: template('The earliest closing is {day}. Correct the day, or choose why it was earlier'),
   incomplete: phrase('First send a notice of incompleteness, and wait until its last day'),
+  ranOut: template('The approval held until {day}. Correct the day, or first record that it was extended'),
+  longerThan: template('The approval holds until {day}. Choose a later day'),
+  twice: phrase('Name each borrower once'),
   notGranted: phrase('First record the approval, or that the counteroffer was accepted'),
   managerCorrects: phrase('Only a manager can correct this'),
 } as const
@@ -115,7 +119,12 @@ function methodError(
 /** The facts when the event that is corrected was recorded, so that a correction is judged as the first entry was. */
 function before(facts: TaskFacts, corrects: string | null | undefined): TaskFacts {
   const index = facts.events.findIndex(({ id }) => id === corrects)
-  return index < 0 ? facts : { ...facts, withdrawn_on: null, events: facts.events.slice(0, index) }
+  if (index < 0) return facts
+  const events = facts.events.slice(0, index)
+  const [changed] = eventsOfKind(facts.events.slice(index), 'LAND')
+  const last = eventsOfKind(events, 'LAND').at(-1)
+  const includes_land = last ? last.code === 'LAND' : changed ? changed.code !== 'LAND' : facts.includes_land
+  return { ...facts, withdrawn_on: null, events, includes_land }
 }
 
 /** The messages of outcomes that something else comes before. */
@@ -148,7 +157,7 @@ export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): Eve
         : NOT_ON_APPLICATION,
     method: row.methods && methodErrorOf(entered, facts, bounds),
     code: codeError(entered),
-    until_on: row.until === undefined ? undefined : untilError(entered, bounds),
+    until_on: row.until === undefined ? undefined : untilError(entered, facts, bounds),
     closing_on: closingError(entered),
     about: row.refersTo === 'NOTICE' && !notice ? messages.notice : undefined,
     text: (corrects || isRequired(row.words, row.areWordsOptional)) && text === '' ? messages.words : undefined,
@@ -167,8 +176,10 @@ function methodErrorOf(entered: EnteredEvent, facts: TaskFacts, bounds: EventBou
   const { kind, method, borrower_id, happened_on } = entered
   const allowed =
     kind === 'NOTICE' ? noticeMethods(noticeOutcome(facts)?.kind) : ((kind && fileEvents[kind].methods) ?? [])
-  // A notice of incompleteness goes to all of them.
-  const reached = borrower_id ? [borrower_id] : bounds.borrowers.map(({ id }) => id)
+  // How a borrower said something is no notice. One of incompleteness goes to all of them.
+  if (kind === 'WITHDRAWN') return methodError(method, allowed, () => true)
+  const isToOne = borrower_id && kind && fileEvents[kind].borrower
+  const reached = isToOne ? [borrower_id] : bounds.borrowers.map(({ id }) => id)
   return methodError(method, allowed, () => reached.every(id => isElectronic(id, happened_on, bounds)))
 }
 
@@ -178,8 +189,11 @@ function codeError({ kind, code }: EnteredEvent): Text | undefined {
   return code && Object.hasOwn(codes, code) ? undefined : messages.code
 }
 
-function untilError({ kind, happened_on, until_on }: EnteredEvent, { incompletenessDays: count }: EventBounds) {
+function untilError({ kind, happened_on, until_on }: EnteredEvent, facts: TaskFacts, bounds: EventBounds) {
+  const { incompletenessDays: count } = bounds
   if (!isDay(until_on)) return messages.until
+  const held = kind === 'APPROVAL_EXTENDED' && approvalInForce(facts.events)?.until_on
+  if (held && until_on <= held) return messages.longerThan({ day: onDay(held) })
   if (!isDay(happened_on)) return undefined
   if (until_on < happened_on) return messages.untilEarly
   if (kind === 'INCOMPLETENESS_NOTICE' && until_on < addDays(happened_on, count)) return messages.period({ count })
@@ -206,6 +220,9 @@ function rulesOfKind(entered: EnteredEvent, facts: TaskFacts, bounds: EventBound
     case 'INCOMPLETENESS_NOTICE':
       return !code && asksForCode({ ...entered, kind }, undefined) ? { code: messages.longer } : {}
     case 'ORIGINATED': {
+      const held = approvalInForce(facts.events)?.until_on
+      if (held && happened_on && happened_on > held && happened_on <= bounds.today)
+        return { happened_on: messages.ranOut({ day: onDay(held) }) }
       const closesFrom = earliestClosing(deadlinesOf(facts, bounds.calendar), facts.includes_land)
       return closesFrom && !code && asksForCode({ ...entered, kind }, closesFrom)
         ? { happened_on: messages.closing({ day: onDay(closesFrom) }) }
@@ -231,6 +248,7 @@ function noticesErrors({ kind, happened_on, notices = [] }: EnteredEvent, bounds
   const allowed = noticeMethods(kind ?? undefined)
   for (const { borrower_id: id, happened_on: day, method } of notices) {
     if (!bounds.borrowers.some(borrower => borrower.id === id)) return { borrower_id: NOT_ON_APPLICATION }
+    if (notices.filter(notice => notice.borrower_id === id).length > 1) return { borrower_id: messages.twice }
     const wrongDay = pastDayError(day, happened_on && isDay(happened_on) ? happened_on : '', bounds.today)
     if (wrongDay) errors[`notices.${id}.happened_on`] = wrongDay
     const wrongMethod = methodError(method, allowed, () => isElectronic(id, day, bounds))

@@ -116,7 +116,7 @@ function requireCorrectable(
   const entry = recorded.find(({ id }) => id === corrects)
   if (!event || !entry) throw new HttpError('event_corrected')
   if (!isOutcome(event)) {
-    // What a submission or a confirmation wrote is corrected to another day, and never undone.
+    // An entry of a submission or a confirmation is corrected to another day, and never undone.
     if (kind !== null ? kind !== event.kind : event.kind === 'LAND' || entry.recorded_by === null)
       throw new HttpError('event_corrected')
     if (kind === null && isOver(facts) && fileEvents[event.kind].permission === 'review.record')

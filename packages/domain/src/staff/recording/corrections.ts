@@ -7,6 +7,7 @@ import { fileEvents } from './kinds.ts'
 const messages = {
   notice: template('Its notice went out on {day}. Choose that day or an earlier one'),
   later: template('{event}: {day}. Choose that day or an earlier one'),
+  followed: template('{event}, {day}, followed it. Correct that first'),
   untilLater: template('{event}: {day}. Choose an earlier day'),
 }
 
@@ -50,4 +51,19 @@ export function laterError(
   if (first.happened_on >= happened_on) return { until_on: messages.untilLater({ event, day }) }
   const isNotice = first.kind === 'NOTICE' && first.about === corrected.id
   return { happened_on: isNotice ? messages.notice({ day }) : messages.later({ event, day }) }
+}
+
+/** The message of undoing an event without which a later one has no cause. */
+export function followedError(undone: FileEvent, facts: TaskFacts): { kind: Text } | undefined {
+  const { events } = facts
+  const after = events.filter(event => event !== undone)
+  const follower = events.find(
+    (event, index) =>
+      index > events.indexOf(undone) &&
+      followsCause(facts, events, index) &&
+      !followsCause(facts, after, after.indexOf(event)),
+  )
+  if (!follower) return undefined
+  const day = formatted('day', follower.happened_on, 'UTC')
+  return { kind: messages.followed({ event: fileEvents[follower.kind].label, day }) }
 }

@@ -356,6 +356,28 @@ describe('a correction', () => {
     expect(correctedTo(addDays(last, 1)).happened_on).toBe(before(what, formats(ENGLISH).day(last, 'UTC')))
   })
 
+  test.each<[FileEventKind, Given, string | undefined]>([
+    [
+      'ESTIMATE_SENT',
+      { land: true, events: [sent, ['2026-11-06', 'INTENT_TO_PROCEED']] },
+      'Intent to proceed, Nov 6, 2026',
+    ],
+    ['INCOMPLETENESS_NOTICE', { events: [incomplete, closed] }, 'Closed for incompleteness, Dec 14, 2026'],
+    ['NOTICE', { events: [denied, notice, returned] }, 'Notice came back, Nov 20, 2026'],
+    [
+      'COUNTEROFFER_ACCEPTED',
+      { events: [offer, notice, accepted, ['2026-11-25', 'ORIGINATED']] },
+      'Closed, Nov 25, 2026',
+    ],
+    ['NOTICE', { events: [denied, notice] }, undefined],
+    ['ESTIMATE_SENT', { land: true, events: [sent] }, undefined],
+  ])('that undoes %s with %j waits for what followed it', (kind, given, follower) => {
+    const corrects = factsOf(given).events.find(event => event.kind === kind)!.id
+    expect(messagesOf({ kind: null, corrects, text: 'By mistake' }, given, { isManager: true })).toEqual(
+      follower ? { kind: `${follower}, followed it. Correct that first` } : {},
+    )
+  })
+
   test('of a notice of incompleteness has its last day before the closing', () => {
     const correction = { kind: 'INCOMPLETENESS_NOTICE', corrects: 'INCOMPLETENESS_NOTICE', text: 'A pay stub' } as const
     const correctedTo = (until_on: string) =>

@@ -9,7 +9,7 @@ import type { TaskFacts } from '../tasks/facts.ts'
 import type { TaskCalendar } from '../tasks/row.ts'
 import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
 import { asksForCode, earliestClosing } from './codes.ts'
-import { laterError } from './corrections.ts'
+import { followedError, laterError } from './corrections.ts'
 import { fileEvents, outcomeOfWithdrawal, takesManager } from './kinds.ts'
 import { noticeMethods } from './notices.ts'
 
@@ -139,7 +139,9 @@ export function fileEventErrors(entered: EnteredEvent, bounds: EventBounds): Eve
   if (notices.length > 0 && !hasNotices(kind)) return { kind: messages.notPossible }
   const corrected = bounds.facts.events.find(({ id }) => id === corrects)
   if (corrected && takesManager(corrected) && !bounds.isManager) return { kind: messages.managerCorrects }
-  if (kind === null) return corrects ? (text === '' ? { text: messages.words } : {}) : { kind: messages.kind }
+  if (kind === null && !corrects) return { kind: messages.kind }
+  if (kind === null)
+    return { ...(text === '' && { text: messages.words }), ...(corrected && followedError(corrected, bounds.facts)) }
   const facts = before(bounds.facts, corrects)
   const row = fileEvents[kind]
   const cause = row.earliest(facts)

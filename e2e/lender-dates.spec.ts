@@ -169,6 +169,8 @@ test('Home only, a couple: denied with the notices of both, undone and reconside
 
   await test.step('takes back what was entered by mistake, and reads before what is due then', async () => {
     await choose('Outcome', 'Denied')
+    await choose('Luis Delgado: credit report', 'Not used')
+    await dialog.getByLabel('Where the reasons are').fill('In the file.')
     await record('Record Denied')
     await press('Entered by mistake…')
     await expect(dialog.getByText(dueNext)).toBeVisible()

@@ -54,7 +54,7 @@ interface Kind {
 }
 
 const NOV_2 = 'Nov 2, 2026'
-const LATER = { until_on: 'Choose that day or a later one' }
+const LATER = { until_on: 'Choose Jan 15, 2027 or a later day' }
 const WRITTEN = 'Choose a written notice: mailed, emailed or handed over on paper'
 const approved: Step = ['2026-11-10', 'APPROVED', { code: 'NONE', until: '2027-01-20' }]
 const offer: Step = ['2026-11-10', 'COUNTEROFFER', { code: 'WITHOUT_REASONS' }]
@@ -72,7 +72,7 @@ const kinds: Record<FileEventKind, Kind | undefined> = {
       [{ until_on: '2027-01-14' }, LATER],
       [{ until_on: '2027-02-30' }, { until_on: 'Enter the last day' }],
       [{ closing_on: '2027-02-30' }, { closing_on: 'Enter the day' }],
-      [{ closing_on: '2027-01-14' }, { closing_on: 'Choose that day or a later one' }],
+      [{ closing_on: '2027-01-14' }, { closing_on: 'Choose Jan 15, 2027 or a later day' }],
       [{ closing_on: '2027-03-02' }, { closing_on: 'Choose the last day of the approval or an earlier one' }],
     ],
   },

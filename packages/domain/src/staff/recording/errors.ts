@@ -65,7 +65,6 @@ const messages = {
   borrower: phrase('Choose the borrower'),
   code: phrase('Choose one'),
   until: phrase('Enter the last day'),
-  untilEarly: phrase('Choose that day or a later one'),
   closingLate: phrase('Choose the last day of the approval or an earlier one'),
   period: template('Leave {count} days or more'),
   longer: phrase('Choose why it leaves more than 60 days'),
@@ -197,7 +196,7 @@ function untilError({ kind, happened_on, until_on }: EnteredEvent, facts: TaskFa
   const held = kind === 'APPROVAL_EXTENDED' && approvalInForce(facts.events)?.until_on
   if (held && until_on <= held) return messages.longerThan({ day: onDay(held) })
   if (!isDay(happened_on)) return undefined
-  if (until_on < happened_on) return messages.untilEarly
+  if (until_on < happened_on) return messages.early({ day: onDay(happened_on) })
   if (kind === 'INCOMPLETENESS_NOTICE' && until_on < addDays(happened_on, count)) return messages.period({ count })
   return undefined
 }
@@ -205,7 +204,7 @@ function untilError({ kind, happened_on, until_on }: EnteredEvent, facts: TaskFa
 function closingError({ happened_on, until_on, closing_on }: EnteredEvent): Text | undefined {
   if (!closing_on) return undefined
   if (!isCalendarDay(closing_on)) return messages.day
-  if (happened_on && closing_on < happened_on) return messages.untilEarly
+  if (happened_on && closing_on < happened_on) return messages.early({ day: onDay(happened_on) })
   return until_on && closing_on > until_on ? messages.closingLate : undefined
 }
 

@@ -96,7 +96,7 @@ export const enteredOutcomeCases: readonly LegalCase[] = [
     ['An approval that holds until a day before it', OWN_RULE, 'Its last day is not before it was given.'],
     ['2026-11-20', 'APPROVED', { code: 'NONE', until: '2026-11-19' }],
     {},
-    { until_on: 'Choose that day or a later one' },
+    { until_on: 'Choose Nov 20, 2026 or a later day' },
   ),
   entered(
     ['A closing planned for after the last day of the approval', OWN_RULE, 'The approval does not hold by then.'],
@@ -108,7 +108,7 @@ export const enteredOutcomeCases: readonly LegalCase[] = [
     ['A closing planned for before the approval', OWN_RULE, 'It follows the approval.'],
     ['2026-11-20', 'APPROVED', { code: 'NONE', until: '2027-01-20', closing: '2026-11-19' }],
     {},
-    { closing_on: 'Choose that day or a later one' },
+    { closing_on: 'Choose Nov 20, 2026 or a later day' },
   ),
   entered(
     ['A denial before the approval that it follows', OWN_RULE, 'The outcomes of an application follow each other.'],

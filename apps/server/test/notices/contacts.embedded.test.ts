@@ -7,6 +7,7 @@ import {
   noticeOf,
   pathTo,
   postSignInPath,
+  UNDO_MINUTES,
 } from '@porchlight/domain'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { newApplicationId } from '../../src/applications/record/application-id.ts'
@@ -108,10 +109,14 @@ async function happen(event: NoticeEvent) {
       key: event,
     })
   }
-  const [state] = noticeOf(event).currentWhile
-  await setAll(state === 'GONE' ? { discarded_at: clock.now() } : { status: state! }, { status: 'IN_PROGRESS' })
+  const open = { status: 'IN_PROGRESS' }
+  const { outcome, currentWhile } = noticeOf(event)
+  const [state] = currentWhile
+  if (outcome) clock.advance(UNDO_MINUTES * 60_000)
+  const ended = outcome ? JSON.stringify({ kind: outcome, on: '2026-11-28' }) : null
+  await setAll(state === 'GONE' ? { discarded_at: clock.now(), outcome: ended } : { status: state! }, open)
   await services.queue.drain()
-  await setAll({ status: 'STARTED', discarded_at: null }, { status: 'IN_PROGRESS' })
+  await setAll({ status: 'STARTED', discarded_at: null, outcome: null }, open)
   return sentMessages(services)
 }
 

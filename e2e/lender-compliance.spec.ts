@@ -48,7 +48,7 @@ test('compliance reads it all, changes nothing, and sets and ends a hold', async
     await dates.getByRole('button', { name: /^The rules of Decision notice/ }).click()
     await expect(dialog.getByText('12 CFR 1002.9(a)(1)(i)')).toBeVisible()
     await compliance.keyboard.press('Escape')
-    await expectInMenu(compliance, items => expect(items).toHaveText([/^Call/, 'Demographics']))
+    await expectInMenu(compliance, items => expect(items).toHaveText([/^Call/, 'Demographics', 'Hold…']))
     await expectAccessibleAtBoth(compliance, 'lender-compliance')
   })
 

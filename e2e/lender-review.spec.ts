@@ -187,7 +187,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await openTab(officer, 'Deadlines')
     await expect(outcome.getByText(/^Approved: /)).toBeVisible()
     await expect(region('Entries so far')).toContainText(
-      /Notice of the outcome: .+Rosa Delgado · Notified by phone · Olivia Ortiz, /,
+      /Notice of the outcome, .+Rosa Delgado · Notified by phone · Olivia Ortiz, /,
     )
     await expect(button('Begin review…')).toBeVisible()
     await page.reload()

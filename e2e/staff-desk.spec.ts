@@ -54,7 +54,7 @@ test('shows a couple side by side, and compliance reads their demographics', asy
     const compliance = await demo('COMPLIANCE')
     await compliance.goto(`${address}?tab=files`)
     await expect(compliance.getByRole('heading', { level: 2, name: 'Signed documents' })).toBeVisible()
-    await expectInMenu(compliance, items => expect(items).toHaveText([/^Call/, 'Demographics']))
+    await expectInMenu(compliance, items => expect(items).toHaveText([/^Call/, 'Demographics', 'Hold…']))
     await expectAccessible(compliance, 'staff-couple')
     await add(compliance, 'Actions', 'Demographics')
     await expectPage(compliance, `Demographics of #${application.id}`)

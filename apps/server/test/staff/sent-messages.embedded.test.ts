@@ -1,5 +1,5 @@
 import type { ApplicationViewResponse } from '@porchlight/api'
-import { noticeEvents, sentMessageTitle, verbatim } from '@porchlight/domain'
+import { noticeEvents, sentMessageTitle, UNDO_MINUTES, verbatim } from '@porchlight/domain'
 import { describe, expect, test } from 'vitest'
 import { findSentMessage, sentMessagesOf } from '../../src/applications/record/sent-message-repository.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -35,6 +35,7 @@ test('every notice is stored as it was sent, and no sign-in and no token of a li
     const reason = verbatim('The lot changed.')
     await emit(services, application_id, { event, persons: [ana.id], about, asked, reason, on: '2026-11-28' })
   }
+  clock.advance(UNDO_MINUTES * 60_000)
   await services.queue.drain()
   const stored = await storedOf(application_id)
   expect(new Set(stored.map(({ kind }) => kind))).toEqual(new Set(noticeEvents))

@@ -20,6 +20,7 @@ export const pseudoContext: PageContext = {
   // The website is shown as its host, which cannot be marked: one without letters.
   ...withMarkedWords({ ...pageContext, dealer: { ...pageContext.dealer!, website_url: 'https://192.0.2.1' } }),
   language: PSEUDO,
+  time_zone: pageContext.time_zone,
 }
 
 /** The texts of a catalogue in the pseudo-language: strings, lists, functions that return these, and objects of all. */

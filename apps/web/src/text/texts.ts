@@ -30,10 +30,8 @@ export const LanguageProvider = LanguageContext.Provider
 /** The language of the page that is rendered. */
 export const useLanguage = (): Language => useContext(LanguageContext)
 
-const LenderZone = createContext<string | undefined>(undefined)
-export const LenderZoneProvider = LenderZone.Provider
 /** The time zone of the lender, in which the pages of borrowers show days. */
-export const useLenderZone = (): string | undefined => useContext(LenderZone)
+export const LenderZone = createContext<string | undefined>(undefined)
 
 /** Describes how the language of the page writes numbers, amounts, lists and times. */
 export const useFormats = (): Formats => formats(useLanguage())

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useFormats, useLenderZone } from '../text/texts.ts'
+import { LenderZone, useFormats } from '../text/texts.ts'
 import { useIsHydrated } from './base/hydration.ts'
 
 /** The server does not know the browser's time zone: both render this one, until the page is hydrated. */
@@ -14,7 +14,7 @@ export const TimeZone = createContext<string | undefined>(undefined)
  */
 export function useTimes() {
   const given = useContext(TimeZone)
-  const lenderZone = useLenderZone()
+  const lenderZone = useContext(LenderZone)
   const isHydrated = useIsHydrated()
   const zone = given ?? (isHydrated ? undefined : ZONE_BEFORE_HYDRATION)
   const { day, timeOfDay, minute } = useFormats()

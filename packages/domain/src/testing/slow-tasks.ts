@@ -108,8 +108,11 @@ export function slowTasks(
   }
   if (outcome && !ending) {
     let until: Day | null = null
-    for (const { id, kind, until: day } of facts)
-      if (id === outcome.id || kind === 'APPROVAL_EXTENDED' || kind === 'COUNTEROFFER_ACCEPTED') until = day
+    for (const { id, kind, about, until: day } of facts) {
+      if (about === outcome.id && kind === 'COUNTEROFFER_ACCEPTED') until = day
+      if (about === outcome.id && kind === 'APPROVAL_EXTENDED' && until !== null) until = day
+      if (id === outcome.id && kind === 'APPROVED') until = day
+    }
     const combined = clocks.find(({ clock, ref }) => clock === 'COUNTEROFFER' && ref === outcome.id)
     if (until !== null) open[`CLOSE_BY ${outcome.id}`] = until
     else if (outcome.code === 'WITH_REASONS' && combined)

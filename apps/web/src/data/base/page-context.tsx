@@ -1,7 +1,7 @@
 import type { PageContext } from '@porchlight/api'
 import { PAGE_CONTEXT_ID } from '@porchlight/domain'
 import { createContext, type ReactNode, useContext } from 'react'
-import { LanguageProvider, LenderZoneProvider } from '../../text/texts.ts'
+import { LanguageProvider, LenderZone } from '../../text/texts.ts'
 
 const Context = createContext<PageContext | undefined>(undefined)
 
@@ -9,7 +9,7 @@ const Context = createContext<PageContext | undefined>(undefined)
 export const PageContextProvider = ({ value, children }: { value: PageContext; children: ReactNode }) => (
   <Context value={value}>
     <LanguageProvider value={value.language}>
-      <LenderZoneProvider value={value.time_zone}>{children}</LenderZoneProvider>
+      <LenderZone value={value.time_zone}>{children}</LenderZone>
     </LanguageProvider>
   </Context>
 )

@@ -16,7 +16,7 @@ const cases = {
     after: { is_restricted: true },
     call: `POST ${PATH}/restriction`,
     title: `Restrict application #${id}`,
-    why: "Only Olivia Ortiz, the lender's managers who cover Sunrise Homes, and compliance can then find it.",
+    why: "Then only these can find it: Olivia Ortiz, the lender's managers for Sunrise Homes, and compliance.",
     act: 'Restrict',
     done: 'The application is restricted.',
   },
@@ -64,6 +64,6 @@ test('an unassigned one is for managers and compliance alone', async () => {
   openStaffPage(`/staff${PATH}`, { [`GET ${PATH}/view`]: () => ({ body: view }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: /^Restrict…/ }))
-  const why = "Only the lender's managers who cover Sunrise Homes and compliance can then find it."
+  const why = "Then only these can find it: the lender's managers for Sunrise Homes, and compliance."
   expect(await screen.findByText(why)).toBeTruthy()
 })

@@ -7,8 +7,8 @@ export const texts = defineTexts('staff-restriction', {
     act: 'Restrict',
     why: (dealer: string, assignee: string | undefined) =>
       assignee
-        ? `Only ${assignee}, the lender's managers who cover ${dealer}, and compliance can then find it.`
-        : `Only the lender's managers who cover ${dealer} and compliance can then find it.`,
+        ? `Then only these can find it: ${assignee}, the lender's managers for ${dealer}, and compliance.`
+        : `Then only these can find it: the lender's managers for ${dealer}, and compliance.`,
     hint: 'It becomes a note. Once the restriction is lifted, loan officers can read it too.',
     done: 'The application is restricted.',
   },

@@ -7,8 +7,8 @@ type Notice = NonNullable<Awaited<ReturnType<typeof findNotice>>>
 
 /** Returns whether a notice that was queued, perhaps for the morning, is still news and still wanted. */
 function isCurrent({ event, channel, status, outcome, is_replaced, ...recipient }: Notice): boolean {
-  const { currentWhile, isReminder, toRemoved, outcome: told } = noticeOf(event)
-  if (told && (told !== outcome?.kind || is_replaced)) return false
+  const { currentWhile, isReminder, toRemoved, outcome: news } = noticeOf(event)
+  if (news && (news !== outcome?.kind || is_replaced)) return false
   const { discarded_at, withdrawn_at, finished_at } = recipient
   const state = discarded_at || withdrawn_at || finished_at ? 'GONE' : status
   if (isReminder && recipient.stopped_at) return false

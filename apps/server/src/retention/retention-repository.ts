@@ -67,7 +67,7 @@ export async function lockEnded(
   id: string,
 ): Promise<EndedApplication | undefined> {
   await trx.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute()
-  // In a statement after the lock, which sees what the changes before it wrote.
+  // A statement after the lock sees what the changes before it wrote.
   return (await readEnded(trx, before, { limit: 1, id }))[0]
 }
 

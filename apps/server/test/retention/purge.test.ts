@@ -137,7 +137,7 @@ test('continues where it was interrupted', async () => {
   expect(await db.selectFrom('document').select('id').where('borrower_id', '=', borrower_id).execute()).toEqual([])
 })
 
-test('goes on where nothing of a batch is due', async () => {
+test('continues after a batch of which nothing is due', async () => {
   const owned = await ended(801, { withdrawn: true })
   // The ids of all others are later: they begin with the time.
   const early = sql`lpad(number::text, 10, '0')`

@@ -158,12 +158,7 @@ export const policy = {
   /** Figures beside the stated ones: debts by the credit report, verified income, the value of the home. */
   'figure.record': { allow: [officer], denied: unlessEnded, byAssignee: true },
   /** A further signing, which then is no longer to be checked. */
-  'submission.read': {
-    allow: [officer],
-    denied: unlessEnded,
-    statuses: ['SUBMITTED'],
-    byAssignee: true,
-  },
+  'submission.read': { allow: [officer], denied: unlessEnded, statuses: ['SUBMITTED'], byAssignee: true },
   /** A withdrawal by a borrower, which is then done. */
   'withdrawal.read': { allow: [officer], byAssignee: true, withoutLicense: true },
   /** The withdrawal of a borrower, also after the end: notices are still owed then. */

@@ -7,6 +7,6 @@ interface SavedFile {
   bytes: Buffer | Uint8Array | NodeJS.ReadableStream
 }
 
-/** Answers with a file that the browser saves. */
+/** Sends a file that the browser saves. */
 export const sendFile = (reply: FastifyReply, { name, type, bytes }: SavedFile): FastifyReply =>
   reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(bytes)

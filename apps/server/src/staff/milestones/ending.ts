@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Day, dayIn, outcomeForBorrowers } from '@porchlight/domain'
-import { deliveredNotices, type FileEvent, firstName, type MilestoneKind } from '@porchlight/domain/staff'
+import { dayIn, outcomeForBorrowers } from '@porchlight/domain'
+import { type FileEvent, firstName, isLetter, lastLetterOn, type MilestoneKind } from '@porchlight/domain/staff'
 import type { ApplicationEventContext, Occurrence } from '../../applications/gate/application-events.ts'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { setFinished, setLetterOn } from '../../applications/record/lifecycle-repository.ts'
@@ -62,23 +62,13 @@ function endNews(
   return about ? [{ event: 'withdrawal_recorded', persons: [about.id], about, ...shared }] : []
 }
 
-const isLetter = ({ method }: Pick<FileEvent, 'method'>): boolean => method === 'LETTER' || method === 'EMAIL'
-
-/** The day of the last letter to a borrower, unless it came back or the outcome was reconsidered; null without one. */
-const lastLetterOn = (events: readonly FileEvent[], id: string): Day | null =>
-  deliveredNotices(events.slice(events.findLastIndex(({ kind }) => kind === 'RECONSIDERED') + 1))
-    .filter(notice => notice.borrower_id === id && isLetter(notice))
-    .map(({ happened_on }) => happened_on)
-    .sort()
-    .at(-1) ?? null
-
 /** The notices that were mailed or emailed: what they say stands in the letter alone. */
 async function lettersOf(
   { keys }: ApplicationServices,
   { trx, borrowers }: ReviewContext,
   { added, call }: Ending,
 ): Promise<Occurrence[]> {
-  const letters = added.filter(event => event.kind === 'NOTICE' && isLetter(event))
+  const letters = added.filter(isLetter)
   if (letters.length === 0) return []
   const profile = await readProfile(trx, keys, call.actor.staff_id)
   const officer = profile && { first_name: firstName(profile), title: profile.title, nmls_id: profile.nmls_id }

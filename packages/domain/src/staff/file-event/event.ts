@@ -152,3 +152,15 @@ export function awaitingNotice(events: readonly FileEvent[], outcome: FileEvent<
   const informed = new Set(deliveredNotices(events, outcome.id).map(({ borrower_id }) => borrower_id))
   return outcome.people.filter(id => !informed.has(id))
 }
+
+/** Returns whether an event is a notice of an outcome that borrowers hear of: one that was mailed or emailed. */
+export const isLetter = ({ kind, method }: Pick<FileEvent, 'method'> & { kind: FileEventKind | null }): boolean =>
+  kind === 'NOTICE' && (method === 'LETTER' || method === 'EMAIL')
+
+/** The day of the last letter to a borrower, unless it came back or the outcome was reconsidered; null without one. */
+export const lastLetterOn = (events: readonly FileEvent[], borrower_id: string): Day | null =>
+  deliveredNotices(events.slice(events.findLastIndex(({ kind }) => kind === 'RECONSIDERED') + 1))
+    .filter(notice => notice.borrower_id === borrower_id && isLetter(notice))
+    .map(({ happened_on }) => happened_on)
+    .sort()
+    .at(-1) ?? null

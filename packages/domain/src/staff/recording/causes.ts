@@ -1,6 +1,5 @@
 import type { Day } from '../../forms/day.ts'
 import { milestoneKinds } from '../../status/outcomes.ts'
-import { grantInForce } from '../file-event/approval.ts'
 import {
   deliveredNotices,
   eventsOfKind,
@@ -33,6 +32,3 @@ export function noticeOutcome({ events }: TaskFacts) {
   const outcome = outcomeInForce(events)
   return hasNotices(outcome?.kind) ? outcome : undefined
 }
-
-/** An approval, or the acceptance of a counteroffer, that can still close. */
-export const approvalOf = ({ events }: TaskFacts) => grantInForce(events)

@@ -1,13 +1,13 @@
 import { addDays } from '../../flow/business-days.ts'
 import { type Day, isCalendarDay } from '../../forms/day.ts'
 import { formatted, phrase, type Text, template } from '../../forms/text.ts'
-import { approvalInForce } from '../file-event/approval.ts'
+import { approvalInForce, grantInForce } from '../file-event/approval.ts'
 import { eventsOfKind, type FileEventKind, hasNotices, outcomeInForce } from '../file-event/event.ts'
 import type { MilestoneMethod } from '../milestones.ts'
 import { deadlinesOf } from '../tasks/deadlines.ts'
 import type { TaskFacts } from '../tasks/facts.ts'
 import type { TaskCalendar } from '../tasks/row.ts'
-import { approvalOf, noticeOutcome, returnableNotices } from './causes.ts'
+import { noticeOutcome, returnableNotices } from './causes.ts'
 import { asksForCode, earliestClosing } from './codes.ts'
 import { followedError, laterError } from './corrections.ts'
 import { fileEvents, outcomeOfWithdrawal, takesManager } from './kinds.ts'
@@ -177,7 +177,7 @@ function methodErrorOf(entered: EnteredEvent, facts: TaskFacts, bounds: EventBou
   const { kind, method, borrower_id, happened_on } = entered
   const allowed =
     kind === 'NOTICE' ? noticeMethods(noticeOutcome(facts)?.kind) : ((kind && fileEvents[kind].methods) ?? [])
-  // How a borrower said something is no notice. One of incompleteness goes to all of them.
+  // The way in which a borrower said something takes no consent. A notice of incompleteness goes to all of them.
   if (kind === 'WITHDRAWN') return methodError(method, allowed, () => true)
   const isToOne = borrower_id && kind && fileEvents[kind].borrower
   const reached = isToOne ? [borrower_id] : bounds.borrowers.map(({ id }) => id)
@@ -230,7 +230,8 @@ function rulesOfKind(entered: EnteredEvent, facts: TaskFacts, bounds: EventBound
         : {}
     }
     case 'APPROVED_NOT_ACCEPTED':
-      return code === 'UNDERWRITING' || (outcomeInForce(facts.events)?.kind === 'COUNTEROFFER' && !approvalOf(facts))
+      return code === 'UNDERWRITING' ||
+        (outcomeInForce(facts.events)?.kind === 'COUNTEROFFER' && !grantInForce(facts.events))
         ? { kind: messages.instead({ outcome: fileEvents.DENIED.label }) }
         : {}
     case 'WITHDRAWN': {

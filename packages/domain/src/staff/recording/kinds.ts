@@ -1,6 +1,7 @@
 import type { Day } from '../../forms/day.ts'
 import { phrase } from '../../forms/text.ts'
 import type { FinalOutcome } from '../../status/outcomes.ts'
+import { grantInForce } from '../file-event/approval.ts'
 import {
   deliveredNotices,
   endingOf,
@@ -11,7 +12,7 @@ import {
   unansweredNotice,
 } from '../file-event/event.ts'
 import { isOver, type TaskFacts } from '../tasks/facts.ts'
-import { approvalOf, lastOf, noticeOutcome, returnableNotices, unlessRecorded, whileOpen } from './causes.ts'
+import { lastOf, noticeOutcome, returnableNotices, unlessRecorded, whileOpen } from './causes.ts'
 import { type EventKind, everyMethod, LATE, written } from './event-kind.ts'
 import { outcomes } from './outcome-kinds.ts'
 
@@ -146,7 +147,7 @@ const table = {
     until: phrase('Approval holds until'),
     earliest: facts => {
       const outcome = outcomeInForce(facts.events)
-      if (outcome?.kind !== 'COUNTEROFFER' || approvalOf(facts)) return undefined
+      if (outcome?.kind !== 'COUNTEROFFER' || grantInForce(facts.events)) return undefined
       return deliveredNotices(facts.events, outcome.id)[0]?.happened_on
     },
   },
@@ -156,7 +157,7 @@ const table = {
     refersTo: 'OUTCOME',
     permission: 'review.record',
     until: phrase('Approval holds until'),
-    earliest: facts => approvalOf(facts)?.happened_on,
+    earliest: facts => grantInForce(facts.events)?.happened_on,
   },
   RECONSIDERED: {
     label: phrase('Reconsidered'),

@@ -12,7 +12,7 @@ import { asksForReports, noticeMethodsTo, noticePeople } from './notices.ts'
 interface Rules {
   /** The questions beside the day, with right answers; none of them can be left out. */
   asks: Partial<Pick<EnteredEvent, 'code' | 'until_on' | 'borrower_id' | 'method' | 'text'>>
-  /** Answers to the question of the name that make it another outcome, and that one. */
+  /** The answers that make it another outcome, each with that one. */
   isInstead?: Readonly<Record<string, string>>
   /** The borrowers with a line for a notice, who must have one, and whether it is in writing. */
   lines: 'none' | 'primary borrower' | 'and whose report was used'

@@ -1,11 +1,11 @@
 import { addDays } from '../../flow/business-days.ts'
 import { phrase } from '../../forms/text.ts'
 import type { MilestoneKind } from '../../status/outcomes.ts'
-import { approvalConditions } from '../file-event/approval.ts'
+import { approvalConditions, grantInForce } from '../file-event/approval.ts'
 import { unansweredNotice } from '../file-event/event.ts'
 import { milestoneLabels } from '../milestones.ts'
 import { isOver } from '../tasks/facts.ts'
-import { approvalOf, decidedFrom, whileOpen } from './causes.ts'
+import { decidedFrom, whileOpen } from './causes.ts'
 import { type EventKind, everyMethod } from './event-kind.ts'
 
 const CONDITIONS = phrase('Conditions')
@@ -43,7 +43,7 @@ export const outcomes = {
     codeLabel: phrase('Closed early because of'),
     codes: { WAIVER: phrase('A signed waiver in the file') },
     isCodeOptional: true,
-    earliest: facts => (isOver(facts) ? undefined : approvalOf(facts)?.happened_on),
+    earliest: facts => (isOver(facts) ? undefined : grantInForce(facts.events)?.happened_on),
   },
   APPROVED_NOT_ACCEPTED: {
     label: milestoneLabels.APPROVED_NOT_ACCEPTED,

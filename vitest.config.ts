@@ -1,8 +1,35 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { isRelease } from './scripts/release.ts'
 
 const setup = 'scripts/vitest-setup.ts'
+
+// CONTRIBUTING.md says which test file has which of these names.
+const ALL = ['apps/server/test/**/*.test.ts']
+const EMBEDDED = ['no-db', 'embedded'].map(kind => `apps/server/test/**/*.${kind}.test.ts`)
+const POSTGRES = ['**/*.postgres.test.ts']
+const postgres = process.env.TEST_DATABASE_URL
+
+/** A project of the server's tests. Without an address its database is embedded. */
+function server(name: string, include: string[], exclude: string[], databaseUrl = ''): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include,
+      exclude,
+      globalSetup: 'apps/server/test/support/database-template.ts',
+      setupFiles: [setup, 'apps/server/test/support/setup.ts'],
+      // Servers that tests start have no demo data.
+      env: { DEMO_DATA: 'none', TEST_DATABASE_URL: databaseUrl },
+      // Opening an embedded database takes seconds while the other core is busy.
+      testTimeout: 90_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+      // Importing the server again for each file would take half of the time.
+      isolate: false,
+    },
+  }
+}
 
 export default defineConfig({
   test: {
@@ -33,26 +60,9 @@ export default defineConfig({
       },
       // The dependency rules read every file of a copy of the project.
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: setup, testTimeout: 60_000 } },
-      {
-        test: {
-          name: 'server',
-          include: ['apps/server/test/**/*.test.ts'],
-          // CONTRIBUTING.md says which test file has which of these names.
-          exclude: process.env.TEST_DATABASE_URL
-            ? ['**/*.no-db.test.ts', '**/*.embedded.test.ts']
-            : ['**/*.postgres.test.ts'],
-          globalSetup: 'apps/server/test/support/database-template.ts',
-          setupFiles: [setup, 'apps/server/test/support/setup.ts'],
-          // Servers that tests start have no demo data.
-          env: { DEMO_DATA: 'none' },
-          // Opening an embedded database takes seconds while the other core is busy.
-          testTimeout: 90_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          // Importing the server again for each file would take half of the time.
-          isolate: false,
-        },
-      },
+      ...(postgres
+        ? [server('server', ALL, EMBEDDED, postgres), server('embedded', EMBEDDED, [])]
+        : [server('server', ALL, POSTGRES)]),
     ],
     provide: { isRelease },
     // Workers wait for databases and other processes nearly half of the time. Each holds a whole database in memory.

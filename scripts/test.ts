@@ -1,7 +1,8 @@
 // `npm test`: the checks and the journeys beside all other tests, then the names of what failed; the last line is the count. Where
-// TEST_DATABASE_URL is set, the server's tests run once more on that PostgreSQL. `--quick` leaves out the browser; `--server` runs only the
-// server's tests, on PostgreSQL alone where it is set. With RELEASE_TESTS=1 it runs what these shorten, whole (scripts/release.ts). A step
-// that fails outside any test, or a test runner that runs no test, counts as a failure.
+// TEST_DATABASE_URL is set, the server's tests run on that PostgreSQL instead of the embedded one, but for those whose name says otherwise.
+// `--quick` leaves out the browser; `--server` runs only the server's tests, on PostgreSQL alone where it is set. With RELEASE_TESTS=1 it runs
+// what these shorten, whole, and on both databases (scripts/release.ts). A step that fails outside any test, or a test runner that runs no
+// test, counts as a failure.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -49,8 +50,8 @@ if (checks) step('node', 'scripts/built-pages.ts')
 const journeys = options.server || options.quick ? undefined : playwright()
 const shortened = isRelease ? shortenedFiles() : []
 const { TEST_DATABASE_URL: postgres, ...embedded } = process.env
-if (!options.server) vitest('all', shortened, embedded)
-if (options.server || postgres) vitest('server', ['--project', 'server', ...shortened], process.env)
+if (!options.server) vitest('all', shortened, isRelease ? embedded : process.env)
+if (options.server || (isRelease && postgres)) vitest('server', ['--project', 'server', ...shortened], process.env)
 await checks?.end()
 await journeys?.()
 

@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 /** Before any test file: makes the migrated database that every test's own is copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env.TEST_DATABASE_URL
+  const server = project.config.env.TEST_DATABASE_URL
   if (!server) {
     project.provide('databaseTemplate', { kind: 'embedded', file: await embeddedTemplate() })
     return async () => {}

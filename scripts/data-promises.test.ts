@@ -22,8 +22,8 @@ const promises: Readonly<Record<string, DataPromise>> = {
   identifiers: {
     sentences: ['You see only the last four', 'Staff of … who work on your application can open it'],
     tests: [
-      [`${server}/applications/secrets.embedded.test.ts`, '%s reads exactly what the policy allows'],
-      [`${server}/staff/planted-values.embedded.test.ts`, 'finds what they may open, and nothing else (%s)'],
+      [`${server}/applications/secrets.test.ts`, '%s reads exactly what the policy allows'],
+      [`${server}/staff/planted-values.test.ts`, 'finds what they may open, and nothing else (%s)'],
       [`${server}/staff/no-event-no-change.test.ts`, 'no change of an application answers an SSN or a birth date'],
       [
         `${server}/staff/identifiers.test.ts`,
@@ -31,7 +31,7 @@ const promises: Readonly<Record<string, DataPromise>> = {
       ],
       [`${server}/staff/identifiers.test.ts`, 'without its event nothing leaves, and the try is not counted'],
       [
-        `${server}/platform/http/openapi.embedded.test.ts`,
+        `${server}/platform/http/openapi.test.ts`,
         'has sessions of borrowers, signers and staff, and none of dealers',
       ],
       [
@@ -50,7 +50,7 @@ const promises: Readonly<Record<string, DataPromise>> = {
       'How we protect it',
       'Your date of birth and Social Security number are encrypted',
     ],
-    tests: [[`${server}/applications/secrets.embedded.test.ts`, 'a dump of the database shows nothing of it']],
+    tests: [[`${server}/applications/secrets.test.ts`, 'a dump of the database shows nothing of it']],
   },
   'answers of others': {
     sentences: [
@@ -63,9 +63,9 @@ const promises: Readonly<Record<string, DataPromise>> = {
       "You won't be able to see or change them",
     ],
     tests: [
-      [`${server}/applications/secrets.embedded.test.ts`, '%s reads exactly what the policy allows'],
+      [`${server}/applications/secrets.test.ts`, '%s reads exactly what the policy allows'],
       [
-        `${server}/applications/secrets.embedded.test.ts`,
+        `${server}/applications/secrets.test.ts`,
         'a co-borrower reads the main borrower’s addresses, in one place, and nothing else',
       ],
       [`${server}/applications/coborrowers.test.ts`, 'becomes independent when an invitation is accepted'],
@@ -144,7 +144,7 @@ const promises: Readonly<Record<string, DataPromise>> = {
         `${server}/retention/legal-terms.test.ts`,
         'keeps an application for the longest of its terms, and what was undone or put on hold before the lock',
       ],
-      [`${server}/applications/withdrawn.embedded.test.ts`, 'ends a signing page that is open'],
+      [`${server}/applications/withdrawn.test.ts`, 'ends a signing page that is open'],
     ],
   },
   'what was saved': {
@@ -185,7 +185,7 @@ const promises: Readonly<Record<string, DataPromise>> = {
   },
   'no tracking': {
     sentences: ['It has no advertising and no tracking'],
-    tests: [[`${server}/pages/pages.embedded.test.ts`, 'is limited by fresh nonces']],
+    tests: [[`${server}/pages/pages.test.ts`, 'is limited by fresh nonces']],
   },
   'sign-in link': {
     sentences: ['No one can sign in without the link'],

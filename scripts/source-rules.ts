@@ -17,7 +17,7 @@ const mayHoldSql = (file: string) =>
 
 const isTest = (file: string) => /^(?:apps|packages)\/.*\.test\.tsx?$/.test(file)
 /** Tests whose subject is the text, or the language of it. */
-const mayRepeatRefusals = (file: string) => /(?:prose|language\.embedded)\.test\.ts$/.test(file)
+const mayRepeatRefusals = (file: string) => /(?:prose|\/language)\.test\.ts$/.test(file)
 const refusals: ReadonlySet<string> = new Set(
   Object.entries(errorCodes).flatMap(([code, { message }]) => (code === 'not_found' ? [] : [message])),
 )

@@ -81,8 +81,8 @@ const changes: Readonly<Record<string, Change>> = {
 
 /**
  * A reveal and a file need a proof of a passkey, and a withdrawal a figure. They have their tests in identifiers.test.ts,
- * exports/one-file.test.ts and figures.embedded.test.ts. A withdrawal of electronic records needs a consent:
- * electronic-records.embedded.test.ts. Presence leaves no event.
+ * exports/one-file.test.ts and figures.test.ts. A withdrawal of electronic records needs a consent:
+ * electronic-records.test.ts. Presence leaves no event.
  */
 const elsewhere: readonly string[] = [
   `POST ${application}/reveal`,

@@ -98,7 +98,7 @@ const elsewhere: Record<string, string> = {
   'GET /staff/queue/events': 'live.test.ts',
   'POST /staff/queue/next': 'restriction.test.ts',
   'POST /staff/assignments': 'restriction.test.ts',
-  'POST /staff/exports/batches': 'access.embedded.test.ts',
+  'POST /staff/exports/batches': 'access.test.ts',
   'GET /staff/exports/batches/{batch_id}': "the caller's own list",
   'GET /staff/assignees': 'people alone',
 }

@@ -70,7 +70,7 @@ beforeAll(async () => {
     }
 })
 
-/** Returns those are in apps/server/test/staff/access.embedded.test.ts. */
+/** Returns those are in apps/server/test/staff/access.test.ts. */
 const isOfStaff = (route: string) => / \/staff\//.test(route)
 
 const routes = () =>

@@ -1,7 +1,7 @@
 import { mergeTests, type Page } from '@playwright/test'
 import { addDays } from '@porchlight/domain'
 import { followUpChoices, overviewLabels } from '@porchlight/domain/staff'
-import { isRelease } from '../scripts/release.ts'
+import { isRelease, LONGER, RELEASE_TAG } from '../scripts/release.ts'
 import { expectPage } from './support/answering.ts'
 import { expectFits } from './support/fitting.ts'
 import { byKeys, byTouch, type Hand } from './support/hands.ts'
@@ -116,11 +116,11 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
   })
 }
 
-for (const [way, device, handOf] of [
-  ['keys alone', 'desk', byKeys],
-  ['touch', 'phone', byTouch],
+for (const [way, device, handOf, tag] of [
+  ['keys alone', 'desk', byKeys, LONGER],
+  ['touch', 'phone', byTouch, RELEASE_TAG],
 ] as const)
-  test(`an officer works through the unassigned applications by ${way}`, async ({ page, demo }) => {
+  test(`an officer works through the unassigned applications by ${way}`, { tag }, async ({ page, demo }) => {
     const names = new Map<string, string>()
     for (let index = 0; index < AMOUNT; index++) {
       const first_name = NAMES[index % NAMES.length]!
@@ -153,7 +153,10 @@ for (const [way, device, handOf] of [
     expect(names.size).toBe(0)
   })
 
-test("a manager's Monday: who has how much, what no one has, and who is away", async ({ page, demo }) => {
+test("a manager's Monday: who has how much, what no one has, and who is away", { tag: LONGER }, async ({
+  page,
+  demo,
+}) => {
   for (const first_name of NAMES.slice(0, AMOUNT))
     await submittedApplication(page, { first_name, phone_number: newPhone() })
   const manager = await demo('MANAGER')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { isRelease, LONGER } from '../scripts/release.ts'
 import { faultsOfCover } from './support/covered.ts'
 import { devtools } from './support/devtools.ts'
 import { startApplication } from './support/filled-application.ts'
@@ -12,14 +13,16 @@ test.use({ isMobile: false, hasTouch: false })
 
 const NORMAL_TEXT = 16
 const LARGE_TEXT = 32
+const WIDTHS = isRelease ? [320, 390, 768, 1280, 1440] : [320, 1280]
 const SCREENS = [
-  ...[320, 390, 768, 1280, 1440].map(width => ({ width, text: NORMAL_TEXT })),
+  ...WIDTHS.map(width => ({ width, text: NORMAL_TEXT })),
   ...[320, 1280].map(width => ({ width, text: LARGE_TEXT })),
 ]
+const STATES = isRelease ? (['empty', 'wrong'] as const) : (['wrong'] as const)
 /** The heights are those between the browser's own bars. */
 const PHONES = [
   { width: 320, height: 568, text: NORMAL_TEXT },
-  { width: 390, height: 664, text: NORMAL_TEXT },
+  ...(isRelease ? [{ width: 390, height: 664, text: NORMAL_TEXT }] : []),
   { width: 390, height: 844, text: LARGE_TEXT },
 ]
 
@@ -59,9 +62,9 @@ const pressSubmit = () =>
     .at(-1)
     ?.click()
 
-test('no text lies on another one, each message is nearest to its own field, and no bar covers what has the focus', async ({
-  page,
-}) => {
+test('no text lies on another one, each message is nearest to its own field, and no bar covers what has the focus', {
+  tag: LONGER,
+}, async ({ page }) => {
   const { page: pathOf } = await startApplication(page)
   await keepFormsOpen(page)
   const browser = await devtools(page)
@@ -86,7 +89,7 @@ test('no text lies on another one, each message is nearest to its own field, and
   ]
   for (const { name, open } of forms) {
     await open()
-    for (const state of ['empty', 'wrong'] as const) {
+    for (const state of STATES) {
       await page.evaluate(answerAll, state)
       await page.evaluate(pressSubmit)
       for (const { width, text } of SCREENS) {

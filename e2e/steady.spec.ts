@@ -15,9 +15,8 @@ for (const [device, options] of Object.entries(devices))
   test.describe(device, () => {
     test.use(options)
 
-    // The second width takes a minute.
-    const tag = device === 'phone' ? [] : RELEASE_TAG
-    test('nothing moves under a finger while a form is filled in', { tag }, async ({ page }) => {
+    // Takes a minute.
+    test('nothing moves under a finger while a form is filled in', { tag: RELEASE_TAG }, async ({ page }) => {
       const { page: pathOf, progress } = await startApplication(page)
       await keepFormsOpen(page)
       const numbers = numbersUnderButtons(page)
@@ -59,7 +58,8 @@ for (const [device, options] of Object.entries(devices))
       })
     })
 
-    test('nothing moves under a finger while documents are signed', async ({ page }) => {
+    const tag = device === 'phone' ? [] : RELEASE_TAG
+    test('nothing moves under a finger while documents are signed', { tag }, async ({ page }) => {
       const { progress } = await readyToSign(page)
       await page.goto(progress.replace(/progress$/, 'signature'))
       const frame = signingFrame(page)

@@ -30,10 +30,7 @@ const promises: Readonly<Record<string, DataPromise>> = {
         'one field of what was signed is revealed, with an event that has no value, and counts as an opening',
       ],
       [`${server}/staff/identifiers.test.ts`, 'without its event nothing leaves, and the try is not counted'],
-      [
-        `${server}/platform/http/openapi.test.ts`,
-        'has sessions of borrowers, signers and staff, and none of dealers',
-      ],
+      [`${server}/platform/http/openapi.test.ts`, 'has sessions of borrowers, signers and staff, and none of dealers'],
       [
         `${server}/staff/exports/one-file.test.ts`,
         'a %s file leaves once its event, its hash and its opening are stored',

@@ -3,3 +3,6 @@ export const isRelease = process.env.RELEASE_TESTS === '1'
 
 /** The tag of journeys that run for a release alone. */
 export const RELEASE_TAG = '@release'
+
+/** The tags of journeys that `npm test` runs in a short form. */
+export const LONGER = isRelease ? [RELEASE_TAG] : []

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { testNodeFlags } from './scripts/node-flags.ts'
 import { isRelease } from './scripts/release.ts'
 
 const setup = 'scripts/vitest-setup.ts'
-/** Several processes share the cores: threads of their own for the collection of garbage take a quarter more processor time. */
-const execArgv = ['--single-threaded-gc']
 
 // CONTRIBUTING.md says which test file has which of these names.
 const ALL = ['apps/server/test/**/*.test.ts']
@@ -21,7 +20,7 @@ function server(name: string, include: string[], exclude: string[], databaseUrl 
       exclude,
       globalSetup: 'apps/server/test/support/database-template.ts',
       setupFiles: [setup, 'apps/server/test/support/setup.ts'],
-      execArgv,
+      execArgv: testNodeFlags,
       // Servers that tests start have no demo data.
       env: { DEMO_DATA: 'none', TEST_DATABASE_URL: databaseUrl },
       // Opening an embedded database takes seconds while the other core is busy.
@@ -46,7 +45,7 @@ export default defineConfig({
           // Most of the time would go into importing the domain again for each file.
           isolate: false,
           setupFiles: setup,
-          execArgv,
+          execArgv: testNodeFlags,
         },
       },
       {
@@ -60,7 +59,7 @@ export default defineConfig({
           // Two thirds of the time would go into workers. The setup gives each file a clean page and modules.
           isolate: false,
           setupFiles: [setup, 'apps/web/src/testing/setup.ts'],
-          execArgv,
+          execArgv: testNodeFlags,
         },
       },
       // The dependency rules read every file of a copy of the project.

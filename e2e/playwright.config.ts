@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { ensureBrowser } from '../scripts/browser.ts'
+import { testNodeFlags } from '../scripts/node-flags.ts'
 import { isRelease, RELEASE_TAG } from '../scripts/release.ts'
 import { newDataFolder } from './support/data-folder.ts'
 import { freePort } from './support/free-port.ts'
@@ -47,7 +48,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" apps/server/src/main.ts`,
+    command: `"${process.execPath}" ${testNodeFlags.join(' ')} apps/server/src/main.ts`,
     cwd: path.resolve(import.meta.dirname, '..'),
     url: `${PUBLIC_URL}/v1/dealer/sunrise-homes`,
     env: serverEnv({ PORT: new URL(PUBLIC_URL).port, PUBLIC_URL, DATA_DIR }),

@@ -5,18 +5,17 @@ import { picture } from './picture.ts'
 const NORMAL_TEXT = 16
 const LARGE_TEXT = 32
 
-/** The smallest phones, and a phone of most borrowers. The size of text is the browser's setting, in pixels. */
+/** The smallest phones. The size of text is the browser's setting, in pixels. */
 const PHONES = [
   { width: 320, height: 568, text: NORMAL_TEXT },
   { width: 320, height: 568, text: LARGE_TEXT },
-  { width: 390, height: 844, text: LARGE_TEXT },
 ]
 
 /** The number of an application, wherever it stands in a text. Some are of letters alone, some of digits alone. */
 const NUMBER = String.raw`\b[0-9A-HJKMNP-TV-Z]{10}\b`
 
 /**
- * Checks that the current page and its frames fit a small phone, and phones whose text has twice its usual size: nothing
+ * Checks that the current page and its frames fit a small phone, and one whose text has twice its usual size: nothing
  * scrolls sideways, no word of a title, label, button or badge is broken or cut off, bars that stay in sight leave room
  * for the rest, and the logo keeps its size. At its own size, no icon has a line of its own.
  */

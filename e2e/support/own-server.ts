@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { testNodeFlags } from '../../scripts/node-flags.ts'
 import { newDataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 import { test as journey } from './journey.ts'
@@ -23,7 +24,7 @@ async function ownServer(settings: Record<string, string>) {
     await once(running, 'exit')
   }
   const start = async () => {
-    running = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    running = spawn(process.execPath, [...testNodeFlags, 'apps/server/src/main.ts'], {
       cwd,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const template = inject('databaseTemplate')
 /** Pages that are loaded after a server was replaced. What a replacement loses is under way when the server stops. */
-const PAGES = inject('isRelease') ? 100 : 20
+const PAGES = inject('isRelease') ? 100 : 8
 const secondVersion = expect.stringContaining(`${SECOND_VERSION}+`)
 
 // Two servers need a database that both can open.

@@ -15,6 +15,7 @@ import { submittedApplication } from './support/submitting.ts'
 
 // Alone on a server: the next application is one of this journey.
 const test = mergeTests(onOwnServer, onStaff)
+if (isRelease) test.slow()
 
 const NAMES = ['Rosa', 'Ramona', 'Renata', 'Rita', 'Regina', 'Rebeca', 'Raquel', 'Romina', 'Rocio', 'Rosario']
 /** The second one is what is left after the first. Twenty take some minutes. */

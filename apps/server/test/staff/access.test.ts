@@ -81,7 +81,7 @@ beforeAll(async () => {
   })
   await app.inject({ method: 'DELETE', url: '/v1/staff/session', headers: fromStaffPages, ...proofs['signed out'] })
   for (const state of Object.keys(states) as State[]) applications[state] = await applicationIn(state)
-}, 180_000)
+}, 300_000)
 
 const denied = () => ({
   kind: 'DENIED',

@@ -27,7 +27,8 @@ for (const [device, options] of Object.entries(devices))
       }
       await page.goto(progress)
       await numbers.add('progress')
-      expect(numbers.underButtons()).toEqual([])
+      // A press on a number calls on a phone alone.
+      if (device === 'phone') expect(numbers.underButtons()).toEqual([])
     })
 
     test('nothing moves when the logo comes late', async ({ page }) => {

@@ -64,7 +64,8 @@ const exportingBatch = (actor: Actor, subject: Subject) => {
   return isOfficer(actor) && wasSubmitted(subject) && !isHidden(actor, subject) ? undefined : notFound
 }
 const markingAsRead = (actor: Actor, subject: Subject) =>
-  known(isOfficer)(actor, subject) ?? (subject === 'submitted' && isUnlicensed(actor) ? '409 not_licensed' : undefined)
+  known(isOfficer)(actor, subject) ??
+  (isUnlicensed(actor) && ['submitted', 'restricted'].includes(subject) ? '409 not_licensed' : undefined)
 const administrator = (actor: Actor) => (has(actor, 'ADMINISTRATOR ALL') ? undefined : '403 staff_forbidden')
 const notThemselves = (actor: Actor, subject: Subject) =>
   administrator(actor) ?? (subject === 'themselves' ? '409 staff_own_grants' : undefined)

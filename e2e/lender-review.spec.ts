@@ -198,7 +198,7 @@ test('an officer reviews an application up to its end', async ({ page, demo }) =
     await outcome.getByRole('button', { name: 'Record outcome…' }).click()
     await dialog.getByLabel('Outcome').selectOption('Closed')
     await expect(dialog.getByRole('heading', { name: 'Record Closed for Rosa Delgado?' })).toBeVisible()
-    await expect(dialog.getByText('The borrowers get a message soon that the loan closed.')).toBeVisible()
+    await expect(dialog.getByText('The borrowers soon get a message that the loan closed.')).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-finish')
     await dialog.getByRole('button', { name: 'Record Closed' }).click()
     await expect(outcome.getByText(/^Closed: /)).toBeVisible()

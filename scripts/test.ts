@@ -1,7 +1,7 @@
 // `npm test`: the checks and the journeys beside all other tests, then the names of what failed; the last line is the count. Where
 // TEST_DATABASE_URL is set, the server's tests run on that PostgreSQL instead of the embedded one, but for those whose name says otherwise.
 // `--quick` leaves out the browser; `--server` runs only the server's tests, on PostgreSQL alone where it is set. With RELEASE_TESTS=1 it runs
-// what these shorten, whole, and on both databases (scripts/release.ts). A step that fails outside any test, or a test runner that runs no
+// only what these shorten, whole, and on both databases (scripts/release.ts). A step that fails outside any test, or a test runner that runs no
 // test, counts as a failure.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

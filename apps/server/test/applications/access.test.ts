@@ -70,7 +70,7 @@ beforeAll(async () => {
     }
 })
 
-/** Returns those are in apps/server/test/staff/access.test.ts. */
+/** Returns whether a route is in apps/server/test/staff/access.test.ts instead. */
 const isOfStaff = (route: string) => / \/staff\//.test(route)
 
 const routes = () =>

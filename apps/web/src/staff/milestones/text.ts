@@ -65,8 +65,8 @@ export const texts = defineTexts('staff-milestones', {
   ends: "Borrowers can't change, sign or reopen it after that. Open documents can't be signed anymore.",
   aBorrower: 'a borrower',
   borrowersRead: {
-    ORIGINATED: () => 'The borrowers get a message soon that the loan closed.',
-    WITHDRAWN: name => `The borrowers get a message soon that ${name} withdrew.`,
+    ORIGINATED: () => 'The borrowers soon get a message that the loan closed.',
+    WITHDRAWN: name => `The borrowers soon get a message that ${name} withdrew.`,
     APPROVED_NOT_ACCEPTED: () => 'The borrowers read that you have finished with it, and not the outcome.',
     DENIED: () => 'The borrowers read that you have finished with it, and not the outcome.',
     CLOSED_INCOMPLETE: () => 'The borrowers read that you have finished with it, and not the outcome.',

@@ -1,6 +1,9 @@
 import type { FinalOutcome } from '@porchlight/domain/staff'
 import { defineTexts } from '../../text/texts.ts'
 
+/** The sentence about outcomes that borrowers read in the lender's own letter alone. */
+const readsFinished = () => 'The borrowers read that you have finished with it, and not the outcome.'
+
 export const texts = defineTexts('staff-milestones', {
   title: 'Deadlines',
   field: (label: string, value: string) => `${label}: ${value}`,
@@ -67,9 +70,9 @@ export const texts = defineTexts('staff-milestones', {
   borrowersRead: {
     ORIGINATED: () => 'The borrowers soon get a message that the loan closed.',
     WITHDRAWN: name => `The borrowers soon get a message that ${name} withdrew.`,
-    APPROVED_NOT_ACCEPTED: () => 'The borrowers read that you have finished with it, and not the outcome.',
-    DENIED: () => 'The borrowers read that you have finished with it, and not the outcome.',
-    CLOSED_INCOMPLETE: () => 'The borrowers read that you have finished with it, and not the outcome.',
+    APPROVED_NOT_ACCEPTED: readsFinished,
+    DENIED: readsFinished,
+    CLOSED_INCOMPLETE: readsFinished,
   } satisfies Record<FinalOutcome, (name: string) => string>,
   inTheLetter: (loan_number: string | null) =>
     loan_number ? `In the letter, LOS no. ${loan_number}` : 'In the letter',

@@ -13,7 +13,7 @@ import { searchApplications } from '../../src/staff/queue/search.ts'
 import { luis, rosa } from '../signing/ready-application.ts'
 import { signingDesk, submittedApplication } from '../signing/signing-desk.ts'
 import { staffActor } from '../support/actors.ts'
-import { day } from '../support/clock.ts'
+import { daysAgo } from '../support/clock.ts'
 import { testKeys } from '../support/keys.ts'
 import { type WorkedApplication, workOn } from './worked-application.ts'
 
@@ -184,7 +184,7 @@ test.each([0, 1])('after the data of a person is deleted, nothing sealed of thei
 })
 
 test('after an application is purged, no row of it is left but those that name no one', async () => {
-  const withdrawn_at = new Date(clock.now().getTime() - 801 * day)
+  const withdrawn_at = daysAgo(clock, 801)
   await db.updateTable('application').set({ withdrawn_at }).where('id', '=', ids.application_id).execute()
   expect(await purge(services)).toMatchObject({ withdrawn: 1 })
   const { filled } = await tablesOf(ids)

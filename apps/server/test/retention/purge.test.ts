@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { purge } from '../../src/retention/purge.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
-import { day } from '../support/clock.ts'
+import { daysAgo } from '../support/clock.ts'
 import { type ApplicationIds, callsOf, DEALER, start } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 
@@ -25,20 +25,19 @@ interface Ended {
 }
 
 /** An application that was submitted so many days ago, without documents. */
-async function ended(daysAgo: number, columns: Ended): Promise<Owned> {
+async function ended(endedDaysAgo: number, columns: Ended): Promise<Owned> {
   const { headers, user } = await signIn(services, `${crypto.randomUUID()}@example.com`)
   const calls = callsOf(app, headers)
   const ids = await start(calls)
   const income = incomeForm.toRequest(anIncome({}))
   expect((await calls.post(`/${DEALER}/borrower/${ids.borrower_id}/income`, income)).status).toBe(201)
-  const dayBefore = (days: number) => new Date(clock.now().getTime() - days * day)
-  const end = dayBefore(daysAgo)
+  const end = daysAgo(clock, endedDaysAgo)
   await db
     .updateTable('application')
     .set({ status: columns.status ?? 'SUBMITTED', submitted_at: end, withdrawn_at: columns.withdrawn ? end : null })
     .where('id', '=', ids.application_id)
     .execute()
-  const active = dayBefore(columns.activeDaysAgo ?? daysAgo)
+  const active = daysAgo(clock, columns.activeDaysAgo ?? endedDaysAgo)
   await sql`update users set last_active_at = ${active} where id = ${user.user_id}`.execute(db)
   return { ...ids, user_id: user.user_id }
 }

@@ -1,3 +1,4 @@
+import { addDays, dayIn } from '@porchlight/domain'
 import type { Clock } from '../../src/platform/clock.ts'
 
 /** Time that a test moves by hand; left alone, it runs like any other. */
@@ -19,6 +20,10 @@ export function testClock(): TestClock {
     },
   }
 }
+
+/** Near noon in New York so many days ago. Days of 24 hours miss the day near midnight, across daylight saving. */
+export const daysAgo = (clock: Clock, days: number): Date =>
+  new Date(`${addDays(dayIn('America/New_York', clock.now()), -days)}T17:00:00Z`)
 
 /** Moves the clock forward to the next time that is this hour in New York. */
 export function advanceToHour(clock: TestClock, hourOfDay: number): void {

@@ -62,9 +62,11 @@ export function milestoneCalls({ app, services }: SigningDesk, { application_id,
       const { body } = await call('GET', '/view', undefined, actor)
       return (body as ApplicationViewResponse).milestones
     },
-    /** Makes the first submission one of some days earlier. */
+    /** Makes the first submission one of some days earlier, at the same time of the lender's day. */
     submittedAgo: (days: number) =>
-      sql`update application_review set first_submitted_at = first_submitted_at - ${`${days} days`}::interval
+      sql`update application_review set first_submitted_at =
+             (first_submitted_at at time zone ${settings.LENDER_TIME_ZONE} - ${`${days} days`}::interval)
+             at time zone ${settings.LENDER_TIME_ZONE}
            where application_id = ${application_id}`.execute(db),
     review: () =>
       db

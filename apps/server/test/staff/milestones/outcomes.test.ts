@@ -4,6 +4,7 @@ import { isFinal, type MilestoneKind, milestoneKinds } from '@porchlight/domain/
 import { expect, test } from 'vitest'
 import { luis, rosa } from '../../signing/ready-application.ts'
 import { signingDesk } from '../../signing/signing-desk.ts'
+import { advanceToHour } from '../../support/clock.ts'
 import { callsOf, DEALER, type Headers } from '../../support/filled-application.ts'
 import { sentMessages } from '../../support/inbox.ts'
 import { refuseEvents } from '../../support/refused-events.ts'
@@ -13,6 +14,8 @@ const desk = await signingDesk()
 const { app, services } = desk
 const { db } = services
 const submitted = submitting(desk)
+// Messages wait for minutes: none may pass midnight.
+advanceToHour(services.clock, 9)
 /** Until the news of an outcome goes out. */
 const afterUndoing = () => services.clock.advance(UNDO_MINUTES * 60_000)
 

@@ -1,3 +1,4 @@
+import { RELEASE_TAG } from '../scripts/release.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { add, answer, answerNone, expectPage, pick, pickDate, press } from './support/answering.ts'
 import { type Application, startApplication } from './support/filled-application.ts'
@@ -81,7 +82,7 @@ test('opens the sample signing page, reads by keyboard and leaves it', async ({ 
   await expectAccessible(page, 'progress-left-signing')
 })
 
-test('follows every branch of the form', async ({ page }) => {
+test('follows every branch of the form', { tag: RELEASE_TAG }, async ({ page }) => {
   const application = await startApplication(page)
   const open = (name: string) => page.goto(application.page(name))
 

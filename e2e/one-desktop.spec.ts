@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addressForm, financialAccountForm, homeResource } from '@porchlight/domain'
 import { aFinancialAccount, aHome, anAddress, borrowerSectionCalls, type SectionCall } from '@porchlight/domain/testing'
+import { RELEASE_TAG } from '../scripts/release.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { add, answer, expectPage, finishRegistration, pick, pickDate, press, saveDialog } from './support/answering.ts'
 import { callsOf } from './support/filled-application.ts'
@@ -46,9 +47,9 @@ async function consent(page: Page, ssn: string, name: string): Promise<void> {
   })
 }
 
-test('Walt and June: one desktop, a name typed for another, a corrected pension, and a smaller down payment', async ({
-  page,
-}) => {
+test('Walt and June: one desktop, a name typed for another, a corrected pension, and a smaller down payment', {
+  tag: RELEASE_TAG,
+}, async ({ page }) => {
   const email = newEmail('walt')
   let [id, walt, june] = ['', '', '']
   const pageOf = (borrower: string, name: string) => `/${DEALER}/application/${id}/borrower/${borrower}/${name}`

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { RELEASE_TAG } from '../scripts/release.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { add, expectPage } from './support/answering.ts'
 import { expectShort } from './support/first-screen.ts'
@@ -81,7 +82,7 @@ test('shows a couple side by side, and compliance reads their demographics', asy
   })
 })
 
-test('takes few presses for what is done each day', async ({ page, demo }) => {
+test('takes few presses for what is done each day', { tag: RELEASE_TAG }, async ({ page, demo }) => {
   const { id } = await submittedApplication(page)
   const officer = await demo('OFFICER')
   const button = (name: string) => officer.getByRole('button', { name, exact: true })

@@ -18,6 +18,7 @@ if [ ! -e "$release/.complete" ]; then
   # A command without the settings of the service is refused here, and cannot make a database of its own.
   echo NODE_ENV=production >"$release/.env"
   (cd "$release" && . scripts/env.sh && npm run --silent build && npm prune --omit=dev --no-audit --no-fund --loglevel=error) >&2
+  # From now on nothing is installed in it: scripts/env.sh.
   touch "$release/.complete"
 fi
 echo "$release"

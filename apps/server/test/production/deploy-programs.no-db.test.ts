@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { newSecrets, readDeployFile } from '../support/deploy-files.ts'
@@ -59,6 +59,55 @@ it('new-release.sh names no folder whose build failed, and builds it again from 
   expect(build()).toEqual({ status: 1, folder: '' })
   const { status, folder } = build()
   expect([status, readFileSync(path.join(folder, 'log'), 'utf8')]).toEqual([0, 'built\n'])
+})
+
+/** A release that was built with packages, and then got another lock file, as `npm prune` writes one. `npm` and `node` are stand-ins. */
+function builtRelease(nodeStatus: number) {
+  const folder = emptyFolder()
+  const script = (name: string, body: string) =>
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 })
+  mkdirSync(path.join(folder, 'bin'))
+  script('bin/npm', `echo "$@" >>"${folder}/calls"; mkdir -p node_modules`)
+  script('bin/node', `exit ${nodeStatus}`)
+  const release = path.join(folder, 'release')
+  cpSync(inProject('scripts/env.sh'), path.join(release, 'scripts/env.sh'))
+  for (const at of ['package-lock.json', 'scripts/toolchain/package-lock.json']) {
+    mkdirSync(path.dirname(path.join(release, at)), { recursive: true })
+    writeFileSync(path.join(release, at), 'changed since')
+  }
+  const env = { PATH: `${folder}/bin:${process.env.PATH}` }
+  const run = () => spawnSync('sh', ['-euc', '. scripts/env.sh; echo "$PATH"'], { cwd: release, env, encoding: 'utf8' })
+  const calls = () => globSync('calls', { cwd: folder }).map(file => readFileSync(path.join(folder, file), 'utf8'))
+  return { release, run, calls, complete: () => writeFileSync(path.join(release, '.complete'), '') }
+}
+
+it('a built release installs nothing, whatever its lock file says', () => {
+  const { release, run, calls, complete } = builtRelease(0)
+  complete()
+  const { status, stdout } = run()
+  expect([status, calls()]).toEqual([0, []])
+  expect(stdout).toMatch(new RegExp(`^${release}/node_modules/.bin:`))
+})
+
+it('a built release without a current Node says so, and installs none', () => {
+  const { run, calls, complete } = builtRelease(1)
+  complete()
+  const { status, stderr } = run()
+  expect([status, calls()]).toEqual([1, []])
+  expect(stderr).toContain('Node 24 or later is needed')
+})
+
+it('a folder that is no built release installs what its lock file says', () => {
+  const { run, calls } = builtRelease(0)
+  expect(run().status).toBe(0)
+  expect(calls()).toEqual([expect.stringMatching(/^ci /)])
+})
+
+it('new-release.sh alone runs npm on an installation', () => {
+  const programs = globSync('*{.sh,.service,-admin}', { cwd: inProject('deploy') })
+  const installing = programs.filter(file => /\bnpm\b/.test(readDeployFile(file).replaceAll(/^#.*$/gm, '')))
+  expect(programs.length).toBeGreaterThan(4)
+  expect(installing).toEqual(['new-release.sh'])
 })
 
 const isInstalled = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0

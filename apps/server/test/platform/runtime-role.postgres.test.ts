@@ -141,6 +141,65 @@ if (template.kind === 'postgres') {
     ])
   })
 
+  const inPublic = 'grant create on schema public to public'
+  const everywhere = [
+    inPublic,
+    `do $$ begin execute format('grant create on database %I to public', current_database()); end $$`,
+  ]
+  /** Databases whose migrations have not run, by what their owner did in them. */
+  const databases: Record<string, string[]> = {
+    'an empty database': [],
+    'one in which each role may make tables': [inPublic],
+    'one in which each role may make tables and schemas': everywhere,
+    'the same with tables of its owner': [
+      ...everywhere,
+      'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+      'grant select on kysely_migration to public',
+    ],
+  }
+  type Role = 'owner' | 'runtime'
+  interface Addresses {
+    DATABASE_URL: Role
+    MIGRATION_DATABASE_URL?: Role
+  }
+  const apart: Addresses = { DATABASE_URL: 'runtime', MIGRATION_DATABASE_URL: 'owner' }
+  const installations: [who: string, servers: Addresses, commands: Addresses][] = [
+    ['one role for all', { DATABASE_URL: 'owner' }, { DATABASE_URL: 'owner' }],
+    ['the owner for servers and commands', apart, apart],
+    ['the owner for commands alone', { DATABASE_URL: 'runtime' }, apart],
+    ['the owner for no one', { DATABASE_URL: 'runtime' }, { DATABASE_URL: 'runtime' }],
+  ]
+
+  test.each(
+    Object.entries(databases).flatMap(([database, statements]) =>
+      installations.map(([who, servers, commands]) => [database, who, { statements, servers, commands }] as const),
+    ),
+  )('on %s with %s, the doctor says who runs the migrations', async (_, __, { statements, servers, commands }) => {
+    const urls = await databaseWithRoles(template.url)
+    for (const statement of statements) await asAdmin(urls.owner, statement)
+    const settingsOf = ({ DATABASE_URL, MIGRATION_DATABASE_URL }: Addresses) => ({
+      ...readSettings({ NODE_ENV: 'test' }, '/nowhere/.env'),
+      DATABASE_URL: urls[DATABASE_URL],
+      ...(MIGRATION_DATABASE_URL && { MIGRATION_DATABASE_URL: urls[MIGRATION_DATABASE_URL] }),
+    })
+    const { out } = await adminWith(() => settingsOf(commands))('doctor', '--offline')
+    const says = { start: /The next start of a server/.test(out), command: /the command migrate/.test(out) }
+
+    const database = await openDatabase(settingsOf(servers))
+    onTestFinished(() => database.close())
+    const canStart = await migrateDatabase(settingsOf(servers), database, () => {}).then(
+      () => true,
+      () => false,
+    )
+    // Where servers have the address of the owner as well, both are true, and the command is what the upgrade of docs/deploy.md runs.
+    const hasOwner = servers.MIGRATION_DATABASE_URL !== undefined
+    expect({ canStart, ...says }).toEqual(
+      hasOwner
+        ? { canStart: true, start: says.start, command: !says.start }
+        : { canStart, start: canStart, command: !canStart },
+    )
+  })
+
   test('a command migrates as the owner, and then a server starts without the password of the owner', async () => {
     const urls = await databaseWithRoles(template.url)
     const owner = await open(urls.owner)

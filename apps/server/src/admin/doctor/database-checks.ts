@@ -70,7 +70,7 @@ function checkRole(facts: DatabaseFacts, settings: Settings, findings: Findings)
     findings.add(
       'problem',
       SUBJECT,
-      `${role} cannot read ${unreadable.join(', ')}. Start a server with MIGRATION_DATABASE_URL, which grants it what it needs.`,
+      `${role} cannot read ${unreadable.join(', ')}. Run the command migrate with MIGRATION_DATABASE_URL, which grants it what it needs.`,
     )
 }
 
@@ -84,8 +84,14 @@ function checkMigrations(
   if (refusal !== undefined) findings.add('problem', SUBJECT, refusal)
   else if (missing.length > 0) {
     const toRun = `Still to run: ${counted(missing.length, 'migration')}.`
-    if (mayMigrate || settings.MIGRATION_DATABASE_URL)
-      findings.add('warning', SUBJECT, `${toRun} The next start does it.`)
+    if (mayMigrate) findings.add('warning', SUBJECT, `${toRun} The next start of a server does it.`)
+    // The address of the owner may be one that commands have and servers do not.
+    else if (settings.MIGRATION_DATABASE_URL)
+      findings.add(
+        'warning',
+        SUBJECT,
+        `${toRun} Run the command migrate before servers of this release start: ${role} may not do it.`,
+      )
     else
       findings.add(
         'problem',

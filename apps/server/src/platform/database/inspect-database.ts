@@ -15,7 +15,7 @@ export interface DatabaseFacts {
   clockAheadMs: number
   /** Undefined where the role may not read which ran. `newer`: those of a newer release alone. `refusal`: why no start is possible. */
   migrations: { missing: string[]; newer: string[]; refusal: string | undefined } | undefined
-  /** True if the role can make tables, which migrations do. */
+  /** True if the role can make tables, and the schema of the queue, and change those that exist, as migrations do. */
   mayMigrate: boolean
   /** Tables that the role cannot read. */
   unreadable: string[]
@@ -44,7 +44,10 @@ export async function inspectDatabase(database: OpenDatabase): Promise<DatabaseF
   const { db, sql, kind } = database
   const { rows } = await sql<Row>(
     `select current_setting('server_version_num')::int / 10000 as release, current_user as role, rolsuper as is_superuser,
-            has_schema_privilege('public', 'create') as may_migrate
+            has_schema_privilege('public', 'create')
+              and (to_regnamespace('pgboss') is not null or has_database_privilege(current_database(), 'create'))
+              and coalesce(pg_has_role((select relowner from pg_class where oid = to_regclass('kysely_migration')), 'usage'), true)
+              as may_migrate
        from pg_roles where rolname = current_user`,
   )
   const { release, role, is_superuser, may_migrate } = rows[0]!

@@ -39,7 +39,7 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
     await close()
     const reason = error instanceof DatabaseUnavailable ? error.cause : (error as Error)
     throw new Error(
-      `The database ${server.hosts.description} cannot be reached: ${reason.message}${adviceFor(reason)}`,
+      `The database ${server.hosts.description} cannot be reached: ${reason.message}${adviceFor(reason, server)}`,
       {
         cause: error,
       },
@@ -58,11 +58,11 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   }
 }
 
-/** PostgreSQL's code of a startup parameter that a pooler in transaction mode does not know. */
+/** The code of a startup parameter that a pooler in transaction mode does not know, and of other refusals by PgBouncer. */
 const PROTOCOL_VIOLATION = '08P01'
 
-const adviceFor = (error: Error): string =>
-  'code' in error && error.code === PROTOCOL_VIOLATION
+const adviceFor = (error: Error, { isPooled }: DatabaseServer): string =>
+  !isPooled && 'code' in error && error.code === PROTOCOL_VIOLATION
     ? '. This is a pooler, such as PgBouncer: give the same database past it as DATABASE_DIRECT_URL.'
     : ''
 

@@ -31,6 +31,15 @@ function ageOf({ enqueued_at }: StoredJob, now: Date): string {
 
 const HEADINGS = ['ID', 'KIND', 'STATE', 'ATTEMPTS', 'AGE', 'NEXT RUN', 'LAST ERROR']
 
+export function printJobs(jobs: readonly StoredJob[], print: AdminServices['print']): void {
+  print(HEADINGS.join('\t'))
+  const now = new Date()
+  for (const job of jobs) {
+    const { id, kind, state, attempts, next_run_at, error } = job
+    print([id, kind, state, attempts, ageOf(job, now), next_run_at?.toISOString() ?? '-', error ?? '-'].join('\t'))
+  }
+}
+
 const list: Command = {
   name: 'jobs list',
   summary: 'Lists the jobs that wait, run or failed: id, kind, state, attempts, age, next run, class of the last error',
@@ -42,14 +51,7 @@ const list: Command = {
     if (options.state !== undefined && !state) throw new UsageError(`--state must be ${storedJobStates.join(', ')}.`)
     const jobs = await listStoredJobs(database.sql, { state, kind: options.kind })
     if (jobs.length === 0) return print('There are no such jobs.')
-    print(HEADINGS.join('\t'))
-    const now = new Date()
-    for (const job of jobs) {
-      const { id, kind, attempts, next_run_at, error } = job
-      print(
-        [id, kind, job.state, attempts, ageOf(job, now), next_run_at?.toISOString() ?? '-', error ?? '-'].join('\t'),
-      )
-    }
+    printJobs(jobs, print)
     if (jobs.some(({ error }) => error))
       print('The reason of each error is in the log of a server, beside the id of the job.')
   },
@@ -79,17 +81,22 @@ const retry: Command = {
   summary: 'Starts jobs again that failed, and attempts those at once that wait for another attempt',
   args: [],
   moreArgs: 'ID',
-  options: { failed: { value: '', meaning: 'All jobs that failed, or those of --kind' }, kind: filters.kind },
+  options: {
+    failed: { value: '', meaning: 'All jobs that failed, or those of --kind' },
+    waiting: { value: '', meaning: 'All jobs that wait for another attempt, or those of --kind' },
+    kind: filters.kind,
+  },
   changesData: true,
   async run(services, call) {
     const { database, print } = services
     const { args: ids, flags, options } = call
-    if (flags.has('failed') === ids.length > 0) throw new UsageError('Name jobs by their ids, or give --failed.')
-    const stored = await listStoredJobs(database.sql, {
-      kind: options.kind,
-      state: flags.has('failed') ? 'failed' : undefined,
-    })
-    const chosen = flags.has('failed') ? stored : stored.filter(({ id }) => ids.includes(id))
+    const states = storedJobStates.filter(state => flags.has(state))
+    if (states.length > 0 === ids.length > 0)
+      throw new UsageError('Name jobs by their ids, or give --failed or --waiting.')
+    const stored = await listStoredJobs(database.sql, { kind: options.kind })
+    const chosen = stored.filter(job =>
+      ids.length > 0 ? ids.includes(job.id) : states.includes(job.state) && !refusalOf(job),
+    )
     const problems = [
       ...ids.filter(id => !chosen.some(job => job.id === id)).map(id => `${id} is no job that waits or failed.`),
       ...chosen.flatMap(job => refusalOf(job) ?? []),

@@ -83,8 +83,9 @@ it('lists jobs with their state and the class of their last error, and no payloa
 
 it.each([
   [['list', '--state', 'lost'], 2, '--state must be waiting, running, failed.'],
-  [['retry'], 2, 'Name jobs by their ids, or give --failed.'],
-  [['retry', randomUUID(), '--failed'], 2, 'Name jobs by their ids, or give --failed.'],
+  [['retry'], 2, 'Name jobs by their ids, or give --failed or --waiting.'],
+  [['retry', randomUUID(), '--failed'], 2, 'Name jobs by their ids, or give --failed or --waiting.'],
+  [['retry', '--waiting', '--kind', 'later'], 0, ''],
   [['retry', '--failed', '--kind', 'fax'], 0, ''],
   [['retry', 'all'], 1, 'all is no job that waits or failed.'],
 ])('jobs %j answers %i', async (words, code, err) => {
@@ -99,7 +100,7 @@ it('refuses jobs that run, and that wait for their time', async () => {
   )
 })
 
-it('retries a job that failed and one that waits, and nothing in a dry run', async () => {
+it('retries jobs that failed and all that wait for another attempt, and nothing in a dry run', async () => {
   isMailboxGone = false
   isLineBusy = false
   const before = await rowsOf()
@@ -114,7 +115,10 @@ it('retries a job that failed and one that waits, and nothing in a dry run', asy
     code: 0,
     out: expect.stringContaining('Retried: 1 job.'),
   })
-  expect(await admin('jobs', 'retry', waiting)).toMatchObject({ code: 0 })
+  expect(await admin('jobs', 'retry', '--waiting')).toMatchObject({
+    code: 0,
+    out: `${waiting}\tcall\nRetried: 1 job.`,
+  })
   await vi.waitFor(() => expect(letters).toEqual([to.to, to.to]), 10_000)
   const events = await db.selectFrom('audit_event').select(['event', 'actor', 'details']).execute()
   expect(events).toEqual([

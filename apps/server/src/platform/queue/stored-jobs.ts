@@ -31,7 +31,11 @@ export interface StoredJob {
 /** The oldest first. */
 export async function listStoredJobs(
   query: PlainSql,
-  { kind, state }: { kind?: string | undefined; state?: StoredJobState | undefined } = {},
+  {
+    kind,
+    state,
+    application_id,
+  }: { kind?: string | undefined; state?: StoredJobState | undefined; application_id?: string } = {},
 ): Promise<StoredJob[]> {
   // The first start of a server makes the tables of the queue.
   const { rows: tables } = await query<{ found: boolean }>(`select to_regclass('pgboss.job') is not null as found`)
@@ -49,8 +53,9 @@ export async function listStoredJobs(
               coalesce(source_output, output) ->> 'name' as error) stored
       where (name = $1 or job.state <= 'active')
         and ($2::text is null or kind = $2) and ($3::text is null or stored.state = $3)
+        and ($4::text is null or data -> 'subject' ->> 'application_id' = $4)
       order by enqueued_at, row_id`,
-    [DEAD_LETTERS, kind ?? null, state ?? null],
+    [DEAD_LETTERS, kind ?? null, state ?? null, application_id ?? null],
   )
   return rows
 }

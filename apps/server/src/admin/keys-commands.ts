@@ -4,10 +4,13 @@ import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { loadFieldKeys, loadIdentityKey } from '../platform/crypto/keys.ts'
 import { forgetPreviousFieldKeys, rememberIdentities } from '../platform/crypto/open-keys.ts'
-import { resealAll, verifyAll } from '../platform/crypto/rotate-field-key.ts'
+import { countPrevious, resealAll, verifyAll } from '../platform/crypto/rotate-field-key.ts'
 import { noRequest } from '../platform/http/request-context.ts'
 import { type Command, CommandError, changeData, counted } from './command.ts'
 import { sealedValues } from './sealed-values.ts'
+
+/** Lines about the progress, at most. */
+const PROGRESS_STEPS = 20
 
 const rotate: Command = {
   name: 'keys rotate',
@@ -18,11 +21,6 @@ const rotate: Command = {
   async run(services, call) {
     const { db, settings, print } = services
     const fields = await loadFieldKeys(settings, { mayGenerate: false })
-    let done = 0
-    const onBatch = (count: number) => {
-      done += count
-      print(counted(done, 'value'))
-    }
     if (call.isDryRun) {
       const { count, problems, previous } = await verifyAll({ db, fields, sealedValues, onBatch: () => {} })
       print(`With a previous key: ${previous} of ${counted(count, 'value')}.`)
@@ -30,6 +28,13 @@ const rotate: Command = {
       return
     }
 
+    const total = await countPrevious({ db, fields, sealedValues })
+    let done = 0
+    const stepOf = (values: number) => Math.floor((values / total) * PROGRESS_STEPS)
+    const onBatch = (count: number) => {
+      done += count
+      if (stepOf(done) > stepOf(done - count)) print(`${done} of ${counted(total, 'value')}`)
+    }
     const { count } = await resealAll({ db, fields, sealedValues, onBatch })
     print(`Encrypted with the current key: ${counted(count, 'value')}.`)
     const { s3 } = services.openDocumentStores(fields)

@@ -36,8 +36,8 @@ it('encrypts values and jobs of a previous key again, and says when that key may
   expect(await admin('keys', 'rotate')).toEqual({
     code: 0,
     out: [
-      '1 value',
-      '2 values',
+      '1 of 2 values',
+      '2 of 2 values',
       'Encrypted with the current key: 2 values.',
       'Checking all values.',
       'All values have the current key. FIELD_ENCRYPTION_PREVIOUS_KEYS may be removed.',

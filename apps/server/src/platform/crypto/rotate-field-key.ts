@@ -52,6 +52,13 @@ function tryOpen(fields: FieldEncryption, { sealed, associatedData }: SealedValu
   }
 }
 
+/** Counts the values that the current key did not seal. */
+export async function countPrevious({ db, fields, sealedValues }: Omit<Rotation, 'onBatch'>): Promise<number> {
+  let total = 0
+  for (const values of sealedValues) total += await inTransaction(db, trx => values.count(trx, fields.keyIds[0]!))
+  return total
+}
+
 /**
  * Seals every value with the current key. Each batch is a transaction, and what has the current key is left out, so the next
  * run continues after an interruption. Values that no key opens stay as they are, and are returned as problems.

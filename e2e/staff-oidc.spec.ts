@@ -78,7 +78,15 @@ function cookiesOnReturn(context: BrowserContext): Promise<string>[] {
 
 test('people enroll, sign in and confirm with work accounts', async ({ page, anotherPhone, server, provider }) => {
   const returns = cookiesOnReturn(page.context())
-  const link = await server.admin('staff', 'invite', 'ada@work.example', '--name', 'Ada Abbott')
+  const link = await server.admin(
+    'staff',
+    'invite',
+    'ada@work.example',
+    '--name',
+    'Ada Abbott',
+    '--access',
+    'ADMINISTRATOR',
+  )
 
   await test.step('the first administrator links an account by the printed link', async () => {
     await page.goto(link)

@@ -50,7 +50,7 @@ test('from the first administrator to a review that was stopped', async ({ page,
     dealer: 'Sunrise Homes',
   }
 
-  const link = await server.admin('staff', 'invite', ada.email, '--name', ada.name)
+  const link = await server.admin('staff', 'invite', ada.email, '--name', ada.name, '--access', 'ADMINISTRATOR')
 
   const administrator = await desk()
   await test.step('the first administrator makes a passkey with the printed link', async () => {

@@ -26,6 +26,7 @@ import {
   requireStaffMember,
   reset,
 } from '../staff/administration/staff-members.ts'
+import { listAdministrators } from '../staff/staff-members/administrator-repository.ts'
 import { LastAdministrator, type StaffChange } from '../staff/staff-members/staff-change.ts'
 import { type AdminServices, type Call, type Command, CommandError, changeData } from './command.ts'
 
@@ -35,7 +36,7 @@ const ACCESS = {
 }
 const profileOptions = {
   name: { value: 'NAME', meaning: 'Name of the person' },
-  title: { value: 'TITLE', meaning: `Title of the person. Default for an invitation: ${roleLabels.ADMINISTRATOR}` },
+  title: { value: 'TITLE', meaning: 'Title of the person. Default for an invitation: the first of the roles' },
   nmls: { value: 'NUMBER', meaning: 'NMLS id of the person' },
 }
 
@@ -84,18 +85,31 @@ async function changePeople(
   }
 }
 
+/** The role of the first person, who invites the others. */
+const FIRST_ROLE = 'ADMINISTRATOR' satisfies StaffRole
+
 const inviteCommand: Command = {
   name: 'staff invite',
   summary: 'Prints a link for a person, good once and for 48 hours; it needs no code, so hand it over yourself',
   args: ['EMAIL'],
-  options: { ...profileOptions, access: { ...ACCESS, meaning: `${ACCESS.meaning}. Default: ADMINISTRATOR` } },
+  options: {
+    ...profileOptions,
+    access: { ...ACCESS, meaning: `${ACCESS.meaning}. Default while there is no active administrator: ADMINISTRATOR` },
+  },
   changesData: true,
   async run(services, call) {
     const [email = ''] = call.args
-    const { name = email, title = roleLabels.ADMINISTRATOR, nmls = '', access = 'ADMINISTRATOR' } = call.options
+    const { name, title, nmls = '', access } = call.options
+    if (name === undefined) throw new CommandError('No name is given: --name.')
     await changePeople(services, call, async change => {
-      const profile = parseProfile({ ...emptyProfile, name, email, title, nmls_id: nmls })
-      const grants = await readGrants(change.trx, access)
+      if (access === undefined && (await listAdministrators(change.trx, change.keys)).length > 0)
+        throw new CommandError('No access is given: --access.')
+      const grants = await readGrants(change.trx, access ?? FIRST_ROLE)
+      const profile = parseProfile({
+        ...emptyProfile,
+        ...{ name, email, nmls_id: nmls },
+        title: title ?? roleLabels[grants[0]?.role ?? FIRST_ROLE],
+      })
       const { link } = await invite(change, { profile, grants, isPrinted: true })
       if (!call.isDryRun) services.print(link)
     })

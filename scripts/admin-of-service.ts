@@ -2,16 +2,18 @@
 // calls it. Of this process's environment only what a terminal needs is passed on, with the name of the operator, so that no setting of
 // it is mixed in.
 import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { ownerSetting, serviceSettings } from './service-settings.ts'
 
 const [, , unit = '', ...words] = process.argv
 const { PATH, HOME, TERM, LANG, LOGNAME, SUDO_USER } = process.env
 try {
-  const settings = serviceSettings(unit)
+  const { env: settings, origins } = serviceSettings(unit)
   const env = { PATH, HOME, TERM, LANG, LOGNAME, SUDO_USER, ...settings, ...ownerSetting(settings) }
-  const { status, error } = spawnSync(process.execPath, ['apps/server/src/admin.ts', ...words], {
+  const admin = path.resolve(import.meta.dirname, '../apps/server/src/admin.ts')
+  const { status, error } = spawnSync(process.execPath, [admin, ...words], {
     stdio: 'inherit',
-    env,
+    env: { ...env, PORCHLIGHT_SETTINGS_FROM: JSON.stringify(origins) },
   })
   if (error) throw error
   process.exitCode = status ?? 1

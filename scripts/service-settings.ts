@@ -3,6 +3,12 @@ import path from 'node:path'
 
 type Environment = Record<string, string>
 
+interface ServiceSettings {
+  env: Environment
+  /** The file that gives each of them. */
+  origins: Environment
+}
+
 /** systemd's folder of states, which is %S in a unit of the system. */
 const STATES = '/var/lib'
 
@@ -10,29 +16,41 @@ const STATES = '/var/lib'
  * The environment that systemd gives a server of this unit and its drop-ins, with its credentials as the files that they are loaded
  * from. Leaves out values that depend on the instance, such as the port. Throws an Error with a line for each line that cannot be read.
  */
-export function serviceSettings(unitFile: string): Environment {
+export function serviceSettings(unitFile: string): ServiceSettings {
   const files = [unitFile, ...globSync(`${unitFile}.d/*.conf`).sort()]
-  const unit = files.map(file => readFileSync(file, 'utf8')).join('\n')
+  const unit = files.map(file => ({ file, text: readFileSync(file, 'utf8') }))
   const valuesOf = (name: string) =>
-    [...unit.matchAll(new RegExp(`^[ \\t]*${name}[ \\t]*=(.*)$`, 'gm'))].map(([, value = '']) => value.trim())
-  const credentials = new Map(valuesOf('LoadCredential').map(value => value.split(':') as [string, string]))
+    unit.flatMap(({ file, text }) =>
+      [...text.matchAll(new RegExp(`^[ \\t]*${name}[ \\t]*=(.*)$`, 'gm'))].map(([, value = '']) => ({
+        file,
+        value: value.trim(),
+      })),
+    )
+  const credentials = new Map(valuesOf('LoadCredential').map(({ value }) => value.split(':') as [string, string]))
 
   const problems: string[] = []
   const env: Environment = {}
-  for (const assignment of valuesOf('Environment')) {
+  const origins: Environment = {}
+  const give = (file: string, given: Environment) => {
+    for (const name in given) origins[name] = file
+    Object.assign(env, given)
+  }
+  for (const { file, value: assignment } of valuesOf('Environment')) {
     const { name, value } = parseAssignment(assignment) ?? {}
     if (name === undefined || value === undefined)
-      problems.push(`${unitFile} has "Environment=${assignment}". Write Environment="NAME=value".`)
+      problems.push(`${file} has "Environment=${assignment}". Write Environment="NAME=value".`)
     else if (!/%[ij]/i.test(value))
-      env[name] = value
-        .replaceAll('%S', STATES)
-        .replace(/%d\/([\w-]+)/g, (place, id: string) => credentials.get(id) ?? place)
-        .replaceAll('%%', '%')
+      give(file, {
+        [name]: value
+          .replaceAll('%S', STATES)
+          .replace(/%d\/([\w-]+)/g, (place, id: string) => credentials.get(id) ?? place)
+          .replaceAll('%%', '%'),
+      })
   }
   // Whatever the order of the lines, a file replaces what the unit itself sets.
-  for (const file of valuesOf('EnvironmentFile')) Object.assign(env, readEnvironmentFile(file, problems))
+  for (const { value: file } of valuesOf('EnvironmentFile')) give(file, readEnvironmentFile(file, problems))
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  return env
+  return { env, origins }
 }
 
 /**

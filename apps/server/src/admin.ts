@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type AdminTools, CommandError, withServiceSettings } from './admin/command.ts'
+import { type AdminTools, SettingsError } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
 import { requireDatabase } from './admin/require-database.ts'
 import { type OpenAdmin, runAdmin } from './admin/run-admin.ts'
@@ -15,7 +15,7 @@ import { openDatabase } from './platform/database/connect.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import type { Database } from './platform/database/schema.ts'
 import { openJobSender } from './platform/queue/job-sender.ts'
-import { type AllSettings, readSettings } from './settings.ts'
+import { type AllSettings, readSettings, showSettings } from './settings.ts'
 import { chooseDeletions, chooseStore, documentStores, registerDeletionsOf } from './stores.ts'
 
 const out = (line: string) => void process.stdout.write(`${line}\n`)
@@ -28,7 +28,7 @@ function readItsSettings(): AllSettings {
   try {
     return readSettings()
   } catch (error) {
-    throw new CommandError((error as Error).message, withServiceSettings)
+    throw new SettingsError((error as Error).message)
   }
 }
 
@@ -71,6 +71,7 @@ const openStore = (settings: AllSettings, db: Kysely<Database>, fields: FieldEnc
   chooseStore(settings, documentStores(settings, db, { fields }), db)
 const tools: AdminTools = {
   readSettings: readItsSettings,
+  showSettings,
   print: out,
   migrate,
   openStore,

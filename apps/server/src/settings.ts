@@ -2,6 +2,7 @@ import path from 'node:path'
 import { providerConflicts } from './platform/settings/provider-settings.ts'
 import { oneOf } from './platform/settings/readers.ts'
 import { coreConflicts, readTable } from './platform/settings/settings.ts'
+import { showTable } from './platform/settings/shown-settings.ts'
 import { coreSettings, projectFolder } from './platform/settings/table.ts'
 import { turnstileSettings } from './providers/captcha-turnstile/turnstile-settings.ts'
 import { docusignSettings } from './providers/esign-docusign/docusign-settings.ts'
@@ -70,8 +71,14 @@ export const hasDemoPeople = ({ MAIL_TRANSPORT, DATABASE_URL, NODE_ENV }: AllSet
 export const hasDemoData = (settings: AllSettings): boolean =>
   hasDemoPeople(settings) && settings.ESIGN === 'built-in' && settings.DEMO_DATA !== 'none'
 
+const settingsFile = path.join(projectFolder, '.env')
+
+/** All settings for a terminal, without secrets. */
+export const showSettings = (env: NodeJS.ProcessEnv = process.env, file = settingsFile) =>
+  showTable(settingsTable, env, file)
+
 /** Throws an Error with one line per problem; no line repeats a secret. */
-export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = path.join(projectFolder, '.env')) =>
+export const readSettings = (env: NodeJS.ProcessEnv = process.env, file = settingsFile) =>
   readTable(
     settingsTable,
     function* (settings) {

@@ -99,7 +99,7 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     if (hasDemoPeople(settings)) await addDemoPeople(db, services.keys, clock.now())
 
     await logSamples(services)
-    if (!(await hasDealers(db))) log.warn('There is no dealer yet. To add one: npm run admin -- dealer add --help')
+    if (!(await hasDealers(db))) log.warn('There is no dealer yet. Add one with the admin command: dealer add --help')
 
     const server = await buildServer(services, { log, ...(demo && { addHooks: demo.beginAfterFirstPage }) })
     closing.push(async () => {

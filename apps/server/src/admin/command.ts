@@ -12,6 +12,7 @@ import type { DeletionsStore } from '../platform/deletions/deletions-list.ts'
 import type { Checkable } from '../platform/outside-service.ts'
 import type { JobSender } from '../platform/queue/job-sender.ts'
 import type { Settings } from '../platform/settings/settings.ts'
+import { ORIGINS, type ShownSetting } from '../platform/settings/shown-settings.ts'
 
 /** '1 file', '2 files'. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -36,8 +37,9 @@ export interface AdminServices {
 
 /** The tools of commands without an open database. */
 export interface AdminTools {
-  /** Throws an error with one line per problem. */
+  /** Throws {@link SettingsError}. */
   readSettings(): AdminSettings
+  showSettings(): ShownSetting[]
   print(line: string): void
   /** Brings the schema of an open database to this version. */
   migrate(settings: AdminSettings, database: OpenDatabase): Promise<void>
@@ -85,6 +87,8 @@ interface CommandLine {
   /** The name of further arguments, of which there may be any number. */
   moreArgs?: string
   options: Readonly<Record<string, Option>>
+  /** The arguments and options that name a file or a folder. A relative one begins in the caller's folder; a call has it absolute. */
+  paths?: readonly string[]
   /** True if it has --dry-run. */
   changesData: boolean
 }
@@ -114,9 +118,16 @@ export class CommandError extends Error {
   }
 }
 
-/** The operator's way to the settings of a service, which a shell does not have. */
+/** The settings cannot be used. Each problem is a line. */
+export class SettingsError extends CommandError {
+  override name = 'SettingsError'
+}
+
+/** The operator's way to the settings of a service, which a shell does not have; empty for a command that has them. */
 export const withServiceSettings =
-  'Where a service is installed, run the command with its settings: deploy/porchlight-admin COMMAND'
+  process.env[ORIGINS] === undefined
+    ? 'Where a service is installed, run the command with its settings: deploy/porchlight-admin COMMAND'
+    : ''
 
 /** All stores that documents may be in. */
 export function allStores({ openDocumentStores, db }: AdminServices, { fields }: Pick<Keys, 'fields'>): DocumentStore {

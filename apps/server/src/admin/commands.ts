@@ -16,7 +16,9 @@ import { migrateCommand } from './migrate-command.ts'
 import { personCommands } from './person-commands.ts'
 import { purgeCommand } from './purge-command.ts'
 import { ratesCommands } from './rates-commands.ts'
+import { settingsCommand } from './settings-command.ts'
 import { staffCommands } from './staff-commands.ts'
+import { versionCommand } from './version-command.ts'
 
 /** Listed in the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -37,5 +39,7 @@ export const commands: readonly Command[] = [
   ...personCommands,
   ...exportCommands(),
   errorCommand,
+  settingsCommand,
+  versionCommand,
   doctor,
 ]

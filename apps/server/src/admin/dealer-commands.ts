@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { type AuditCode, formatPhone } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import {
@@ -27,7 +26,7 @@ import { noRequest } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import { type AdminServices, type Command, CommandError, changeData, type Option } from './command.ts'
 
-/** The texts that the operator gave for a dealer. The logo is the name of a file. */
+/** The texts that the operator gave for a dealer. The logo is the absolute name of a file. */
 export type DealerTexts = DealerFieldTexts & { readonly logo?: string | undefined }
 
 export interface ReadDealer {
@@ -35,15 +34,12 @@ export interface ReadDealer {
   logo: Logo | undefined
 }
 
-/** `folder` is where relative names of logo files begin. `problems` are sentences. */
-export async function readDealer(
-  { logo: file, ...texts }: DealerTexts,
-  folder = process.cwd(),
-): Promise<ReadDealer & { problems: string[] }> {
+/** `problems` are sentences. */
+export async function readDealer({ logo: file, ...texts }: DealerTexts): Promise<ReadDealer & { problems: string[] }> {
   const { columns, problems } = parseDealerFields(texts)
   let logo: Logo | undefined
   try {
-    logo = file === undefined ? undefined : readLogo(await readLogoFile(path.resolve(folder, file)))
+    logo = file === undefined ? undefined : readLogo(await readLogoFile(file))
   } catch (error) {
     problems.push(`logo ${(error as Error).message}.`)
   }
@@ -136,6 +132,7 @@ const add: Command = {
   summary: 'Adds a dealer, whose pages are then at /SLUG',
   args: ['SLUG'],
   options: fieldOptions,
+  paths: ['logo'],
   changesData: true,
   async run(services, call) {
     const slug = checkedSlug(call.args[0] ?? '')
@@ -155,6 +152,7 @@ const edit: Command = {
   summary: 'Changes what is given of a dealer',
   args: ['SLUG'],
   options: fieldOptions,
+  paths: ['logo'],
   changesData: true,
   async run(services, call) {
     const { problems, ...changed } = await readDealer(call.options)

@@ -78,9 +78,10 @@ export const dealerImport: Command = {
   summary: 'Adds the dealers of a CSV file, and changes those that exist',
   args: ['FILE.csv'],
   options: {},
+  paths: ['FILE.csv'],
   changesData: true,
   async run(services, call) {
-    const file = path.resolve(call.args[0] ?? '')
+    const [file = ''] = call.args
     const { heading, rows } = await readCsv(file)
     const problems: string[] = []
     const dealers = new Map<string, ReadDealer>()
@@ -89,8 +90,10 @@ export const dealerImport: Command = {
       problems.push(`line 1: there is no column ${name}; the columns are ${columns.join(', ')}.`)
 
     for (const { line, row, problems: wrongCells } of rows) {
-      const { slug, ...texts } = row
-      const read = await readDealer(texts, path.dirname(file))
+      const { slug, logo, ...others } = row
+      // Relative to the file, not to the caller's folder.
+      const texts = { ...others, ...(logo !== undefined && { logo: path.resolve(path.dirname(file), logo) }) }
+      const read = await readDealer(texts)
       const isNew = slug !== undefined && !(await findDealerBySlug(services.db, slug))
       const missing = isNew && wrongCells.length === 0 ? missingFields(texts) : []
       for (const problem of [...wrongCells, ...slugProblems(slug, dealers), ...missing, ...read.problems])

@@ -9,6 +9,7 @@ export const errorCommand: StandaloneCommand = {
   summary: 'Finds the lines of the log about an error id that a person read out; opens no database',
   args: ['ID'],
   options: { log: { value: 'FILE', meaning: 'The log, a line of JSON each. Default: the standard input' } },
+  paths: ['log'],
   changesData: false,
   async runAlone({ print }, { args: [typed = ''], options }) {
     const id = parseErrorId(typed)

@@ -124,6 +124,7 @@ const exportCommand = (open: OpenFile): Command => ({
     format: { value: 'FORMAT', meaning: 'mismo or json' },
     to: { value: 'FILE', meaning: 'The file, which must not exist' },
   },
+  paths: ['to'],
   changesData: false,
   async run(services, { args: [id = ''], options: { format = '', to } }) {
     const wanted = formats[format.toLowerCase()]

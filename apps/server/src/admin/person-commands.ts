@@ -33,6 +33,7 @@ const exportCommand: Command = {
   summary: 'Writes everything that is stored about one person to a new folder, as JSON and PDF',
   args: [PERSON],
   options: { to: { value: 'FOLDER', meaning: 'The folder, which must be empty or not exist' } },
+  paths: ['to'],
   changesData: false,
   async run(services, { args: [text = ''], options: { to } }) {
     const { db, print } = services

@@ -9,7 +9,7 @@ type DatabaseSettings = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>
 export const missingDatabase = (settings: DatabaseSettings): string | undefined =>
   settings.DATABASE_URL || existsSync(filesOf(settings))
     ? undefined
-    : `There is no database in ${settings.DATA_DIR}, and DATABASE_URL is not given. The first start of a server makes one. ${withServiceSettings}`
+    : `There is no database in ${settings.DATA_DIR}, and DATABASE_URL is not given. The first start of a server makes one. ${withServiceSettings}`.trimEnd()
 
 /**
  * Throws where the settings name no database. A command never makes an embedded one: without the settings of the service it would

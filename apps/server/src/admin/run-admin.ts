@@ -1,6 +1,15 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { asOperator, machineUser } from '../platform/audit/operator.ts'
-import { type AdminServices, type AdminTools, type Call, type Command, UsageError } from './command.ts'
+import {
+  type AdminServices,
+  type AdminTools,
+  type Call,
+  type Command,
+  SettingsError,
+  UsageError,
+  withServiceSettings,
+} from './command.ts'
 
 interface Output {
   out(line: string): void
@@ -20,7 +29,8 @@ export interface Admin {
 /** Printable, because the audit trail is read on a terminal. */
 const OPERATOR_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@+-]{0,59}$/u
 
-const PROGRAM = 'npm run admin --'
+/** The words before a command, as its operator types them. */
+const PROGRAM = process.env.npm_lifecycle_event === undefined ? 'porchlight-admin' : 'npm run admin --'
 const DRY_RUN = { value: '', meaning: 'Check everything, and change nothing' }
 const OPERATOR = {
   value: 'NAME',
@@ -62,6 +72,13 @@ function overview(commands: readonly Command[]): string {
   ].join('\n')
 }
 
+/** The value of an argument or an option; of one that names a file or a folder its absolute name. */
+function absolute({ paths = [] }: Command, name: string, value: string): string {
+  if (!paths.includes(name)) return value
+  if (value === '') throw new UsageError(`${name} must name a file or a folder.`)
+  return path.resolve(value)
+}
+
 function parse(command: Command, words: string[]) {
   const options = Object.entries({ ...command.options, 'dry-run': DRY_RUN, operator: OPERATOR, help: HELP }).map(
     ([name, { value }]) => [name, { type: value === '' ? 'boolean' : 'string' } as const],
@@ -74,7 +91,9 @@ function parse(command: Command, words: string[]) {
     })
     const given = Object.entries(values)
     const flags = new Set(given.flatMap(([name, value]) => (value === true ? [name] : [])))
-    const texts = given.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+    const texts = given.flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, absolute(command, name, value)] as const] : [],
+    )
     const isDryRun = flags.has('dry-run')
     if (isDryRun && !command.changesData)
       throw new UsageError('This command changes nothing, with or without --dry-run.')
@@ -84,7 +103,8 @@ function parse(command: Command, words: string[]) {
     const isExpected = moreArgs ? positionals.length >= args.length : positionals.length === args.length
     const help = flags.has('help')
     if (!help && !isExpected) throw new UsageError(`Expected: ${usageOf(command)}`)
-    return { help, operator, call: { args: positionals, options: commandOptions, flags, isDryRun } }
+    const named = positionals.map((value, index) => absolute(command, args[index] ?? '', value))
+    return { help, operator, call: { args: named, options: commandOptions, flags, isDryRun } }
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
@@ -129,6 +149,7 @@ export async function runAdmin(
   } catch (error) {
     const isBug = error instanceof TypeError || error instanceof ReferenceError
     err(isBug ? String(error.stack) : (error as Error).message)
+    if (error instanceof SettingsError && withServiceSettings) err(withServiceSettings)
     if (error instanceof UsageError) err(`See ${PROGRAM} ${command.name} --help`)
     return error instanceof UsageError ? 2 : 1
   }

@@ -147,8 +147,16 @@ const withoutDatabase = { DATA_DIR: path.join(folder, 'none'), DATABASE_URL: und
 const closed = 'http://127.0.0.1:9'
 
 describe('names what is wrong, and fails', () => {
+  it('a setting, and nothing besides it', async () => {
+    const { lines } = await doctor({ PORT: 'http', METRICS_PORT: 'x' }, '--offline')
+    expect(lines.filter(line => line.startsWith('problem'))).toEqual([
+      expect.stringMatching(/^problem Settings: PORT must be a number/),
+      expect.stringMatching(/^problem Settings: METRICS_PORT must be a number/),
+    ])
+    expect(lines).toContainEqual(expect.stringMatching(/^Where a service is installed, .*porchlight-admin COMMAND$/))
+  })
+
   it.each<[string, Record<string, string>, RegExp]>([
-    ['a setting', { PORT: 'http' }, /^problem Settings: PORT must be a number/],
     [
       'another key',
       { FIELD_ENCRYPTION_KEY: randomBytes(32).toString('base64') },
@@ -265,7 +273,7 @@ if (template.kind === 'postgres')
     const { lines } = await doctor({ DATABASE_URL }, '--offline')
     expect(lines).toContainEqual(
       expect.stringMatching(
-        /^problem Database: \w+ cannot read .*public\.application,.* Start a server with MIGRATION_DATABASE_URL/,
+        /^problem Database: \w+ cannot read .*public\.application,.* Run the command migrate with MIGRATION_DATABASE_URL/,
       ),
     )
   })

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import type { Call, Command } from '../../src/admin/command.ts'
 import { commands } from '../../src/admin/commands.ts'
 import { insertLoanSettings, readLoanSettings } from '../../src/dealers/dealer-repository.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
@@ -17,7 +18,58 @@ afterAll(() => database.close())
 it.each(commands.map(({ name }) => name))('%s has --help', async name => {
   const { code, out } = await admin(...name.split(' '), '--help')
   expect(code).toBe(0)
-  expect(out).toContain(`npm run admin -- ${name}`)
+  expect(out).toMatch(new RegExp(`^(?:npm run admin --|porchlight-admin) ${name}`))
+})
+
+const isPath = (placeholder: string) => /^(?:FILE|FOLDER)\b/.test(placeholder)
+const pathsOf = ({ args, options }: Command) => [
+  ...args.filter(isPath),
+  ...Object.entries(options).flatMap(([name, { value }]) => (isPath(value) ? [name] : [])),
+]
+
+it.each(commands.flatMap(command => pathsOf(command).map(name => [command.name, name, command] as const)))(
+  '%s gets %s absolute, and refuses one without a name',
+  async (_, name, command) => {
+    const calls: Call[] = []
+    const runAlone = async (_tools: unknown, call: Call) => void calls.push(call)
+    const run = (value: string) => {
+      const args = command.args.map(each => (each === name ? value : 'any'))
+      const option = command.args.includes(name) ? [] : [`--${name}=${value}`]
+      return adminOn(database, {}, undefined, undefined, [{ ...command, runAlone }])(
+        ...command.name.split(' '),
+        ...args,
+        ...option,
+      )
+    }
+    for (const value of ['a file.x', path.resolve('a file.x')]) expect((await run(value)).code).toBe(0)
+    const values = calls.map(({ args, options }) => options[name] ?? args[command.args.indexOf(name)])
+    expect(values).toEqual([path.resolve('a file.x'), path.resolve('a file.x')])
+    expect(await run('')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`${name} must name a file or a folder.`),
+    })
+  },
+)
+
+it('has no paths besides those', () => {
+  for (const command of commands) expect(command.paths ?? []).toEqual(pathsOf(command))
+})
+
+it('shows release, folder, last migration and Node', async () => {
+  const { code, out } = await admin('version')
+  expect([code, out.split('\n').map(line => line.split('\t')[0])]).toEqual([
+    0,
+    ['version', 'folder', 'migration', 'node'],
+  ])
+  expect(out).toContain(Object.keys(migrations).at(-1))
+})
+
+it('no message but the head of the help names a command as npm runs it, which an installation does not', () => {
+  const sources = path.resolve(import.meta.dirname, '../../src')
+  const naming = globSync('**/*.ts', { cwd: sources }).filter(file =>
+    readFileSync(path.join(sources, file), 'utf8').includes('npm run admin'),
+  )
+  expect(naming).toEqual(['admin/run-admin.ts'])
 })
 
 it('lists the commands', async () => {
@@ -33,7 +85,7 @@ it.each([
 ])('answers 2 and explains itself where %j is not understood', async words => {
   const { code, out, err } = await admin(...words)
   expect([code, out]).toEqual([2, ''])
-  expect(err).toContain('npm run admin --')
+  expect(err).toMatch(/npm run admin --|porchlight-admin/)
 })
 
 it('shows and sets the rates of new applications, in percent', async () => {

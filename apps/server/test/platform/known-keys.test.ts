@@ -73,7 +73,7 @@ it('refuses another identity key, until it is accepted', async () => {
   await openKeys(db, settingsIn(emptyFolder(), { FIELD_ENCRYPTION_KEY }))
   const other = settingsIn(emptyFolder(), { FIELD_ENCRYPTION_KEY })
   await loadKeys(other)
-  await expect(openKeys(db, other)).rejects.toThrow('npm run admin -- keys accept-identity')
+  await expect(openKeys(db, other)).rejects.toThrow('run the admin command keys accept-identity.')
   expect(await adminOn(database, other)('keys', 'accept-identity')).toMatchObject({ code: 0 })
   await openKeys(db, other)
 })

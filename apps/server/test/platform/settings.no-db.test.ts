@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { isLoopback } from '../../src/platform/settings/loopback.ts'
 import type { Setting } from '../../src/platform/settings/readers.ts'
-import { hasDemoData, readSettings, settingsTable } from '../../src/settings.ts'
+import { hasDemoData, readSettings, settingsTable, showSettings } from '../../src/settings.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 
 const noFile = '/nowhere/.env'
@@ -139,6 +139,9 @@ it.each(secrets)('%s is never repeated, and may be in a file', name => {
   const secret = 'hunter2-hunter2'
   expect(() => settings({ [name]: secret, PORT: 'x' })).toThrow('PORT must be a number')
   expect(() => settings({ [name]: secret, PORT: 'x' })).not.toThrow(secret)
+  const shown = showSettings({ [name]: secret }, noFile)
+  expect(shown).toContainEqual({ name, value: '(hidden)', from: 'environment' })
+  expect(JSON.stringify(shown)).not.toContain(secret)
   expect(() => settings({ [`${name}_FILE`]: '/nowhere/secret' })).toThrow(`${name}_FILE names: ENOENT`)
 })
 

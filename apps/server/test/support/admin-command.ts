@@ -10,7 +10,7 @@ import { type Keys, loadKeys } from '../../src/platform/crypto/keys.ts'
 import { withLookupKey } from '../../src/platform/crypto/open-keys.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
 import { openJobSender } from '../../src/platform/queue/job-sender.ts'
-import { type AllSettings, readSettings } from '../../src/settings.ts'
+import { type AllSettings, readSettings, showSettings } from '../../src/settings.ts'
 import { chooseDeletions, chooseStore, documentStores, registerDeletionsOf } from '../../src/stores.ts'
 
 /**
@@ -60,6 +60,7 @@ function runner(
     const print = (line: string) => void out.push(line)
     const tools: AdminTools = {
       readSettings: readItsSettings,
+      showSettings: () => showSettings({}, '/nowhere/.env'),
       print,
       migrate: (settings, database) =>
         migrateDatabase(settings, database, problem => {

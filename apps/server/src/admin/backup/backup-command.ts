@@ -15,10 +15,10 @@ export const backup: StandaloneCommand = {
   summary: 'Writes the database to a file, while servers run; of the embedded database with the generated keys',
   args: ['FILE'],
   options: {},
+  paths: ['FILE'],
   changesData: false,
-  async runAlone({ readSettings, print }, { args: [name = ''] }) {
+  async runAlone({ readSettings, print }, { args: [file = ''] }) {
     const settings = readSettings()
-    const file = path.resolve(name)
     if (existsSync(file)) throw new CommandError(`${file} exists already. Name a new file.`)
     requireDatabase(settings)
     const folder = await workFolder(file)

@@ -35,10 +35,10 @@ export const restore: StandaloneCommand = {
     'Restores a file of `backup` into an empty database, and checks that all rows are there and can be decrypted',
   args: ['FILE'],
   options: {},
+  paths: ['FILE'],
   changesData: true,
-  async runAlone(tools, { args: [name = ''], isDryRun }) {
+  async runAlone(tools, { args: [file = ''], isDryRun }) {
     const settings = tools.readSettings()
-    const file = path.resolve(name)
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)
     const url = ownerUrl(settings)
     const task = { tools, settings, file, isDryRun }

@@ -1,4 +1,10 @@
-import { type AdminSettings, type AdminTools, CommandError, type StandaloneCommand } from '../command.ts'
+import {
+  type AdminSettings,
+  type AdminTools,
+  CommandError,
+  type StandaloneCommand,
+  withServiceSettings,
+} from '../command.ts'
 import { checkDatabase, openForChecks } from './database-checks.ts'
 import { Findings } from './findings.ts'
 import { checkKeys } from './key-checks.ts'
@@ -37,13 +43,14 @@ export const doctor: StandaloneCommand = {
   },
 }
 
-function readForChecks({ readSettings }: AdminTools, findings: Findings): AdminSettings | undefined {
+function readForChecks({ readSettings, print }: AdminTools, findings: Findings): AdminSettings | undefined {
   try {
     const settings = readSettings()
     findings.add('ok', 'Settings', `They can be read, for ${settings.NODE_ENV}.`)
     return settings
   } catch (error) {
     for (const line of (error as Error).message.split('\n')) findings.add('problem', 'Settings', line)
+    if (withServiceSettings) print(withServiceSettings)
     return undefined
   }
 }
@@ -54,7 +61,9 @@ async function checkData(tools: AdminTools, settings: AdminSettings, findings: F
     const isMigrated = database !== undefined && (await checkDatabase(database, settings, findings))
     const db = isMigrated ? database.db : undefined
     const keys = await checkKeys(settings, db, findings)
-    if (db) for (const sample of await samplesInUse(settings, db)) findings.add('warning', 'Lender', sample)
+    if (database && db) {
+      for (const sample of await samplesInUse(settings, db)) findings.add('warning', 'Lender', sample)
+    }
     if (!keys || !db) return
     for (const warning of await staffWarnings(settings, db, keys)) findings.add('warning', 'Staff', warning)
     await checkStore(tools, { settings, db, keys }, findings)

@@ -51,7 +51,7 @@ export function keyProblem(
     return `${sourceOf('FIELD_ENCRYPTION_KEY', 'field-encryption.key')} is not the key that the values in the database were encrypted with (its id is ${keys.fields.keyIds[0]}, not ${missing.join(', ')}). Restore that key, or add it to FIELD_ENCRYPTION_PREVIOUS_KEYS.`
   const identities = idsOf('IDENTITY_KEY')
   if (identities.length > 0 && !acceptedIdentities(keys.identity).some(({ id }) => identities.includes(id)))
-    return `${sourceOf('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one links and codes in messages end. Restore it, or add it to IDENTITY_PREVIOUS_KEYS. If it is lost, run: npm run admin -- keys accept-identity`
+    return `${sourceOf('IDENTITY_KEY', 'identity.pem')} is not the key that the database was used with. With another one links and codes in messages end. Restore it, or add it to IDENTITY_PREVIOUS_KEYS. If it is lost, run the admin command keys accept-identity.`
   return undefined
 }
 

@@ -49,7 +49,7 @@ function sendFault(req: FastifyRequest, reply: FastifyReply): void {
 
 const ERROR_ID = phrase('Error ID:')
 
-/** The id of a failure, which a person can give to the lender: `npm run admin -- error` finds its lines in the log. */
+/** The id of a failure, which a person can give to the lender: the admin command `error` finds its lines in the log. */
 export const errorIdText = (req: FastifyRequest): string =>
   `${translate(languageOf(req), ERROR_ID)} ${errorIdOf(req.id)}`
 

@@ -67,7 +67,7 @@ function misspelled(env: NodeJS.ProcessEnv, written: NodeJS.Dict<string>, names:
 const namesIn = (table: SettingsTable) =>
   new Set(Object.entries(table).flatMap(([name, setting]) => (hasFile(setting) ? [name, `${name}_FILE`] : [name])))
 
-function hasFile({ isSecret, mayBeFile }: Setting<unknown>): boolean {
+export function hasFile({ isSecret, mayBeFile }: Setting<unknown>): boolean {
   return Boolean(isSecret || mayBeFile)
 }
 
@@ -112,7 +112,8 @@ function* staffUrlConflicts(address: string, { PUBLIC_URL, NODE_ENV }: Settings)
   if (NODE_ENV === 'production' && staff.protocol !== 'https:') yield 'STAFF_URL must begin with https: in production.'
 }
 
-function readEnvFile(file: string): NodeJS.Dict<string> {
+/** The settings in `.env`; none without the file. Throws an Error for the operator where it cannot be read. */
+export function readEnvFile(file: string): NodeJS.Dict<string> {
   let text: string
   try {
     text = readFileSync(file, 'utf8')

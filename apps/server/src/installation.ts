@@ -1,4 +1,5 @@
 import { samplesInUse } from './admin/doctor/sample-checks.ts'
+import { readUnattended } from './admin/doctor/work-checks.ts'
 import { countApplications } from './applications/record/lifecycle-repository.ts'
 import type { ComposedServices } from './compose.ts'
 import { lastSystemEventAt } from './platform/audit/audit.ts'
@@ -30,13 +31,15 @@ export async function logSamples({ settings, db, log }: WatchServices): Promise<
 export async function readInstallationFacts(services: WatchServices): Promise<InstallationFacts> {
   const { settings, database, db, keys, clock } = services
   const known = <Value>(work: Promise<Value>) => work.catch(() => undefined)
-  const [site, ahead, lastBackupAt, applications] = await Promise.all([
+  const [site, ahead, lastBackupAt, applications, unattended] = await Promise.all([
     known(firstCertificateEnd(settings)),
     known(databaseClockAheadMs(database, clock)),
     known(lastSystemEventAt(db, 'backup.made')),
     known(countApplications(db)),
+    known(readUnattended(database, settings, clock.now())),
   ])
-  return { databaseClockAheadMs: ahead, certificates: { seal: keys.seal.validTo, site }, lastBackupAt, applications }
+  const certificates = { seal: keys.seal.validTo, site }
+  return { databaseClockAheadMs: ahead, certificates, lastBackupAt, applications, unattended }
 }
 
 /** The first end of the certificates of borrowers' and staff's addresses; undefined without https. */

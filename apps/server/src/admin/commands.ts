@@ -1,3 +1,4 @@
+import { applicationCommand } from './application-command.ts'
 import { auditCommands } from './audit-commands.ts'
 import { backup } from './backup/backup-command.ts'
 import { restore } from './backup/restore-command.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   restore,
   ...personCommands,
   ...exportCommands(),
+  applicationCommand,
   errorCommand,
   settingsCommand,
   versionCommand,

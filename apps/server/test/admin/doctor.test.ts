@@ -123,6 +123,7 @@ it('finds nothing wrong with a right configuration, and sends test messages', as
     'ok Database: All migrations have run.',
     'ok Keys: They are those of the database.',
     expect.stringMatching(/^ok Keys: SEAL_CERTIFICATE belongs to SEAL_KEY, and is valid until 20\d\d-/),
+    'ok Work: Each open application has a task, none is overdue without an assignee, and all messages went out.',
     'ok Documents: The s3 store takes, returns and removes a file.',
     'ok Deletions: DELETIONS_LOG can be written, and has 0 deletions.',
     expect.stringMatching(/^ok Metrics: 127\.0\.0\.1:\d+ is free\.$/),

@@ -67,6 +67,7 @@ it('reads facts for the metrics, and leaves out what it cannot find out', async 
     certificates: { seal: services.keys.seal.validTo, site: undefined },
     lastBackupAt: null,
     applications: { started: 0, submitted: 0 },
+    unattended: { without_task: 0, overdue_unassigned: 0, unsent_messages: 0 },
   })
   expect(Math.abs(first.databaseClockAheadMs!)).toBeLessThan(5000)
 

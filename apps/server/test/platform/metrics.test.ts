@@ -123,6 +123,7 @@ it('shows the facts of an installation, and none that is not known', async () =>
     certificates,
     lastBackupAt: new Date(3000),
     applications: { started: 3, submitted: 2 },
+    unattended: { without_task: 4 },
   })
   expect(await series()).toMatchObject({
     porchlight_database_clock_ahead_seconds: -1200,
@@ -131,11 +132,15 @@ it('shows the facts of an installation, and none that is not known', async () =>
     porchlight_last_backup_timestamp_seconds: 3,
     'porchlight_applications{event="started"}': 3,
     'porchlight_applications{event="submitted"}': 2,
+    'porchlight_unattended{kind="without_task"}': 4,
   })
-  const unknown = { databaseClockAheadMs: undefined, lastBackupAt: undefined, applications: undefined }
+  const unknown = {
+    ...{ databaseClockAheadMs: undefined, lastBackupAt: undefined },
+    ...{ applications: undefined, unattended: undefined },
+  }
   metrics.observe({ ...unknown, certificates: { ...certificates, site: undefined } })
   const names = Object.keys(await series())
-  expect(names.filter(name => /clock_ahead|last_backup|_applications|"site"/.test(name))).toEqual([])
+  expect(names.filter(name => /clock_ahead|last_backup|_applications|_unattended|"site"/.test(name))).toEqual([])
   metrics.observe({ ...unknown, certificates, lastBackupAt: null })
   expect((await series()).porchlight_last_backup_timestamp_seconds).toBe(0)
 })

@@ -9,6 +9,7 @@ import { deleteFailedJobsOf } from '../../src/platform/queue/failed-jobs.ts'
 import { openJobSender } from '../../src/platform/queue/job-sender.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
 import { PermanentError, type Queue } from '../../src/platform/queue/queue.ts'
+import { countUnsent } from '../../src/platform/queue/queue-reports.ts'
 import { databaseForTest } from '../support/database.ts'
 import { quotingFaults } from '../support/quoting-errors.ts'
 import { tcpProxy } from '../support/tcp-proxy.ts'
@@ -224,6 +225,7 @@ it('lists by its subject what failed, starts it again once, and deletes it with 
   })
   await vi.waitFor(async () => expect(await queue.failures()).toHaveLength(4), 10_000)
   await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 10_000)
+  expect([await countUnsent(database, 'mail'), await countUnsent(database, 'patient-mail')]).toEqual([3, 1])
   const common = { kind: 'mail', error_code: 'EBUSY', enqueued_at: expect.any(Date), row_id: expect.any(String) }
   const ids = (await queue.failures()).map(({ id }) => id)
   expect(await failed()).toEqual(

@@ -32,6 +32,11 @@ const applicationEvents = {
     visibleTo: forOperators,
     details: { type: 'code', answers_of: 'ids' },
   },
+  'application.looked_up': {
+    label: 'Application looked up by an operator',
+    visibleTo: forOperators,
+    details: none,
+  },
   'application.submitted': { label: 'Application submitted', visibleTo: forBorrowers, details: none },
   'application.deleted_when_inactive': {
     label: 'Unfinished application deleted after inactivity',

@@ -12,6 +12,7 @@ import { checkDeletions, checkProviders, checkStore, readTestRecipients } from '
 import { samplesInUse } from './sample-checks.ts'
 import { checkMetricsPort, checkOutsideClock, checkSite } from './site-checks.ts'
 import { staffWarnings } from './staff-checks.ts'
+import { checkWork } from './work-checks.ts'
 
 export const doctor: StandaloneCommand = {
   name: 'doctor',
@@ -63,6 +64,7 @@ async function checkData(tools: AdminTools, settings: AdminSettings, findings: F
     const keys = await checkKeys(settings, db, findings)
     if (database && db) {
       for (const sample of await samplesInUse(settings, db)) findings.add('warning', 'Lender', sample)
+      await checkWork(database, settings, findings)
     }
     if (!keys || !db) return
     for (const warning of await staffWarnings(settings, db, keys)) findings.add('warning', 'Staff', warning)

@@ -8,6 +8,8 @@ export interface InstallationFacts {
   /** Null where no backup was made. */
   lastBackupAt: Date | null | undefined
   applications: { started: number; submitted: number } | undefined
+  /** Counts of what no one works on, by kind. */
+  unattended: Readonly<Record<string, number>> | undefined
 }
 
 /** Returns the function that sets the gauges of the facts. */
@@ -35,16 +37,23 @@ export function installationGauges(registry: Registry): (facts: InstallationFact
     labelNames: ['event'],
     registers,
   })
+  const unattended = new Gauge({
+    name: 'porchlight_unattended',
+    help: 'What no one works on: open applications without a task, overdue ones without an assignee, messages that were not sent',
+    labelNames: ['kind'],
+    registers,
+  })
   const seconds = (time: Date) => time.getTime() / 1000
 
-  return ({ databaseClockAheadMs, certificates: ends, lastBackupAt, applications: counts }) => {
+  return ({ databaseClockAheadMs, certificates: ends, lastBackupAt, applications: counts, unattended: left }) => {
     // A fact that is not known has no value, rather than the last one.
     for (const gauge of [clock, backup]) gauge.remove()
-    for (const gauge of [certificates, applications]) gauge.reset()
+    for (const gauge of [certificates, applications, unattended]) gauge.reset()
     if (databaseClockAheadMs !== undefined) clock.set(databaseClockAheadMs / 1000)
     certificates.set({ certificate: 'seal' }, seconds(ends.seal))
     if (ends.site) certificates.set({ certificate: 'site' }, seconds(ends.site))
     if (lastBackupAt !== undefined) backup.set(lastBackupAt ? seconds(lastBackupAt) : 0)
     for (const [event, count] of Object.entries(counts ?? {})) applications.set({ event }, count)
+    for (const [kind, count] of Object.entries(left ?? {})) unattended.set({ kind }, count)
   }
 }

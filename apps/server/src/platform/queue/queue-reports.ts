@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../database/open-database.ts'
-import { DEAD_LETTERS } from './failed-jobs.ts'
+import { DEAD_LETTERS, hasQueue } from './failed-jobs.ts'
 import type { JobFailure, QueueStats } from './queue.ts'
 
 /** The jobs that failed permanently, the newest first. */
@@ -14,6 +14,18 @@ export async function queueFailures({ sql }: OpenDatabase): Promise<JobFailure[]
     [DEAD_LETTERS],
   )
   return rows
+}
+
+/** The jobs of a kind whose last attempt failed and that are still of use: those tried again, and those that failed permanently. */
+export async function countUnsent({ db, sql }: OpenDatabase, kind: string): Promise<number> {
+  if (!(await hasQueue(db))) return 0
+  const { rows } = await sql<{ count: number }>(
+    `select count(*)::int as count from pgboss.job
+      where name = $1 and state = 'retry'
+         or name = $2 and source_name = $1 and data -> 'subject' -> 'isShortLived' is null`,
+    [kind, DEAD_LETTERS],
+  )
+  return rows[0]!.count
 }
 
 export async function queueStats({ sql }: OpenDatabase): Promise<QueueStats> {

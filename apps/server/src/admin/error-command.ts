@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { errorIdOf, parseErrorId } from '../platform/http/error-id.ts'
 import { REQUEST_ID_LABEL } from '../platform/http/log.ts'
@@ -14,9 +14,12 @@ export const errorCommand: StandaloneCommand = {
   async runAlone({ print }, { args: [typed = ''], options }) {
     const id = parseErrorId(typed)
     if (!id) throw new UsageError('An error id has eight letters and digits, such as K7Q2-9MXD.')
-    const input = options.log === undefined ? process.stdin : createReadStream(options.log)
+    const lines =
+      options.log === undefined
+        ? createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
+        : (await open(options.log)).readLines()
     let found = 0
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of lines) {
       const requestId = requestIdIn(line)
       if (requestId === undefined || errorIdOf(requestId) !== id) continue
       print(line)

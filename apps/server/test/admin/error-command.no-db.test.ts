@@ -33,6 +33,13 @@ it.each([id, id.toLowerCase(), id.replace('-', ' '), id.replaceAll('0', 'O').rep
   },
 )
 
+it('says that there is no such log', async () => {
+  expect(await admin('error', id, '--log', '/nowhere/porchlight.log')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/ENOENT.*\/nowhere\/porchlight\.log/),
+  })
+})
+
 it('says that there is none, and refuses what is no id', async () => {
   const log = writtenLog()
   expect(await admin('error', 'ZZZZ-ZZZZ', '--log', log)).toMatchObject({

@@ -14,7 +14,7 @@ export function answerPageErrors(app: FastifyInstance): void {
       return handleError(error as never, req, reply)
     const isTemporary = isUnavailable(error)
     if (isTemporary) reply.header('retry-after', RETRY_SECONDS)
-    else req.log.error({ err: error }, 'page failed')
+    req.log.error({ err: error }, 'page failed')
     reply
       .code(isTemporary ? 503 : 500)
       .type('text/plain; charset=utf-8')

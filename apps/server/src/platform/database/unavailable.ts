@@ -37,8 +37,26 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isOfDatabase = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || (error instanceof Error && 'severity' in error)
 
-export const isDiskFull = (error: unknown): boolean =>
-  codeOf(error instanceof DatabaseUnavailable ? error.cause : error) === DISK_FULL
+/**
+ * Returns the fault of the database that an error reports, also one that a failed job or the queue reports: pg-boss emits copies of
+ * errors, which have no class.
+ */
+export function outageOf(error: unknown): ReportedFault | undefined {
+  for (let at = error as ReportedFault | undefined; at; at = at.cause) {
+    if (at.name === 'DatabaseUnavailable') return at.cause
+    if (exhaustedCodes.some(code => code === at?.code)) return at
+  }
+  return undefined
+}
+
+interface ReportedFault {
+  name?: string
+  message?: string
+  code?: string
+  cause?: ReportedFault
+}
+
+export const isDiskFull = (error: unknown): boolean => outageOf(error)?.code === DISK_FULL
 
 /** The server became a replica, or its replica was asked. */
 export const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === readOnly

@@ -18,7 +18,11 @@ interface ShapeProblem {
 export function handleError(error: FastifyError | HttpError, req: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(req)
   const refusal = refusalOf(error)
-  if (isDiskFull(error)) req.log.error({ err: error }, 'the disk of the database is full')
+  if (isUnavailable(error))
+    req.log.error(
+      { err: error },
+      isDiskFull(error) ? 'the disk of the database is full' : 'the database cannot be used',
+    )
   if (error instanceof KeyMissing) req.log.error({ err: error }, 'a key is missing')
   if (error instanceof DeletionsUnavailable)
     req.log.error({ err: error }, 'nothing was deleted, because the list of deletions cannot be written')

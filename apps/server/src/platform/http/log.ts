@@ -5,6 +5,7 @@ import { loggableError } from '../loggable-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import { version } from '../version.ts'
 import { ERROR_ID_HEADER } from './error-id.ts'
+import { outagesOnceAMinute } from './outage-lines.ts'
 
 /** The name of a request's id in log lines. */
 export const REQUEST_ID_LABEL = 'request_id'
@@ -14,11 +15,12 @@ export function createLog(
   { NODE_ENV }: Pick<Settings, 'NODE_ENV'>,
   destination: DestinationStream = NODE_ENV === 'production' ? pino.destination(1) : developmentLog,
 ): FastifyBaseLogger {
-  return pino(
+  const log: FastifyBaseLogger = pino(
     {
       level: NODE_ENV === 'production' ? 'info' : 'warn',
       base: { host: hostname(), version },
       timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: { logMethod: outagesOnceAMinute(about => log.error(about, 'a fault of the database repeated')) },
       serializers: {
         err(error) {
           const { name: type, ...loggable } = loggableError(error)
@@ -28,6 +30,7 @@ export function createLog(
     },
     destination,
   )
+  return log
 }
 
 const developmentLog: DestinationStream = {

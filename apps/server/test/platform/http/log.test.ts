@@ -1,10 +1,12 @@
 import { hostname } from 'node:os'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { requireRecorded } from '../../../src/platform/audit/required-audit.ts'
+import { DatabaseUnavailable } from '../../../src/platform/database/unavailable.ts'
 import { errorIdOf } from '../../../src/platform/http/error-id.ts'
 import { createLog } from '../../../src/platform/http/log.ts'
 import { buildServer } from '../../../src/server.ts'
 import { signIn } from '../../support/app.ts'
+import { fillDisk } from '../../support/full-disk.ts'
 import { errorOf, quotingFaults } from '../../support/quoting-errors.ts'
 import { testServices } from '../../support/services.ts'
 
@@ -127,4 +129,43 @@ it('holds no value that an error quotes, and says where the error came from', as
   expect(errors).toHaveLength(10)
   expect(JSON.stringify(errors)).not.toContain(planted)
   for (const { err } of errors) expect(err).toMatchObject({ stack: expect.stringMatching(/\n +at /) })
+})
+
+it('says why requests are refused in an outage, in one line with a stack', async () => {
+  const { services, lines, app } = await logged()
+  await fillDisk(services.db, { table: 'sign_in_challenge' })
+  const payload = { dealer: 'sunrise-homes', email: 'rosa@example.com' }
+  const ask = () => app.inject({ method: 'POST', url: '/v1/sign-in/email-link', payload })
+  for (const { statusCode } of [await ask(), await ask(), await ask()]) expect(statusCode).toBe(503)
+  expect(lines.filter(({ msg }) => msg === 'answered')).toHaveLength(3)
+  expect(lines.filter(({ err }) => err)).toMatchObject([
+    { msg: 'the disk of the database is full', err: { code: '53100', stack: expect.stringMatching(/\n +at /) } },
+  ])
+})
+
+it('logs each cause of an outage once a minute, with the number of lines that it left out', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const lines: Record<string, unknown>[] = []
+  const log = createLog({ NODE_ENV: 'production' }, { write: line => void lines.push(JSON.parse(line)) })
+  const refused = () =>
+    new DatabaseUnavailable(Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' }))
+  // pg-boss emits copies of errors.
+  const copied = () => ({ ...refused(), message: 'copied', queue: 'send-message' })
+  const report = () => {
+    log.child({ request_id: '1' }).error({ err: refused() }, 'page failed')
+    log.error({ err: new Error('Job x failed', { cause: refused() }) }, 'problem')
+    log.error({ err: copied() }, 'problem')
+  }
+  for (let second = 0; second < 49; second++) report()
+  log.error({ err: new DatabaseUnavailable(new Error('the database system is starting up')) }, 'problem')
+  log.error({ err: new TypeError('a fault of the program') }, 'request failed')
+  log.error({ err: new TypeError('a fault of the program') }, 'request failed')
+  const messages = () => lines.splice(0).map(({ msg, cause, repeated }) => [msg, cause, repeated].filter(Boolean))
+  expect(messages()).toEqual([['page failed'], ['problem'], ['request failed'], ['request failed']])
+  vi.advanceTimersByTime(60_000)
+  const cause = 'ECONNREFUSED connect ECONNREFUSED 10.0.0.5:5432'
+  expect(messages()).toEqual([['a fault of the database repeated', cause, 146]])
+  report()
+  expect(messages()).toEqual([['page failed']])
 })

@@ -56,10 +56,8 @@ describe('while the disk of the database is full', () => {
       const make = await kinds[kind](application_id!)
       const freeDisk = await fillDisk(db, { table, noticed })
       const before = await stored()
-      desk.lines.length = 0
       const { statusCode, headers, ...answer } = await make()
       expect([statusCode, answer.json().code, headers['retry-after']]).toEqual(refusedWith(503, 'service_unavailable'))
-      expect(desk.lines.join()).toContain('the disk of the database is full')
       expect(await stored()).toEqual(before)
       await freeDisk()
       expect((await make()).statusCode).toBe(200)

@@ -6,6 +6,7 @@ import { hasElectronicRecords } from './applications/record/electronic-records-r
 import { memberships } from './applications/record/membership-repository.ts'
 import { recordSignerConsent } from './applications/record/signer-consent-repository.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
+import { templateNames } from './documents/document-data.ts'
 import type { DocumentStore } from './documents/store.ts'
 import type { Captcha } from './identity/captcha.ts'
 import { isSessionOpen } from './identity/identity-repository.ts'
@@ -22,6 +23,7 @@ import { openKeys, requireLookupKey } from './platform/crypto/open-keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
 import { requireKnownSchema } from './platform/database/migrate.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
+import { isDiskFull } from './platform/database/unavailable.ts'
 import type { DeletionsStore } from './platform/deletions/deletions-list.ts'
 import { createHealth, type Health } from './platform/http/health.ts'
 import { createLog } from './platform/http/log.ts'
@@ -84,8 +86,10 @@ export async function createServices(settings: AllSettings, overrides: Overrides
   registerLanguages()
   const log = overrides.log ?? createLog(settings)
   let metrics: Metrics | undefined
+  let health: Health | undefined
   const onProblem = (problem: Error) => {
     metrics?.problems.inc()
+    if (isDiskFull(problem)) health?.reportFullDisk()
     log.error({ err: problem }, 'problem')
   }
 
@@ -103,9 +107,20 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     const clock = overrides.clock ?? systemClock
     const keys = overrides.keys ?? (await openKeys(db, settings))
     const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
-    if (settings.METRICS_PORT !== undefined) metrics = createMetrics(database, queue)
+    const stores = documentStores(settings, db, keys)
+    const { s3 } = stores
+    health = createHealth(
+      {
+        database: () => database.sql('select 1'),
+        queue: () => queue.check(),
+        migrations: () => requireKnownSchema(database),
+        keys: () => requireLookupKey(db, keys),
+      },
+      s3 && { store: () => s3.get('check') },
+    )
+    if (settings.METRICS_PORT !== undefined) metrics = createMetrics({ database, queue, clock, health }, templateNames)
     const changeFeed = await createChangeFeed(database)
-    const store = overrides.store ?? chooseStore(settings, documentStores(settings, db, keys), db)
+    const store = overrides.store ?? chooseStore(settings, stores, db)
     const services = await connectAreas(
       {
         settings,
@@ -123,19 +138,16 @@ export async function createServices(settings: AllSettings, overrides: Overrides
       overrides,
     )
     const chosen = overrides.sender ?? chooseSender(services)
-    const sender = metrics ? countedSender(chosen, labels => metrics?.messages.inc(labels)) : chosen
+    const sender = metrics
+      ? countedSender(chosen, (labels, attempts) => metrics?.messages.inc(labels, attempts))
+      : chosen
     defineMessages(queue, { db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
     return {
       ...services,
       database,
-      health: createHealth({
-        database: () => database.sql('select 1'),
-        queue: () => queue.check(),
-        migrations: () => requireKnownSchema(database),
-        keys: () => requireLookupKey(db, keys),
-      }),
+      health,
       metrics,
       onProblem,
       async close() {

@@ -31,15 +31,14 @@ export async function logSamples({ settings, db, log }: WatchServices): Promise<
 export async function readInstallationFacts(services: WatchServices): Promise<InstallationFacts> {
   const { settings, database, db, keys, clock } = services
   const known = <Value>(work: Promise<Value>) => work.catch(() => undefined)
-  const [site, ahead, lastBackupAt, applications, unattended] = await Promise.all([
+  const [site, lastBackupAt, applications, unattended] = await Promise.all([
     known(firstCertificateEnd(settings)),
-    known(databaseClockAheadMs(database, clock)),
     known(lastSystemEventAt(db, 'backup.made')),
     known(countApplications(db)),
     known(readUnattended(database, settings, clock.now())),
   ])
   const certificates = { seal: keys.seal.validTo, site }
-  return { databaseClockAheadMs: ahead, certificates, lastBackupAt, applications, unattended }
+  return { certificates, lastBackupAt, applications, unattended }
 }
 
 /** The first end of the certificates of borrowers' and staff's addresses; undefined without https. */

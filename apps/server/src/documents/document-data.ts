@@ -178,3 +178,13 @@ export interface Templates {
   certificate: Certificate
   mark: SignatureMark
 }
+
+const templates: Record<keyof Templates, true> = {
+  application: true,
+  summary: true,
+  authorizations: true,
+  disclosure: true,
+  certificate: true,
+  mark: true,
+}
+export const templateNames = Object.keys(templates)

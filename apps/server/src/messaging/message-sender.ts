@@ -1,5 +1,5 @@
 import { PermanentError } from '../platform/queue/queue.ts'
-import type { Channel } from './schema.ts'
+import { type Channel, channels } from './schema.ts'
 
 export interface OutgoingMessage {
   /** The same over all tries, so that a transport can drop a repetition. */
@@ -55,11 +55,14 @@ export function sendByChannel(senders: Record<Channel, MessageSender>): MessageS
   }
 }
 
-/** Reports the result of each attempt: `failed` is tried again, `refused` is not. */
+const outcomes = ['sent', 'failed', 'refused'] as const
+
+/** Reports the result of each attempt, at first 0 of each: `failed` is tried again, `refused` is not. */
 export function countedSender(
   sender: MessageSender,
-  count: (labels: { channel: Channel; outcome: 'sent' | 'failed' | 'refused' }) => void,
+  count: (labels: { channel: Channel; outcome: (typeof outcomes)[number] }, attempts?: number) => void,
 ): MessageSender {
+  for (const channel of channels) for (const outcome of outcomes) count({ channel, outcome }, 0)
   return {
     close: () => sender.close?.(),
     async send(message) {

@@ -13,7 +13,8 @@ declare module '../platform/database/schema.ts' {
   }
 }
 
-export type Channel = 'EMAIL' | 'SMS'
+export const channels = ['EMAIL', 'SMS'] as const
+export type Channel = (typeof channels)[number]
 
 interface MessageTable {
   id: string

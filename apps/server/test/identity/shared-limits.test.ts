@@ -38,7 +38,7 @@ const warnings = () =>
   services.logged.map(entry => JSON.parse(entry)[0]).filter(({ limit }: { limit?: string }) => limit !== undefined)
 
 it('refuses more codes of a dealer, and of no other, and says so at half of them and at the end', async () => {
-  const metrics = createMetrics(services.database, services.queue)
+  const metrics = createMetrics(services)
   onTestFinished(() => metrics.close())
   await useLimit('codesPerDealer', 'sunrise-homes', 249)
   expect(await sendCode('+15125550101')).toBe(202)

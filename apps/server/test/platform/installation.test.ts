@@ -69,7 +69,6 @@ it('reads facts for the metrics, and leaves out what it cannot find out', async 
     applications: { started: 0, submitted: 0 },
     unattended: { without_task: 0, overdue_unassigned: 0, unsent_messages: 0 },
   })
-  expect(Math.abs(first.databaseClockAheadMs!)).toBeLessThan(5000)
 
   await recordAudit(db, systemActor, { event: 'backup.made' }, { ip: '', userAgent: '' })
   const { key, cert } = await hostCertificate('127.0.0.1', { days: -1 })

@@ -68,7 +68,7 @@ test(`the ${alarm}th is recorded on the person's own chain, logged, measured and
     [1, 2].map(() => signedInStaff(staff, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])),
   )
   const opener = await signedInStaff(staff, services, [...compliance])
-  const metrics = createMetrics(services.database, services.queue)
+  const metrics = createMetrics(services)
   onTestFinished(() => metrics.close())
   const see = (application_id: string | undefined) => opener.browser.call('GET', `/applications/${application_id}/view`)
   const actor = { staff_id: opener.id }

@@ -7,25 +7,34 @@ import { version } from '../version.ts'
 /** Longer than a healthy database takes, and shorter than probes wait. */
 const CHECK_MS = 2000
 
-/** Then a request tries again. A check of its own would have to write. */
-const FULL_DISK_MS = 15_000
+/** Longer than the pause between two scrapes. A check of the disk would have to write. */
+const FULL_DISK_MS = 60_000
+
+/** Checks by name; each throws, or takes too long, where its part cannot be used. */
+type Checks = Record<string, () => Promise<unknown>>
 
 export interface Health {
-  /** Checks by name; each throws, or takes too long, where its part cannot be used. */
-  checks: Record<string, () => Promise<unknown>>
+  /** The server is not ready while one of these fails. */
+  checks: Checks
+  /** Returns whether each check passes, also those of what all servers share, which only metrics show. */
+  outcomes(): Promise<Record<string, boolean>>
   /** From here on the server is not ready, so that a load balancer sends requests elsewhere before it stops. */
   drain(): void
   readonly isDraining: boolean
-  /** A request could not write, because the disk of the database is full: for some seconds the server is not ready. */
+  /** Something could not be written, because the disk of the database is full. */
   reportFullDisk(): void
-  readonly hasFullDisk: boolean
 }
 
-export function createHealth(checks: Health['checks']): Health {
+/** `shared`: checks of what all servers share, so that no other server could do better (docs/decisions/0099-readiness-is-about-one-server.md). */
+export function createHealth(checks: Checks, shared: Checks = {}): Health {
   let isDraining = false
   let fullUntil = 0
+  const disk = async () => {
+    if (performance.now() < fullUntil) throw new Error('The disk of the database is full')
+  }
   return {
     checks,
+    outcomes: () => outcomesOf({ ...checks, disk, ...shared }),
     drain() {
       isDraining = true
     },
@@ -34,9 +43,6 @@ export function createHealth(checks: Health['checks']): Health {
     },
     reportFullDisk() {
       fullUntil = performance.now() + FULL_DISK_MS
-    },
-    get hasFullDisk() {
-      return performance.now() < fullUntil
     },
   }
 }
@@ -55,7 +61,6 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   app.get('/health/ready', hidden, async (_req, reply) => {
     reply.header('cache-control', 'no-store')
     const failing = health.isDraining ? ['stopping'] : await failingChecks(health.checks)
-    if (health.hasFullDisk) failing.push('disk')
     if (failing.length === 0) return { status: 'ready', version }
     return reply.code(503).send({ status: 'not ready', version, failing })
   })
@@ -65,7 +70,7 @@ export function healthRoutes(app: FastifyInstance, health: Health): void {
   })
 }
 
-/** Reports a full disk to the probes. Registered before the routes. */
+/** Reports a full disk to the metrics. Registered before the routes. */
 export function watchFullDisk(app: FastifyInstance, health: Health): void {
   app.addHook('onError', async (_req, _reply, error) => {
     if (isDiskFull(error)) health.reportFullDisk()
@@ -85,11 +90,13 @@ export function closeUnusedConnections(app: FastifyInstance): void {
   })
 }
 
-async function failingChecks(checks: Health['checks']): Promise<string[]> {
-  const outcomes = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ((await passes(check)) ? [] : [name])),
-  )
-  return outcomes.flat()
+async function outcomesOf(checks: Checks): Promise<Record<string, boolean>> {
+  const outcomes = Object.entries(checks).map(async ([name, check]) => [name, await passes(check)] as const)
+  return Object.fromEntries(await Promise.all(outcomes))
+}
+
+async function failingChecks(checks: Checks): Promise<string[]> {
+  return Object.entries(await outcomesOf(checks)).flatMap(([name, isPassed]) => (isPassed ? [] : [name]))
 }
 
 async function passes(check: () => Promise<unknown>): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { channel } from 'node:diagnostics_channel'
 
+export const typesettingOutcomes = ['built', 'failed'] as const
+
 export interface TypesetDocumentEvent {
   template: string
-  outcome: 'built' | 'failed'
+  outcome: (typeof typesettingOutcomes)[number]
   seconds: number
 }
 

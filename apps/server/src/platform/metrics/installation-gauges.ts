@@ -2,7 +2,6 @@ import { Gauge, type Registry } from 'prom-client'
 
 /** Facts of an installation that change without a request. Undefined where they could not be found out. */
 export interface InstallationFacts {
-  databaseClockAheadMs: number | undefined
   /** The ends of the certificates. */
   certificates: { seal: Date; site: Date | undefined }
   /** Null where no backup was made. */
@@ -15,11 +14,6 @@ export interface InstallationFacts {
 /** Returns the function that sets the gauges of the facts. */
 export function installationGauges(registry: Registry): (facts: InstallationFacts) => void {
   const registers = [registry]
-  const clock = new Gauge({
-    name: 'porchlight_database_clock_ahead_seconds',
-    help: 'The clock of the database less that of this machine',
-    registers,
-  })
   const certificates = new Gauge({
     name: 'porchlight_certificate_end_timestamp_seconds',
     help: 'When a certificate ends: that of the seals, and that of the site at PUBLIC_URL',
@@ -45,11 +39,10 @@ export function installationGauges(registry: Registry): (facts: InstallationFact
   })
   const seconds = (time: Date) => time.getTime() / 1000
 
-  return ({ databaseClockAheadMs, certificates: ends, lastBackupAt, applications: counts, unattended: left }) => {
+  return ({ certificates: ends, lastBackupAt, applications: counts, unattended: left }) => {
     // A fact that is not known has no value, rather than the last one.
-    for (const gauge of [clock, backup]) gauge.remove()
+    backup.remove()
     for (const gauge of [certificates, applications, unattended]) gauge.reset()
-    if (databaseClockAheadMs !== undefined) clock.set(databaseClockAheadMs / 1000)
     certificates.set({ certificate: 'seal' }, seconds(ends.seal))
     if (ends.site) certificates.set({ certificate: 'site' }, seconds(ends.site))
     if (lastBackupAt !== undefined) backup.set(lastBackupAt ? seconds(lastBackupAt) : 0)

@@ -1,6 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { OpenDatabase } from '../database/open-database.ts'
-import type { Queue } from '../queue/queue.ts'
 import { version } from '../version.ts'
 import {
   documentChannel,
@@ -8,22 +6,25 @@ import {
   onSharedLimit,
   sharedLimitLevels,
   type TypesetDocumentEvent,
+  typesettingOutcomes,
 } from './channels.ts'
 import { installationGauges } from './installation-gauges.ts'
-
-/** Below the time after which Prometheus gives a scrape up. */
-const QUEUE_MS = 2000
+import { type ScrapedServices, scrapedGauges } from './scraped-gauges.ts'
 
 /** Seconds: of requests, and of documents. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** `failed` is a fault of ours, `limited` what a limit refused, and `refused` the rest of what is not served. */
+export const requestOutcomes = ['served', 'refused', 'limited', 'failed'] as const
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
  * The metrics that Prometheus scrapes; docs/operations.md lists the names. No label holds personal data: routes are patterns, and
- * nothing else comes from a request.
+ * nothing else comes from a request. What an alert counts is 0 from the start, because Prometheus sees an increase only of what was
+ * there before. `templates`: the names of all documents.
  */
-export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 'stats'>) {
+export function createMetrics(services: ScrapedServices, templates: readonly string[] = []) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -34,13 +35,20 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
     labelNames: ['version'],
     registers,
   }).set({ version }, 1)
-  const requests = new Histogram({
+  const durations = new Histogram({
     name: 'porchlight_http_request_duration_seconds',
     help: 'Duration of requests, event streams excepted',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   })
+  const requests = new Counter({
+    name: 'porchlight_http_requests_total',
+    help: 'Requests, event streams excepted: served, refused, limited (429) or failed (5xx)',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of requestOutcomes) requests.inc({ outcome }, 0)
   const eventStreams = new Gauge({ name: 'porchlight_event_streams', help: 'Open event streams', registers })
   const problems = new Counter({
     name: 'porchlight_problems_total',
@@ -60,6 +68,7 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
     buckets,
     registers,
   })
+  for (const template of templates) for (const outcome of typesettingOutcomes) documents.zero({ template, outcome })
   const onDocument = (event: unknown) => {
     const { seconds, ...labels } = event as TypesetDocumentEvent
     documents.observe(labels, seconds)
@@ -71,7 +80,6 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
     labelNames: ['level'],
     registers,
   })
-  // Prometheus sees an increase only of what was there before.
   for (const level of sharedLimitLevels) sharedLimits.inc({ level }, 0)
   const endSharedLimits = onSharedLimit(level => sharedLimits.inc({ level }))
 
@@ -81,64 +89,20 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
     registers,
   })
   const endManyOpenings = onManyOpenings(() => manyOpenings.inc())
-
-  new Gauge({
-    name: 'porchlight_database_connections',
-    help: 'Connections of the pool to a database server',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const used = connections?.()
-      if (!used) return
-      this.set({ state: 'in_use' }, used.in_use)
-      this.set({ state: 'idle' }, used.idle)
-    },
-  })
-  new Gauge({
-    name: 'porchlight_database_waiting',
-    help: 'Callers that wait for a connection of the pool',
-    registers,
-    collect() {
-      this.set(connections?.().waiting ?? 0)
-    },
-  })
-
-  const ofQueue = { labelNames: ['queue'] as const, registers }
-  const jobs = new Gauge({
-    name: 'porchlight_queue_jobs',
-    help: 'Jobs that wait or run',
-    labelNames: ['queue', 'state'],
-    registers,
-  })
-  const oldestJob = new Gauge({
-    name: 'porchlight_queue_oldest_job_age_seconds',
-    help: 'Age of the oldest job that is due or tried again',
-    ...ofQueue,
-  })
-  const deadJobs = new Gauge({ name: 'porchlight_queue_dead_jobs', help: 'Jobs that were given up', registers })
-
-  async function readQueue(): Promise<void> {
-    for (const gauge of [jobs, oldestJob, deadJobs]) gauge.reset()
-    const stats = await inTime(queue.stats())
-    for (const { name, waiting, active, oldest_seconds } of stats.jobs) {
-      jobs.set({ queue: name, state: 'waiting' }, waiting)
-      jobs.set({ queue: name, state: 'active' }, active)
-      oldestJob.set({ queue: name }, oldest_seconds)
-    }
-    deadJobs.set(stats.dead)
-  }
+  const readScraped = scrapedGauges(registry, services)
 
   return {
     registry,
     requests,
+    durations,
     eventStreams,
     problems,
     messages,
     /** Sets the values that change without a request. */
     observe: installationGauges(registry),
-    /** Prometheus' text format. Without the database, the queue's values are missing. */
+    /** Prometheus' text format. */
     async text(): Promise<string> {
-      await readQueue().catch(() => problems.inc())
+      await readScraped().catch(() => problems.inc())
       return registry.metrics()
     },
     close(): void {
@@ -147,10 +111,4 @@ export function createMetrics({ connections }: OpenDatabase, queue: Pick<Queue, 
       endManyOpenings()
     },
   }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('too late')), QUEUE_MS)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs README's two commands on a bare Debian: `npm start` until the address answers, then `npm test -- --quick`, or with
-# --browser the whole `npm test`. The system has only the Node and npm of its release, and the committed files. Needs
+# --browser the whole `npm test`. The system has only the Node, npm and Prometheus of its release, and the committed files. Needs
 # root, the network and 3 GB of disk. DEBIAN_SUITE and DEBIAN_MIRROR select another release and mirror. The last line is
 # the count.
 set -euo pipefail
@@ -65,7 +65,9 @@ if [[ ${NODE_EXTRA_CA_CERTS:-} ]]; then
   environment+=(NODE_EXTRA_CA_CERTS=/usr/local/share/extra-ca.pem)
 fi
 in_root() { chroot "$root" /usr/bin/env -i "${environment[@]}" "$@"; }
-quietly in_root DEBIAN_FRONTEND=noninteractive sh -c 'apt-get update && apt-get install -y --no-install-recommends nodejs npm'
+# The tests of alert rules need the last two.
+packages='nodejs npm prometheus prometheus-alertmanager'
+quietly in_root DEBIAN_FRONTEND=noninteractive sh -c "apt-get update && apt-get install -y --no-install-recommends $packages"
 mkdir "$root/project"
 git archive HEAD | tar -x -C "$root/project"
 echo "Node $(in_root node --version), npm $(in_root npm --version)"

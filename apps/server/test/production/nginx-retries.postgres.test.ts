@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import path from 'node:path'
@@ -39,11 +39,16 @@ async function proxy() {
   const client = httpsClient({ url: `https://${HOST}:${proxyPort}`, ca: Buffer.from(cert), localAddress: HOST })
   onTestFinished(client.close)
   await vi.waitUntil(() => client.send('/').catch(() => false), { timeout: 10_000 })
-  return { client, ports: ports as [number, number] }
+  const logs = () =>
+    readdirSync(folder)
+      .filter(name => name.endsWith('.log'))
+      .map(name => readFileSync(path.join(folder, name), 'utf8'))
+      .join('')
+  return { client, ports: ports as [number, number], logs }
 }
 
 // Machines that test with a server have nginx.
-if (inject('databaseTemplate').kind === 'postgres')
+if (inject('databaseTemplate').kind === 'postgres') {
   test.each(['GET', 'POST'])(
     'a %s is answered by a server that refused it while it started, when the other dies',
     async method => {
@@ -61,3 +66,12 @@ if (inject('databaseTemplate').kind === 'postgres')
       for (const answer of answers) expect(await answer).toMatchObject({ status: 200, body: served })
     },
   )
+
+  test('the logs of nginx have the servers that were asked, and no query of a request that failed', async () => {
+    const { client, ports, logs } = await proxy()
+    expect((await client.send('/sunrise-homes?code=planted')).status).toBe(502)
+    await vi.waitUntil(() => logs().includes('"GET /sunrise-homes" 502'), { timeout: 10_000 })
+    for (const port of ports) expect(logs()).toContain(`${HOST}:${port}`)
+    expect(logs()).not.toContain('planted')
+  })
+}

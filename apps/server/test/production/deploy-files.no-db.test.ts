@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
@@ -49,6 +49,8 @@ interface Compose {
 
 interface Probe {
   httpGet: { path: string; port: string }
+  periodSeconds: number
+  failureThreshold: number
 }
 
 interface Container {
@@ -172,6 +174,22 @@ it('each probe asks a path that the server has', async () => {
   for (const file of ['Containerfile', 'porchlight@.service']) paths.push(...(read(file).match(/\/health\/\w+/g) ?? []))
   expect(paths).toHaveLength(5)
   for (const url of paths) expect(app.hasRoute({ method: 'GET', url }), url).toBe(true)
+})
+
+it('Kubernetes takes no pod out of service while a database fails over', () => {
+  const { periodSeconds, failureThreshold } = (ofKind('Deployment').spec.template.spec.containers[0] as Container)
+    .readinessProbe
+  const failoverSeconds = 27
+  expect(periodSeconds * failureThreshold).toBeGreaterThan(failoverSeconds)
+})
+
+it('the list for another server names each file with the port of a server, and the commands of an upgrade', () => {
+  const [, list = ''] = readFileSync(inProject('docs/deploy.md'), 'utf8').split('\n## 11. Another server\n')
+  const files = readdirSync(inProject('deploy')).filter(file => /(?<!\d)1?3002\b/.test(read(file)))
+  expect(files.length).toBeGreaterThan(2)
+  expect(files.filter(file => !list.includes(`\`${file}\``))).toEqual([])
+  for (const edit of ['127.0.0.1:3003 max_fails=0;', '127.0.0.1:13003', 'systemctl restart porchlight@3003'])
+    expect(list).toContain(edit)
 })
 
 it('a stopping server outlives the idle connections of the proxy, and is killed after it has stopped', () => {

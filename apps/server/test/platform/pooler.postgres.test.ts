@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { fieldEncryption } from '../../src/platform/crypto/field-encryption.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
+import { asAdmin } from '../support/admin.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { databaseForTest } from '../support/database.ts'
 import { callsOf, DEALER, fill, start } from '../support/filled-application.ts'
@@ -12,7 +15,35 @@ import { servicesOn } from '../support/services.ts'
 
 const template = inject('databaseTemplate')
 
-if (template.kind === 'postgres')
+if (template.kind === 'postgres') {
+  test('a pooler serves seconds after its database is back', async () => {
+    const { hostname, port } = new URL(template.url)
+    let isBack = false
+    const database = createServer(incoming => {
+      if (!isBack) return void incoming.destroy()
+      const outgoing = connect(Number(port), hostname)
+      for (const socket of [incoming, outgoing]) socket.on('error', () => {})
+      incoming.pipe(outgoing).pipe(incoming)
+    }).listen(0, '127.0.0.1')
+    await once(database, 'listening')
+    onTestFinished(() => void database.close())
+    const url = new URL(template.url)
+    url.host = `127.0.0.1:${(database.address() as AddressInfo).port}`
+    const pooled = Object.assign(new URL(await pgbouncer(url.href)), { pathname: 'postgres' }).href
+
+    const isServed = () =>
+      asAdmin(pooled, 'select 1').then(
+        () => true,
+        () => false,
+      )
+    const refused = once(database, 'connection')
+    const first = isServed()
+    await refused
+    isBack = true
+    await vi.waitUntil(isServed, { timeout: 8_000 })
+    await first
+  })
+
   test('works through a pooler in transaction mode, live updates and jobs included', async () => {
     const { sql } = await databaseForTest()
     const { rows } = await sql<{ name: string }>('select current_database() as name')
@@ -57,3 +88,4 @@ if (template.kind === 'postgres')
     await inTransaction(database.db, trx => send(trx, { to: 'ada@example.com' }))
     await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 10_000)
   })
+}

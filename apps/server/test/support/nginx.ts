@@ -1,23 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { projectFolder } from './cache-folder.ts'
+import { changedDeployFile } from './deploy-files.ts'
 
 const HOST = '127.0.0.1'
 /** Less than the servers of the tests serve after SIGTERM. */
 const KEEP_ALIVE_SECONDS = 1
 
-const projectFolder = path.resolve(import.meta.dirname, '../../../..')
 export const inProject = (file: string) => path.join(projectFolder, file)
 
-/** deploy/nginx.conf with other addresses and folders. Each of them must stand there. */
-export function siteOf(replacements: Record<string, string>): string {
-  let site = readFileSync(inProject('deploy/nginx.conf'), 'utf8')
-  for (const [text, replacement] of Object.entries(replacements)) {
-    if (!site.includes(text)) throw new Error(`deploy/nginx.conf has no ${text}`)
-    site = site.replaceAll(text, replacement)
-  }
-  return site
-}
+/** deploy/nginx.conf with other addresses and folders. */
+export const siteOf = (replacements: Record<string, string>): string => changedDeployFile('nginx.conf', replacements)
 
 /** A configuration of nginx that writes into the folder only. Returns its path. */
 export function writeNginxConfiguration(folder: string, site: string): string {

@@ -127,13 +127,16 @@ it.skipIf(!isInstalled('systemd-analyze') && !process.env.CI).each([
   ['porchlight@.service', 'porchlight@3001.service'],
   ['porchlight-backup.service', 'porchlight-backup.service'],
   ['porchlight-backup.timer', 'porchlight-backup.timer'],
+  ['porchlight-offsite.conf', 'porchlight-backup.service.d/offsite.conf'],
 ])('systemd accepts %s', (name, installed) => {
   const folder = emptyFolder()
   const file = path.join(folder, installed)
+  const backup = path.join(folder, 'porchlight-backup.service')
+  mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, readDeployFile(name))
-  if (name.endsWith('.timer'))
-    writeFileSync(path.join(folder, 'porchlight-backup.service'), readDeployFile('porchlight-backup.service'))
-  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+  if (!name.endsWith('.service')) writeFileSync(backup, readDeployFile('porchlight-backup.service'))
+  const verified = name.endsWith('.conf') ? backup : file
+  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', verified], { encoding: 'utf8' })
   const complaints = `${stdout}${stderr}`.split('\n').filter(line => line.includes('porchlight'))
   expect(complaints).toEqual([])
 })

@@ -8,6 +8,7 @@ import { commands } from '../../src/admin/commands.ts'
 import { createHealth, healthRoutes } from '../../src/platform/http/health.ts'
 import type { Setting } from '../../src/platform/settings/readers.ts'
 import { readSettings, settingsTable } from '../../src/settings.ts'
+import { commandBlocks } from '../support/command-blocks.ts'
 import { newSecrets, readDeployFile as read } from '../support/deploy-files.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { inProject } from '../support/nginx.ts'
@@ -44,7 +45,7 @@ const lines = (text: string) =>
 const lender = { LENDER_NAME: 'Oak & Elm Lending' }
 
 interface Compose {
-  services: Record<string, { environment?: object }>
+  services: Record<string, { environment?: object; volumes?: string[] }>
 }
 
 interface Probe {
@@ -249,6 +250,16 @@ it('the image for commands has the program and a working folder, and compose.yam
   })
 })
 
+it('each folder that compose.yaml mounts is in deploy/, or is made before the site starts', () => {
+  const mounted = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+    volumes.flatMap(volume => /^\.\/([^:]+):/.exec(volume)?.[1] ?? []),
+  )
+  const start = commandBlocks.find(({ text }) => text.includes('compose.yaml up --build'))!
+  const isThere = (name: string) => existsSync(inProject(`deploy/${name}`)) || start.text.includes(` deploy/${name}`)
+  expect(mounted.length).toBeGreaterThan(5)
+  expect(mounted.filter(name => !isThere(name))).toEqual([])
+})
+
 it('each base image of the Containerfile can be given by its digest', () => {
   const bases = [...read('Containerfile').matchAll(/^FROM (\S+)/gm)].map(([, base = '']) => base)
   const given = new Set([...read('Containerfile').matchAll(/^ARG (\w+)=/gm)].map(([, name]) => `\${${name}}`))
@@ -259,6 +270,7 @@ it('YAML files have no error', () => {
   expect(manifests.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([])
   expect(manifests.map(each => each.toJS().kind)).toEqual([
     'ConfigMap',
+    'NetworkPolicy',
     'Job',
     'Deployment',
     'PodDisruptionBudget',

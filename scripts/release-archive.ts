@@ -43,14 +43,14 @@ export function releaseProblems(root: string, migrations: readonly string[]): st
   ]
 }
 
-/** What servers and commands of a release read, and its documents. Of a folder, all that is in it. */
+/** The files that servers and commands of a release read, and its documents. Of a folder, all that is in it. */
 const shipped = [
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'deploy', 'scripts'],
   ...['.env', '.npmrc', 'package.json', 'package-lock.json', 'node_modules', 'packages'],
   ...['package.json', 'node_modules', 'src'].map(name => `apps/server/${name}`),
   ...['package.json', 'node_modules', 'dist'].map(name => `apps/web/${name}`),
 ]
-/** What npm and tests note for themselves, and the Node with which the build began where the machine's is too old. */
+/** The notes of npm and of tests, and the Node with which the build began where the machine's is too old. */
 const leftOut = ['node_modules/.package-lock.json', 'node_modules/.cache', 'scripts/toolchain/node_modules']
 /** Without node_modules: what is in a package is the package's own. */
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules/')

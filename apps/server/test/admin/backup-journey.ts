@@ -28,7 +28,7 @@ export const settingsOf = (changed: NodeJS.ProcessEnv): AllSettings =>
   readSettings({ NODE_ENV: 'test', ...changed }, '/nowhere/.env')
 
 /** A server with the keys of its settings, as `start` has it. */
-async function serverOf(settings: AllSettings) {
+export async function serverOf(settings: AllSettings) {
   const database = await openDatabase(settings)
   await migrateDatabase(settings, database, onProblem)
   const services = await servicesOn(database, { settings, keys: await openKeys(database.db, settings) })

@@ -5,19 +5,9 @@ import { migrations } from '../../src/platform/database/migrations/index.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { databaseForTest } from '../support/database.ts'
 import { callsOf, DEALER, fill, start } from '../support/filled-application.ts'
+import { next } from '../support/next-migrations.ts'
 import { servicesOn, testServices } from '../support/services.ts'
 
-/** The migrations of the next release: new columns in tables that are in use, and a new table. */
-const next = {
-  ...migrations,
-  '9998-expand': {
-    async up(db: Kysely<unknown>) {
-      for (const table of ['application', 'borrower', 'list_entry', 'session', 'users'])
-        await sql`alter table ${sql.table(table)} add column expanded text not null default 'new'`.execute(db)
-      await sql`create table of_the_next_release (id uuid primary key)`.execute(db)
-    },
-  },
-}
 const afterNext = {
   ...next,
   '9999-contract': {

@@ -29,7 +29,7 @@ export async function testApp(services: Services, log?: FastifyBaseLogger): Prom
 
 /** Signs in a contact (email or '+1…') without messages. The returned headers are valid for 10 minutes; pages take the cookies. */
 export async function signIn(
-  services: Services,
+  services: Pick<Services, 'db' | 'keys' | 'clock' | 'settings'>,
   contact = 'ada@example.com',
 ): Promise<{ user: BorrowerActor; headers: { 'x-jwt': string }; cookies: { session: string } }> {
   const channel = contact.startsWith('+') ? 'SMS' : 'EMAIL'

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,7 @@ import { asAdmin } from './admin.ts'
 import { httpsClient } from './https-client.ts'
 import { mailServer } from './mail-server.ts'
 import { inProject, startNginx } from './nginx.ts'
+import { backupIn, secretsIn } from './release-before.ts'
 import { twilioAccount, twilioStandIn } from './twilio-stand-in.ts'
 
 const LENDER_NAME = 'Lantern Home Lending'
@@ -24,11 +25,18 @@ const DRAIN_SECONDS = 4
 
 export const DEALER = 'sunrise-homes'
 
+interface SiteOptions {
+  /** The folder of the build that the servers start with. */
+  build?: string
+  /** A folder with recorded data, which the build restores. */
+  data?: string
+}
+
 /**
  * Two servers in production on one PostgreSQL, with a mail server, Twilio's stand-in and nginx with deploy/nginx.conf in front,
  * all on addresses of their own. The database of the run must be a server.
  */
-export async function productionSite(server: string) {
+export async function productionSite(server: string, { build = inProject('.'), data }: SiteOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'porchlight-site-'))
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -36,6 +44,8 @@ export async function productionSite(server: string) {
   }
   try {
     const secrets = path.join(folder, 'secrets')
+    // The program below replaces none of them.
+    if (data) cpSync(secretsIn(data), secrets, { recursive: true })
     execFileSync(inProject('deploy/new-secrets.sh'), [secrets, HOST, STAFF_HOST], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, LENDER_NAME },
@@ -68,6 +78,8 @@ export async function productionSite(server: string) {
       DATABASE_URL: databaseUrl.href,
       DATA_DIR: path.join(folder, 'data'),
       DELETIONS_LOG: path.join(folder, 'deletions.log'),
+      // Recorded data may be years old.
+      RETENTION_UNFINISHED_DAYS: '9999',
       MAIL_TRANSPORT: 'smtp',
       MAIL_FROM: 'loans@lantern.example',
       SMTP_URL: `smtp://${HOST}:${mail.port}`,
@@ -79,9 +91,12 @@ export async function productionSite(server: string) {
       SEAL_KEY_FILE: path.join(secrets, 'seal-key'),
       SEAL_CERTIFICATE_FILE: path.join(secrets, 'seal-certificate'),
     }
+    const admin = (from: string, ...words: string[]) =>
+      execFileSync(process.execPath, [path.join(from, 'apps/server/src/admin.ts'), ...words], { env, encoding: 'utf8' })
+    if (data) admin(build, 'restore', backupIn(data))
     const servers = ports.map(port => productionServer(port, env))
     closing.push(() => Promise.all(servers.map(each => each.stop())))
-    await Promise.all(servers.map(each => each.start()))
+    await Promise.all(servers.map(each => each.start(build)))
 
     const database = new pg.Client(databaseUrl.href)
     await database.connect()
@@ -99,6 +114,7 @@ export async function productionSite(server: string) {
       url,
       staffUrl,
       database,
+      databaseUrl: databaseUrl.href,
       mail,
       twilio,
       servers,
@@ -109,8 +125,7 @@ export async function productionSite(server: string) {
         return client
       },
       /** Runs an admin command with the settings of the servers. Returns what it prints. */
-      admin: (...words: string[]) =>
-        execFileSync(process.execPath, [inProject('apps/server/src/admin.ts'), ...words], { env, encoding: 'utf8' }),
+      admin: (...words: string[]) => admin(build, ...words),
       close,
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type ApplicationIds, type Calls, callsOf, DEALER, type Headers, start } from '../support/filled-application.ts'
 
 /** A list has one account of each type at most. */
@@ -12,11 +12,9 @@ const account = (account_type: string, balance_amount: number) => ({
 /** Increments the amount of an entry that no other writer changes. */
 export interface Writer {
   acknowledged: number
+  /** Responses that left open whether the save was done. It was sent again under its key. */
   unavailable: number
-  /**
-   * Repeats each request until it is acknowledged: by 200, or, where a connection was lost with the response, by 412 and the stored
-   * entry, as on a page. Throws at a response that is none of 200, 412 and 503, and at another entry than the one that was sent.
-   */
+  /** Repeats each request until it is acknowledged. Throws at a response that is neither 200 nor 503. */
   countUp(isOver: () => boolean): Promise<void>
 }
 
@@ -39,20 +37,11 @@ export async function countingWriters(
   const { application_id, borrower_id } = (await existing(calls)) ?? (await start(calls))
   const own = `/${DEALER}/borrower/${borrower_id}`
   const { assets } = (await calls.get(`${own}/assets`)).body
-  /** Undefined where the database does not answer. */
-  const readEntry = async (id: string): Promise<Entry | undefined> =>
-    (await calls.get(`${own}/assets`)).body.assets?.find((asset: Entry) => asset.id === id)
   const writers: Writer[] = []
   for (const [index, type] of TYPES.entries()) {
     const entry = assets[index] ?? (await calls.post(`${own}/asset`, account(type, 1))).body
-    writers.push(
-      writer(
-        app,
-        headers,
-        { url: `/v1${own}/asset/${entry.id}/update-asset`, type, entry, read: () => readEntry(entry.id) },
-        amount => onAcknowledged(index, amount),
-      ),
-    )
+    const url = `/v1${own}/asset/${entry.id}/update-asset`
+    writers.push(writer(app, headers, { url, type, entry }, amount => onAcknowledged(index, amount)))
   }
   return {
     writers,
@@ -81,37 +70,41 @@ interface Entry {
 function writer(
   app: FastifyInstance,
   headers: Headers,
-  { url, type, entry, read }: { url: string; type: string; entry: Entry; read: () => Promise<Entry | undefined> },
+  { url, type, entry }: { url: string; type: string; entry: Entry },
   onAcknowledged: (amount: number) => void,
 ): Writer {
   let { balance_amount: amount, version } = entry
-  const isSent = (stored: Entry) => stored.balance_amount === amount + 1 && stored.version === version + 1
   const counter: Writer = {
     acknowledged: 0,
     unavailable: 0,
     async countUp(isOver) {
       while (!isOver()) {
-        const answer = await app.inject({
-          method: 'PUT',
-          url,
-          headers: { ...headers, 'if-match': `"${version}"` },
-          payload: account(type, amount + 1),
-        })
-        const isRepeated = answer.statusCode === 412
-        const stored = isRepeated ? await read() : undefined
-        if (answer.statusCode === 200 || (stored && isSent(stored))) {
-          counter.acknowledged++
-          amount++
-          version++
-          onAcknowledged(amount)
-        } else {
-          const isUnavailable = answer.statusCode === 503 && Number(answer.headers['retry-after']) > 0
-          if (!isUnavailable && !(isRepeated && !stored))
-            throw new Error(`A save answered ${answer.statusCode}: ${answer.body}`)
-          counter.unavailable++
-        }
+        const next = amount + 1
+        const unavailable = await untilTaken(() =>
+          app.inject({
+            method: 'PUT',
+            url,
+            headers: { ...headers, 'if-match': `"${version}"`, 'idempotency-key': `${type} ${next}` },
+            payload: account(type, next),
+          }),
+        )
+        counter.unavailable += unavailable
+        counter.acknowledged++
+        amount = next
+        version++
+        onAcknowledged(amount)
       }
     },
   }
   return counter
+}
+
+/** Sends a change until it is acknowledged. Returns how often the server could not take it. Throws at any other refusal. */
+export async function untilTaken(send: () => Promise<LightMyRequestResponse>): Promise<number> {
+  for (let unavailable = 0; ; unavailable++) {
+    const { statusCode, headers, body } = await send()
+    if (statusCode === 200) return unavailable
+    if (statusCode !== 503 || !(Number(headers['retry-after']) > 0))
+      throw new Error(`A change answered ${statusCode}: ${body}`)
+  }
 }

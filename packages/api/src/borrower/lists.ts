@@ -58,6 +58,7 @@ const change = (section: ListSection) =>
     ...shared,
     etag: true,
     ifMatch: true,
+    idempotent: true,
     operationId: camelCase('change', section.api.item),
     summary: `Change one of the ${section.api.list}`,
     body: answers<StoredAnswers>(section.form),
@@ -69,6 +70,7 @@ const remove = ({ api: { list, item } }: ListSection) =>
   ({
     ...shared,
     ifMatch: true,
+    idempotent: true,
     operationId: camelCase('remove', item),
     summary: `Remove one of the ${list}`,
     response: { 200: closed({ id: text }) },

@@ -24,7 +24,7 @@ import { borrowerStatus } from './applications.ts'
 
 const shared = { access: 'borrower', tags: ['sections'] } as const
 const read = { ...shared, etag: true } as const
-const save = { ...shared, etag: true, ifMatch: true } as const
+const save = { ...shared, etag: true, ifMatch: true, idempotent: true } as const
 const reading = refusalsOf('section.read', 'borrower')
 const saving = refusalsOf('section.save', 'borrower')
 
@@ -180,7 +180,7 @@ export const loanOperations = defineOperations({
     refusals: readingLoan,
   },
   // POST and PUT are the same request.
-  'POST /{dealer}/application/{application_id}/home': { ...saveHome, operationId: 'createHome', idempotent: true },
+  'POST /{dealer}/application/{application_id}/home': { ...saveHome, operationId: 'createHome' },
   'PUT /{dealer}/application/{application_id}/home': { ...saveHome, operationId: 'saveHome' },
   'GET /{dealer}/application/{application_id}/land': {
     ...read,
@@ -210,7 +210,6 @@ const saveLand = (situation: LandSituation) =>
   ({
     ...save,
     operationId: camelCase('saveLand', landApiPath[situation]),
-    idempotent: true,
     summary: `Save the land: ${landSituation.labels[situation]}`,
     body: answers(landForms[situation]),
     response: { 200: land },

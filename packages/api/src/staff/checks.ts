@@ -37,6 +37,7 @@ export const checkOperations = defineOperations({
     summary: 'Mark the sections of what was signed last to ask about, and the rest as reviewed',
     etag: true,
     ifMatch: true,
+    idempotent: true,
     body: closed({ needs: Type.Array(askedSection, { maxItems: MOST_MARKED }), no_other_findings: flag }),
     response: { 200: closed({ version: count }) },
     refusals: refusalsOf('sections.check', 'application'),

@@ -178,6 +178,7 @@ export const milestoneOperations = defineOperations({
     description: 'All or nothing is recorded. Other collateral than counted before takes the day since when it holds.',
     etag: true,
     ifMatch: true,
+    idempotent: true,
     body: datesBody,
     response: { 200: recordedDates },
     refusals: refusalsOf('review.record', 'application'),

@@ -95,6 +95,7 @@ export const noteOperations = defineOperations({
     summary: 'Set the day on which to look at the application again, or clear it',
     etag: true,
     ifMatch: true,
+    idempotent: true,
     body: followUpBody,
     response: { 200: closed({ follow_up_on: nullable(text), follow_up_time: nullable(text) }) },
     refusals: refusalsOf('note.add', 'application'),

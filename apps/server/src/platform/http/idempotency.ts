@@ -70,7 +70,7 @@ export async function reserveIdempotencyKey<Body extends object>(
     throw new HttpError('malformed_idempotency_key', { params: { longest: LONGEST_KEY } })
 
   // Keyed, because a body can have an SSN, and all of them can be tried.
-  const request_hash = hashContact(`${req.url}\n${JSON.stringify(req.body)}`)
+  const request_hash = hashContact(`${req.method} ${req.url}\n${JSON.stringify(req.body)}`)
   const actor = keyOwner(actorOf(req))
   const reserved = await trx
     .insertInto('idempotent_response')
@@ -99,7 +99,7 @@ export async function reserveIdempotencyKey<Body extends object>(
   return {
     store,
     stored: {
-      // The request hash covers the path, so the response is that of the same route. The transaction that reserved the key stored it.
+      // The request hash covers method and path, so the response is that of the same route. The transaction that reserved the key stored it.
       body: openResponse<Body>(fields, { actor, key }, stored.sealed_body!),
       ...(stored.etag && { version: Number(stored.etag) }),
     },

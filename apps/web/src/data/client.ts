@@ -13,6 +13,7 @@ import {
   type RequestOptions,
   sendRequest,
 } from './base/request.ts'
+import { withKey } from './request-keys.ts'
 import { forget, identity, renew } from './session.ts'
 
 export interface ApiResponse<T> {
@@ -44,7 +45,20 @@ export const call = async <K extends BorrowerJsonKey>(
   ...[request]: Args<K> & [RequestOptions?]
 ): Promise<ApiResponse<ResponseOf<BorrowerOperations[K]>>> => callPath(...operationAddress(operation, request), request)
 
-/** The same for an operation that answers with a file or a stream. */
+type OnceKey = {
+  [K in BorrowerJsonKey]: BorrowerOperations[K] extends { idempotent: true } ? K : never
+}[BorrowerJsonKey]
+
+/** A call of a change with an idempotency key, which is the same one until its outcome is known. */
+export const callOnce = <K extends OnceKey>(
+  operation: K,
+  ...[request]: Args<K> & [RequestOptions?]
+): Promise<ApiResponse<ResponseOf<BorrowerOperations[K]>>> =>
+  withKey([operation, request], idempotencyKey =>
+    callPath(...operationAddress(operation, request), { ...request, idempotencyKey }),
+  )
+
+/** The same as `call` for an operation that answers with a file or a stream. */
 export const callForContent = <K extends Exclude<BorrowerKey, BorrowerJsonKey>>(
   operation: K,
   ...[request]: Args<K> & [RequestOptions?]

@@ -9,9 +9,8 @@ import {
 } from '@porchlight/domain'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteParams } from './base/use-route-params.ts'
-import { type ApiResponse, call, ignoreIfGone } from './client.ts'
+import { type ApiResponse, call, callOnce, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
-import { newKey } from './new-key.ts'
 import { idsOf, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
 
 /** The contacts that the user signs in with. */
@@ -61,7 +60,7 @@ export function useSaveRecord({ record, save }: SavedRecord) {
     body: StoredAnswers,
     read: ApiResponse<object> | undefined = client.getQueryData(queryKey),
   ): Promise<void> => {
-    const saved = await call(operation, { params: idsOf(params), body, ifMatch: read?.etag ?? null })
+    const saved = await callOnce(operation, { params: idsOf(params), body, ifMatch: read?.etag ?? null })
     await client.cancelQueries({ queryKey, exact: true })
     client.setQueryData<ApiResponse<object>>(
       queryKey,
@@ -97,13 +96,13 @@ export function useEntries(section: ListSection<any>) {
     },
     /** Saves over the version that was read; with `null`, over any version. */
     save: async (id: string, version: number | null, body: StoredAnswers) => {
-      await call(keys.change, { params: { ...params, id }, body, ifMatch: version })
+      await callOnce(keys.change, { params: { ...params, id }, body, ifMatch: version })
       await changed()
     },
     /** Removes the version that is shown, so that an entry that was changed elsewhere is not lost unseen. */
     remove: async ({ id, ...asked }: Entry) => {
       const { version } = query.data?.[list]?.find(entry => entry.id === id) ?? asked
-      await call(keys.remove, { params: { ...params, id }, ifMatch: version }).catch(
+      await callOnce(keys.remove, { params: { ...params, id }, ifMatch: version }).catch(
         ignoreIfGone<typeof keys.remove>('not_found'),
       )
       await changed()
@@ -118,9 +117,8 @@ export function useSkip() {
   const params = idsOf(useRouteParams())
   const client = useQueryClient()
   return async (list: string): Promise<void> => {
-    await call('POST /{dealer}/borrower/{borrower_id}/skip/{section_name}', {
+    await callOnce('POST /{dealer}/borrower/{borrower_id}/skip/{section_name}', {
       params: { ...params, section_name: list },
-      idempotencyKey: newKey(),
     })
     await invalidateAllBut(client, [])
   }

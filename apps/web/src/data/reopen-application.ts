@@ -1,6 +1,6 @@
 import type { ApiError } from './base/api-error.ts'
 import { isRefusal } from './base/request.ts'
-import { call, ignoreIfGone } from './client.ts'
+import { callOnce, ignoreIfGone } from './client.ts'
 
 const REOPEN = 'POST /{dealer}/application/{application_id}/reopen'
 
@@ -8,7 +8,7 @@ const REOPEN = 'POST /{dealer}/application/{application_id}/reopen'
 export const reopenApplication = (
   params: { dealer: string; application_id: string },
   body?: { even_if_read: true },
-): Promise<unknown> => call(REOPEN, { params, body }).catch(ignoreIfGone<typeof REOPEN>('already_open'))
+): Promise<unknown> => callOnce(REOPEN, { params, body }).catch(ignoreIfGone<typeof REOPEN>('already_open'))
 
 /** Returns whether another borrower reads the documents that a reopening closes. */
 export const isBeingRead = (error: unknown): error is ApiError =>

@@ -4,11 +4,13 @@ import { errorIdOf } from '../ui/base/error-ids.ts'
 import './sign.css'
 import { useEffect, useState } from 'react'
 import { onActivity } from '../data/activity.ts'
+import { useStillSaving } from '../data/base/still-saving.ts'
 import { useTexts } from '../text/texts.ts'
 import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
 import { Skeleton } from '../ui/base/Skeleton.tsx'
 import { Signed } from '../ui/illustrations/OutcomeIllustrations.tsx'
+import { StillSaving } from '../ui/StillSaving.tsx'
 import { ConsentStep } from './ConsentStep.tsx'
 import { HandOverStep } from './HandOverStep.tsx'
 import { JointCreditStep } from './JointCreditStep.tsx'
@@ -22,6 +24,7 @@ import { type SigningSession, useSigningSession } from './use-signing-session.ts
 /** The signing page: consent, reading, signing. Works embedded or on its own, without session or cookie. */
 export function SignPage() {
   const opening = useSigningSession()
+  const isWaiting = useStillSaving()
   const isOpening = 'session' in opening && opening.session === null
   useEffect(() => {
     if (!isOpening) notifyParent('document-ready')
@@ -46,7 +49,11 @@ export function SignPage() {
         <Skeleton label={t.opening} rows={4} />
       </SignShell>
     )
-  return <Steps session={opening.session} />
+  return (
+    <StillSaving isWaiting={isWaiting}>
+      <Steps session={opening.session} />
+    </StillSaving>
+  )
 }
 
 function Steps({ session }: { session: SigningSession }) {

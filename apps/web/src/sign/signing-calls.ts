@@ -9,6 +9,7 @@ import {
   type RequestOptions,
   sendRequest,
 } from '../data/base/request.ts'
+import { sendUntilTaken } from '../data/base/still-saving.ts'
 import { readEventStream } from '../data/event-stream.ts'
 
 type SignerKey = KeyFor<BorrowerOperations, 'signer'>
@@ -26,8 +27,11 @@ export interface SigningCalls {
 const OPEN = 'POST /signing/open'
 
 async function send(operation: SignerKey | typeof OPEN, request: RequestOptions): Promise<Response> {
+  const repeated = operation !== OPEN && operation.startsWith('POST')
   // Without cookies: the page may be embedded in a frame.
-  const response = await sendRequest(...operationAddress(operation, request), { ...request, credentials: 'omit' })
+  const respond = () => sendRequest(...operationAddress(operation, request), { ...request, credentials: 'omit' })
+  // A step that was done is not done again.
+  const response = await (repeated ? sendUntilTaken(respond) : respond())
   if (!response.ok) throw await apiErrorOf(response)
   return response
 }

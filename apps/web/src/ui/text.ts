@@ -2,6 +2,7 @@ import { defineTexts } from '../text/texts.ts'
 
 export const texts = defineTexts('ui', {
   errorId: 'Error ID',
+  stillSaving: 'Still saving…',
   copy: {
     copy: 'Copy',
     done: 'Copied',

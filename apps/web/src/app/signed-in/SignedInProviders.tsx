@@ -8,6 +8,7 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect } from 'react'
+import { useStillSaving } from '../../data/base/still-saving.ts'
 import { readQuery } from '../../data/client.ts'
 import { dropStaleDrafts } from '../../data/drafts.ts'
 import { createQueryClient } from '../../data/queries.ts'
@@ -16,6 +17,7 @@ import { SessionGuard } from '../../frame/signed-in/SessionGuard.tsx'
 import { texts } from '../../frame/signed-in/text.ts'
 import { useTexts } from '../../text/texts.ts'
 import { OfflineBar } from '../../ui/OfflineBar.tsx'
+import { StillSaving } from '../../ui/StillSaving.tsx'
 
 let browserClient: QueryClient | undefined
 
@@ -43,6 +45,7 @@ interface SignedInProvidersProps {
 /** The providers of every page behind the sign-in. On the server the query client comes from the request. */
 export function SignedInProviders({ isPageAwaited, children }: SignedInProvidersProps) {
   const t = useTexts(texts)
+  const isWaiting = useStillSaving()
   const serverClient = useContext(QueryClientContext)
   useEffect(() => {
     identity().then(
@@ -53,7 +56,9 @@ export function SignedInProviders({ isPageAwaited, children }: SignedInProviders
   return (
     <QueryClientProvider client={serverClient ?? queryClient()}>
       <OfflineBar message={isPageAwaited ? t.offlinePage : t.offline} />
-      <SessionGuard>{children}</SessionGuard>
+      <StillSaving isWaiting={isWaiting}>
+        <SessionGuard>{children}</SessionGuard>
+      </StillSaving>
     </QueryClientProvider>
   )
 }

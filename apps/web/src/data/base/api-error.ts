@@ -37,8 +37,8 @@ export const hasSentence = ({ code }: ApiError): boolean => code !== 'unknown' &
 export const isApplicationGone = ({ code }: ApiError): boolean =>
   code === 'application_not_found' || code === 'borrower_not_found'
 
-/** A refusal is final. A missing response or a failure of the server is worth a retry. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+/** A refusal is final: nothing was done. A missing response or a failure of the server may have come before a change, or after, and is worth a retry. */
+export const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 export const isWorthRetrying = (retries: number) => (failures: number, error: unknown) =>
   failures < retries && !isRefused(error)

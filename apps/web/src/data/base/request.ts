@@ -1,6 +1,7 @@
 import type { ApiAccess, ApiOperations, Operations, RefusalOf, RequestOf, ResponseOf } from '@porchlight/api'
 import type { AddressValues } from '@porchlight/domain'
 import { ApiError, noAnswer } from './api-error.ts'
+import { sendUntilTaken } from './still-saving.ts'
 
 /** The operations of a table that answer with JSON; the others answer with a file or a stream. */
 export type JsonKey<T extends Operations> = {
@@ -17,7 +18,7 @@ export interface RequestOptions extends AddressValues, Pick<RequestInit, 'creden
   body?: object | null
   /** The version that a change replaces: its number, or the ETag that was read. */
   ifMatch?: string | number | null
-  /** Lets a retry after a lost response change nothing twice. */
+  /** Lets a retry change nothing twice, after a lost response or while the server cannot take it. */
   idempotencyKey?: string
 }
 
@@ -30,7 +31,7 @@ export type RequestFor<T extends Operations, K extends keyof T> = RequestOf<T, K
 /** A request as the last argument of a call, which may be left out where nothing of it is required. */
 export type RequestArgs<R> = Record<never, never> extends R ? [request?: R] : [request: R]
 
-/** Sends a request below /v1. Throws `ApiError` for one without a response. */
+/** Sends a request below /v1; with a key, again while the server cannot take it. Throws `ApiError` for one without a response. */
 export async function sendRequest(
   method: string,
   path: string,
@@ -41,10 +42,12 @@ export async function sendRequest(
   if (ifMatch !== undefined && ifMatch !== null)
     headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  return fetch(`/v1${path}`, { ...init, method, headers, body: body ? JSON.stringify(body) : null }).catch(error => {
-    if (init.signal?.aborted) throw error
-    return noAnswer()
-  })
+  const send = () =>
+    fetch(`/v1${path}`, { ...init, method, headers, body: body ? JSON.stringify(body) : null }).catch(error => {
+      if (init.signal?.aborted) throw error
+      return noAnswer()
+    })
+  return idempotencyKey ? sendUntilTaken(send) : send()
 }
 
 export const apiErrorOf = async (response: Response): Promise<ApiError> =>

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ApplicationOnPage, applicationOnPage } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callOnce } from '../../data/client.ts'
 import { useProgress } from '../../data/records.ts'
 import { isBeingRead, reopenApplication } from '../../data/reopen-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -155,7 +155,7 @@ function AskToReopen({ application }: { application: ApplicationOnPage }) {
   const t = useTexts(texts)
   const name = application.borrowers.find(({ is_primary }) => is_primary)?.first_name ?? ''
   const ask = async () => {
-    await call('POST /{dealer}/application/{application_id}/reopen-request', {
+    await callOnce('POST /{dealer}/application/{application_id}/reopen-request', {
       params: { dealer, application_id: application.id },
     })
     setAsked(true)

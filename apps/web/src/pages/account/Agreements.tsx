@@ -3,7 +3,7 @@ import { formatPhone, isEnded, smsConsent } from '@porchlight/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
-import { call } from '../../data/client.ts'
+import { callOnce } from '../../data/client.ts'
 import { groupBy } from '../../data/group-by.ts'
 import { queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
@@ -55,7 +55,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   const answered = receipts.find(({ text_id }) => text_id === 'sms-consent')
   const set = () =>
     saving.run(async () => {
-      await call('PUT /{dealer}/borrower/{borrower_id}', {
+      await callOnce('PUT /{dealer}/borrower/{borrower_id}', {
         params: { dealer, borrower_id },
         body: { sms_support_opt_out: isOn },
       })

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
-import { newKey } from '../../data/new-key.ts'
+import { callOnce } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -37,13 +36,12 @@ export function Invitation({ application, person, sent }: InvitationProps) {
 
   const sendAgain = async () => {
     setSent(false)
-    await call('POST /{dealer}/application/{application_id}/coborrower/invite', {
+    await callOnce('POST /{dealer}/application/{application_id}/coborrower/invite', {
       params: { dealer, application_id: application.id },
       body: {
         borrower_id: person.id,
         ...(sent.sent_to.startsWith('+') ? { phone_number: sent.sent_to } : { email: sent.sent_to }),
       },
-      idempotencyKey: newKey(),
     })
     await client.invalidateQueries({ queryKey: queries.progress({ dealer, application: application.id }).queryKey })
     setSent(true)

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
 import { isRefusal } from '../../data/base/request.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
-import { newKey } from '../../data/new-key.ts'
+import { callOnce } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -31,7 +30,7 @@ function Reminder({ person, isOnly }: { person: Awaited; isOnly: boolean }) {
   const t = useTexts(texts)
   const send = async () => {
     try {
-      await call(REMIND, { params: { dealer, borrower_id: person.id }, idempotencyKey: newKey() })
+      await callOnce(REMIND, { params: { dealer, borrower_id: person.id } })
       setSent('now')
     } catch (error) {
       if (!isRefusal<typeof REMIND>(error, 'reminder_sent_today')) throw error

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 import { applicationOnPage } from '../../data/application-on-page.ts'
 import type { PageParams } from '../../data/base/page.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callOnce } from '../../data/client.ts'
 import { draftsBelow } from '../../data/drafts.ts'
 import { idsOf, queries } from '../../data/queries.ts'
 import { invalidateAllBut } from '../../data/records.ts'
@@ -72,7 +72,7 @@ export function AddressConfirmationPage() {
             <SharedHomeDialog
               draftName={draftName}
               confirm={body =>
-                call('POST /{dealer}/borrower/{borrower_id}/address/coborrower-confirmation', {
+                callOnce('POST /{dealer}/borrower/{borrower_id}/address/coborrower-confirmation', {
                   params: idsOf(params),
                   body,
                 })

@@ -1,6 +1,7 @@
 import { publicStaffPages, staffPageOf } from '@porchlight/domain/staff'
 import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
+import { useStillSaving } from '../../data/base/still-saving.ts'
 import { reportPageError } from '../../data/report-page-error.ts'
 import { useTexts } from '../../text/texts.ts'
 import { CrashBoundary, type CrashDetailsProps } from '../../ui/base/CrashBoundary.tsx'
@@ -9,6 +10,7 @@ import { recover } from '../../ui/base/recover.ts'
 import { Skeleton } from '../../ui/base/Skeleton.tsx'
 import { EmptyState } from '../../ui/Card.tsx'
 import { CrashText } from '../../ui/CrashText.tsx'
+import { StillSaving } from '../../ui/StillSaving.tsx'
 import { AskBeforeLeaving } from '../form/unsaved.tsx'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { redirectOf } from '../session/redirects.ts'
@@ -27,8 +29,10 @@ export function StaffApp() {
   useReleasedPresses()
   return (
     <CrashBoundary hasDraftsInMemory skip={skip} texts={crash} Details={CrashDetails} report={reportPageError}>
-      <CurrentPage />
-      <DoneToast />
+      <StillSaving isWaiting={useStillSaving()}>
+        <CurrentPage />
+        <DoneToast />
+      </StillSaving>
     </CrashBoundary>
   )
 }

@@ -1,3 +1,4 @@
+import { newKey } from '../../data/new-key.ts'
 import { useFormats, useTexts } from '../../text/texts.ts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import type { ActionDialogProps } from '../panel/panel.ts'
@@ -55,7 +56,8 @@ const marking = (name: 'submissionRead' | 'withdrawalRead', read: 'submission' |
   return confirmed(name, async (application_id, keyOf) => {
     const params = { application_id }
     const ifMatch = await callForVersion(`POST ${path}`, { params, idempotencyKey: keyOf('read') })
-    return () => call(`DELETE ${path}`, { params, ifMatch })
+    const idempotencyKey = newKey()
+    return () => call(`DELETE ${path}`, { params, ifMatch, idempotencyKey })
   })
 }
 const SubmissionDialog = marking('submissionRead', 'submission')

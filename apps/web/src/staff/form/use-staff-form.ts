@@ -29,7 +29,7 @@ interface Options<V extends object> {
   hidden?(values: V): readonly (keyof V)[]
   /** Clears the values that don't apply beside the others. */
   applicable?(values: V): V
-  /** Sends the values. A POST that is idempotent takes its key from `keyOf`. */
+  /** Sends the values. An operation that is idempotent takes its key from `keyOf`. */
   save?: Save<V>
   /** Reads the page again: after a save, and after a refusal that says that its state is another one. */
   changed?(): Promise<unknown>

@@ -21,15 +21,18 @@ export function LandDialog({ view, changed, onClose }: ActionDialogProps) {
   const form = useStaffForm<{ collateral: Collateral; land_since: string }>({
     empty: { collateral: counted, land_since: milestones.first_submitted_on },
     hidden: ({ collateral }) => (collateral === counted ? ['land_since'] : []),
-    save: ({ collateral, land_since }) =>
-      call('PUT /staff/applications/{application_id}/dates', {
+    save: ({ collateral, land_since }, keyOf) => {
+      const body = {
+        with_land: collateral === 'HOME_AND_LAND',
+        ...(collateral !== counted && { land_since: land_since || null }),
+      }
+      return call('PUT /staff/applications/{application_id}/dates', {
         params: { application_id: view.id },
-        body: {
-          with_land: collateral === 'HOME_AND_LAND',
-          ...(collateral !== counted && { land_since: land_since || null }),
-        },
+        body,
         ifMatch: milestones.review_version,
-      }),
+        idempotencyKey: keyOf(body),
+      })
+    },
     changed,
     done: all.saved,
     afterSave: values => values,

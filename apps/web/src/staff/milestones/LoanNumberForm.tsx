@@ -12,11 +12,12 @@ export function LoanNumberForm({ view: { id, milestones }, changed }: PanelProps
   const form = useStaffForm({
     stored: { loan_number: milestones.loan_number ?? '' },
     words: ({ loan_number }) => loan_number || t.newer.noValue,
-    save: body =>
+    save: (body, keyOf) =>
       call('PUT /staff/applications/{application_id}/dates', {
         params: { application_id: id },
         body,
         ifMatch: milestones.review_version,
+        idempotencyKey: keyOf(body),
       }),
     changed,
     done: t.saved,

@@ -2,6 +2,7 @@ import type { FollowUpBody, NoteResponse } from '@porchlight/api'
 import { followUpText, noteKinds } from '@porchlight/domain/staff'
 import { useCallback, useState } from 'react'
 import { useRouter } from 'wouter'
+import { newKey } from '../../data/new-key.ts'
 import { useLanguage, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { NOTES, type PanelProps } from '../panel/panel.ts'
@@ -10,7 +11,7 @@ import { callForVersion } from '../session/api.ts'
 import { Info } from '../ui/Info.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
+import { type KeyOf, useAction } from '../ui/use-action.ts'
 import { sayDone } from '../undo/done.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { NoteList } from './NoteList.tsx'
@@ -67,15 +68,17 @@ function FollowUp({ view, changed }: PanelProps) {
   const t = useTexts(texts)
   const all = useTexts(shared)
   const { follow_up_on, follow_up_time } = view
-  const set = (body: FollowUpBody, ifMatch?: string | null) =>
+  const set = (body: FollowUpBody, idempotencyKey: string, ifMatch: string | null = null) =>
     callForVersion('PUT /staff/applications/{application_id}/follow-up', {
       params: { application_id: view.id },
       body,
-      ifMatch: ifMatch ?? null,
+      ifMatch,
+      idempotencyKey,
     })
-  const clear = async () => {
-    const now = await set({ follow_up_on: null })
-    sayDone(t.cleared, () => set({ follow_up_on, follow_up_time }, now))
+  const clear = async (keyOf: KeyOf) => {
+    const now = await set({ follow_up_on: null }, keyOf('clear'))
+    const undoKey = newKey()
+    sayDone(t.cleared, () => set({ follow_up_on, follow_up_time }, undoKey, now))
     await changed()
     document.getElementById(NOTES)?.focus()
   }

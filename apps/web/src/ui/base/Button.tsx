@@ -1,6 +1,9 @@
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useId, useState } from 'react'
 import { Icon, type IconShape } from './Icon.tsx'
 import { Spinner } from './Skeleton.tsx'
+
+/** Replaces the label of busy buttons while their actions take longer than usual. */
+export const StillBusy = createContext<string | undefined>(undefined)
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -45,6 +48,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props
   const reasonId = useId()
+  const stillBusy = useContext(StillBusy)
   const still = Boolean(busy || disabledReason)
   const button = (
     <button
@@ -64,7 +68,7 @@ export function Button(props: ButtonProps) {
     >
       {busy ? <Spinner /> : icon && <Icon shape={icon} />}
       {/* The key replaces the element: a label of several parts has texts that a translator may have moved. */}
-      <span key={busy ? 'busy' : 'label'}>{busy || children}</span>
+      <span key={busy ? `busy ${stillBusy}` : 'label'}>{busy ? (stillBusy ?? busy) : children}</span>
     </button>
   )
   // The last reason stays in the page: its room does not change while it comes and goes.

@@ -1,12 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DeliveryResponse } from '@porchlight/api'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { isUnavailable } from '../platform/database/unavailable.ts'
 import type { MessageSubject } from './message-handler.ts'
 import type { Channel } from './schema.ts'
 
 /** Longer than the pause between two tries of one message, so that an older failure says nothing about now. */
 const REPORTED_MS = 15 * 60_000
+
+/** As long as the queue gives an attempt. After a crash the message waits for it. */
+const CLAIM = '60 seconds'
+const STORE_AGAIN_MS = 500
+
+/**
+ * Claims a message for one attempt to send it. Returns false where it was sent: the attempt that did so may not have been able to say so to the
+ * queue. Throws where another attempt may be sending it.
+ */
+export async function claimMessage(db: Kysely<Database>, id: string): Promise<boolean> {
+  const claimed_until = sql<Date>`now() + ${CLAIM}::interval`
+  const claimed = await db
+    .insertInto('message_attempt')
+    .values({ id, claimed_until })
+    .onConflict(conflict =>
+      conflict
+        .column('id')
+        .doUpdateSet({ claimed_until })
+        .where('message_attempt.claimed_until', '<', sql<Date>`now()`)
+        .where('message_attempt.sent_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (claimed) return true
+  const other = await db.selectFrom('message_attempt').select('sent_at').where('id', '=', id).executeTakeFirst()
+  if (!other?.sent_at) throw new Error('Another attempt may be sending this message')
+  return false
+}
+
+/** Ends the claim of an attempt that failed. Where it cannot be ended now, it ends by itself. */
+export async function releaseMessage(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('message_attempt').where('id', '=', id).execute().catch(unlessUnavailable)
+}
+
+function unlessUnavailable(error: unknown): false {
+  if (!isUnavailable(error)) throw error
+  return false
+}
+
+/** Stores that a message was sent, and tries until the database takes it: nothing else keeps another attempt from sending it again. */
+export async function storeSent(db: Kysely<Database>, id: string): Promise<void> {
+  for (let isStored = false; !isStored; ) {
+    const stored = db.updateTable('message_attempt').set({ sent_at: sql`now()` }).where('id', '=', id).execute()
+    isStored = await stored.then(() => true, unlessUnavailable)
+    if (!isStored) await pause(STORE_AGAIN_MS)
+  }
+}
 
 /** Records that the last message of this channel could not be sent. */
 export async function recordFailure(db: Kysely<Database>, channel: Channel, now: Date): Promise<void> {

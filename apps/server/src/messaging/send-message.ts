@@ -4,8 +4,16 @@ import type { Clock } from '../platform/clock.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
-import { PermanentError, type Queue } from '../platform/queue/queue.ts'
-import { hasStoppedTexts, recordFailure, recordSuccess, storeSentText } from './delivery-repository.ts'
+import { type Enqueue, PermanentError, type Queue } from '../platform/queue/queue.ts'
+import {
+  claimMessage,
+  hasStoppedTexts,
+  recordFailure,
+  recordSuccess,
+  releaseMessage,
+  storeSent,
+  storeSentText,
+} from './delivery-repository.ts'
 import type { MessageHandlers, MessageSubject } from './message-handler.ts'
 import type { MessageSender, OutgoingMessage } from './message-sender.ts'
 
@@ -28,8 +36,11 @@ interface MessagingServices {
   handlers: MessageHandlers
 }
 
-/** Defines the queue's job that sends messages. After a crash a message may be sent twice, under the same id. */
-export function defineMessages(queue: Queue, services: MessagingServices): void {
+/**
+ * Defines the queue's job that sends messages. A message may be sent twice, under the same id, where the process ended, or the transport did
+ * not answer, between its delivery and the record of it: docs/decisions/0104-sent-messages-are-claimed-and-recorded.md
+ */
+export function defineMessages(queue: Queue, services: MessagingServices): Enqueue<QueuedMessage> {
   const { db, clock, handlers } = services
   const enqueue = queue.define<QueuedMessage>(
     SEND_MESSAGE,
@@ -47,22 +58,43 @@ export function defineMessages(queue: Queue, services: MessagingServices): void 
       },
     },
   )
+  return enqueue
 }
 
-async function send({ db, keys, clock, sender, handlers }: MessagingServices, { about, ...message }: QueuedMessage) {
+async function send(services: MessagingServices, { about, ...message }: QueuedMessage): Promise<void> {
+  const { db, handlers } = services
+  const { id, channel } = message
+  if (await claimMessage(db, id)) {
+    const isSent = await handOver(services, message, about).catch(async error => {
+      await releaseMessage(db, id)
+      throw error
+    })
+    if (!isSent) return
+    await storeSent(db, id)
+  }
+  await recordSuccess(db, channel)
+  if (about) await handlers[about.kind]?.onSent?.(about)
+}
+
+/** Returns false where sending the message makes no sense any more. */
+async function handOver(
+  { db, keys, clock, sender, handlers }: MessagingServices,
+  message: OutgoingMessage,
+  about: MessageSubject | undefined,
+): Promise<boolean> {
+  const { id, channel, recipient } = message
   const handler = about && handlers[about.kind]
-  if (about && handler?.shouldSend && !(await handler.shouldSend(about))) return
-  const isText = message.channel === 'SMS'
-  if (isText && (await hasStoppedTexts(db, keys, message.recipient)))
+  if (about && handler?.shouldSend && !(await handler.shouldSend(about))) return false
+  const isText = channel === 'SMS'
+  if (isText && (await hasStoppedTexts(db, keys, recipient)))
     throw new PermanentError('The recipient stopped text messages')
   // First, because a report may come before the transport's answer is stored.
-  if (isText && about) await storeSentText(db, message.id, about, clock.now())
+  if (isText && about) await storeSentText(db, id, about, clock.now())
   try {
     await sender.send(message)
   } catch (error) {
-    if (!(error instanceof PermanentError)) await recordFailure(db, message.channel, clock.now())
+    if (!(error instanceof PermanentError)) await recordFailure(db, channel, clock.now())
     throw error
   }
-  await recordSuccess(db, message.channel)
-  if (about) await handler?.onSent?.(about)
+  return true
 }

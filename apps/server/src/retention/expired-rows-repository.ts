@@ -10,6 +10,8 @@ const KEEP_OPENING_COUNTS = 7 * day
 const KEEP_BATCHES = 7 * day
 /** The setting allows no longer one. */
 const LONGEST_STAFF_SESSION = day
+/** A message is tried for about a day. */
+const KEEP_ATTEMPTS = 3 * day
 /** Reports of carriers come within hours. */
 const KEEP_SENT_TEXTS = 3 * day
 
@@ -41,6 +43,7 @@ export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<v
     .execute()
   await db.deleteFrom('export_batch').where('made_at', '<', before(KEEP_BATCHES)).execute()
   await db.deleteFrom('idempotent_response').where('created_at', '<', before(KEEP_RESPONSES)).execute()
+  await db.deleteFrom('message_attempt').where('claimed_until', '<', before(KEEP_ATTEMPTS)).execute()
   await db.deleteFrom('sent_text').where('sent_at', '<', before(KEEP_SENT_TEXTS)).execute()
   await db.deleteFrom('message').where('created_at', '<', before(KEEP_INBOX)).execute()
 }

@@ -15,6 +15,7 @@ const tables = [
   'session',
   'message',
   'sent_text',
+  'message_attempt',
   'idempotent_response',
   'export_batch',
 ] as const

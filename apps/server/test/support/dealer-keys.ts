@@ -60,6 +60,7 @@ const accounts = {
   stopped_number: ['phone_number_hash'],
   received_text: ['id'],
   sent_text: ['id'],
+  message_attempt: ['id'],
   failing_channel: ['channel'],
   message: ['id', 'recipient_hash'],
 } satisfies Partial<Record<keyof Database, Keys>>

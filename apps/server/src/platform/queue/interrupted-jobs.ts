@@ -5,8 +5,8 @@ import type { PlainSql } from '../database/open-database.ts'
 const HEARTBEAT_SECONDS = 10
 const REFRESH_SECONDS = 1
 const STALE_SECONDS = 4
-/** Longer than a refresh: jobs of servers that were cut off from the database for a while are refreshed between two checks. */
-const CHECK_MS = 1500
+/** Longer than a refresh with a new connection: jobs of servers that lost the database for a while are refreshed between two checks. */
+const CHECK_MS = 3000
 
 export const heartbeat = { heartbeatSeconds: HEARTBEAT_SECONDS }
 export const refresh = { heartbeatRefreshSeconds: REFRESH_SECONDS }

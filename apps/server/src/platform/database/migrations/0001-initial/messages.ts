@@ -17,6 +17,9 @@ export const messages = [
   `create table stopped_number (phone_number_hash bytea primary key, stopped_at timestamptz not null)`,
   // Ids of the texts that persons sent. A carrier's signature has no time, so that a captured one could be sent again.
   `create table received_text (id text primary key, received_at timestamptz not null)`,
+  // A message from the moment when it is handed to its transport, so that another attempt does not send it too.
+  `create table message_attempt (id uuid primary key, claimed_until timestamptz not null, sent_at timestamptz)`,
+  `create index message_attempt_by_time on message_attempt (claimed_until)`,
   `create table sent_text (id uuid primary key, about jsonb not null, sent_at timestamptz not null)`,
   `create index sent_text_by_time on sent_text (sent_at)`,
 

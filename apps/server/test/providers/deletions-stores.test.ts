@@ -82,6 +82,40 @@ describe('a file', () => {
   })
 })
 
+/** Two servers, each with its own view of one bucket. */
+const twoLists = () => [deletionsInS3(failing.bucket), deletionsInS3(failing.bucket)] as const
+const announce = (store: DeletionsStore) => createDeletions({ store, onProblem }).announce
+const deletion = () => ({ kind: 'borrower', id: newId() }) as const
+const idsIn = async (store: DeletionsStore) => parseDeletions(await store.read()).deletions.map(({ id }) => id)
+
+it('S3 has every line of two servers, also where its list lacks the newest and a response was lost', async () => {
+  failing.objects.clear()
+  failing.state.lag = 3
+  const deleted = Array.from({ length: 25 }, deletion)
+  const [first, second] = twoLists()
+  await announce(first)(deleted.slice(0, 1))
+  failing.state.lostPuts = 2
+  await Promise.all(deleted.slice(1).map((each, index) => announce(index % 2 ? first : second)([each])))
+  const ids = deleted.map(({ id }) => id).sort()
+  for (const store of [first, second, deletionsInS3(failing.bucket)]) expect((await idsIn(store)).sort()).toEqual(ids)
+  failing.state.lag = 0
+})
+
+it.each([
+  ['in the middle', 2],
+  ['that the list alone has', 4],
+])('S3 with a gap %s is not read', async (_, missing) => {
+  failing.objects.clear()
+  const [store] = twoLists()
+  await announce(store)([deletion(), deletion(), deletion(), deletion()])
+  const name = [...failing.objects.keys()][missing - 1]!
+  const object = failing.objects.get(name)!
+  failing.objects.delete(name)
+  if (missing === 4) failing.objects.set('deletions/000000030', object)
+  await expect(deletionsInS3(failing.bucket).read()).rejects.toThrow(`DELETIONS_LOG lacks ${name} and has later lines.`)
+  await expect(deletionsInS3(failing.bucket).read()).rejects.toThrow(DeletionsUnavailable)
+})
+
 it.each(['slow down', 'forbidden', 'dropped'] as const)('S3 that answers "%s" refuses', async fault => {
   failing.faults.push(fault, fault, fault)
   const { announce } = createDeletions({ store: deletionsInS3(failing.bucket), onProblem })

@@ -45,7 +45,8 @@ export async function s3StandIn() {
   /** Responses to the next requests, in this order. */
   const faults: S3Fault[] = []
   const requests: string[] = []
-  const state = { isDown: false }
+  /** `lag`: how many of the newest objects lists lack. `lostPuts`: of how many objects the response is lost once they are stored. */
+  const state = { isDown: false, lag: 0, lostPuts: 0 }
 
   const server = createServer(async (req, res) => {
     const key = String(req.url).replace('/loans/', '')
@@ -58,16 +59,21 @@ export async function s3StandIn() {
     if (fault === 'silent') return
     const refusal = fault && refusals[fault]
     if (refusal) return refuse(...refusal)
+    if (req.url?.startsWith('/loans?list-type=2')) {
+      const names = [...objects.keys()].slice(0, Math.max(0, objects.size - state.lag))
+      return void res.end(names.map(name => `<Key>${name}</Key>`).join(''))
+    }
     if (!req.url?.startsWith('/loans/')) return refuse(404, 'NoSuchBucket')
 
     if (req.method === 'PUT') {
       if (fault === 'changed') body[0]! ^= 1
       const hash = createHash('sha256').update(body).digest('hex')
       if (hash !== req.headers['x-amz-content-sha256']) return refuse(400, 'XAmzContentSHA256Mismatch')
+      if (req.headers['if-none-match'] && objects.has(key)) return refuse(412, 'PreconditionFailed')
       objects.set(key, { bytes: body, checksum: String(req.headers[CHECKSUM]) })
     }
     if (req.method === 'DELETE') objects.delete(key)
-    if (fault === 'unacknowledged') return req.socket.destroy()
+    if (fault === 'unacknowledged' || (req.method === 'PUT' && state.lostPuts-- > 0)) return req.socket.destroy()
     if (req.method !== 'GET') return res.writeHead(req.method === 'PUT' ? 200 : 204).end()
 
     const object = objects.get(key)

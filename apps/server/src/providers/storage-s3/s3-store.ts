@@ -29,7 +29,15 @@ const defaultLimits = {
 const CHECKSUM = 'x-amz-meta-sha256'
 
 /** Refusals with a status below 500 that concern one attempt: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-const passing = new Set(['RequestTimeout', 'BadDigest', 'XAmzContentSHA256Mismatch', 'TooManyRequests'])
+const passing = new Set([
+  'RequestTimeout',
+  'BadDigest',
+  'XAmzContentSHA256Mismatch',
+  'TooManyRequests',
+  'ConditionalRequestConflict',
+])
+/** Refusals that are answers to a question. */
+const answers = new Set(['NoSuchKey', 'PreconditionFailed'])
 
 class Refusal extends Error {
   readonly code: string
@@ -51,7 +59,7 @@ export function s3Objects({ endpoint, bucket, ...account }: S3Bucket, limits: Pa
   const { attempts, pauseMs, answerMs, totalMs } = { ...defaultLimits, ...limits }
   const signingKeys = new Map<string, ArrayBuffer>()
 
-  async function attempt(method: Method, path: string, limitMs: number, file?: Uint8Array) {
+  async function attempt(method: Method, path: string, limitMs: number, file?: Uint8Array, more?: object) {
     const body = file && new Uint8Array(file)
     const { url, headers } = await new AwsV4Signer({
       ...account,
@@ -59,7 +67,7 @@ export function s3Objects({ endpoint, bucket, ...account }: S3Bucket, limits: Pa
       cache: signingKeys,
       method,
       url: `${endpoint}/${bucket}${path}`,
-      headers: headersFor(file),
+      headers: { ...headersFor(file), ...more },
     }).sign()
     const request = { method, headers, limitMs, redirect: 'manual', ...(body && { body }) } as const
     const response = await fetchService(url, request)
@@ -68,17 +76,17 @@ export function s3Objects({ endpoint, bucket, ...account }: S3Bucket, limits: Pa
     return { headers: response.headers, file: answer }
   }
 
-  /** Returns undefined if there is no such key. */
-  async function send(method: Method, path: string, file?: Uint8Array) {
+  /** Returns undefined if there is no such key, or there is one where `more` says that there may be none. */
+  async function send(method: Method, path: string, file?: Uint8Array, more?: object) {
     const end = performance.now() + totalMs
     for (let count = 1; ; count++) {
       const left = end - performance.now()
       try {
         // A timeout takes whole milliseconds only.
-        return await attempt(method, path, Math.max(1, Math.ceil(Math.min(answerMs, left))), file)
+        return await attempt(method, path, Math.max(1, Math.ceil(Math.min(answerMs, left))), file, more)
       } catch (error) {
         const refusal = error instanceof Refusal ? error : undefined
-        if (refusal?.code === 'NoSuchKey' && method !== 'PUT') return undefined
+        if (refusal && answers.has(refusal.code)) return undefined
         if (count === attempts || performance.now() >= end || refusal?.mayPass === false)
           throw new StoreUnavailable(`${method} in the bucket ${bucket} failed: ${failureReason(error as Error)}`)
       }
@@ -103,6 +111,10 @@ export function s3Objects({ endpoint, bucket, ...account }: S3Bucket, limits: Pa
     list,
     async put(key: string, file: Uint8Array): Promise<void> {
       await send('PUT', `/${key}`, file)
+    },
+    /** Returns false where there is an object of this name. A service that does not know the condition replaces it. */
+    async create(key: string, file: Uint8Array): Promise<boolean> {
+      return (await send('PUT', `/${key}`, file, { 'if-none-match': '*' })) !== undefined
     },
     async get(key: string): Promise<Buffer | undefined> {
       const answer = await send('GET', `/${key}`)

@@ -107,18 +107,22 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     const clock = overrides.clock ?? systemClock
     const keys = overrides.keys ?? (await openKeys(db, settings))
     const queue = overrides.queue ?? createQueue(database, keys.fields, onProblem)
+    const watch = await database.watch?.()
     const stores = documentStores(settings, db, keys)
     const { s3 } = stores
     health = createHealth(
       {
-        database: () => database.sql('select 1'),
+        async database() {
+          watch?.requireWritable()
+          await database.sql('select 1')
+        },
         queue: () => queue.check(),
         migrations: () => requireKnownSchema(database),
         keys: () => requireLookupKey(db, keys),
       },
       s3 && { store: () => s3.get('check') },
     )
-    if (settings.METRICS_PORT !== undefined) metrics = createMetrics({ database, queue, clock, health }, templateNames)
+    if (settings.METRICS_PORT !== undefined) metrics = createMetrics({ database, queue, clock, health, watch }, templateNames)
     const changeFeed = await createChangeFeed(database)
     const store = overrides.store ?? chooseStore(settings, stores, db)
     const services = await connectAreas(

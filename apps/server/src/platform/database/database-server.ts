@@ -19,11 +19,24 @@ export interface Hosts {
   readonly description: string
   /** Lets new connections try the next host, because this one failed or is a replica. */
   leave(failed: string): void
+  /** The open connections, which enter and leave it themselves. */
+  readonly connections: Set<HostConnection>
+  /** Leaves a host that does not answer, and ends its connections: a statement on one would wait for its whole limit. */
+  abandon(failed: string): void
+  /** Connections to the current host whose statements outlived every limit, such as commits that wait for a replica. */
+  givenUp: number
+}
+
+export interface HostConnection {
+  /** The connection string of its host. */
+  readonly url: string
+  giveUp(reason: string): void
 }
 
 export function hostsOf(url: string): Hosts {
   const strings = connectionStrings(url)
   const addresses = strings.map(string => new URL(string))
+  const connections = new Set<HostConnection>()
   let current = 0
   return {
     count: strings.length,
@@ -32,8 +45,17 @@ export function hostsOf(url: string): Hosts {
     },
     description: `${addresses.map(({ host }) => host).join(',')}${addresses[0]!.pathname}`,
     leave(failed) {
-      if (failed === strings[current]) current = (current + 1) % strings.length
+      if (failed !== strings[current]) return
+      current = (current + 1) % strings.length
+      this.givenUp = 0
     },
+    connections,
+    abandon(failed) {
+      this.leave(failed)
+      for (const connection of connections)
+        if (connection.url === failed) connection.giveUp('The host of the database does not answer')
+    },
+    givenUp: 0,
   }
 }
 

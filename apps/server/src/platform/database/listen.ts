@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { connectToPrimary, type DatabaseServer } from './database-server.ts'
@@ -11,9 +12,10 @@ import { ServerClient } from './server-client.ts'
  */
 export type Listen = (channel: string, onMessage: (payload: string | undefined) => void) => Promise<() => Promise<void>>
 
-const second = 1000
-const longestPause = 30 * second
-const CHECK_MS = 10 * second
+const CHECK_MS = 5000
+const ANSWER_MS = 3000
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 2000
 
 export const listenEmbedded =
   (pglite: PGlite): Listen =>
@@ -29,42 +31,42 @@ export const listenEmbedded =
 export const listenOnServer =
   (server: DatabaseServer): Listen =>
   async (channel, onMessage) => {
+    const stopping = new AbortController()
     let client: pg.Client
-    let failures = 0
-    let reconnectTimer: ReturnType<typeof setTimeout> | undefined
-    let stopped = false
+    let isReconnecting = false
 
     async function connect(): Promise<void> {
-      client = new ServerClient(server, channel)
+      client = new ServerClient(server, channel, ANSWER_MS)
       client.on('notification', ({ payload }) => onMessage(payload))
       await client.connect()
-      client.on('end', reconnectLater)
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      if (stopping.signal.aborted) await client.end()
+      else client.on('end', reconnect)
     }
-    function reconnectLater(): void {
-      if (stopped) return
-      clearTimeout(reconnectTimer)
-      reconnectTimer = setTimeout(reconnect, Math.min(longestPause, second * 2 ** failures++))
-    }
+    /** A loss both ends the connection and fails the check: it is one failure. */
     async function reconnect(): Promise<void> {
-      try {
-        await connect()
-        failures = 0
-        onMessage(undefined)
-      } catch (error) {
-        server.onProblem(error as Error)
+      if (isReconnecting) return
+      isReconnecting = true
+      for (let failures = 0; isReconnecting; failures++) {
         await client.end()
-        reconnectLater()
+        await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), undefined, stopping).catch(() => {})
+        if (stopping.signal.aborted) return
+        try {
+          await connect()
+          isReconnecting = false
+          onMessage(undefined)
+        } catch (error) {
+          server.onProblem(error as Error)
+        }
       }
     }
 
     await connectToPrimary(server.hosts, connect)
     // Nothing else is sent on this connection, so a server that is gone would go unnoticed.
-    const check = setInterval(() => client.query('select 1').catch(() => client.end()), CHECK_MS)
+    const check = setInterval(() => client.query('select 1').catch(reconnect), CHECK_MS)
     return async () => {
-      stopped = true
+      stopping.abort()
       clearInterval(check)
-      clearTimeout(reconnectTimer)
       await client.end()
     }
   }

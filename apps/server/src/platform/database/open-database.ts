@@ -3,6 +3,7 @@ import type { ConstructorOptions } from 'pg-boss'
 import type { Listen } from './listen.ts'
 import type { Database } from './schema.ts'
 import { refuseInsideTransaction } from './transaction.ts'
+import type { ServerWatch } from './watch-server.ts'
 
 /** An open database, embedded or on a server. The rest of the program does not depend on which. */
 export interface OpenDatabase {
@@ -15,6 +16,8 @@ export interface OpenDatabase {
   listen: Listen
   /** Connection by which the queue, which has its own SQL, reaches the same database. */
   queueConnection: Pick<ConstructorOptions, 'backend' | 'db'>
+  /** Begins to ask a server each second whether it answers and can write, until the database is closed. The embedded database always can. */
+  watch?(): Promise<ServerWatch>
   /** Describes how the pool of a server is used. The embedded database has no pool. */
   connections?(): { in_use: number; idle: number; waiting: number }
   /**

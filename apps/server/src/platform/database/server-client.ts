@@ -1,17 +1,19 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { serverTypes } from './column-values.ts'
-import type { DatabaseServer } from './database-server.ts'
-import { isReadOnly, rethrow } from './unavailable.ts'
+import type { DatabaseServer, HostConnection } from './database-server.ts'
+import { DatabaseUnavailable, isReadOnly, rethrow } from './unavailable.ts'
 
 const second = 1000
 const KEEP_ALIVE_MS = 30 * second
-/** Where statements have no limit. */
-const CONNECT_MS = 10 * second
+/** A host that is gone does not refuse: the next one is tried after this. */
+const CONNECT_MS = 2 * second
 /** Longer than the limit of a statement: the server cancels it first, which keeps the connection. */
 const ANSWER_MS = second
 /** A server that does not answer does not close its side either. */
 const END_MS = second
+/** A connection that was given up stays open in the server for as long as its commit waits, and each server has a limit of connections. */
+const MOST_GIVEN_UP = 10
 
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
@@ -19,13 +21,19 @@ type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) =>
  * A connection to the primary. Throws {@link DatabaseUnavailable} where the connection is at fault, and gives up a connection that does
  * not answer in time.
  */
-export class ServerClient extends pg.Client {
+export class ServerClient extends pg.Client implements HostConnection {
   readonly #server: DatabaseServer
   readonly #url: string
   readonly #socket: Socket
+  readonly #answerMs: number | undefined
+  #hasGivenUp = false
 
-  /** `purpose` names the connection in `pg_stat_activity`. */
-  constructor(server: DatabaseServer, purpose: string) {
+  /** `purpose` names the connection in `pg_stat_activity`. `answerMs`: longest time until an answer, by default that of a statement. */
+  constructor(
+    server: DatabaseServer,
+    purpose: string,
+    answerMs: number | undefined = server.limitMs && server.limitMs + ANSWER_MS,
+  ) {
     const url = server.hosts.current
     const socket = new Socket()
     super({
@@ -35,14 +43,24 @@ export class ServerClient extends pg.Client {
       stream: () => socket,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      connectionTimeoutMillis: server.limitMs ?? CONNECT_MS,
+      connectionTimeoutMillis: Math.min(CONNECT_MS, server.limitMs ?? CONNECT_MS),
       ...(!server.isPooled && sessionSettings(server.limitMs)),
     })
     this.#server = server
     this.#url = url
     this.#socket = socket
+    this.#answerMs = answerMs
     // Without a listener, a connection that is lost would end the process.
     this.on('error', server.onProblem)
+  }
+
+  get url(): string {
+    return this.#url
+  }
+
+  /** True where the connection was given up, because no answer came. */
+  get hasGivenUp(): boolean {
+    return this.#hasGivenUp
   }
 
   override connect(): Promise<pg.Client>
@@ -55,9 +73,14 @@ export class ServerClient extends pg.Client {
   }
 
   async #connectToPrimary(): Promise<pg.Client> {
+    const { hosts } = this.#server
+    if (hosts.givenUp >= MOST_GIVEN_UP)
+      throw new DatabaseUnavailable(new Error('Commits wait for a replica, and no further connection is opened'))
+    hosts.connections.add(this)
+    this.#socket.once('close', () => hosts.connections.delete(this))
     try {
       await super.connect()
-      if (this.#server.hosts.count > 1) await this.query(refuseReplica)
+      await this.#limit(this.#send(refuseReplica), CONNECT_MS)
       return this
     } catch (error) {
       this.#leaveHost()
@@ -66,22 +89,35 @@ export class ServerClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
-    const result: unknown = (super.query as (...args: unknown[]) => unknown).apply(this, args)
-    return (result instanceof Promise ? this.#limit(result) : result) as never
+    const result = this.#send(...args)
+    return (result instanceof Promise ? this.#limit(result, this.#answerMs) : result) as never
   }
 
-  async #limit<Result>(result: Promise<Result>): Promise<Result> {
-    const { limitMs } = this.#server
-    const giveUp = () => this.#socket.destroy(new Error(`The database did not answer within ${limitMs} ms`))
-    const timer = limitMs && setTimeout(giveUp, limitMs + ANSWER_MS)
+  #send(...args: unknown[]): unknown {
+    return (super.query as (...args: unknown[]) => unknown).apply(this, args)
+  }
+
+  async #limit(result: unknown, answerMs: number | undefined): Promise<unknown> {
+    let isOver = false
+    const giveUp = () => {
+      if (!isOver) this.giveUp(`The database did not answer within ${this.#server.limitMs} ms`)
+    }
+    // An answer that came while this process was busy is read before `setImmediate`.
+    const timer = answerMs && setTimeout(() => setImmediate(giveUp), answerMs)
     try {
       return await result
     } catch (error) {
       if (isReadOnly(error)) this.#leaveHost()
       return rethrow(error as Error)
     } finally {
+      isOver = true
       clearTimeout(timer)
     }
+  }
+
+  giveUp(reason: string): void {
+    this.#hasGivenUp = true
+    this.#socket.destroy(new Error(reason))
   }
 
   #leaveHost(): void {

@@ -4,6 +4,7 @@ import type { OpenDatabase } from './open-database.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { ServerClient } from './server-client.ts'
 import { rethrow } from './unavailable.ts'
+import { waitingForPrimary } from './wait-for-primary.ts'
 
 export interface ServerPool {
   options: pg.PoolOptions
@@ -36,7 +37,11 @@ export function openPool(server: DatabaseServer, { purpose, max, isPrepared }: P
   pool.on('error', () => {})
   return {
     options: pool.options,
-    connect: () => connectToPrimary(server.hosts, () => pool.connect()).catch(rethrow),
+    connect: waitingForPrimary(
+      () => connectToPrimary(server.hosts, () => pool.connect()).catch(rethrow),
+      client => client.release(),
+      () => pool.ending,
+    ),
     connections: () => ({
       in_use: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -7,6 +7,7 @@ import type { Database } from './schema.ts'
 import { openPool, type ServerPool } from './server-pool.ts'
 import { OutsideOnly } from './transaction.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
+import { watchServer } from './watch-server.ts'
 
 export interface ServerOptions extends Pick<Required<DatabaseOptions>, 'onProblem'> {
   url: string
@@ -30,8 +31,9 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
   const queue = openPool(server, { purpose: 'queue', max: QUEUE_POOL_SIZE })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: requests }), plugins: [new OutsideOnly()] })
   const sql = plainSql(db)
+  let watch: ReturnType<typeof watchServer> | undefined
   const close = async () => {
-    await Promise.all([db.destroy(), queue.end()])
+    await Promise.all([db.destroy(), queue.end(), watch?.then(({ close }) => close())])
   }
   try {
     await sql('select 1')
@@ -53,6 +55,10 @@ export async function openServer(options: ServerOptions): Promise<OpenDatabase> 
     sql,
     listen,
     queueConnection: { db: queueDatabase(queue, listen) },
+    watch: () => {
+      watch ??= watchServer(direct)
+      return watch
+    },
     connections: requests.connections,
     close,
   }

@@ -12,6 +12,8 @@ import {
 } from 'kysely'
 import { type Deletion, type Deletions, keyOf } from '../deletions/deletions-list.ts'
 import type { Database } from './schema.ts'
+import { isConnectionLost } from './unavailable.ts'
+import { WAIT_MS } from './wait-for-primary.ts'
 
 interface OpenTransaction {
   open: boolean
@@ -53,9 +55,9 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 
 /**
- * Runs `work` in one transaction, and again from the start after a collision with another one, so `work` must have no effect
- * outside the database. Inside, use only `trx`, and await nothing but the database: the embedded one has a single connection,
- * for which all other requests wait.
+ * Runs `work` in one transaction, and again from the start after a collision with another one, or where the connection was lost before the
+ * commit was sent, so `work` must have no effect outside the database. A commit without an answer may have succeeded: it is not repeated.
+ * Inside, use only `trx`, and await nothing but the database: the embedded one has a single connection, for which all other requests wait.
  */
 export async function inTransaction<Result>(
   db: Kysely<Database>,
@@ -64,6 +66,7 @@ export async function inTransaction<Result>(
   refuseInsideTransaction()
   const announced = new Set<string>()
   const added: Deletion[] = []
+  const end = performance.now() + WAIT_MS
   for (let attempt = 1; ; attempt++) {
     const inside = { open: true, isDone: false, announced }
     try {
@@ -77,7 +80,8 @@ export async function inTransaction<Result>(
         added.push(...(await deletions.announce(error.deletions)))
         for (const deletion of error.deletions) announced.add(keyOf(deletion))
         attempt--
-      } else if (attempt === MAX_ATTEMPTS || !collided(error)) {
+      } else if (attempt >= MAX_ATTEMPTS || !collided(error)) {
+        if (!inside.isDone && isConnectionLost(error) && performance.now() < end) continue
         if (added.length > 0 && !inside.isDone) await deletionsOf.get(db)?.revoke(added)
         throw error
       }

@@ -17,14 +17,11 @@ const readOnly = '25006'
 const exhaustedCodes = ['53000', '53100', '53200', '53400', '58030']
 const DISK_FULL = '53100'
 
-/**
- * PostgreSQL's codes for a server that stops, starts, has no free connection, became a read-only replica, did not get a lock or an
- * answer in time, or lacks a resource.
- */
-const unavailableCodes = new Set([
-  ...['57P01', '57P02', '57P03', '53300', readOnly, '55P03', '57014', '25P03'],
-  ...exhaustedCodes,
-])
+/** PostgreSQL's codes for a server that stops, starts, or became a read-only replica. */
+const lostCodes = ['57P01', '57P02', '57P03', readOnly]
+
+/** The same, and those for a server that has no free connection, did not get a lock or an answer in time, or lacks a resource. */
+const unavailableCodes = new Set([...lostCodes, '53300', '55P03', '57014', '25P03', ...exhaustedCodes])
 const CONNECTION_EXCEPTION = '08'
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
@@ -58,6 +55,15 @@ interface ReportedFault {
 
 export const isDiskFull = (error: unknown): boolean => outageOf(error)?.code === DISK_FULL
 
+/** Returns whether the connection was lost, or there was none: the server rolls back what was not committed before. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable &&
+  (!(error.cause instanceof pg.DatabaseError) ||
+    lostCodes.some(code => code === codeOf(error.cause)) ||
+    isConnectionException(codeOf(error.cause)))
+
+const isConnectionException = (code: unknown) => String(code).startsWith(CONNECTION_EXCEPTION)
+
 /** The server became a replica, or its replica was asked. */
 export const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === readOnly
 
@@ -68,6 +74,6 @@ export const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError 
 export function rethrow(error: Error): never {
   if (error instanceof DatabaseUnavailable) throw error
   if (!(error instanceof pg.DatabaseError)) throw new DatabaseUnavailable(error)
-  const code = error.code ?? ''
-  throw unavailableCodes.has(code) || code.startsWith(CONNECTION_EXCEPTION) ? new DatabaseUnavailable(error) : error
+  const { code = '' } = error
+  throw unavailableCodes.has(code) || isConnectionException(code) ? new DatabaseUnavailable(error) : error
 }

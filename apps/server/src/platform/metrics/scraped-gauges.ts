@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import { databaseClockAheadMs } from '../database/inspect-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
+import type { ServerWatch } from '../database/watch-server.ts'
 import type { Queue } from '../queue/queue.ts'
 
 /** Below the time after which Prometheus gives a scrape up. */
@@ -12,12 +13,13 @@ export interface ScrapedServices {
   queue: Pick<Queue, 'stats'>
   clock: Clock
   health: { outcomes(): Promise<Record<string, boolean>> }
+  watch?: Pick<ServerWatch, 'oldestCommit'> | undefined
 }
 
 /** Returns the function that sets the gauges of a scrape. A value that cannot be read is missing. Rejects where the queue cannot be read. */
 export function scrapedGauges(
   registry: Registry,
-  { database, queue, clock, health }: ScrapedServices,
+  { database, queue, clock, health, watch }: ScrapedServices,
 ): () => Promise<void> {
   const { connections } = database
   const registers = [registry]
@@ -39,6 +41,14 @@ export function scrapedGauges(
     registers,
     collect() {
       this.set(connections?.().waiting ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'porchlight_database_oldest_commit_seconds',
+    help: 'Age of the oldest commit that waits for a replica of a database server',
+    registers,
+    collect() {
+      this.set(watch?.oldestCommit ?? 0)
     },
   })
   const checks = new Gauge({

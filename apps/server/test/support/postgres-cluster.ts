@@ -15,6 +15,8 @@ export interface Cluster {
   url: string
   /** Ends all its processes at once, as a crash does. */
   crash(): Promise<void>
+  /** Starts it again. */
+  restart(): Promise<void>
 }
 
 export interface Replica extends Cluster {
@@ -43,11 +45,12 @@ const initialize = (data: string) => run('initdb', '-D', data, '-U', 'postgres',
 async function startCluster(data: string, ...settings: string[]): Promise<Cluster> {
   const port = await freePort()
   const options = `-p ${port} -k ${path.dirname(data)} ${['listen_addresses=127.0.0.1', 'fsync=off', ...settings].map(setting => `-c ${setting}`).join(' ')}`
-  await run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', options, 'start')
+  const restart = () => run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-o', options, 'start')
+  await restart()
   const crash = () => run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
   onTestFinished(() => crash().catch(() => {}))
   const address = `127.0.0.1:${port}`
-  return { address, url: `postgres://postgres@${address}`, crash }
+  return { address, url: `postgres://postgres@${address}`, crash, restart }
 }
 
 /** Gives a file to the user that servers run as, where that is another one. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 
 export interface TcpProxy {
   port: number
@@ -7,23 +8,42 @@ export interface TcpProxy {
   freeze(): void
   /** Ends the frozen connections and forwards new ones. */
   thaw(): void
+  /** Ends all connections, and new ones at once. */
+  cut(): void
+  /** Ends the next connection that sends this, once the server has answered it, without the answer. */
+  loseAnswerTo(text: string): void
   close(): void
 }
 
-/** Forwards connections to a server on this machine. */
-export async function tcpProxy({ hostname, port }: Pick<URL, 'hostname' | 'port'>): Promise<TcpProxy> {
+/** Forwards connections to a server on this machine. `delayMs`: how much later each part arrives. */
+export async function tcpProxy(
+  { hostname, port }: Pick<URL, 'hostname' | 'port'>,
+  { delayMs = 0 } = {},
+): Promise<TcpProxy> {
   const open = new Set<Socket>()
-  let frozen = false
+  let state: 'forwarding' | 'frozen' | 'cut' = 'forwarding'
+  let lost: string | undefined
   const track = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => {})
     return socket.on('close', () => open.delete(socket))
   }
+  const delayed = () => new Transform({ transform: (chunk, _, done) => setTimeout(done, delayMs, null, chunk) })
   const proxy = createServer(incoming => {
     track(incoming)
-    if (frozen) return
+    if (state === 'cut') return incoming.destroy()
+    if (state === 'frozen') return
     const outgoing = track(connect(Number(port), hostname))
-    incoming.pipe(outgoing).pipe(incoming)
+    if (delayMs > 0) incoming.pipe(delayed()).pipe(outgoing).pipe(delayed()).pipe(incoming)
+    else incoming.pipe(outgoing).pipe(incoming)
+    incoming.on('data', (chunk: Buffer) => {
+      if (lost === undefined || !chunk.includes(lost)) return
+      lost = undefined
+      outgoing
+        .unpipe()
+        .once('data', () => incoming.destroy())
+        .resume()
+    })
     incoming.on('close', () => outgoing.destroy())
     outgoing.on('close', () => incoming.destroy())
   })
@@ -35,12 +55,19 @@ export async function tcpProxy({ hostname, port }: Pick<URL, 'hostname' | 'port'
   return {
     port: (proxy.address() as AddressInfo).port,
     freeze() {
-      frozen = true
+      state = 'frozen'
       for (const socket of open) socket.unpipe().pause()
     },
     thaw() {
-      frozen = false
+      state = 'forwarding'
       endAll()
+    },
+    cut() {
+      state = 'cut'
+      endAll()
+    },
+    loseAnswerTo(text) {
+      lost = text
     },
     close() {
       endAll()

@@ -27,6 +27,7 @@ import { readForwarded } from './platform/http/forwarded.ts'
 import { HttpError } from './platform/http/http-errors.ts'
 import { logResponses, REQUEST_ID_LABEL } from './platform/http/log.ts'
 import { malformedAddresses, malformedRequests } from './platform/http/malformed-requests.ts'
+import { refuseByMode } from './platform/http/mode-gate.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { pageErrorRoute } from './platform/http/page-error-route.ts'
 import { answerRequestIds, requestIds } from './platform/http/request-id.ts'
@@ -101,6 +102,7 @@ export async function buildApi(
   })
   await app.register(fastifyAccepts)
   await app.register(fastifyCookie)
+  refuseByMode(app, services)
   requireOwnPages(app, services.settings)
   requireAccess(app, { ...authenticatorsOf(services), ...authenticators })
   await describeApi(app, services.settings)

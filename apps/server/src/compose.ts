@@ -28,6 +28,7 @@ import type { DeletionsStore } from './platform/deletions/deletions-list.ts'
 import { createHealth, type Health } from './platform/http/health.ts'
 import { createLog } from './platform/http/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { createModes } from './platform/mode/modes.ts'
 import { createQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Queue } from './platform/queue/queue.ts'
 import { builtInCaptcha } from './providers/captcha-built-in/built-in-captcha.ts'
@@ -130,6 +131,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
         settings,
         db,
         clock,
+        modes: createModes(db),
         keys,
         queue,
         jobs: createJobs(queue),

@@ -26,7 +26,7 @@ export async function buildServer(
     addHooks?.(app)
   }
   const app = await buildApi(services, { log, addHooks: addAllHooks })
-  healthRoutes(app, services.health)
+  healthRoutes(app, services.health, services.modes)
   closeUnusedConnections(app)
   logoRoute(app, services)
   const web = await loadWebBundle()

@@ -11,6 +11,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Keys } from './platform/crypto/keys.ts'
 import type { Database } from './platform/database/schema.ts'
 import type { DeletionsStore } from './platform/deletions/deletions-list.ts'
+import type { Modes } from './platform/mode/modes.ts'
 import type { Queue } from './platform/queue/queue.ts'
 import type { AllSettings } from './settings.ts'
 import type { Esign } from './signing/esign.ts'
@@ -23,6 +24,7 @@ export interface Services {
   db: Kysely<Database>
   keys: Keys
   clock: Clock
+  modes: Modes
   queue: Queue
   jobs: Jobs
   changeFeed: ChangeFeed

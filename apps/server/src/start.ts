@@ -14,6 +14,7 @@ import { inTransaction } from './platform/database/transaction.ts'
 import { listening } from './platform/http/listening.ts'
 import { createLog } from './platform/http/log.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
+import { followMode } from './platform/mode/follow-mode.ts'
 import { cleanUpExpired } from './retention/expired-rows-repository.ts'
 import { purge } from './retention/purge.ts'
 import { repeatDeletions } from './retention/repeat-deletions.ts'
@@ -41,7 +42,7 @@ export interface RunningServer {
 export async function start(settings: AllSettings): Promise<RunningServer> {
   const log = createLog(settings)
   const services = await createServices(settings, { log })
-  const { queue, database, db, clock, health, metrics, onProblem } = services
+  const { queue, database, db, clock, modes, health, metrics, onProblem } = services
   const closing: (() => Promise<void>)[] = [() => services.close()]
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close().catch(onProblem)
@@ -57,6 +58,8 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
       async () => demo?.close(),
       () => queue.stop(),
     )
+    const endFollowing = await followMode(services)
+    closing.push(async () => endFollowing())
     await queue.start()
     if (metrics && settings.METRICS_PORT !== undefined) {
       const where = { port: settings.METRICS_PORT, host: settings.METRICS_HOST }
@@ -77,12 +80,14 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
     // An interval rather than the queue's schedules: it needs no rows, and every task may run on several servers at once.
     const maintain = async () => {
       await logProblems(services).catch(onProblem)
-      await cleanUpExpired(db, clock.now()).catch(onProblem)
-      await retrySealing(services).catch(onProblem)
-      await askSignersAgain(services).catch(onProblem)
-      await processInactiveApplications(services).catch(onProblem)
-      await inTransaction(db, trx => planDailyMails(trx, services)).catch(onProblem)
-      await purge(services).catch(onProblem)
+      if (!modes.isHeld) {
+        await cleanUpExpired(db, clock.now()).catch(onProblem)
+        await retrySealing(services).catch(onProblem)
+        await askSignersAgain(services).catch(onProblem)
+        await processInactiveApplications(services).catch(onProblem)
+        await inTransaction(db, trx => planDailyMails(trx, services)).catch(onProblem)
+        await purge(services).catch(onProblem)
+      }
       await repeatListed().catch(onProblem)
       await writeCheckpoint(services).catch(onProblem)
       // Elsewhere there is one server, whose pages are often built again.

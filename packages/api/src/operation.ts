@@ -63,6 +63,8 @@ export interface Operation {
   ifMatch?: true
   /** Takes an Idempotency-Key. */
   idempotent?: true
+  /** Served while the installation is read-only, although it is no GET: it reads, or opens, extends or ends a session. */
+  inReadOnly?: true
   /** The share of each person. An operation that reads stored files or uses a document thread has one, which a test asks for. */
   share?: Share
 }
@@ -98,8 +100,10 @@ export type ResponseOf<O extends Operation> = OneOf<O['response'][keyof O['respo
 
 /** The refusals of an operation, its own and those of the framework. */
 export const declaredRefusals = (method: string, operation: Operation): ErrorCode[] => {
-  const { refusals, access, params, query, body, ifMatch, idempotent, share } = operation
-  const parts = { params, query, body, change: method !== 'GET', ifMatch, idempotent, share, always: true }
+  const { refusals, access, params, query, body, ifMatch, idempotent, share, inReadOnly } = operation
+  const change = method !== 'GET'
+  const notInReadOnly = change && !inReadOnly
+  const parts = { params, query, body, change, notInReadOnly, ifMatch, idempotent, share, always: true }
   const implied = Object.entries(impliedRefusals).filter(([part]) => parts[part as keyof typeof parts])
   return [...new Set<ErrorCode>([...refusals, ...accessRefusals[access], ...implied.flatMap(([, codes]) => codes)])]
 }
@@ -111,7 +115,7 @@ export type RefusalOf<T extends Operations, K extends keyof T> =
   | (typeof accessRefusals)[T[K]['access']][number]
   | Implied[
       | 'always'
-      | (K extends `GET ${string}` ? never : 'change')
+      | (K extends `GET ${string}` ? never : 'change' | 'notInReadOnly')
       | ([NamesIn<K>] extends [never] ? never : 'params')][number]
   | Implied[keyof Implied & keyof T[K]][number]
 

@@ -40,5 +40,7 @@ export const impliedRefusals = {
   ifMatch: ['malformed_if_match', 'version_conflict'],
   idempotent: ['malformed_idempotency_key', 'idempotency_key_reused'],
   share: ['too_many_at_once'],
-  always: ['internal_error', 'service_unavailable'],
+  /** What changes something. */
+  notInReadOnly: ['read_only'],
+  always: ['internal_error', 'service_unavailable', 'maintenance'],
 } as const satisfies Record<string, readonly ErrorCode[]>

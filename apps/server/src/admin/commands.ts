@@ -14,6 +14,7 @@ import { jobsCommands } from './jobs-commands.ts'
 import { keysCommands } from './keys-commands.ts'
 import { limitsCommands } from './limits-commands.ts'
 import { migrateCommand } from './migrate-command.ts'
+import { modeCommands } from './mode-commands.ts'
 import { personCommands } from './person-commands.ts'
 import { purgeCommand } from './purge-command.ts'
 import { ratesCommands } from './rates-commands.ts'
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...documentsCommands,
   ...jobsCommands,
   ...auditCommands,
+  ...modeCommands,
   migrateCommand,
   purgeCommand,
   ...deletionsCommands,

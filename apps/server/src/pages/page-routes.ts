@@ -63,6 +63,9 @@ export async function pageRoutes(
   })
   await app.register(async files => {
     declareAccess(files, 'anyone')
+    files.addHook('onRoute', options => {
+      options.config = { ...options.config, servedUpTo: 'maintenance' }
+    })
     await files.register(fastifyStatic, {
       root: filesFolder,
       wildcard: false,
@@ -76,7 +79,7 @@ export async function pageRoutes(
     })
   })
   formerAssetRoute(app, services, year)
-  answerPageErrors(app)
+  answerPageErrors(app, settings)
 
   async function show(req: FastifyRequest, reply: FastifyReply, name?: RouteName) {
     const [, address, fragment] = ENCODED_FRAGMENT.exec(req.url) ?? []

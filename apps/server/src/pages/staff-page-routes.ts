@@ -7,6 +7,7 @@ import { escapeHtml } from '../platform/http/escape-html.ts'
 import { hasStrictCookies, isNavigation } from '../platform/http/fetch-metadata.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { inlineStyles, jsonElement } from './html-document.ts'
+import type { MaintenanceSettings } from './maintenance-page.ts'
 import { answerPageErrors } from './page-errors.ts'
 import type { StaffBundle } from './staff-bundle.ts'
 
@@ -25,11 +26,11 @@ const OF_OWN_PAGES = { 'sec-fetch-site': 'same-origin', [STAFF_HEADER]: STAFF_HE
 /** The pages for staff. They are about people and applications: nothing keeps them, and no search engine lists them. */
 export async function staffPageRoutes(
   app: FastifyInstance,
-  { settings }: { settings: Pick<Settings, 'PRODUCT_NAME' | 'LENDER_NAME' | 'LENDER_TIME_ZONE'> },
+  { settings }: { settings: MaintenanceSettings & Pick<Settings, 'LENDER_TIME_ZONE'> },
   { staff, oidc, hasDemoPeople }: StaffPageOptions,
 ): Promise<void> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
-  answerPageErrors(app)
+  answerPageErrors(app, settings)
 
   /**
    * Reads as the API answers, in this process: with its access rules, and the events that a reading leaves. A page may be opened from

@@ -167,7 +167,7 @@ it('the service loads each credential that a setting names', () => {
 
 it('each probe asks a path that the server has', async () => {
   const app = Fastify()
-  healthRoutes(app, createHealth({}))
+  healthRoutes(app, createHealth({}), { current: { name: 'normal', ends_at: null } })
   const { startupProbe, livenessProbe, readinessProbe } = ofKind('Deployment').spec.template.spec
     .containers[0] as Container
   const paths = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)

@@ -92,6 +92,7 @@ const lenders = {
   lookup_key: ['name'],
   page_asset: ['name'],
   known_key: ['id'],
+  operating_mode: [],
   audit_checkpoint: ['id', 'number'],
   audit_checkpoint_head: ['checkpoint'],
 } satisfies Partial<Record<keyof Database, Keys>>

@@ -54,6 +54,7 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
   if (!rows[0]!.exists) await createManualQueue(db)
   const definitions = new Map<string, Definition>()
   const failures: JobFailure[] = []
+  let isHeld = false
 
   const enqueue: Queue['enqueue'] = async (trx, name, payload, { startAfter, subject }: EnqueueOptions = {}) => {
     if (!definitions.has(name)) throw new Error(`The job ${name} has no handler`)
@@ -100,6 +101,9 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     enqueue,
     start: async () => {},
     stop: async () => {},
+    async setHeld(held) {
+      isHeld = held
+    },
     failures: async () => failures,
     failedJobs,
     async retryFailed(trx, rowIds) {
@@ -111,6 +115,7 @@ export async function manualQueue(db: Kysely<Database>, clock: Clock): Promise<M
     stats: async () => ({ jobs: [], dead: failures.length }),
     async drain(envelope_id) {
       let failed: Error | undefined
+      if (isHeld) return
       for (let job = await takeNext(envelope_id); job; job = await takeNext(envelope_id))
         failed = (await run(job)) ?? failed
       if (failed) throw failed

@@ -86,6 +86,7 @@ export const invitationOperations = defineOperations({
     access: 'anyone',
     summary: 'Read an invitation by the token of its link',
     body: closed({ dealer: sentId, token: Type.String({ maxLength: LONGEST_TOKEN }) }),
+    inReadOnly: true,
     response: { 200: invitation },
     refusals: ['invitation_link_invalid', 'too_many_requests'],
   },

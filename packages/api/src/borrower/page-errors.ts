@@ -16,6 +16,7 @@ export const pageErrorOperations = defineOperations({
         description: "File of the build, line and column; '' where unknown",
       }),
     }),
+    inReadOnly: true,
     response: { 204: noContent },
     refusals: ['too_many_requests'],
   },

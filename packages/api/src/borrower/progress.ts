@@ -131,6 +131,7 @@ export const progressOperations = () =>
       tags: ['applications'],
       operationId: 'calculateProgress',
       summary: 'Get the statuses of every borrower and every section',
+      inReadOnly: true,
       response: { 200: progress() },
       refusals: refusalsOf('application.read', 'application'),
     },

@@ -55,6 +55,7 @@ export const signInOperations = defineOperations({
       redirect: Type.Optional(Type.String({ maxLength: 2000 })),
       captcha: Type.Optional(captchaSolution),
     }),
+    inReadOnly: true,
     response: { 202: closed({}) },
     refusals: [
       'forbidden',
@@ -70,6 +71,7 @@ export const signInOperations = defineOperations({
     operationId: 'confirmSignInLink',
     summary: 'Sign in with the token of an emailed link',
     body: closed({ email: signInText, token: signInText }),
+    inReadOnly: true,
     response: { 200: signInResponse },
     refusals: ['forbidden', 'sign_in_link_invalid', 'sign_in_link_replaced', 'too_many_requests'],
   },
@@ -78,6 +80,7 @@ export const signInOperations = defineOperations({
     operationId: 'sendSignInCode',
     summary: 'Text a sign-in code',
     body: closed({ dealer: signInText, phone_number: signInText, captcha: captchaSolution }),
+    inReadOnly: true,
     response: { 202: codeSent },
     refusals: ['forbidden', 'dealer_not_found', 'too_many_requests', 'too_many_messages', 'captcha_unavailable'],
   },
@@ -86,6 +89,7 @@ export const signInOperations = defineOperations({
     operationId: 'confirmSignInCode',
     summary: 'Sign in with a texted code',
     body: codeBody,
+    inReadOnly: true,
     response: { 200: signInResponse },
     refusals: ['forbidden', 'code_invalid', 'too_many_requests'],
   },
@@ -104,6 +108,7 @@ export const signInOperations = defineOperations({
       'last_active_at is when the person last used the page. Send it every few minutes while the page is used: a session ends ' +
       'after 30 minutes without activity, whatever else is called.',
     body: nullable(closed({ last_active_at: Type.Optional(time) })),
+    inReadOnly: true,
     response: { 200: signInResponse },
     refusals: ['forbidden', 'unauthenticated'],
   },
@@ -116,6 +121,7 @@ export const signInOperations = defineOperations({
     query: Type.Object({
       clear: Type.Optional(Type.Literal('true', { description: 'Clears what the browser has stored for the site' })),
     }),
+    inReadOnly: true,
     response: { 204: noContent },
     refusals: ['forbidden'],
   },

@@ -54,6 +54,7 @@ export const staffAccountOperations = defineOperations({
     ...shared,
     operationId: 'endStaffSession',
     summary: 'End a session of the caller',
+    inReadOnly: true,
     response: { 204: noContent },
     refusals: ['not_found'],
   },

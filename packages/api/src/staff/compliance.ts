@@ -112,6 +112,7 @@ export const complianceOperations = defineOperations({
     operationId: 'exportDecisionWorksheet',
     summary: 'Export the actions taken in some days, in the words of 12 CFR 1003, without demographics',
     body: closed({ from: enteredDay, to: enteredDay }),
+    inReadOnly: true,
     response: { 200: fileOf('The worksheet', 'text/csv') },
     refusals: ['staff_forbidden', 'list_too_long', 'staff_step_up_required'],
   },

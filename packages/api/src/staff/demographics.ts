@@ -35,6 +35,7 @@ export const demographicsOperations = defineOperations({
     operationId: 'exportDemographics',
     summary: 'Export the demographics that were signed last, and nothing else',
     body: closed({ reason: oneOf(demographicsReasons) }),
+    inReadOnly: true,
     response: { 200: fileOf('The file', 'application/xml') },
     refusals: [...openingRefusalsOf('demographics.export'), 'staff_step_up_required'],
   },

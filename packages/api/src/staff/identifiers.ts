@@ -19,6 +19,7 @@ export const identifierOperations = defineOperations({
     operationId: 'revealIdentifier',
     summary: 'Reveal one identifier of what was signed last, after a passkey within the last half hour',
     body: closed({ borrower_id: id, field: oneOf(identifierFields), reason: oneOf(revealReasons) }),
+    inReadOnly: true,
     response: { 200: closed({ value: text }) },
     refusals: [
       ...openingRefusalsOf('identifier.reveal'),
@@ -32,6 +33,7 @@ export const identifierOperations = defineOperations({
     operationId: 'checkCaller',
     summary: 'Compare the birth date and the last four digits of the SSN that a caller says with what was signed last',
     body: callerCheckBody,
+    inReadOnly: true,
     response: { 200: closed({ match: flag }) },
     refusals: [...openingRefusalsOf('caller.check'), 'borrower_not_found', 'caller_checks_used_up'],
   },

@@ -211,6 +211,7 @@ export const queueOperations = defineOperations({
     summary:
       'Find applications by a name, of open ones also by the first 3 letters, or by a whole email, phone, id or loan number; 60 searches an hour',
     body: closed({ term: Type.String({ minLength: 1, maxLength: LONGEST_TERM }) }),
+    inReadOnly: true,
     response: { 200: search },
     refusals: ['too_many_requests'],
   },

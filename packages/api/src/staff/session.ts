@@ -65,12 +65,14 @@ export const staffSessionOperations = defineOperations({
     ...shared,
     operationId: 'prolongStaffSession',
     summary: 'Count the person as active now',
+    inReadOnly: true,
     response: { 200: staffSession },
   },
   'DELETE /staff/session': {
     ...shared,
     operationId: 'signOutStaff',
     summary: 'Sign out',
+    inReadOnly: true,
     response: { 204: noContent },
   },
 })

@@ -176,6 +176,14 @@ export const errorCodes = {
     message:
       "We can't open your documents right now. Your answers are safe. Please try again later, or call your dealer.",
   },
+  maintenance: {
+    status: 503,
+    message: "We're working on this site. Your saved answers are safe. Please try again later.",
+  },
+  read_only: {
+    status: 503,
+    message: 'Nothing can be changed right now. You can still read everything. Please try again later.',
+  },
   service_unavailable: {
     status: 503,
     message: "We can't reach our records right now. Your saved answers are safe. Please try again in a minute.",

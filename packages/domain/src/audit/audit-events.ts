@@ -134,6 +134,7 @@ const operatorEvents = {
   },
   'backup.made': { label: 'Backup made', visibleTo: forOperators, details: none },
   'backup.restored': { label: 'Backup restored', visibleTo: forOperators, details: { backup_of: 'time' } },
+  'mode.set': { label: 'Mode of the installation set', visibleTo: forOperators, details: { mode: 'code' } },
   'database.migrated': { label: 'Database migrated', visibleTo: forOperators, details: { migrations: 'codes' } },
 } as const satisfies Record<string, AuditEventDefinition>
 

@@ -12,7 +12,9 @@ import { openDatabase } from '../../platform/database/connect.ts'
 import { lockFolder } from '../../platform/database/folder-lock.ts'
 import { otherInitialMigration } from '../../platform/database/migrate.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { noRequest } from '../../platform/http/request-context.ts'
+import { setMode } from '../../platform/mode/mode-repository.ts'
 import { ownerUrl } from '../../platform/settings/database-url.ts'
 import { repeatDeletions } from '../../retention/repeat-deletions.ts'
 import { type AdminSettings, type AdminTools, CommandError, counted, type StandaloneCommand } from '../command.ts'
@@ -32,7 +34,7 @@ interface Restore {
 export const restore: StandaloneCommand = {
   name: 'restore',
   summary:
-    'Restores a file of `backup` into an empty database, and checks that all rows are there and can be decrypted',
+    'Restores a file of `backup` into an empty database, checks that all rows are there and can be decrypted, and holds all jobs',
   args: ['FILE'],
   options: {},
   paths: ['FILE'],
@@ -142,6 +144,8 @@ async function verify(
 ): Promise<void> {
   const { db } = database
   await tools.migrate(settings, database)
+  // At once: whatever comes of the rest, a server on the copy sends nothing and deletes nothing by age.
+  await inTransaction(db, trx => setMode(trx, { name: 'held', ends_at: null }))
   const keys = await openKeys(db, settings)
   const { fields } = keys
   const { count, problems } = await verifyAll({ db, fields, sealedValues, onBatch: () => {} })
@@ -164,5 +168,8 @@ async function verify(
   tools.print(`Deleted since the backup, and now again: ${counted(repeated, 'deletion')}.`)
   tools.print(
     `All ${rowsIn(manifest)} rows of ${manifest.created_at} are there, and all ${count} encrypted values can be read.`,
+  )
+  tools.print(
+    'The mode is held: servers run no job, so they send nothing, remind no one and delete nothing by age, until the command mode set normal.',
   )
 }

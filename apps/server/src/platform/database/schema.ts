@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { ModeName } from '../mode/mode.ts'
 import type { AuditTables } from './audit-schema.ts'
 import type { Now } from './column-types.ts'
 
@@ -8,6 +10,7 @@ import type { Now } from './column-types.ts'
 export interface Database extends AuditTables {
   /** Keys that are the same for all field keys, sealed with the field key. */
   lookup_key: { name: string; sealed: Buffer }
+  operating_mode: { is_only: Generated<boolean>; name: ModeName; ends_at: Date | null }
   known_key: { setting: KeySetting; id: string; first_used_at: Now }
   rate_limit: { key: string; used: number; resets_at: Date }
   idempotent_response: IdempotentResponseTable

@@ -95,6 +95,8 @@ function described(success: SuccessResponse, etag: true | undefined): object {
 const RETRIED: ReadonlySet<ErrorCode> = new Set([
   'captcha_unavailable',
   'documents_being_prepared',
+  'maintenance',
+  'read_only',
   'service_unavailable',
 ])
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '../database/unavailable.ts'
+import type { Modes } from '../mode/modes.ts'
 import { version } from '../version.ts'
 
 /** Longer than a healthy database takes, and shorter than probes wait. */
@@ -49,19 +50,22 @@ export function createHealth(checks: Checks, shared: Checks = {}): Health {
 
 /**
  * Probes of a load balancer or an orchestrator. `/health/live` returns 200 while the process works. `/health/ready` returns 503,
- * with the names of what fails, while requests should go to another server. Both name the build, so that an upgrade can be
- * followed.
+ * with the names of what fails, while requests should go to another server, and names a mode that is not the normal one. Both name the
+ * build, so that an upgrade can be followed.
  */
-export function healthRoutes(app: FastifyInstance, health: Health): void {
-  const hidden = { schema: { hide: true }, config: { access: 'anyone' } } as const
+export function healthRoutes(app: FastifyInstance, health: Health, modes: Pick<Modes, 'current'>): void {
+  const hidden = { schema: { hide: true }, config: { access: 'anyone', servedUpTo: 'maintenance' } } as const
   app.get('/health/live', hidden, async (_req, reply) => {
     reply.header('cache-control', 'no-store')
     return { status: 'live', version }
   })
   app.get('/health/ready', hidden, async (_req, reply) => {
     reply.header('cache-control', 'no-store')
-    const failing = health.isDraining ? ['stopping'] : await failingChecks(health.checks)
-    if (failing.length === 0) return { status: 'ready', version }
+    const { name } = modes.current
+    // The page about the maintenance is served without a database, too.
+    const checked = name === 'maintenance' ? {} : health.checks
+    const failing = health.isDraining ? ['stopping'] : await failingChecks(checked)
+    if (failing.length === 0) return { status: 'ready', version, ...(name !== 'normal' && { mode: name }) }
     return reply.code(503).send({ status: 'not ready', version, failing })
   })
   app.addHook('onSend', async (_req, reply) => {

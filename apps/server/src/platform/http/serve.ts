@@ -98,14 +98,21 @@ function register(
   { isBackground = false, onRequest, bodyLimit }: RouteOptions,
   handler: (call: unknown) => unknown,
 ): void {
-  const { method, url, access, response, share } = contract
+  const { method, url, access, response, share, inReadOnly } = contract
   const withinShare = share && shareOf(share)
   const [status, ...others] = Object.keys(response).map(Number)
   const refusals = declaredRefusals(method, contract)
   app.route({
     method,
     url,
-    config: { access, isBackground, refusals, share, operation: `${method} ${url}` },
+    config: {
+      access,
+      isBackground,
+      refusals,
+      share,
+      operation: `${method} ${url}`,
+      ...(inReadOnly && { servedUpTo: 'read-only' }),
+    },
     schema: contractSchema(contract, refusals),
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),

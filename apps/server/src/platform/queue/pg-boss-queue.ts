@@ -104,6 +104,15 @@ export function createQueue(
   }
 
   let stopChecks = () => {}
+  let isStarted = false
+  let isHeld = false
+
+  async function startWorkers(): Promise<void> {
+    await work(DEAD_LETTERS, handleFailed)
+    for (const [name, definition] of definitions)
+      for (let worker = 0; worker < definition.concurrency; worker++)
+        await work(name, job => run(name, definition, job))
+  }
 
   /** The embedded database has a single server, so jobs that are active when it starts were interrupted. */
   async function retryInterrupted(): Promise<void> {
@@ -134,13 +143,20 @@ export function createQueue(
         await boss.previewRedrive(name)
       }
       await retryInterrupted()
-      await work(DEAD_LETTERS, handleFailed)
-      for (const [name, definition] of definitions)
-        for (let worker = 0; worker < definition.concurrency; worker++)
-          await work(name, job => run(name, definition, job))
+      isStarted = true
+      if (!isHeld) await startWorkers()
+    },
+
+    async setHeld(held) {
+      if (held === isHeld) return
+      if (isStarted && !held) await startWorkers()
+      if (isStarted && held)
+        for (const name of [DEAD_LETTERS, ...definitions.keys()]) await boss.offWork(name, { wait: false })
+      isHeld = held
     },
 
     stop() {
+      isStarted = false
       stopChecks()
       return boss.stop({ timeout: 10_000 })
     },

@@ -17,6 +17,11 @@ export interface Queue {
   ): Enqueue<Payload>
   enqueue(trx: Transaction<Database>, name: string, payload: object, options?: EnqueueOptions): Promise<void>
   start(): Promise<void>
+  /**
+   * Holds all jobs, or ends that. While they are held none begins on this server, also no handling of one that failed; those that run are
+   * finished. Before `start` it decides how the queue starts.
+   */
+  setHeld(isHeld: boolean): Promise<void>
   /** Waits up to ten seconds for running jobs. They run again after the next start. */
   stop(): Promise<void>
   /** Jobs that failed permanently, the latest first. */

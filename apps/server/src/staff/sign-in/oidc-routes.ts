@@ -100,7 +100,8 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
       { parseAs: 'string', bodyLimit: LONGEST_LOGOUT },
       (_req, body, done) => done(null, new URLSearchParams(String(body)).get('logout_token')),
     )
-    const hidden = { config: { access: 'anyone', isFromServer: true }, schema: { hide: true } } as const
+    const config = { access: 'anyone', isFromServer: true, servedUpTo: 'read-only' } as const
+    const hidden = { config, schema: { hide: true } }
     scope.post('/staff/oidc/back-channel-logout', hidden, async (req, reply) => {
       if (typeof req.body !== 'string') throw new HttpError('malformed_request')
       const { issued_at, ...logout } = await staffOidc.verifyLogout(req.body).catch(error => {

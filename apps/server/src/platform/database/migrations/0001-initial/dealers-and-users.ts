@@ -41,6 +41,13 @@ export const dealersAndUsers = [
     updated_at timestamptz not null default now()
   )`,
 
+  // docs/decisions/0101-modes-are-stored-and-set-by-a-command.md
+  `create table operating_mode (
+    is_only boolean primary key default true check (is_only),
+    name text not null check (name in ('normal', 'held', 'read-only', 'maintenance')),
+    ends_at timestamptz
+  )`,
+
   // Ids of keys, which reveal nothing about them.
   `create table known_key (
     setting text not null check (setting in ('FIELD_ENCRYPTION_KEY', 'IDENTITY_KEY')),

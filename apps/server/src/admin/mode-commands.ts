@@ -1,0 +1,52 @@
+import { type Mode, modeNames } from '../platform/mode/mode.ts'
+import { readMode, setMode } from '../platform/mode/mode-repository.ts'
+import { type Command, CommandError, changeData, UsageError } from './command.ts'
+
+const MINUTE_MS = 60_000
+const LONGEST_MINUTES = 7 * 24 * 60
+
+/** 'maintenance, until about 2026-12-01T06:30:00.000Z' */
+export const modeText = ({ name, ends_at }: Mode): string =>
+  ends_at ? `${name}, until about ${ends_at.toISOString()}` : name
+
+const show: Command = {
+  name: 'mode show',
+  summary: 'Shows the mode of the installation',
+  args: [],
+  options: {},
+  changesData: false,
+  async run({ db, print }) {
+    print(modeText(await readMode(db)))
+  },
+}
+
+function readEnd(minutes: string | undefined): Date | null {
+  if (minutes === undefined) return null
+  const number = /^\d{1,5}$/.test(minutes) ? Number(minutes) : 0
+  if (number < 1 || number > LONGEST_MINUTES)
+    throw new CommandError(`minutes must be a number from 1 to ${LONGEST_MINUTES}.`)
+  return new Date(Date.now() + number * MINUTE_MS)
+}
+
+const set: Command = {
+  name: 'mode set',
+  summary:
+    'Sets the mode: normal; held (no job runs, so nothing is sent or deleted by age); read-only (held, and changes are refused); maintenance (held, and every request gets 503)',
+  args: ['MODE'],
+  options: {
+    minutes: {
+      value: 'NUMBER',
+      meaning: 'How long it is going to take, which people are told. It does not end the mode',
+    },
+  },
+  changesData: true,
+  async run(services, call) {
+    const name = modeNames.find(known => known === call.args[0])
+    if (!name) throw new UsageError(`MODE must be one of ${modeNames.join(', ')}.`)
+    const mode = { name, ends_at: readEnd(call.options.minutes) }
+    await changeData(services, call, trx => setMode(trx, mode))
+    services.print(`${modeText(mode)}. Servers that run follow within seconds.`)
+  },
+}
+
+export const modeCommands: readonly Command[] = [show, set]

@@ -1,0 +1,16 @@
+/**
+ * What an installation does, each less than the one before: `held` serves people and does nothing by itself: no job runs, so nothing is
+ * sent, no one is reminded and nothing is deleted by age. `read-only` also refuses changes, `maintenance` every request but probes.
+ * docs/decisions/0101-modes-are-stored-and-set-by-a-command.md
+ */
+export const modeNames = ['normal', 'held', 'read-only', 'maintenance'] as const
+export type ModeName = (typeof modeNames)[number]
+
+export interface Mode {
+  name: ModeName
+  /** The operator's estimate, which people are told. The mode stays until another one is set. */
+  ends_at: Date | null
+}
+
+/** Returns whether the mode is `last` or one before it. */
+export const isWithin = ({ name }: Mode, last: ModeName): boolean => modeNames.indexOf(name) <= modeNames.indexOf(last)

@@ -43,7 +43,7 @@ export const areas = {
       staff: ['platform', 'dealers', 'messaging', 'applications', 'documents', 'signing', 'exports'],
       pages: ['platform', 'dealers', 'identity', 'applications', 'documents', 'signing'],
       demo: ['platform', 'dealers', 'identity', 'signing', 'staff'],
-      admin: ['platform', 'dealers', 'messaging', 'documents', 'retention', 'staff'],
+      admin: ['platform', 'dealers', 'messaging', 'identity', 'documents', 'retention', 'staff'],
       // The interfaces that providers implement are in areas; `providers-know-interfaces-only` names them.
       providers: ['platform', 'messaging', 'identity', 'documents', 'signing', 'staff'],
     },

@@ -1,7 +1,7 @@
 import { registerLanguages } from '@porchlight/domain/languages'
 import { createApplicationEvents } from './applications/gate/application-events.ts'
 import { createChangeFeed } from './applications/gate/change-feed.ts'
-import { legalHash } from './applications/record/consent-receipts.ts'
+import { legalHash, legalNames } from './applications/record/consent-receipts.ts'
 import { hasElectronicRecords } from './applications/record/electronic-records-repository.ts'
 import { memberships } from './applications/record/membership-repository.ts'
 import { recordSignerConsent } from './applications/record/signer-consent-repository.ts'
@@ -37,6 +37,7 @@ import { builtInEsign } from './providers/esign-built-in/built-in-esign.ts'
 import { docusignCheck } from './providers/esign-docusign/docusign-client.ts'
 import { faultyDecisions, faultyEsign } from './providers/esign-faults/faulty-esign.ts'
 import { inboxSender } from './providers/inbox/inbox-sender.ts'
+import { noTransport } from './providers/none/no-transport.ts'
 import { oidcClient } from './providers/oidc/oidc-client.ts'
 import { smtpSender } from './providers/smtp/smtp-sender.ts'
 import { twilioSender } from './providers/twilio/twilio-sender.ts'
@@ -147,7 +148,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     const sender = metrics
       ? countedSender(chosen, (labels, attempts) => metrics?.messages.inc(labels, attempts))
       : chosen
-    defineMessages(queue, { db, keys, clock, sender, handlers: messageHandlers(services) })
+    defineMessages(queue, { settings, db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))
     return {
@@ -201,10 +202,15 @@ type ByChoice<Name extends 'MAIL_TRANSPORT' | 'SMS_TRANSPORT' | 'CAPTCHA' | 'ESI
 
 function chooseSender({ settings, db, keys, deliveryReports }: Services): MessageSender {
   const inbox = inboxSender(db, keys)
-  const mail: ByChoice<'MAIL_TRANSPORT', MessageSender> = { inbox: () => inbox, smtp: () => smtpSender(settings) }
+  const mail: ByChoice<'MAIL_TRANSPORT', MessageSender> = {
+    inbox: () => inbox,
+    smtp: () => smtpSender(settings),
+    none: () => noTransport('MAIL_TRANSPORT'),
+  }
   const texts: ByChoice<'SMS_TRANSPORT', MessageSender> = {
     inbox: () => inbox,
     twilio: () => twilioSender(settings, deliveryReports),
+    none: () => noTransport('SMS_TRANSPORT'),
   }
   return sendByChannel({ EMAIL: mail[settings.MAIL_TRANSPORT](), SMS: texts[settings.SMS_TRANSPORT]() })
 }
@@ -273,6 +279,7 @@ const builtIn = (services: BeforeProviders & { reportDecision: ReportDecision })
     isSessionOpen,
     followChanges: services.changeFeed.subscribe,
     legalHash,
+    legalNames: dealer_name => legalNames(services.settings, { dealer_name }),
     hasElectronicRecords: (trx, borrower_id) => hasElectronicRecords(services, trx, borrower_id),
     recordConsent: (trx, consent, context) => recordSignerConsent(services, trx, consent, context),
   })

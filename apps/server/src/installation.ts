@@ -1,3 +1,4 @@
+import { channelWarnings } from './admin/doctor/channel-checks.ts'
 import { samplesInUse } from './admin/doctor/sample-checks.ts'
 import { readUnattended } from './admin/doctor/work-checks.ts'
 import { countApplications } from './applications/record/lifecycle-repository.ts'
@@ -22,8 +23,9 @@ export async function logProblems({ database, keys, clock, log }: WatchServices)
     else if (level === 'warning') log.warn(sentence)
 }
 
-/** Logs which samples borrowers in production see. Runs at startup. */
+/** Logs which samples borrowers in production see, and what is not sent to them. Runs at startup. */
 export async function logSamples({ settings, db, log }: WatchServices): Promise<void> {
+  for (const sentence of await channelWarnings(settings, db)) log.warn(sentence)
   for (const sentence of await samplesInUse(settings, db)) log.warn(sentence)
 }
 

@@ -21,15 +21,17 @@ export const settingsTable = {
   MAIL_TRANSPORT: {
     group: 'Providers',
     fallback: 'inbox',
-    meaning: 'inbox stores email for the development pages; smtp sends it to SMTP_URL.',
-    read: oneOf('inbox', 'smtp'),
+    meaning:
+      'inbox stores email for the development pages; smtp sends it to SMTP_URL; none, for a copy, sends none: it waits in the database until there is a transport.',
+    read: oneOf('inbox', 'smtp', 'none'),
   },
   ...smtpSettings.table,
   SMS_TRANSPORT: {
     group: 'Providers',
     fallback: 'inbox',
-    meaning: 'inbox stores text messages for the development pages; twilio sends them with Twilio.',
-    read: oneOf('inbox', 'twilio'),
+    meaning:
+      'inbox stores text messages for the development pages; twilio sends them with Twilio; none sends none, and pages offer none: people sign in and get notices by email.',
+    read: oneOf('inbox', 'twilio', 'none'),
   },
   ...twilioSettings.table,
   CAPTCHA: {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DocumentStore, DocumentStores } from '../documents/store.ts'
 import { withFormerStore, withoutKeysOfRemoved } from '../documents/store-layers.ts'
+import type { ChannelSettings } from '../messaging/channels.ts'
 import type { MessageSender } from '../messaging/message-sender.ts'
 import type { QueuedMessage } from '../messaging/send-message.ts'
 import type { FieldEncryption } from '../platform/crypto/field-encryption.ts'
@@ -18,7 +19,8 @@ import { ORIGINS, type ShownSetting } from '../platform/settings/shown-settings.
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The settings that the commands use: those of the server, and where documents are. */
-export type AdminSettings = Settings & { readonly DOCUMENT_STORE: string; readonly S3_BUCKET: string | undefined }
+export type AdminSettings = Settings &
+  ChannelSettings & { readonly DOCUMENT_STORE: string; readonly S3_BUCKET: string | undefined }
 
 export interface AdminServices {
   settings: AdminSettings

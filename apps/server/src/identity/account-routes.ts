@@ -14,6 +14,7 @@ import { endSessions, listSessions, setUserLanguage } from './identity-repositor
 import type { IdentityServices } from './identity-services.ts'
 import { requestOtherContact } from './other-contact.ts'
 import { otherContactRoutes } from './other-contact-routes.ts'
+import { requireTexts } from './require-texts.ts'
 import { clearSiteData } from './session.ts'
 import { countMessage, countRequest, parseContactOrThrow, signInLimitsOf } from './sign-in-limits.ts'
 
@@ -71,6 +72,7 @@ export function accountRoutes(app: FastifyInstance, services: IdentityServices):
     async handler({ body, language, req, actor }) {
       const recipient = parseContactOrThrow('phone_number', body.phone_number)
       const dealer = await findDealer(db, body.dealer)
+      requireTexts(services.settings, dealer)
       await countRequest(limits, 'codes', req.ip)
       await verifyCaptcha(services, body.captcha, req.ip)
       await countMessage(limits, { dealer, recipient }, req.ip)

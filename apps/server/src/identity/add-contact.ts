@@ -1,6 +1,7 @@
 import { formatPhone, type Language } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import { type Dealer, findDealer } from '../dealers/dealer-repository.ts'
+import { sendsTexts } from '../messaging/channels.ts'
 import type { Channel } from '../messaging/schema.ts'
 import type { BorrowerActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
@@ -104,7 +105,7 @@ export async function notifyOtherContact(
 ): Promise<void> {
   const other: Channel = channel === 'EMAIL' ? 'SMS' : 'EMAIL'
   const recipient = user[contactColumns[other]]
-  if (!recipient) return
+  if (!recipient || (other === 'SMS' && !sendsTexts(settings))) return
   const about = { dealer: await findDealer(trx, dealer_id), settings, language }
   const content = other === 'EMAIL' ? contactAddedMail(about, formatPhone(added)) : contactAddedText(about, added)
   await jobs.sendMessage(trx, { id: newId(), dealer_id, channel: other, recipient, ...content, link: null, code: null })

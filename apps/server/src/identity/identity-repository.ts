@@ -125,6 +125,16 @@ export async function readUser(db: Kysely<Database>, keys: ContactKeys, id: stri
   return { ...account, ...openContacts(keys, id, sealed_contacts) }
 }
 
+/** The number of accounts that only a text message can sign in to. */
+export async function countUsersWithoutEmail(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('email_hash', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The language that the user with this contact chose. */
 export async function recipientLanguage(
   db: Kysely<Database>,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { ChannelSettings } from '../messaging/channels.ts'
 import type { QueuedMessage } from '../messaging/send-message.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
@@ -14,7 +15,7 @@ export interface IdentityServices {
   db: Kysely<Database>
   keys: Keys
   clock: Clock
-  settings: Settings
+  settings: Settings & ChannelSettings
   captcha: Captcha
   memberships: Memberships
   log: Pick<FastifyBaseLogger, 'warn'>

@@ -8,6 +8,7 @@ import type { IdentityServices } from './identity-services.ts'
 import { answerSignIn } from './identity-token.ts'
 import { signInCodeText } from './messages.ts'
 import { confirmCode, sendCode } from './one-time-code.ts'
+import { requireTexts } from './require-texts.ts'
 import { ownOriginOnly, signInOrRegister } from './session.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { countMessage, countRequest, parseContactOrThrow, refundMessage, signInLimitsOf } from './sign-in-limits.ts'
@@ -58,6 +59,7 @@ export function signInRoutes(app: FastifyInstance, services: IdentityServices): 
     async handler({ body, language, req }) {
       const recipient = parseContactOrThrow('phone_number', body.phone_number)
       const dealer = await findDealer(services.db, body.dealer)
+      requireTexts(services.settings, dealer)
       await countRequest(limits, 'codes', req.ip)
       // Before the limits per phone, so that using them up costs work too.
       await verifyCaptcha(services, body.captcha, req.ip)

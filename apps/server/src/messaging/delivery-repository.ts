@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeliveryResponse } from '@porchlight/api'
 import { type Kysely, sql } from 'kysely'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
@@ -70,15 +69,14 @@ export async function recordSuccess(db: Kysely<Database>, channel: Channel): Pro
   await db.deleteFrom('failing_channel').where('channel', '=', channel).execute()
 }
 
-/** Returns whether messages are queued because the last one could not be sent. It covers all recipients and reveals nothing of one. */
-export async function readDelivery(db: Kysely<Database>, now: Date): Promise<DeliveryResponse> {
+/** The channels whose last message could not be sent. It covers all recipients and reveals nothing of one. */
+export async function readFailingChannels(db: Kysely<Database>, now: Date): Promise<Channel[]> {
   const failing = await db
     .selectFrom('failing_channel')
     .select('channel')
     .where('failed_at', '>', new Date(now.getTime() - REPORTED_MS))
     .execute()
-  const isDelayed = (channel: Channel) => failing.some(row => row.channel === channel)
-  return { email_delayed: isDelayed('EMAIL'), sms_delayed: isDelayed('SMS') }
+  return failing.map(({ channel }) => channel)
 }
 
 export async function hasStoppedTexts(

@@ -5,6 +5,7 @@ import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { type Enqueue, PermanentError, type Queue } from '../platform/queue/queue.ts'
+import { type ChannelSettings, sendsMail } from './channels.ts'
 import {
   claimMessage,
   hasStoppedTexts,
@@ -28,7 +29,11 @@ export const SEND_MESSAGE = 'send-message'
 /** At ten minutes between tries, about a day. */
 const RETRIES = 144
 
+/** Time after which it is seen again whether the installation sends email. */
+const HELD_MS = 60 * 60_000
+
 interface MessagingServices {
+  settings: Pick<ChannelSettings, 'MAIL_TRANSPORT'>
   db: Kysely<Database>
   keys: ContactKeys
   clock: Clock
@@ -41,13 +46,14 @@ interface MessagingServices {
  * not answer, between its delivery and the record of it: docs/decisions/0104-sent-messages-are-claimed-and-recorded.md
  */
 export function defineMessages(queue: Queue, services: MessagingServices): Enqueue<QueuedMessage> {
-  const { db, clock, handlers } = services
+  const { settings, db, clock, handlers } = services
   const enqueue = queue.define<QueuedMessage>(
     SEND_MESSAGE,
     async (message, { subject }) => {
       const now = clock.now()
-      const startAfter = nextTextTime(message.about?.timeZones ?? [], now)
+      const isHeld = message.channel === 'EMAIL' && !sendsMail(settings)
       // At each attempt, because a retry may fall into the night.
+      const startAfter = isHeld ? new Date(now.getTime() + HELD_MS) : nextTextTime(message.about?.timeZones ?? [], now)
       if (startAfter > now) await inTransaction(db, trx => enqueue(trx, message, { startAfter, subject }))
       else await send(services, message)
     },

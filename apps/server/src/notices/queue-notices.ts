@@ -19,6 +19,7 @@ import { sentInvitations } from '../applications/record/invitation-repository.ts
 import { insertSentMessages, type NewSentMessage } from '../applications/record/sent-message-repository.ts'
 import type { User } from '../identity/identity-repository.ts'
 import { contactToSignInWith } from '../identity/other-contact.ts'
+import { sendsTexts } from '../messaging/channels.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
 import { noticeContent } from './notice-content.ts'
@@ -72,7 +73,7 @@ export async function queueNotices(
     stopped.has(borrower.id)
       ? []
       : noticeChannels.flatMap(channel => {
-          const contacts = invitations.get(borrower.id) ?? contactsOf(borrower, accounts.get(borrower.id))
+          const contacts = invitations.get(borrower.id) ?? contactsOf(services, borrower, accounts.get(borrower.id))
           const recipient = decision[channel] && contacts[channel]
           return recipient ? [{ id: newId(), borrower, channel, recipient, decision }] : []
         }),
@@ -148,9 +149,9 @@ async function invitationsOf(
 }
 
 /** Text messages were chosen for the phone number of the borrower's record. */
-const contactsOf = (borrower: Borrower, account: User | undefined) =>
+const contactsOf = ({ settings }: NoticeServices, borrower: Borrower, account: User | undefined) =>
   noticeContacts({
     email: account?.email ?? borrower.email,
     phone_number: borrower.phone_number,
-    choseTexts: account !== undefined && !borrower.sms_support_opt_out,
+    choseTexts: sendsTexts(settings) && account !== undefined && !borrower.sms_support_opt_out,
   })

@@ -1,4 +1,4 @@
-import { formatPhone, type Language, palette, phrase, template, type Text, translate } from '@porchlight/domain'
+import { formatPhone, type Language, palette, phrase, type Text, template, translate } from '@porchlight/domain'
 import { escapeHtml } from '../platform/http/escape-html.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 

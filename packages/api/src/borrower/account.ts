@@ -86,6 +86,7 @@ export const accountOperations = defineOperations({
     response: { 202: codeSent },
     refusals: [
       'dealer_not_found',
+      'texts_off',
       'phone_number_already_set',
       'no_other_contact',
       'too_many_requests',

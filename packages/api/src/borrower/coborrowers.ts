@@ -40,6 +40,7 @@ export const coborrowerOperations = defineOperations({
       ...refusalsOf('coborrower.add', 'application'),
       'borrower_not_found',
       'already_invited',
+      'texts_off',
       'invitation_accepted',
       'too_many_requests',
     ],

@@ -65,7 +65,7 @@ export const borrowerSectionOperations = defineOperations({
     summary: 'Save any part of a borrower',
     body: answers(borrowerResource),
     response: { 200: answered(borrowerResource) },
-    refusals: saving,
+    refusals: [...saving, 'texts_off'],
   },
   'GET /{dealer}/borrower/{borrower_id}/demographics': {
     ...read,

@@ -82,7 +82,14 @@ export const signInOperations = defineOperations({
     body: closed({ dealer: signInText, phone_number: signInText, captcha: captchaSolution }),
     inReadOnly: true,
     response: { 202: codeSent },
-    refusals: ['forbidden', 'dealer_not_found', 'too_many_requests', 'too_many_messages', 'captcha_unavailable'],
+    refusals: [
+      'forbidden',
+      'dealer_not_found',
+      'texts_off',
+      'too_many_requests',
+      'too_many_messages',
+      'captcha_unavailable',
+    ],
   },
   'POST /sign-in/sms-code/confirm': {
     ...shared,

@@ -147,6 +147,7 @@ export const errorCodes = {
     message: 'Your login magic link has expired or it has already been used, please try to login again',
   },
   code_invalid: { status: 422, message: 'The code you entered is invalid.' },
+  texts_off: { status: 422, message: "We don't send text messages. Use an email." },
   invitation_link_invalid: { status: 422, message: "This invitation link doesn't work." },
   reminder_link_invalid: { status: 422, message: 'This link no longer works.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was already used for another request.' },

@@ -23,4 +23,6 @@ export const LEGAL_TEXTS_ARE_SAMPLES: boolean = true
 export interface LegalNames {
   lender: string
   dealer: string
+  /** True if the lender sends no text messages. Then the words differ, and the hash with them; the version is the same. */
+  isEmailOnly?: boolean
 }

@@ -22,13 +22,15 @@ export const applicationAcknowledgements = ({ lender, dealer }: LegalNames): Leg
 export const CREDIT_AUTHORIZATION_DAYS = 120
 
 /** Agreed to with the Social Security number. It covers a soft inquiry only, whatever a lender does later. */
-export const creditAuthorization = ({ lender, dealer }: LegalNames): LegalText => ({
+export const creditAuthorization = ({ lender, dealer, isEmailOnly }: LegalNames): LegalText => ({
   id: 'credit-authorization',
   version: '2026-11.5',
   title: 'Credit authorization and agreements',
   paragraphs: [
     `Soft credit inquiry. I authorize ${lender} to obtain a consumer report about me from one or more consumer reporting agencies by a soft inquiry, to learn what financing I may qualify for. This is my written instruction under the Fair Credit Reporting Act. A soft inquiry does not affect my credit score. This authorization does not cover a hard inquiry: ${lender} must ask me again before making one.`,
-    `Calls and texts. I authorize ${lender} and ${dealer} to call me about this application at the phone numbers I gave. This does not include automated calls. Text messages follow the choice that I made at registration or in my account: if I did not choose them, I get none but the sign-in codes I ask for, and agreeing here does not change that choice. Agreeing to calls is not a condition of credit. Message and data rates may apply. I may stop text messages at any time by answering STOP.`,
+    isEmailOnly
+      ? `Calls. I authorize ${lender} and ${dealer} to call me about this application at the phone numbers I gave. This does not include automated calls. Agreeing to calls is not a condition of credit.`
+      : `Calls and texts. I authorize ${lender} and ${dealer} to call me about this application at the phone numbers I gave. This does not include automated calls. Text messages follow the choice that I made at registration or in my account: if I did not choose them, I get none but the sign-in codes I ask for, and agreeing here does not change that choice. Agreeing to calls is not a condition of credit. Message and data rates may apply. I may stop text messages at any time by answering STOP.`,
     `Sharing of information. I agree to this: ${sharing({ lender, dealer })} This includes what they learn from it.`,
     `Disclosures and terms. I have been able to read the broker disclosures, the terms of use and the privacy policy of ${lender}, and I agree to them. I understand that ${dealer} sells homes, does not make the credit decision, and may be paid by ${lender} where the law permits it.`,
     `This authorization is good for ${CREDIT_AUTHORIZATION_DAYS} days from the day I sign. I may withdraw it earlier by calling or writing to ${lender}. Withdrawing does not undo what was done before.`,
@@ -50,7 +52,7 @@ export const demographicDisclaimer = ({ lender }: LegalNames): LegalText => ({
  * Shown before the first document: the statements of 15 USC 7001(c)(1)(B) and (C), in its order. A version that covers or needs something
  * else is named in `electronic-records.ts`.
  */
-export const esignDisclosure = ({ lender, dealer }: LegalNames): LegalText => ({
+export const esignDisclosure = ({ lender, dealer, isEmailOnly }: LegalNames): LegalText => ({
   id: 'esign-disclosure',
   version: '2026-11.3',
   title: 'Consent to electronic records and signatures',
@@ -61,7 +63,7 @@ export const esignDisclosure = ({ lender, dealer }: LegalNames): LegalText => ({
     `Your right to withdraw. You may withdraw this consent at any time, on your account page on this site, or by calling or writing to ${lender} with your name and application number. Withdrawing costs nothing. What you signed or received before you withdrew stays valid. From the day you withdraw, records come to you on paper, which can take longer, and an application that is not yet signed continues only on paper.`,
     `Keeping your contact details current. We reach you by the email address and the phone number of your application. If either changes, change it in your application, or call or write to ${lender} or ${dealer}.`,
     `Paper copies. After you consent you may still ask ${lender} for a paper copy of any record. Call or write with your name and application number. The first copy of each record is free of charge, and so is every copy that you download or print yourself.`,
-    `What you need. To read and keep the records you need a computer, tablet or phone with internet access; a current version of Chrome, Edge, Firefox or Safari; a program that opens PDF files, which these browsers contain; an email address or a phone that receives text messages; and room to save files, or a printer.`,
+    `What you need. To read and keep the records you need a computer, tablet or phone with internet access; a current version of Chrome, Edge, Firefox or Safari; a program that opens PDF files, which these browsers contain; an email address${isEmailOnly ? '' : ' or a phone that receives text messages'}; and room to save files, or a printer.`,
     `When we ask you again. If what this consent covers changes, or if these needs change so that you might no longer be able to open or keep the records, we tell you and ask for your consent again. Until you give it, records come to you on paper. You may then withdraw your consent without a fee or any consequence other than those stated here.`,
     `How you show that you can open the records. The records are PDF files and pages of this site. You open one on this page before you can consent; by consenting you confirm that you could read it, and that you can save or print it.`,
     `By consenting you agree that ${lender} and ${dealer} may give you these records electronically, and that your electronic signature on them is as binding as one made by hand.`,
@@ -80,13 +82,13 @@ export const jointCredit = ({ lender }: LegalNames): LegalText => ({
 })
 
 /** Shown when the primary borrower hands the device over to a same-device co-borrower. */
-export const sameDeviceConsent = ({ lender, dealer }: LegalNames): LegalText => ({
+export const sameDeviceConsent = ({ lender, dealer, isEmailOnly }: LegalNames): LegalText => ({
   id: 'same-device-consent',
   version: '2026-11.3',
   title: "You are about to sign on another person's device",
   paragraphs: [
     `Only the person named above may continue from here. You are about to read and sign your own documents for ${lender} and ${dealer} on a device that belongs to, or is signed in as, another applicant.`,
-    `No one else may sign for you. If you are not the person named, or you would rather sign in by yourself, give the device back and ask for an invitation by email or text message.`,
+    `No one else may sign for you. If you are not the person named, or you would rather sign in by yourself, give the device back and ask for an invitation by email${isEmailOnly ? '' : ' or text message'}.`,
     `By continuing you confirm that you are the person named, that you act for yourself, and that the signature on the next pages is yours. The certificate of completion will say that you signed on the primary borrower's device.`,
   ],
 })

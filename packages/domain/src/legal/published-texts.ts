@@ -42,7 +42,7 @@ export const brokerDisclosures = ({ lender, dealer }: LegalNames): PublishedText
   ]),
 })
 
-export const termsOfUse = ({ lender, dealer }: LegalNames): PublishedText => ({
+export const termsOfUse = ({ lender, dealer, isEmailOnly }: LegalNames): PublishedText => ({
   id: 'terms-of-use',
   version: '2026-11',
   title: 'Terms of use',
@@ -53,7 +53,7 @@ export const termsOfUse = ({ lender, dealer }: LegalNames): PublishedText => ({
     ],
     [
       'Your account',
-      `You sign in with a link or a code that we send to your email address or your phone. Do not share them. Tell ${lender} at once if you think that somebody else has used your account.`,
+      `${isEmailOnly ? 'You sign in with a link that we send to your email address. Do not share it.' : 'You sign in with a link or a code that we send to your email address or your phone. Do not share them.'} Tell ${lender} at once if you think that somebody else has used your account.`,
     ],
     [
       'Your answers',
@@ -78,7 +78,7 @@ export const termsOfUse = ({ lender, dealer }: LegalNames): PublishedText => ({
   ]),
 })
 
-export const privacyPolicy = ({ lender, dealer }: LegalNames): PublishedText => ({
+export const privacyPolicy = ({ lender, dealer, isEmailOnly }: LegalNames): PublishedText => ({
   id: 'privacy-policy',
   version: '2026-11.4',
   title: 'Privacy policy',
@@ -105,7 +105,7 @@ export const privacyPolicy = ({ lender, dealer }: LegalNames): PublishedText => 
     ],
     [
       'Your choices',
-      `You can see and change your answers until you sign. Until you submit your application you can delete it. Afterwards you can withdraw it; ${lender} then stores it as long as the law requires. You can stop text messages by answering STOP. Call or write to ${lender} to get a copy of your information, to correct it or to ask us to delete it.`,
+      `You can see and change your answers until you sign. Until you submit your application you can delete it. Afterwards you can withdraw it; ${lender} then stores it as long as the law requires. ${isEmailOnly ? '' : 'You can stop text messages by answering STOP. '}Call or write to ${lender} to get a copy of your information, to correct it or to ask us to delete it.`,
     ],
     [
       'Cookies',

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { readMode } from '../../platform/mode/mode-repository.ts'
 import {
   type AdminSettings,
   type AdminTools,
@@ -5,6 +8,8 @@ import {
   type StandaloneCommand,
   withServiceSettings,
 } from '../command.ts'
+import { modeText } from '../mode-commands.ts'
+import { channelWarnings } from './channel-checks.ts'
 import { checkDatabase, openForChecks } from './database-checks.ts'
 import { Findings } from './findings.ts'
 import { checkKeys } from './key-checks.ts'
@@ -63,7 +68,7 @@ async function checkData(tools: AdminTools, settings: AdminSettings, findings: F
     const db = isMigrated ? database.db : undefined
     const keys = await checkKeys(settings, db, findings)
     if (database && db) {
-      for (const sample of await samplesInUse(settings, db)) findings.add('warning', 'Lender', sample)
+      await checkOperation(settings, db, findings)
       await checkWork(database, settings, findings)
     }
     if (!keys || !db) return
@@ -76,4 +81,13 @@ async function checkData(tools: AdminTools, settings: AdminSettings, findings: F
   } finally {
     await database?.close()
   }
+}
+
+/** What the installation does not do, or does with samples, and perhaps should. */
+async function checkOperation(settings: AdminSettings, db: Kysely<Database>, findings: Findings): Promise<void> {
+  const mode = await readMode(db)
+  if (mode.name !== 'normal')
+    findings.add('warning', 'Mode', `It is ${modeText(mode)}. The command mode set normal ends it.`)
+  for (const warning of await channelWarnings(settings, db)) findings.add('warning', 'Messages', warning)
+  for (const sample of await samplesInUse(settings, db)) findings.add('warning', 'Lender', sample)
 }

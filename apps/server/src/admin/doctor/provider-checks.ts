@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sendsMail, sendsTexts } from '../../messaging/channels.ts'
 import type { MessageSender } from '../../messaging/message-sender.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -65,8 +66,12 @@ export async function checkProviders(
 ): Promise<void> {
   const { email, texts, captcha, esign, staffSignIn } = providers(settings)
   const { PRODUCT_NAME } = settings
-  await checkChannel('Email', email, { channel: 'EMAIL', recipient: recipients.email, PRODUCT_NAME }, findings)
-  await checkChannel('Text messages', texts, { channel: 'SMS', recipient: recipients.phone, PRODUCT_NAME }, findings)
+  const mail = { channel: 'EMAIL', recipient: recipients.email, PRODUCT_NAME } as const
+  const text = { channel: 'SMS', recipient: recipients.phone, PRODUCT_NAME } as const
+  // Without a transport, `channelWarnings` has what that means.
+  if (sendsMail(settings)) await checkChannel('Email', email, mail, findings)
+  if (sendsTexts(settings)) await checkChannel('Text messages', texts, text, findings)
+  else findings.add('ok', 'Text messages', 'None are sent, and pages offer none.')
   if (captcha) await findings.attempt('Captcha', () => captcha.check())
   if (esign) await findings.attempt('E-signature', () => esign.check())
   if (staffSignIn) await findings.attempt('Staff sign-in', () => staffSignIn.check())

@@ -1,13 +1,13 @@
-import { contactForm, parseForm, reasonDenied, type StoredAnswers } from '@porchlight/domain'
-import { today } from '../../platform/clock.ts'
+import { reasonDenied, type StoredAnswers } from '@porchlight/domain'
+import type { Write } from '../../platform/database/transaction.ts'
 import { HttpError, throwIfDenied } from '../../platform/http/http-errors.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import type { MutationContext, MutationResult } from '../gate/mutation.ts'
 import { ownRecordOf, stateOf, subjectOf } from '../gate/policy.ts'
-import { parseOrThrow } from '../gate/requests.ts'
+import { parseRegistration } from '../gate/requests.ts'
 import { borrowerColumns, newBorrower, withBorrower } from '../record/answers.ts'
 import { type ApplicationState, hasSignedSubmitted } from '../record/application.ts'
-import { legalNames, registrationReceipts, smsReceipt } from '../record/consent-receipts.ts'
+import { legalNames, registrationReceipts, smsReceipts } from '../record/consent-receipts.ts'
 import { insertReceipt } from '../record/consent-repository.ts'
 import { revokeInvitations } from '../record/invitation-repository.ts'
 import { removeBorrowerData } from '../record/lifecycle-repository.ts'
@@ -19,19 +19,17 @@ interface Ids {
 }
 type Services = Pick<ApplicationServices, 'clock' | 'keys' | 'settings'>
 
-const parseRegistration = ({ clock }: Services, body: StoredAnswers): StoredAnswers =>
-  parseOrThrow(parseForm(contactForm, body, undefined, today(clock))).stored
-
-/** The receipts of a registration. A user who registers another person agrees to nothing for them. */
-const receiptsWrite = (
+/** Writes the receipts of a registration. A user who registers another person agrees to nothing for them. */
+function receiptWrites(
   { settings }: Services,
   { trx, application, request, now }: MutationContext,
-  receipts: typeof smsReceipt | typeof registrationReceipts,
+  receiptsOf: typeof smsReceipts,
   borrower_id: string,
   stored: StoredAnswers,
-) => {
+): Write[] {
   const registration = { application_id: application.id, borrower_id, stored, given_at: now }
-  return insertReceipt(trx, receipts(legalNames(settings, application), registration, request))
+  const receipts = receiptsOf(legalNames(settings, application), registration, request)
+  return receipts.length > 0 ? [insertReceipt(trx, receipts)] : []
 }
 
 /** Adds a co-borrower on the primary borrower's device. */
@@ -41,7 +39,7 @@ export function addCoborrower(services: Services, mutation: MutationContext, bod
   const borrower = newBorrower(application.id, stored, now)
   return {
     state: { ...state, borrowers: [...state.borrowers, borrower] },
-    writes: [receiptsWrite(services, mutation, smsReceipt, borrower.id, stored)],
+    writes: receiptWrites(services, mutation, smsReceipts, borrower.id, stored),
     body: { application_id: application.id, borrower_id: borrower.id },
   }
 }
@@ -54,7 +52,7 @@ export function registerCoborrower(
 ): MutationResult<Ids> {
   const borrower = subjectOf(mutation)
   if (borrower.is_primary) throw new HttpError('not_a_coborrower')
-  return register(services, mutation, borrower, body, smsReceipt)
+  return register(services, mutation, borrower, body, smsReceipts)
 }
 
 /** Makes the invited record the user's own and registers the user. Throws 403 without an open invitation to a contact of the user. */
@@ -80,7 +78,7 @@ function register(
   mutation: MutationContext,
   borrower: MutationContext['borrowers'][number],
   body: StoredAnswers,
-  receipts: typeof smsReceipt | typeof registrationReceipts,
+  receipts: typeof smsReceipts,
 ): MutationResult<Ids> & { state: ApplicationState } {
   const stored = parseRegistration(services, body)
   const registered = {
@@ -91,7 +89,7 @@ function register(
   }
   return {
     state: withBorrower(mutation.state, registered),
-    writes: [receiptsWrite(services, mutation, receipts, borrower.id, stored)],
+    writes: receiptWrites(services, mutation, receipts, borrower.id, stored),
     body: { application_id: mutation.application.id, borrower_id: borrower.id },
   }
 }

@@ -14,6 +14,7 @@ import { findDealer } from '../../dealers/dealer-repository.ts'
 import { recipientLanguage } from '../../identity/identity-repository.ts'
 import type { MessageContext } from '../../identity/messages.ts'
 import { type MessageContent, mailContent } from '../../messaging/branded-mail.ts'
+import { sendsTexts } from '../../messaging/channels.ts'
 import type { MessageHandler } from '../../messaging/message-handler.ts'
 import { requireBorrower } from '../../platform/actor.ts'
 import { today } from '../../platform/clock.ts'
@@ -70,7 +71,7 @@ const recipientOf = (stored: StoredAnswers): Recipient =>
 
 /**
  * Invites a co-borrower: a new one, or the one named by `borrower_id`, whose earlier invitation it replaces. Throws 422 for a contact
- * that is on the application already. `language` is the inviter's, for a recipient without an account. Returns the borrower's id.
+ * that is on the application already, or that no message can go to. `language` is the inviter's, for a recipient without an account. Returns the borrower's id.
  * docs/product/roles-and-permissions.md §4
  */
 export async function invite(
@@ -86,6 +87,8 @@ export async function invite(
     parseOrThrow(parseForm(coborrowerInviteForm, contact, undefined, today(services.clock))).stored,
   )
   const again = borrower_id === undefined ? undefined : requireInvitable(mutation, borrower_id)
+  if (recipient.channel === 'SMS' && !sendsTexts(services.settings))
+    throw new HttpError('texts_off', { errors: { contact: errorCodes.texts_off.message } })
   if (await isContactInUse(trx, services.keys, mutation, recipient, { now, except: again?.id }))
     throw new HttpError('already_invited', { errors: { contact: errorCodes.already_invited.message } })
 

@@ -54,12 +54,13 @@ export async function readAgreements(
   const openings = settings.AFTER_SUBMISSION_RECEIPTS === 'on' ? await readOpenings(db, contacts) : []
   const names = legalNames(settings, { dealer_name: dealer.name })
   const toResponse = ({ borrower_id: _, text_id, given_at, ...receipt }: OwnReceipt) => {
-    const current = legalTexts[text_id as LegalTextId](names)
+    // The words may be those of a time in which text messages were sent, or of one in which they were not.
+    const texts = [false, true].map(isEmailOnly => legalTexts[text_id as LegalTextId]({ ...names, isEmailOnly }))
     return {
       ...receipt,
       text_id,
-      title: current.title,
-      paragraphs: legalHash(current) === receipt.text_hash ? current.paragraphs : null,
+      title: texts[0]!.title,
+      paragraphs: texts.find(text => legalHash(text) === receipt.text_hash)?.paragraphs ?? null,
       given_at: given_at.toISOString(),
     }
   }

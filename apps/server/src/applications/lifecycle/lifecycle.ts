@@ -1,12 +1,4 @@
-import {
-  contactForm,
-  dayIn,
-  homeIn,
-  parseForm,
-  type Referral,
-  type StoredAnswers,
-  salespersonIn,
-} from '@porchlight/domain'
+import { dayIn, homeIn, type Referral, type StoredAnswers, salespersonIn } from '@porchlight/domain'
 import type { Transaction } from 'kysely'
 import type { Dealer } from '../../dealers/dealer-repository.ts'
 import { type BorrowerActor, systemActor } from '../../platform/actor.ts'
@@ -21,7 +13,7 @@ import type { ApplicationEventContext } from '../gate/application-events.ts'
 import type { ApplicationServices } from '../gate/application-services.ts'
 import type { MutationContext } from '../gate/mutation.ts'
 import { ownRecordOf } from '../gate/policy.ts'
-import { parseOrThrow } from '../gate/requests.ts'
+import { parseRegistration } from '../gate/requests.ts'
 import { newBorrower, partRecord } from '../record/answers.ts'
 import type { Application, Borrower } from '../record/application.ts'
 import { newApplicationId } from '../record/application-id.ts'
@@ -58,7 +50,7 @@ export async function startApplication(
   { rep, home: linkedHome, ...registration }: StoredAnswers & Referral,
 ): Promise<StartedApplication> {
   const day = today(services.clock)
-  const { stored } = parseOrThrow(parseForm(contactForm, registration, undefined, day))
+  const stored = parseRegistration(services, registration)
   if (await hasOpenApplication(trx, actor.user_id, dealer.id)) throw new HttpError('open_application_exists')
 
   const now = services.clock.now()

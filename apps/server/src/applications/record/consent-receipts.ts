@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type LegalText, legalTexts, type StoredAnswers, textsAgreedToByRegistration } from '@porchlight/domain'
+import {
+  type LegalNames,
+  type LegalText,
+  legalTexts,
+  type StoredAnswers,
+  textsAgreedToByRegistration,
+} from '@porchlight/domain'
 import type { Insertable, Selectable } from 'kysely'
+import { type ChannelSettings, sendsTexts } from '../../messaging/channels.ts'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
@@ -23,11 +30,6 @@ interface Agreement {
   /** Text as typed, with the data key of the borrower. */
   signature?: { typed: string; key: FieldEncryption }
 }
-interface LegalNames {
-  lender: string
-  dealer: string
-}
-
 /** The answers of a registration, and when they were given. */
 type Registration = Omit<Agreement, 'agreed' | 'signature'> & { stored: StoredAnswers }
 
@@ -71,11 +73,14 @@ export function openSignature(
   return key ? key.openText(sealed_signature, associatedData(id)) : null
 }
 
+export type NameSettings = Pick<Settings, 'LENDER_NAME'> & Pick<ChannelSettings, 'SMS_TRANSPORT'>
+
 /** The names that legal texts mention. */
-export const legalNames = (
-  { LENDER_NAME }: Pick<Settings, 'LENDER_NAME'>,
-  { dealer_name }: { dealer_name: string },
-): LegalNames => ({ lender: LENDER_NAME, dealer: dealer_name })
+export const legalNames = (settings: NameSettings, { dealer_name }: { dealer_name: string }): LegalNames => ({
+  lender: settings.LENDER_NAME,
+  dealer: dealer_name,
+  ...(!sendsTexts(settings) && { isEmailOnly: true }),
+})
 
 /** The receipts of a registration: the choice about text messages, and the texts that its button agrees to. */
 export const registrationReceipts = (
@@ -83,7 +88,7 @@ export const registrationReceipts = (
   { stored, ...agreement }: Registration,
   request: RequestContext,
 ): Insertable<Database['consent_receipt']>[] => [
-  smsReceipt(names, { ...agreement, stored }, request),
+  ...smsReceipts(names, { ...agreement, stored }, request),
   ...textsAgreedToByRegistration.map(text_id => receiptOf(text_id, names, { ...agreement, agreed: true }, request)),
 ]
 
@@ -94,3 +99,10 @@ export const smsReceipt = (
   request: RequestContext,
 ): Insertable<Database['consent_receipt']> =>
   receiptOf('sms-consent', names, { ...agreement, agreed: stored.sms_support_opt_out === false }, request)
+
+/** The choice about text messages at a registration. None where no one is asked. */
+export const smsReceipts = (
+  names: LegalNames,
+  registration: Registration,
+  request: RequestContext,
+): Insertable<Database['consent_receipt']>[] => (names.isEmailOnly ? [] : [smsReceipt(names, registration, request)])

@@ -5,8 +5,7 @@ import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
-import { legalNames, receiptOf } from './consent-receipts.ts'
+import { legalNames, type NameSettings, receiptOf } from './consent-receipts.ts'
 import { insertReceipt } from './consent-repository.ts'
 import { openDataKey } from './data-key.ts'
 
@@ -21,7 +20,7 @@ export interface SignerAgreement {
 
 /** Stores the receipt of a text that a signer agreed to on the way to the signature. */
 export async function recordSignerConsent(
-  { settings, keys, clock }: { settings: Pick<Settings, 'LENDER_NAME'>; keys: Pick<Keys, 'fields'>; clock: Clock },
+  { settings, keys, clock }: { settings: NameSettings; keys: Pick<Keys, 'fields'>; clock: Clock },
   trx: Transaction<Database>,
   { text_id, dealer_name, typed, ...ids }: SignerAgreement,
   context: RequestContext,

@@ -16,6 +16,7 @@ import {
   sharedHomeForm,
   textsAgreedToWithCreditAuthorization,
 } from '@porchlight/domain'
+import { sendsTexts } from '../../messaging/channels.ts'
 import { today } from '../../platform/clock.ts'
 import { requireVersion } from '../../platform/http/etag.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
@@ -50,6 +51,8 @@ export const sectionMutations = {
     requireVersion(ifMatch, borrower.version)
     const { stored } = parseOrThrow(borrowerResource.parse(body, storedBorrower(borrower), today(clock)))
     const saved = { ...borrower, ...borrowerColumns(stored), version: borrower.version + 1 }
+    if (borrower.sms_support_opt_out && !saved.sms_support_opt_out && !sendsTexts(settings))
+      throw new HttpError('texts_off')
     const ids = { application_id: application.id, borrower_id: borrower.id }
     const receipt = () => smsReceipt(legalNames(settings, application), { ...ids, stored, given_at: now }, request)
     return {

@@ -26,7 +26,7 @@ export async function carryOverConsent(
   const chain = await readEvents(trx, keys.fields, earlier)
   verifyChain(earlier, chain)
   const given = chain.find(({ details }) => details.text_id === 'esign-disclosure')?.details
-  const names = { lender: settings.LENDER_NAME, dealer: session.dealer_name }
+  const names = options.legalNames(session.dealer_name)
   if (given?.text_sha256 !== options.legalHash(legalTexts['esign-disclosure'](names))) return ctx
   if (!(await options.hasElectronicRecords(trx, session.borrower_id))) return ctx
   const { text_id, text_version, text_sha256 } = given

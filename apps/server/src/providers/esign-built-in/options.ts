@@ -1,4 +1,4 @@
-import type { LegalText } from '@porchlight/domain'
+import type { LegalNames, LegalText } from '@porchlight/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Expression, Kysely, SqlBool, Transaction } from 'kysely'
 import type { DocumentStore } from '../../documents/store.ts'
@@ -36,6 +36,7 @@ export interface BuiltInEsignOptions {
   isSessionOpen(session_id: Expression<string>, now: Date): Expression<SqlBool>
   /** The SHA-256 of a text as shown, in hex. */
   legalHash(text: LegalText): string
+  legalNames(dealer_name: string): LegalNames
   /** Returns whether the borrower's consent to electronic records stands: it can be withdrawn outside of the signing page. */
   hasElectronicRecords(trx: Transaction<Database>, borrower_id: string): Promise<boolean>
   /** Stores the receipt of a consent. Returns which text was shown. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SigningState } from '@porchlight/api'
-import { type LegalNames, legalTexts } from '@porchlight/domain'
+import { legalTexts } from '@porchlight/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { SignerActor } from '../../platform/actor.ts'
@@ -183,14 +183,9 @@ async function applyRecord(
 
 const signedInCheck = ({ clock, isSessionOpen }: BuiltInEsignOptions) => ({ now: clock.now(), isSessionOpen })
 
-const namesOf = (options: BuiltInEsignOptions, session: SigningSession): LegalNames => ({
-  lender: options.settings.LENDER_NAME,
-  dealer: session.dealer_name,
-})
-
 /** The state that the signing page shows. */
 function toState(options: BuiltInEsignOptions, { session, events }: SessionContext): SigningState {
-  const names = namesOf(options, session)
+  const names = options.legalNames(session.dealer_name)
   return {
     step: stepOf(session),
     signer: { name: session.name, role: session.role },

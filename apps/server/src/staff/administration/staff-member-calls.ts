@@ -14,6 +14,7 @@ import { readStaffMembers, type StoredStaffMember } from './directory-repository
 import { authorizeStaff, type StaffAction } from './policy.ts'
 
 export interface StaffMemberServices extends StaffSignInServices {
+  settings: StaffChange['settings']
   jobs: { sendMessage: Enqueue<QueuedMessage<never>> }
 }
 

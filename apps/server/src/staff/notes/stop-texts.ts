@@ -1,12 +1,11 @@
 import { phrase } from '@porchlight/domain'
-import { legalNames, receiptOf } from '../../applications/record/consent-receipts.ts'
+import { legalNames, type NameSettings, receiptOf } from '../../applications/record/consent-receipts.ts'
 import { insertReceipt } from '../../applications/record/consent-repository.ts'
 import type { SignedPerson } from '../../documents/snapshot-repository.ts'
 import { storeStoppedTexts } from '../../messaging/delivery-repository.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import { writeTogether } from '../../platform/database/transaction.ts'
 import { invalidForm } from '../../platform/http/http-errors.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
 import type { ReviewContext } from '../review/change-review.ts'
 
 const NO_NUMBER = phrase("This person gave no phone number, so we don't text them")
@@ -16,7 +15,7 @@ const NO_NUMBER = phrase("This person gave no phone number, so we don't text the
  * signed with nor to the one that they have now, and a receipt has the choice. Throws 422 for a borrower without a number.
  */
 export async function stopTexts(
-  { keys, settings }: { keys: Keys; settings: Settings },
+  { keys, settings }: { keys: Keys; settings: NameSettings },
   { trx, application, borrowers, now, request }: ReviewContext,
   borrower_id: string,
   signed: readonly SignedPerson[],

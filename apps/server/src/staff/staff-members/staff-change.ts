@@ -1,5 +1,6 @@
 import type { StaffStatus } from '@porchlight/domain/staff'
 import type { Transaction } from 'kysely'
+import type { ChannelSettings } from '../../messaging/channels.ts'
 import type { StaffActor, SystemActor } from '../../platform/actor.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -15,7 +16,7 @@ import { lockStaffMember } from './staff-member-repository.ts'
 export interface StaffChange extends MailJobs {
   trx: Transaction<Database>
   keys: Keys
-  settings: Settings
+  settings: Settings & ChannelSettings
   actor: StaffActor | SystemActor
   context: RequestContext
   now: Date

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ApiOptions, buildApi } from './app.ts'
 import { logoRoute } from './dealers/logo-route.ts'
+import { sendsTexts } from './messaging/channels.ts'
 import { browserReload } from './pages/browser-reload.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { loadStaffBundle } from './pages/staff-bundle.ts'
@@ -36,6 +37,7 @@ export async function buildServer(
   await app.register(pages =>
     staffPageRoutes(pages, services, { staff, oidc: services.staffOidc !== undefined, hasDemoPeople: demo }),
   )
-  await app.register(pages => pageRoutes(pages, services, { web, hasInbox: usesInbox(services.settings) }))
+  const options = { web, hasInbox: usesInbox(services.settings), sendsTexts: sendsTexts(services.settings) }
+  await app.register(pages => pageRoutes(pages, services, options))
   return app
 }

@@ -18,6 +18,8 @@ export interface PageContext {
   dealer: DealerResponse | null
   /** False for a dealer that is off (docs/product/dealers.md §9). */
   takes_applications: boolean
+  /** False where people sign in and get notices by email alone. */
+  sends_texts: boolean
   /** The time zone of the lender, in which the days of the application are. */
   time_zone: string
   /** The lender's day: '2026-11-21'. */

@@ -47,13 +47,14 @@ interface PageOptions {
   web: WebBundle
   /** Pages show the inbox of development, and the start page lists the dealers. */
   hasInbox: boolean
+  sendsTexts: boolean
 }
 
 /** The pages of the site and their static files. */
 export async function pageRoutes(
   app: FastifyInstance,
   services: PageServices,
-  { web, hasInbox }: PageOptions,
+  { web, hasInbox, sendsTexts }: PageOptions,
 ): Promise<void> {
   const { db, clock, settings } = services
 
@@ -100,6 +101,7 @@ export async function pageRoutes(
       },
       dealer: dealer && toDealerResponse(dealer),
       takes_applications: !dealer?.off_at,
+      sends_texts: sendsTexts,
       time_zone: settings.LENDER_TIME_ZONE,
       today: today(clock),
       dev: hasInbox,

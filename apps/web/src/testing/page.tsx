@@ -27,6 +27,7 @@ export const pageContext: PageContext = {
     message: '',
   },
   takes_applications: true,
+  sends_texts: true,
   time_zone: 'America/New_York',
   today: '2026-11-21',
   user: null,

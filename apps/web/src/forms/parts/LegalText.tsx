@@ -7,10 +7,10 @@ import { texts } from '../text.ts'
 /** A function, not an id, so that a page bundles only the texts that it shows. */
 type Text<T = LegalText> = (names: LegalNames) => T
 
-/** A legal text with the names of the lender and the page's dealer. */
+/** A legal text with the names of the lender and the page's dealer, in the words for how the lender writes to people. */
 export function useLegalText<T>(text: Text<T>): T {
-  const { lender, dealer } = usePageContext()
-  return text({ lender, dealer: dealer?.name ?? '' })
+  const { lender, dealer, sends_texts } = usePageContext()
+  return text({ lender, dealer: dealer?.name ?? '', isEmailOnly: !sends_texts })
 }
 
 export function LegalParagraphs({ text }: { text: Text }) {

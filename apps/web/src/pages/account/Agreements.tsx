@@ -49,7 +49,7 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
   const dealer = useDealerSlug()
   const client = useQueryClient()
   const saving = useSaving()
-  const { lender, lender_contact } = usePageContext()
+  const { lender, lender_contact, sends_texts } = usePageContext()
   const isOn = !sms_support_opt_out
   const canChange = status === 'STARTED' && !isEnded(agreements)
   const answered = receipts.find(({ text_id }) => text_id === 'sms-consent')
@@ -68,22 +68,26 @@ function ContactCard({ agreements }: { agreements: OwnAgreements }) {
       details={[
         t.email(email),
         ...(phone_number ? [t.phone(formatPhone(phone_number))] : []),
-        ...(answered ? [(isOn ? t.texts.on : t.texts.off)(times.day(answered.given_at))] : []),
+        ...(answered && sends_texts ? [(isOn ? t.texts.on : t.texts.off)(times.day(answered.given_at))] : []),
       ]}
     >
-      <Problem title={t.texts.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
-      {canChange && !isOn && (
-        <div className="soft small">
-          <LegalParagraphs text={smsConsent} />
-        </div>
-      )}
-      {isOn && <p className="soft small">{t.texts.hours}</p>}
-      {canChange ? (
-        <Button busy={saving.busy && t.texts.saving} onClick={set}>
-          {isOn ? t.texts.turnOff : t.texts.turnOn}
-        </Button>
-      ) : (
-        isOn && <p className="soft small">{t.texts.stop(lender, lender_contact.phone)}</p>
+      {sends_texts && (
+        <>
+          <Problem title={t.texts.notSaved} sentences={[saving.problem]} recovery={saving.recovery} />
+          {canChange && !isOn && (
+            <div className="soft small">
+              <LegalParagraphs text={smsConsent} />
+            </div>
+          )}
+          {isOn && <p className="soft small">{t.texts.hours}</p>}
+          {canChange ? (
+            <Button busy={saving.busy && t.texts.saving} onClick={set}>
+              {isOn ? t.texts.turnOff : t.texts.turnOn}
+            </Button>
+          ) : (
+            isOn && <p className="soft small">{t.texts.stop(lender, lender_contact.phone)}</p>
+          )}
+        </>
       )}
     </Card>
   )

@@ -2,6 +2,7 @@ import type { AccountResponse } from '@porchlight/api'
 import { formatPhone, type ParsedContact } from '@porchlight/domain'
 import { useState } from 'react'
 import type { useAccount } from '../../data/account.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { checkIcon } from '../../ui/base/icons.ts'
@@ -18,6 +19,7 @@ const channels: Channel[] = ['email', 'sms']
 export function Contacts({ user, account }: { user: AccountResponse; account: ReturnType<typeof useAccount> }) {
   const [adding, setAdding] = useState<Channel>()
   const [announced, announce] = useState('')
+  const { sends_texts } = usePageContext()
   const t = useTexts(texts).contacts
   const values = { email: user.email, sms: user.phone_number && formatPhone(user.phone_number) }
   return (
@@ -25,14 +27,18 @@ export function Contacts({ user, account }: { user: AccountResponse; account: Re
       <h2 id="contacts">{t.title}</h2>
       {channels.map(channel => {
         const value = values[channel]
+        const isOff = channel === 'sms' && !sends_texts
+        if (isOff && !value) return null
+        const missing = sends_texts ? t.missing : t.emailOnly.missing
         return (
           <Card
             key={channel}
             level={3}
             title={t[channel].name}
-            details={[value ?? t.missing]}
+            details={[value ?? missing, ...(isOff ? [t.emailOnly.phone] : [])]}
             badge={
-              value && (
+              value &&
+              !isOff && (
                 <Badge kind="success" icon={checkIcon}>
                   {t.verified}
                 </Badge>

@@ -11,6 +11,11 @@ export const texts = defineTexts('account', {
     verified: 'Verified',
     missing: 'Not added yet. Add one so you can still sign in if you lose access to the other.',
     added: 'Added. You can now sign in with it.',
+    /** Where no text messages are sent. */
+    emailOnly: {
+      missing: 'Not added yet. Add one, so that you can still sign in.',
+      phone: "We don't send text messages, so you can't sign in with it.",
+    },
   },
   applications: {
     title: 'Your applications',

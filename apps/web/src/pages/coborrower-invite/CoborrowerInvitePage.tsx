@@ -51,7 +51,8 @@ function InviteForm({ coborrower, inviter }: { coborrower?: string; inviter: str
   const { dealer, application } = useRouteParams()
   const [, go] = useLocation()
   const client = useQueryClient()
-  const dealerName = usePageContext().dealer?.name ?? ''
+  const { dealer: shown, sends_texts } = usePageContext()
+  const dealerName = shown?.name ?? ''
   const t = useTexts(texts)
 
   const send = async (body: StoredAnswers, more: { idempotencyKey?: string } = {}) => {
@@ -75,7 +76,7 @@ function InviteForm({ coborrower, inviter }: { coborrower?: string; inviter: str
   })
   return (
     <PageForm form={form} button={t.send} busy={t.sending}>
-      <Field form={form} name="contact" hint={t.hint(inviter, dealerName)} />
+      <Field form={form} name="contact" label={sends_texts ? undefined : t.email} hint={t.hint(inviter, dealerName)} />
     </PageForm>
   )
 }

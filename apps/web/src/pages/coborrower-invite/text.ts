@@ -7,6 +7,8 @@ export const texts = defineTexts('coborrower-invite', {
   leadFor: (name: string) =>
     `When ${name} signs in and accepts, the answers you entered move to their phone. You won't be able to see or change them.`,
   leadAgain: 'Your earlier invitation will stop working.',
+  /** The label where no text messages are sent. */
+  email: 'Email',
   hint: (inviter: string, dealer: string) => `They'll read that ${inviter} invited them to apply at ${dealer}.`,
   send: 'Send Invite',
   sending: 'Sending…',

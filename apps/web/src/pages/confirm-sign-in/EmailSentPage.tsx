@@ -1,6 +1,7 @@
 import { pathTo } from '@porchlight/domain'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { dealerItem } from '../../data/base/storage.ts'
 import { Frame } from '../../frame/Frame.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -25,6 +26,7 @@ export function EmailSentPage() {
   useEffect(() => {
     if (!email) go(pathTo('dealerHome', { dealer }), { replace: true })
   }, [email, dealer, go])
+  const { sends_texts } = usePageContext()
   const t = useTexts(texts).emailSent
   if (!email) return null
   return (
@@ -40,7 +42,7 @@ export function EmailSentPage() {
       </div>
       <Resend hint={t.noMail} label={t.resend} done={t.sentAgain} send={() => sendLink(dealer, email, redirect)} />
       <p>
-        <Link href={pathTo('dealerHome', { dealer })}>{t.other}</Link>
+        <Link href={pathTo('dealerHome', { dealer })}>{sends_texts ? t.other : t.otherEmail}</Link>
       </p>
       <InboxLink />
     </Frame>

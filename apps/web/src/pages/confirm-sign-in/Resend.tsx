@@ -1,5 +1,6 @@
 import type { DeliveryResponse } from '@porchlight/api'
 import { useEffect, useState } from 'react'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { callPublic } from '../../data/public-call.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -59,9 +60,10 @@ interface DelayedProps {
 /** A notice while the message waits because messages of its channel cannot be sent. */
 export function Delayed({ by, subject, signsIn }: DelayedProps) {
   const delivery = useDelivery()
+  const { sends_texts } = usePageContext()
   const { title, queued, otherWay } = useTexts(texts).delayed
   const isDelayed = delivery?.[`${by}_delayed`]
-  const hasOtherWay = signsIn && !delivery?.[by === 'email' ? 'sms_delayed' : 'email_delayed']
+  const hasOtherWay = signsIn && (by === 'email' ? sends_texts && !delivery?.sms_delayed : !delivery?.email_delayed)
   return (
     <>
       <LiveRegion message={isDelayed ? `${title[by]}. ${queued[subject]}` : ''} />

@@ -22,6 +22,7 @@ export const texts = defineTexts('confirm-sign-in', {
     resend: 'Resend',
     sentAgain: 'A new link is on its way.',
     other: 'Use another email or phone number',
+    otherEmail: 'Use another email',
   },
   smsSent: {
     title: 'Enter your code',

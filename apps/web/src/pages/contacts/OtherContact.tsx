@@ -1,8 +1,8 @@
-import { pathTo } from '@porchlight/domain'
+import { formatPhone, pathTo } from '@porchlight/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useDealerSlug } from '../../data/base/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { useUser } from '../../data/records.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -23,6 +23,7 @@ interface OtherContactProps {
 /** Shows a person without an application the contact that one was begun with, or else how it may have been begun. */
 export function OtherContact({ onlyBegun }: OtherContactProps) {
   const dealer = useDealerSlug()
+  const { sends_texts } = usePageContext()
   const { data: user } = useUser()
   const { data } = useQuery(queries.otherContact())
   const t = useTexts(texts)
@@ -31,7 +32,7 @@ export function OtherContact({ onlyBegun }: OtherContactProps) {
   if (onlyBegun) return null
   return (
     <p>
-      {t.elsewhere[user.email ? 'email' : 'sms']}{' '}
+      {t.elsewhere[sends_texts ? (user.email ? 'email' : 'sms') : 'emailOnly']}{' '}
       <Link href={pathTo('logout', { dealer }, { next: 'login' })}>{t.elsewhere.link}</Link>
     </p>
   )
@@ -39,10 +40,17 @@ export function OtherContact({ onlyBegun }: OtherContactProps) {
 
 /** A second contact of one kind cannot be added, so the person signs in with the other one alone. */
 function BegunWith({ begun }: { begun: Begun }) {
+  const { dealer: shown, sends_texts } = usePageContext()
   const dealer = useDealerSlug()
   const [isOpen, setOpen] = useState(false)
   const t = useTexts(texts)
   const kind = kinds[begun.begun_with]
+  if (kind === 'sms' && !sends_texts)
+    return (
+      <Alert>
+        <p>{t.begunByText(begun.hint, shown?.name ?? '', formatPhone(shown?.phone_number ?? ''))}</p>
+      </Alert>
+    )
   const label = t.signInWith[kind]
   return (
     <Alert>

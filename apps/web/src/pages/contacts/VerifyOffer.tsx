@@ -1,5 +1,6 @@
 import type { ParsedContact } from '@porchlight/domain'
 import { useState } from 'react'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { useUser } from '../../data/records.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -14,8 +15,10 @@ export function VerifyOffer({ borrower }: { borrower: string }) {
   const { data: user } = useUser()
   const [verifying, setVerifying] = useState<ParsedContact['channel']>()
   const [announced, announce] = useState('')
-  const t = useTexts(texts).offer
-  const missing = user && (user.email ? (user.phone_number ? undefined : 'sms') : 'email')
+  const { sends_texts } = usePageContext()
+  const { emailOnly, ...offer } = useTexts(texts).offer
+  const t = sends_texts ? offer : { ...offer, ...emailOnly }
+  const missing = user && (user.email ? (user.phone_number || !sends_texts ? undefined : 'sms') : 'email')
   return (
     <>
       {missing && (

@@ -34,6 +34,12 @@ export const texts = defineTexts('contacts', {
     verify: { email: 'Verify your email', sms: 'Verify your phone number' },
     label: { email: 'Email', sms: 'Phone number' },
     done: 'Verified. You can now sign in with your email or your phone number.',
+    /** Where no text messages are sent, to a person who signed in by them. */
+    emailOnly: {
+      title: "We don't send text messages anymore",
+      email: 'Verify your email, so that you can still sign in.',
+      done: 'Verified. You can now sign in with your email.',
+    },
   },
 
   /** Keyed by the kind of contact that the application lists, and the kind that it was begun with. */
@@ -51,6 +57,9 @@ export const texts = defineTexts('contacts', {
         `An application that lists this number was started with the email that starts with “${hint}”. Sign in with that email to open it.`,
     },
   },
+  /** Where no text message can prove the number. */
+  begunByText: (hint: string, dealer: string, phone: string) =>
+    `An application that lists your email was begun with the number ending in ${hint}. We don't send text messages, so call ${dealer} at ${phone} to open it.`,
   signInWith: { email: 'Sign in with that email', sms: 'Sign in with that number' },
   whichLabel: {
     email: (hint: string) => `The email that starts with “${hint}”`,
@@ -59,6 +68,8 @@ export const texts = defineTexts('contacts', {
   elsewhere: {
     email: 'Started before, with a phone number or another email?',
     sms: 'Started before, with an email or another phone number?',
+    /** Where no text messages are sent. */
+    emailOnly: 'Started before, with another email?',
     link: 'Sign in with that instead',
   },
   both: {

@@ -76,23 +76,25 @@ export function InvitationPage() {
       lead={t.leads[state](inviter, dealerName)}
       picture={open ? <Porch /> : undefined}
     >
-      {open && <InvitedSignIn dealer={dealer} {...open} />}
+      {open && <InvitedSignIn dealer={dealer} inviter={inviter} {...open} />}
       {state === 'ACCEPTED' && signIn}
       <InboxLink />
     </Frame>
   )
 }
 
-type SignInProps = NonNullable<InvitationResponse['open']> & { dealer: string }
+type SignInProps = NonNullable<InvitationResponse['open']> & { dealer: string; inviter: string }
 
 /** The sign-in with the invited contact, which the page knows only in part. After it the registration opens. */
-function InvitedSignIn({ dealer, sent_to, application_id, borrower_id }: SignInProps) {
+function InvitedSignIn({ dealer, inviter, sent_to, application_id, borrower_id }: SignInProps) {
+  const { sends_texts } = usePageContext()
   const t = useTexts(texts)
+  if (!sends_texts && !sent_to.includes('@')) return <p>{t.emailOnly.byText(inviter)}</p>
   const redirect = pathTo('registerCoborrower', { dealer, application: application_id, coborrower: borrower_id })
   return (
     <div className="stack">
       <p>
-        {t.invited} <strong>{sent_to}</strong>
+        {sends_texts ? t.invited : t.emailOnly.invited} <strong>{sent_to}</strong>
       </p>
       <SignInForm submit={t.send} next={redirect}>
         {null}

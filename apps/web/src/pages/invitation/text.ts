@@ -20,6 +20,12 @@ export const texts = defineTexts('invitation', {
   /** The name of an inviter whose data was deleted. */
   someone: 'The person who invited you',
   invited: 'Sign in with the email or phone number that was invited:',
+  /** Where no text messages are sent. */
+  emailOnly: {
+    invited: 'Sign in with the email that was invited:',
+    byText: (inviter: string) =>
+      `This invitation was sent to a phone number. We don't send text messages anymore. Ask ${inviter} to invite you by email.`,
+  },
   send: 'Continue',
   signIn: 'Sign in',
   invalid: "This link doesn't work",

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { callOnce } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
@@ -25,6 +26,7 @@ interface InvitationProps {
 export function Invitation({ application, person, sent }: InvitationProps) {
   const params = useRouteParams()
   const { dealer } = params
+  const { sends_texts } = usePageContext()
   const [, go] = useLocation()
   const client = useQueryClient()
   const saving = useSaving()
@@ -63,7 +65,7 @@ export function Invitation({ application, person, sent }: InvitationProps) {
               go(pathTo('coborrowerInvite', { dealer, application: application.id }, { coborrower: person.id }))
             }
           >
-            {t.sendElsewhere}
+            {sends_texts ? t.sendElsewhere : t.sendToEmail}
           </Button>
         )}
       </div>

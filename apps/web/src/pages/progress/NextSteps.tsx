@@ -10,7 +10,7 @@ import { texts } from './text.ts'
 
 /** The way of a submitted application to a decision, by the lender's settings, with the step that it is at. */
 export function NextSteps({ application }: { application: ApplicationOnPage }) {
-  const { lender, lender_contact, after_submission, time_zone, today } = usePageContext()
+  const { lender, lender_contact, after_submission, time_zone, today, sends_texts } = usePageContext()
   const t = useTexts(texts).submitted
   const times = useTimes()
   const language = useLanguage()
@@ -49,7 +49,7 @@ export function NextSteps({ application }: { application: ApplicationOnPage }) {
           </>
         )}
       </ol>
-      {application.chose_texts && <p className="soft small">{t.hours}</p>}
+      {application.chose_texts && sends_texts && <p className="soft small">{t.hours}</p>}
       {have_ready.length > 0 && (
         <div>
           <h3>{t.haveReady}</h3>

@@ -18,6 +18,7 @@ import {
 import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ApplicationOnPage, Person } from '../../data/application-on-page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import type { Unlock as UnlockButton } from '../../forms/returning/Unlock.tsx'
 import { useDenialText, useTexts, useTranslate } from '../../text/texts.ts'
@@ -70,6 +71,7 @@ export function People({ application }: { application: ApplicationOnPage }) {
 /** The ways to add a co-borrower. */
 export function AddCoborrower({ application }: { application: ApplicationOnPage }) {
   const { dealer } = useRouteParams()
+  const { sends_texts } = usePageContext()
   const [, go] = useLocation()
   const t = useTexts(texts)
   const denialText = useDenialText()
@@ -78,7 +80,7 @@ export function AddCoborrower({ application }: { application: ApplicationOnPage 
       label={t.add}
       options={[
         { value: 'coborrowerAdd', label: t.addHere },
-        { value: 'coborrowerInvite', label: t.addByInvitation },
+        { value: 'coborrowerInvite', label: sends_texts ? t.addByInvitation : t.addByEmail },
       ]}
       disabledReason={denialText(reasonDenied.changeCoborrowers(application))}
       onPick={page => go(pathTo(page, { dealer, application: application.id }))}

@@ -96,6 +96,7 @@ export const texts = defineTexts('progress', {
   add: 'Add co-borrower',
   addHere: 'Fill in for them on this device',
   addByInvitation: 'Invite them by email or text',
+  addByEmail: 'Invite them by email',
   ownPhone: (name: string) => `Let ${name} use their own phone`,
   invited: {
     QUEUED: (address, until) => `We're sending the invitation to ${address}. It expires on ${until}.`,
@@ -109,6 +110,7 @@ export const texts = defineTexts('progress', {
   askedToChange: 'Change needed',
   sendAgain: 'Resend',
   sendElsewhere: 'Use another email or phone number',
+  sendToEmail: 'Use another email',
   sending: 'Sending…',
   sentAgain: "We're sending it again.",
   notSent: "This couldn't be sent",

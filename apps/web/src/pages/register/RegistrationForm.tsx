@@ -2,7 +2,7 @@ import type { StartedApplication } from '@porchlight/api'
 import { phoneDigits, type Registration, registrationForm, type StoredAnswers, smsConsent } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { useDealerSlug } from '../../data/base/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
 import { noteSave } from '../../data/last-save.ts'
 import { invalidateAllBut } from '../../data/records.ts'
@@ -47,6 +47,7 @@ function useRegistration(props: RegistrationFormProps) {
   const { signedInWith, known, draft, register, next } = props
   const { email, phone_number } = verifiedContact(props)
   const dealer = useDealerSlug()
+  const { sends_texts } = usePageContext()
   const [, go] = useLocation()
   const client = useQueryClient()
   const t = useTexts(texts)
@@ -59,8 +60,8 @@ function useRegistration(props: RegistrationFormProps) {
     definition: registrationForm,
     stored: {
       ...registrationForm.empty(),
-      // No agreement for another person is checked by default.
-      ...(!signedInWith && { sms_consent: false }),
+      // No agreement for another person is checked by default, nor one that no one is asked for.
+      ...((!signedInWith || !sends_texts) && { sms_consent: false }),
       ...known,
       email,
       confirm_email: email,
@@ -82,8 +83,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { email, phone_number } = verifiedContact(props)
   const form = useRegistration(props)
   const dealer = useDealerSlug()
+  const { sends_texts } = usePageContext()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const t = useTexts(texts)
+  const next = { email: sends_texts ? t.verifyNext.email : t.verifyEmailNext, sms: sends_texts && t.verifyNext.sms }
+  const verifyNext = !(email && phone_number) && next[email ? 'sms' : 'email']
   // For a co-borrower on this device, autofill would enter the data of the user.
   const autofill = signedInWith ? undefined : 'off'
   const isShared =
@@ -127,10 +131,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
         disabled={isPhoneKnown}
         hint={phone_number ? t.verified : undefined}
       />
-      {signedInWith && !(email && phone_number) && (
-        <p className="soft small">{t.verifyNext[email ? 'sms' : 'email']}</p>
-      )}
-      {textMe && (
+      {signedInWith && verifyNext && <p className="soft small">{verifyNext}</p>}
+      {textMe && sends_texts && (
         <div>
           <Field form={form} name="sms_consent" label={textMe} />
           {smsTerms.map(paragraph => (

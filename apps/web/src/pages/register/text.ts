@@ -12,6 +12,8 @@ export const texts = defineTexts('register', {
     email: 'On the next page you can verify your email, so that you can sign in with your email or your phone number.',
     sms: 'On the next page you can verify your phone number, so that you can sign in with your email or your phone number.',
   },
+  /** Where no text messages are sent. */
+  verifyEmailNext: 'On the next page you can verify your email, so that you can still sign in.',
   /** Before the links to the terms of use and to the privacy policy. */
   agreeing: { first: 'By continuing you agree to the', second: 'and the' },
   submitOther: 'Continue',

@@ -17,14 +17,16 @@ function errorText(errors: typeof texts.english.login.errors, error: string | nu
 export function LoginPage() {
   const { dealer, query, redirect } = useSignInAddress()
   useRedirectSignedIn(dealer, redirect)
-  const { dealer: shown, takes_applications } = usePageContext()
-  const t = useTexts(texts).login
+  const { dealer: shown, takes_applications, sends_texts } = usePageContext()
+  const { login: t, emailOnly } = useTexts(texts)
   const error = errorText(t.errors, query.get('error'))
   // A link or a bookmark was followed. After a time without activity, people know where they were.
   const opens = !error && redirect?.startsWith(`/${dealer}/application/`)
-  const hint = /^(\d\d|.)$/u.exec(query.get('with') ?? '')?.[0]
+  // Of a phone number only where it can be signed in with.
+  const hint = (sends_texts ? /^(\d\d|.)$/u : /^.$/u).exec(query.get('with') ?? '')?.[0]
+  const lead = sends_texts ? t.lead : emailOnly.lead
   return (
-    <Frame narrow title={t.title} lead={[opens && t.open, hint ? t.with(hint) : t.lead].filter(Boolean).join(' ')}>
+    <Frame narrow title={t.title} lead={[opens && t.open, hint ? t.with(hint) : lead].filter(Boolean).join(' ')}>
       {error && (
         <Alert kind="warning">
           <p>{error}</p>

@@ -41,6 +41,7 @@ export function SignInForm({ submit, next, children }: SignInFormProps) {
     },
   })
   const t = useTexts(texts)
+  const { contact, contactHint } = usePageContext().sends_texts ? t : t.emailOnly
   const language = useLanguage()
 
   const typedText = () => String(new FormData(form.current!).get('contact') ?? '')
@@ -61,10 +62,10 @@ export function SignInForm({ submit, next, children }: SignInFormProps) {
   }
   const submitContact = async () => {
     const { send } = await loadSending().catch(withoutCode)
-    const contact = await read()
-    if ('message' in contact) return document.getElementById(id)?.focus()
+    const typed = await read()
+    if ('message' in typed) return document.getElementById(id)?.focus()
     if (redirect) dealerItem(dealer, 'publicRedirect').write(redirect)
-    go(await send(dealer, contact, redirect))
+    go(await send(dealer, typed, redirect))
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -75,8 +76,8 @@ export function SignInForm({ submit, next, children }: SignInFormProps) {
       <TextInput
         id={id}
         name="contact"
-        label={t.contact}
-        hint={t.contactHint}
+        label={contact}
+        hint={contactHint}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -28,6 +28,12 @@ export const texts = defineTexts('sign-in', {
         "There's been an error authenticating your account. Please retry, or talk to a sales representative to fix.",
     },
   },
+  /** Where no text messages are sent. */
+  emailOnly: {
+    lead: 'Use the email you used before.',
+    contact: 'Email',
+    contactHint: "We'll email you a link to sign in. No password needed.",
+  },
   contact: 'Email or phone number',
   contactHint: "We'll send you a link or a code to sign in. No password needed.",
   sending: 'Sending…',

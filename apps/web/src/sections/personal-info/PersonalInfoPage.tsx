@@ -1,6 +1,7 @@
 import { contactForm, smsConsent } from '@porchlight/domain'
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageParams } from '../../data/base/page.ts'
+import { usePageContext } from '../../data/base/page-context.tsx'
 import { queries } from '../../data/queries.ts'
 import { useBorrower, useProgress, useUser } from '../../data/records.ts'
 import { Field } from '../../forms/Field.tsx'
@@ -12,6 +13,7 @@ import { texts } from './text.ts'
 
 /** The registration answers, to be corrected. The contact that signs the person in is changed on the account page only. */
 export function PersonalInfoPage() {
+  const { sends_texts } = usePageContext()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const { data: user } = useUser()
   const { data: progress } = useProgress()
@@ -32,7 +34,7 @@ export function PersonalInfoPage() {
               <Field form={form} name="email" {...fixed('email')} />
               <Field form={form} name="phone_number" {...fixed('phone_number')} />
             </div>
-            <Field form={form} name="sms_consent" hint={smsTerms.join(' ')} />
+            {sends_texts && <Field form={form} name="sms_consent" hint={smsTerms.join(' ')} />}
           </>
         )
       }}

@@ -5,23 +5,15 @@ import { createServices } from './compose.ts'
 import { hasDealers } from './dealers/dealer-repository.ts'
 import { demoData } from './demo/demo-data.ts'
 import { shutdownDocumentThreads } from './documents/document-threads.ts'
-import { logProblems, logSamples, readInstallationFacts } from './installation.ts'
-import { processInactiveApplications } from './notices/inactive-applications.ts'
+import { logSamples, readInstallationFacts } from './installation.ts'
+import { maintain } from './maintenance.ts'
 import { openDemoApi } from './open-demo-api.ts'
-import { shareAssets } from './pages/former-assets.ts'
-import { writeCheckpoint } from './platform/audit/checkpoint.ts'
-import { inTransaction } from './platform/database/transaction.ts'
 import { listening } from './platform/http/listening.ts'
 import { createLog } from './platform/http/log.ts'
 import { serveMetrics } from './platform/metrics/metrics-server.ts'
 import { followMode } from './platform/mode/follow-mode.ts'
-import { cleanUpExpired } from './retention/expired-rows-repository.ts'
-import { purge } from './retention/purge.ts'
-import { repeatDeletions } from './retention/repeat-deletions.ts'
 import { buildServer } from './server.ts'
 import { type AllSettings, hasDemoData, hasDemoPeople } from './settings.ts'
-import { askSignersAgain, retrySealing } from './signing/jobs.ts'
-import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
 import { countFlow } from './staff/overview/count-flow.ts'
 import { recomputeTasks } from './staff/record/tasks.ts'
 import { addDemoPeople, refuseDemoPeople } from './staff/sign-in/development.ts'
@@ -42,7 +34,7 @@ export interface RunningServer {
 export async function start(settings: AllSettings): Promise<RunningServer> {
   const log = createLog(settings)
   const services = await createServices(settings, { log })
-  const { queue, database, db, clock, modes, health, metrics, onProblem } = services
+  const { queue, database, db, clock, health, metrics, onProblem } = services
   const closing: (() => Promise<void>)[] = [() => services.close()]
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close().catch(onProblem)
@@ -73,29 +65,10 @@ export async function start(settings: AllSettings): Promise<RunningServer> {
 
     if (database.kind === 'embedded') closing.push(await serveCopies(database, settings, onProblem))
 
-    const repeatListed = async () => {
-      const { problems } = await repeatDeletions(services, { isAlone: false })
-      for (const problem of problems) onProblem(new Error(problem))
-    }
-    // An interval rather than the queue's schedules: it needs no rows, and every task may run on several servers at once.
-    const maintain = async () => {
-      await logProblems(services).catch(onProblem)
-      if (!modes.isHeld) {
-        await cleanUpExpired(db, clock.now()).catch(onProblem)
-        await retrySealing(services).catch(onProblem)
-        await askSignersAgain(services).catch(onProblem)
-        await processInactiveApplications(services).catch(onProblem)
-        await inTransaction(db, trx => planDailyMails(trx, services)).catch(onProblem)
-        await purge(services).catch(onProblem)
-      }
-      await repeatListed().catch(onProblem)
-      await writeCheckpoint(services).catch(onProblem)
-      // Elsewhere there is one server, whose pages are often built again.
-      if (settings.NODE_ENV === 'production') await shareAssets(services).catch(onProblem)
-    }
-    const maintenance = setInterval(maintain, MAINTENANCE_INTERVAL_MS)
+    // An interval rather than the queue's schedules: it needs no rows.
+    const maintenance = setInterval(() => maintain(services), MAINTENANCE_INTERVAL_MS)
     closing.push(async () => clearInterval(maintenance))
-    await maintain()
+    await maintain(services)
     await recomputeTasks(services).catch(onProblem)
     const flow = setInterval(() => countFlow(services).catch(onProblem), FLOW_INTERVAL_MS)
     closing.push(async () => clearInterval(flow))

@@ -15,7 +15,7 @@ import { insertEnvelope } from '../../src/signing/repository.ts'
 import { adminOn, adminWith } from '../support/admin-command.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { callsOf, DEALER, fill, start } from '../support/filled-application.ts'
-import { mailedToken } from '../support/inbox.ts'
+import { mailedToken, sentMessages } from '../support/inbox.ts'
 import { servicesOn, type TestServices } from '../support/services.ts'
 
 const rosa = 'rosa@example.com'
@@ -125,13 +125,22 @@ export async function restoreAndSignIn(
   const restored = await adminWithout(settings)('restore', file)
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(restored.out).toMatch(
-    /^Deleted since the backup, and now again: 0 deletions\.\nAll \d+ rows of \S+ are there, and all [1-9]\d* encrypted values can be read\.$/,
+    /^Deleted since the backup, and now again: 0 deletions\.\nAll \d+ rows of \S+ are there, and all [1-9]\d* encrypted values can be read\.\nThe mode is held: .+ until the command mode set normal\.$/,
   )
 
   const { services, app, database, stop } = await serverOf(settings)
   const post = (url: string, payload: object) =>
     app.inject({ method: 'POST', url: `/v1/sign-in/email-link${url}`, payload })
+  const follow = async () => {
+    await services.modes.refresh()
+    await services.queue.setHeld(services.modes.isHeld)
+  }
+  await follow()
   await post('', { dealer: DEALER, email: rosa })
+  await services.queue.drain()
+  expect(await sentMessages(services)).toEqual([])
+  expect(await adminOn(database, settings)('mode', 'set', 'normal')).toMatchObject({ code: 0 })
+  await follow()
   const confirmed = (await post('/confirm', { email: rosa, token: await mailedToken(services, rosa) })).json()
   expect(confirmed.user.id).toBe(user_id)
   expect((await callsOf(app, { 'x-jwt': confirmed.token }).get(fullView)).body).toEqual(full)

@@ -48,4 +48,23 @@ describe('legal texts', () => {
     expect(legalHash({ ...text })).toBe(legalHash(text))
     expect(new Set([text, ...others].map(legalHash)).size).toBe(4)
   })
+
+  it.each(ids.filter(id => id !== 'sms-consent'))('%s offers no text message where none are sent', id => {
+    const emailOnly = legalTexts[id]({ ...names, isEmailOnly: true })
+    expect(emailOnly.paragraphs.join(' ')).not.toMatch(/text message|\btexts\b|\bSTOP\b|or your phone/)
+    expect(emailOnly.version).toBe(legalTexts[id](names).version)
+  })
+
+  it('the words of texts differ with the channels, and their hashes with them', () => {
+    const differing = ids.filter(
+      id => legalHash(legalTexts[id](names)) !== legalHash(legalTexts[id]({ ...names, isEmailOnly: true })),
+    )
+    expect(differing).toEqual([
+      'credit-authorization',
+      'esign-disclosure',
+      'privacy-policy',
+      'same-device-consent',
+      'terms-of-use',
+    ])
+  })
 })

@@ -164,3 +164,22 @@ test('a message of a kind that only another release knows is sent, and followed 
   expect(delivered).toMatchObject([{ id: message.id }])
   await services.deliveryReports.undeliverable(message.id)
 })
+
+test('an email waits while there is no transport, is given up by no one, and is sent once there is one', async () => {
+  const { settings, clock, queue } = services
+  Object.assign(settings, { MAIL_TRANSPORT: 'none' })
+  const path = await invited('waiting@lantern.example')
+  try {
+    for (let passed = 0; passed < 5; passed++) {
+      await queue.drain()
+      clock.advance(60 * minute)
+    }
+    expect(delivered).toEqual([])
+    expect(await invitationOf(path)).toEqual({ sent_at: null, undeliverable_at: null })
+    expect(await delivery()).toEqual({ ...allIsWell, email_delayed: true })
+  } finally {
+    Object.assign(settings, { MAIL_TRANSPORT: 'inbox' })
+  }
+  await queue.drain()
+  expect(delivered.map(({ recipient }) => recipient)).toEqual(['waiting@lantern.example'])
+})

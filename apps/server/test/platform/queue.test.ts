@@ -93,6 +93,48 @@ it('runs a job of a program that runs none itself, and none whose transaction fa
   await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 10_000)
 })
 
+it('runs no job while it is held, from the start or later, and all of them afterwards', async () => {
+  const database = await databaseForTest()
+  const queue = queueOn(database)
+  const sent: string[] = []
+  const failed: string[] = []
+  const send = queue.define<Letter>(
+    'mail',
+    async ({ to }) => {
+      sent.push(to)
+      if (to === 'nobody') throw new PermanentError('no such mailbox')
+    },
+    { onFailed: async ({ to }) => void failed.push(to) },
+  )
+  // A queue without a hold on the same database shows that the time was enough.
+  const other = queueOn(database)
+  const called: string[] = []
+  const call = other.define<Letter>('call', async ({ to }) => void called.push(to))
+  const calls = async (to: string) => {
+    await inTransaction(database.db, trx => call(trx, { to }))
+    await vi.waitFor(() => expect(called).toContain(to), 10_000)
+  }
+
+  await queue.setHeld(true)
+  await queue.start()
+  await other.start()
+  await inTransaction(database.db, trx => send(trx, { to: 'ada' }))
+  await calls('first')
+  expect(sent).toEqual([])
+
+  await queue.setHeld(false)
+  await inTransaction(database.db, trx => send(trx, { to: 'nobody' }))
+  await vi.waitFor(() => expect(failed).toEqual(['nobody']), 10_000)
+  expect(sent.toSorted()).toEqual(['ada', 'nobody'])
+
+  await queue.setHeld(true)
+  await inTransaction(database.db, trx => send(trx, { to: 'rosa' }))
+  await calls('second')
+  expect(sent).not.toContain('rosa')
+  await queue.setHeld(false)
+  await vi.waitFor(() => expect(sent).toContain('rosa'), 10_000)
+})
+
 it('runs queued jobs without pauses', async () => {
   const database = await databaseForTest()
   const queue = queueOn(database)

@@ -176,6 +176,19 @@ it('has demo data in the embedded database with the inbox alone', () => {
   expect(() => settings({ ...server, DEMO_DATA: 'on' })).toThrow('DEMO_DATA must be none, or not given')
 })
 
+it('takes a channel without a transport in production, and asks for no account of one', () => {
+  const problems = (env: NodeJS.ProcessEnv) => {
+    try {
+      settings({ NODE_ENV: 'production', ...env })
+    } catch (error) {
+      return (error as Error).message
+    }
+    throw new Error('Nothing was refused')
+  }
+  expect(problems({ MAIL_TRANSPORT: 'none', SMS_TRANSPORT: 'none' })).not.toMatch(/TRANSPORT|TWILIO|SMTP|MAIL_FROM/)
+  expect(problems({ MAIL_TRANSPORT: 'smtp', SMS_TRANSPORT: 'twilio' })).toMatch(/SMTP_URL.*TWILIO_ACCOUNT_SID/s)
+})
+
 it("refuses Turnstile's test keys in production", () => {
   const secret = '1x0000000000000000000000000000000AA'
   const keys = { CAPTCHA: 'turnstile', TURNSTILE_SITE_KEY: '1x00000000000000000000BB', TURNSTILE_SECRET_KEY: secret }

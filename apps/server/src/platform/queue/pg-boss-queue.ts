@@ -106,6 +106,12 @@ export function createQueue(
   let stopChecks = () => {}
   let isStarted = false
   let isHeld = false
+  let lastChange = Promise.resolve()
+  /** Starts and stops workers one change after the other. */
+  const inTurn = (change: () => Promise<void>) => {
+    lastChange = lastChange.catch(() => {}).then(change)
+    return lastChange
+  }
 
   async function startWorkers(): Promise<void> {
     await work(DEAD_LETTERS, handleFailed)
@@ -143,17 +149,20 @@ export function createQueue(
         await boss.previewRedrive(name)
       }
       await retryInterrupted()
-      isStarted = true
-      if (!isHeld) await startWorkers()
+      await inTurn(async () => {
+        if (!isHeld) await startWorkers()
+        isStarted = true
+      })
     },
 
-    async setHeld(held) {
-      if (held === isHeld) return
-      if (isStarted && !held) await startWorkers()
-      if (isStarted && held)
-        for (const name of [DEAD_LETTERS, ...definitions.keys()]) await boss.offWork(name, { wait: false })
-      isHeld = held
-    },
+    setHeld: held =>
+      inTurn(async () => {
+        if (held === isHeld) return
+        if (isStarted && !held) await startWorkers()
+        if (isStarted && held)
+          for (const name of [DEAD_LETTERS, ...definitions.keys()]) await boss.offWork(name, { wait: false })
+        isHeld = held
+      }),
 
     stop() {
       isStarted = false

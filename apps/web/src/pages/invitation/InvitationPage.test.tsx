@@ -17,12 +17,12 @@ beforeEach(() => {
   history.replaceState(null, '', `${pathTo('invitation', { dealer })}#token=abc`)
 })
 
-async function show(answer: InvitationResponse | Response) {
+async function show(answer: InvitationResponse | Response, context = pageContext) {
   fetchMock.mockResolvedValueOnce(answer instanceof Response ? answer : Response.json(answer))
-  setBrowserPageContext(pageContext)
+  setBrowserPageContext(context)
   await act(async () =>
     render(
-      <PageContextProvider value={pageContext}>
+      <PageContextProvider value={context}>
         <InvitationPage />
       </PageContextProvider>,
     ),
@@ -45,6 +45,13 @@ test('names the inviter, the dealer and the masked address, and signs in with th
     expect(sent().at(-1)).toEqual(['/v1/sign-in/email-link', { dealer, email: 'ann.becker@example.com', redirect }]),
   )
   await waitFor(() => expect(location.pathname).toBe(pathTo('emailSent', { dealer })))
+})
+
+test('tells a person who was invited by text message what to do where none are sent anymore', async () => {
+  const emailOnly = { ...pageContext, sends_texts: false }
+  await show({ state: 'OPEN', inviter: 'Tom', open: { ...open, sent_to: '•••-•••-0172' } }, emailOnly)
+  expect(screen.getByText(/sent to a phone number.*Ask Tom to invite you by email\./)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test.each([

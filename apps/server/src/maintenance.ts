@@ -1,0 +1,43 @@
+import type { ComposedServices } from './compose.ts'
+import { logProblems } from './installation.ts'
+import { processInactiveApplications } from './notices/inactive-applications.ts'
+import { shareAssets } from './pages/former-assets.ts'
+import { writeCheckpoint } from './platform/audit/checkpoint.ts'
+import { inTransaction } from './platform/database/transaction.ts'
+import { cleanUpExpired } from './retention/expired-rows-repository.ts'
+import { purge } from './retention/purge.ts'
+import { repeatDeletions } from './retention/repeat-deletions.ts'
+import { askSignersAgain, retrySealing } from './signing/jobs.ts'
+import { planDailyMails } from './staff/officer-notices/daily-mail.ts'
+
+type Task = (services: ComposedServices) => Promise<unknown>
+
+/** Tasks that send, remind, or delete by age. They rest while the installation is held. */
+const restingTasks: readonly Task[] = [
+  ({ db, clock }) => cleanUpExpired(db, clock.now()),
+  retrySealing,
+  askSignersAgain,
+  processInactiveApplications,
+  services => inTransaction(services.db, trx => planDailyMails(trx, services)),
+  purge,
+]
+
+/** What was deleted before a restore is deleted again in every mode. */
+async function repeatListed(services: ComposedServices): Promise<void> {
+  const { problems } = await repeatDeletions(services, { isAlone: false })
+  for (const problem of problems) services.onProblem(new Error(problem))
+}
+
+/** Runs at startup and hourly. Every task may run on several servers at once, and the failure of one leaves the others. */
+export async function maintain(services: ComposedServices): Promise<void> {
+  const { settings, modes, onProblem } = services
+  const tasks: readonly Task[] = [
+    logProblems,
+    ...(modes.isHeld ? [] : restingTasks),
+    repeatListed,
+    writeCheckpoint,
+    // Elsewhere there is one server, whose pages are often built again.
+    ...(settings.NODE_ENV === 'production' ? [shareAssets] : []),
+  ]
+  for (const task of tasks) await task(services).catch(onProblem)
+}

@@ -1,0 +1,67 @@
+import { pathTo, type RouteName, routePatterns } from '@porchlight/domain'
+import { staffPatterns } from '@porchlight/domain/staff'
+import { expect, it, onTestFinished } from 'vitest'
+import { inTransaction } from '../../src/platform/database/transaction.ts'
+import { newId } from '../../src/platform/ids.ts'
+import type { Mode } from '../../src/platform/mode/mode.ts'
+import { setMode } from '../../src/platform/mode/mode-repository.ts'
+import { version } from '../../src/platform/version.ts'
+import { buildServer } from '../../src/server.ts'
+import { testServices } from '../support/services.ts'
+
+const params = { dealer: 'sunrise-homes', application: '0123456789', borrower: newId(), coborrower: newId() }
+const pages = [
+  ...(Object.keys(routePatterns) as RouteName[]).map(name =>
+    pathTo(name, { ...params, document: 'none', '*': 'income' }),
+  ),
+  ...Object.values(staffPatterns).map(pattern => pattern.replaceAll(/:\w+/g, '0')),
+  '/no/such/page',
+]
+
+async function served() {
+  const services = await testServices()
+  const app = await buildServer(services)
+  onTestFinished(async () => {
+    await app.close()
+    await services.close()
+  })
+  const inMode = async (mode: Mode) => {
+    await inTransaction(services.db, trx => setMode(trx, mode))
+    await services.modes.refresh()
+  }
+  return { services, app, inMode }
+}
+
+it('shows every page as usual while nothing can be changed', async () => {
+  const { app, inMode } = await served()
+  const statusOf = async (url: string) => (await app.inject({ url })).statusCode
+  const usual = await Promise.all(pages.map(statusOf))
+  await inMode({ name: 'read-only', ends_at: null })
+  expect(await Promise.all(pages.map(statusOf))).toEqual(usual)
+  expect((await app.inject({ url: '/health/ready' })).json()).toEqual({ status: 'ready', version, mode: 'read-only' })
+})
+
+it('shows one page in place of every other during a maintenance, also while the database is away', async () => {
+  const { services, app, inMode } = await served()
+  await inMode({ name: 'maintenance', ends_at: new Date(services.clock.now().getTime() + 600_000) })
+  await services.db.destroy()
+  for (const url of pages) {
+    const { statusCode, headers, body } = await app.inject({ url })
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 503, 'text/html; charset=utf-8'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(headers['cache-control']).toContain('no-store')
+    expect(body).toContain('<h1>We&#39;ll be back soon</h1>')
+    expect(body).toMatch(/until about .+ Eastern Time\./)
+    expect(body).toContain('Lantern Home Lending')
+    const [, nonce] = /<style nonce="([^"]+)">/.exec(body)!
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  }
+  expect((await app.inject({ url: '/favicon.svg' })).statusCode).toBe(200)
+  for (const [url, body] of [
+    ['/health/live', { status: 'live', version }],
+    ['/health/ready', { status: 'ready', version, mode: 'maintenance' }],
+  ] as const) {
+    const answer = await app.inject({ url })
+    expect([answer.statusCode, answer.json()]).toEqual([200, body])
+  }
+})

@@ -1,0 +1,90 @@
+import { type PageId, pageIds, pathTo, type RouteName, routePatterns } from '@porchlight/domain'
+import { expect, test } from 'vitest'
+import { formParams } from '../testing/form-page.tsx'
+import { pageContext } from '../testing/page.tsx'
+import { pageData } from '../testing/page-data.ts'
+import { perceivedIn } from '../testing/perceived.ts'
+import { renderPage } from './entry-server.tsx'
+
+const pages = (Object.keys(routePatterns) as RouteName[]).flatMap(
+  (name): { page: RouteName | PageId; path: string }[] => {
+    const pathOf = (id: string) =>
+      pathTo(name, { ...formParams, coborrower: formParams.borrower, document: 'none', '*': id })
+    return name === 'section'
+      ? pageIds().map(page => ({ page, path: pathOf(page) }))
+      : [{ page: name, path: pathOf('') }]
+  },
+)
+const rosa = { id: 'rosa', email: 'rosa@example.com', phone_number: null }
+const ana = { id: 'rosa', email: null, phone_number: '+15015550142' }
+
+interface Visit {
+  sends_texts: boolean
+  user?: typeof rosa | typeof ana
+  data?: Record<string, unknown>
+}
+
+/** The words of a page that arrives with its data. */
+async function wordsOf(path: string, { sends_texts, user = rosa, data = {} }: Visit): Promise<string[]> {
+  const page = await renderPage({ path, search: '' }, { ...pageContext, dev: false, sends_texts }, async () => ({
+    user,
+    language: 'en',
+    read: async query => ({ data: data[query] ?? pageData[query], etag: '"1"' }),
+  }))
+  if ('redirect' in page) return []
+  const shown = document.createElement('div')
+  shown.innerHTML = page.markup
+  return perceivedIn(shown)
+}
+
+/** Words that offer a text message, a sign-in by one, or a way to end them. */
+const OFFER =
+  /text messages?\b|\btexts\b|\btext me\b|email or text\b|\bSTOP\b|or (?:an?other |your )?phone number|link or a code|your phone number, so/i
+
+async function offering(visit: Visit): Promise<(RouteName | PageId)[]> {
+  const found = []
+  for (const { page, path } of pages) if ((await wordsOf(path, visit)).some(text => OFFER.test(text))) found.push(page)
+  return found
+}
+
+test('pages offer text messages where they are sent, and none does where they are not', async () => {
+  expect(await offering({ sends_texts: true })).toEqual(
+    expect.arrayContaining([
+      'dealerHome',
+      'login',
+      'register',
+      'account',
+      'termsOfUse',
+      'privacyPolicy',
+      'coborrowerInvite',
+      'progress',
+      'personal-info',
+      'final-steps/consent',
+    ]),
+  )
+  expect(await offering({ sends_texts: false })).toEqual([])
+}, 60_000)
+
+test('phone numbers are still asked for', async () => {
+  for (const page of ['register', 'coborrowerAdd'] as const)
+    expect(await wordsOf(pathTo(page, formParams), { sends_texts: false })).toContain('Phone number')
+})
+
+test('a person who signed in with a phone number is told what to do', async () => {
+  const visit = { sends_texts: false, user: ana, data: { account: { ...(pageData.account as object), ...ana } } }
+  const account = await wordsOf(pathTo('account', formParams), visit)
+  expect(account).toContain('Not added yet. Add one, so that you can still sign in.')
+  expect(account).toContain("We don't send text messages, so you can't sign in with it.")
+  expect(account).not.toContain('Verified')
+  const start = await wordsOf(pathTo('beforeYouStart', formParams), visit)
+  expect(start).toContain("We don't send text messages anymore")
+  expect(start).toContain('Verify your email, so that you can still sign in.')
+})
+
+test('a person whose application was begun with a number is told whom to call', async () => {
+  const application = { listed: 'EMAIL', begun_with: 'SMS', hint: '42' }
+  const data = { 'other-contact': { application } }
+  const words = await wordsOf(pathTo('account', formParams), { sends_texts: false, data })
+  expect(words.join(' ')).toMatch(/begun with the number ending in 42\. .* call Sunrise Homes at 555-555-0100/)
+  expect(words).not.toContain('Sign in with that number')
+})

@@ -22,7 +22,7 @@ const restingTasks: readonly Task[] = [
   purge,
 ]
 
-/** What was deleted before a restore is deleted again in every mode. */
+/** Deletes again, in every mode, what had been deleted since the backup of a restored database. */
 async function repeatListed(services: ComposedServices): Promise<void> {
   const { problems } = await repeatDeletions(services, { isAlone: false })
   for (const problem of problems) services.onProblem(new Error(problem))

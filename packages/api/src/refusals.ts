@@ -40,7 +40,7 @@ export const impliedRefusals = {
   ifMatch: ['malformed_if_match', 'version_conflict'],
   idempotent: ['malformed_idempotency_key', 'idempotency_key_reused'],
   share: ['too_many_at_once'],
-  /** What changes something. */
+  /** Every method but GET, without `inReadOnly`. */
   notInReadOnly: ['read_only'],
   always: ['internal_error', 'service_unavailable', 'maintenance'],
 } as const satisfies Record<string, readonly ErrorCode[]>

@@ -1,5 +1,5 @@
-import { type Mode, modeNames } from '../platform/mode/mode.ts'
-import { readMode, setMode } from '../platform/mode/mode-repository.ts'
+import { type Mode, modeNames } from '../platform/mode.ts'
+import { readMode, setMode } from '../platform/modes/mode-repository.ts'
 import { type Command, CommandError, changeData, UsageError } from './command.ts'
 
 const MINUTE_MS = 60_000
@@ -36,7 +36,7 @@ const set: Command = {
   options: {
     minutes: {
       value: 'NUMBER',
-      meaning: 'How long it is going to take, which people are told. It does not end the mode',
+      meaning: 'How long it is going to take, which people read. It does not end the mode',
     },
   },
   changesData: true,

@@ -7,7 +7,7 @@ const noTexts = template(
   "We don't send text messages. Use your email. Did you sign in with this number before? Call {dealer} at {phone}.",
 )
 
-/** Throws 422 where the installation sends no text messages. A person who signed in with a number before is told whom to call. */
+/** Throws 422 where the installation sends no text messages. The sentence has the number of the dealer, for a person who signed in with theirs before. */
 export function requireTexts(
   settings: Pick<ChannelSettings, 'SMS_TRANSPORT'>,
   { name, phone_number }: Pick<Dealer, 'name' | 'phone_number'>,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { serve } from '../platform/http/serve.ts'
-import type { Modes } from '../platform/mode/modes.ts'
+import type { Modes } from '../platform/mode.ts'
 import { type ChannelSettings, sendsMail } from './channels.ts'
 import { readFailingChannels } from './delivery-repository.ts'
 

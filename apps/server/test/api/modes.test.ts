@@ -2,8 +2,8 @@ import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApi } from '../../src/app.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
-import { type Mode, type ModeName, modeNames } from '../../src/platform/mode/mode.ts'
-import { setMode } from '../../src/platform/mode/mode-repository.ts'
+import { type Mode, type ModeName, modeNames } from '../../src/platform/mode.ts'
+import { setMode } from '../../src/platform/modes/mode-repository.ts'
 import { checkContract } from '../support/contract-check.ts'
 import { testServices } from '../support/services.ts'
 
@@ -36,7 +36,7 @@ async function inMode(name: ModeName, ends_at: Mode['ends_at'] = null): Promise<
   await services.modes.refresh()
 }
 
-/** What is no GET and is served while the installation is read-only: it reads, or concerns a session alone. */
+/** Routes that are no GET and are served while the installation is read-only: they read, or concern a session alone. */
 const readingOnly = new Set([
   'POST /v1/sign-in/email-link',
   'POST /v1/sign-in/email-link/confirm',

@@ -62,7 +62,7 @@ describe('each call that would send a text message is refused, and sends none', 
     expect((await sentMessages(services)).filter(({ channel }) => channel === 'SMS')).toEqual([])
   })
 
-  it('and a person who signed in with a number learns whom to call', async () => {
+  it('and a person who signed in with a number learns which one to call', async () => {
     const { body } = await calls['a sign-in code']!()
     expect(body.message).toMatch(/Did you sign in with this number before\? Call Sunrise Homes at \d/)
   })

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { maintain } from '../../src/maintenance.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { followMode } from '../../src/platform/mode/follow-mode.ts'
-import { type ModeName, modeNames } from '../../src/platform/mode/mode.ts'
-import { readMode, setMode } from '../../src/platform/mode/mode-repository.ts'
+import { type ModeName, modeNames } from '../../src/platform/mode.ts'
+import { followMode } from '../../src/platform/modes/follow-mode.ts'
+import { readMode, setMode } from '../../src/platform/modes/mode-repository.ts'
 import { applicationOfFour, sentTo } from '../notices/members.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
@@ -45,7 +45,7 @@ test.each(modeNames)('the hourly work in the mode %s', async name => {
   expect(await left()).toEqual({ sessions: isDone ? 0 : 1, notices: isDone, isSent: isDone })
 })
 
-test('what is asked for while messages are held waits, the person is told, and it is sent afterwards', async () => {
+test('a message that is asked for while they are held waits, the page says so, and it is sent afterwards', async () => {
   await inMode('held')
   const email = `${newId()}@example.com`
   const payload = { dealer: DEALER, email }

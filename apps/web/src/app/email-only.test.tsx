@@ -41,8 +41,8 @@ async function wordsOf(path: string, { sends_texts, user = rosa, data = {} }: Vi
 const OFFER =
   /text messages?\b|\btexts\b|\btext me\b|email or text\b|\bSTOP\b|or (?:an?other |your )?phone number|link or a code|your phone number, so/i
 
-async function offering(visit: Visit): Promise<(RouteName | PageId)[]> {
-  const found = []
+async function offering(visit: Visit): Promise<string[]> {
+  const found: string[] = []
   for (const { page, path } of pages) if ((await wordsOf(path, visit)).some(text => OFFER.test(text))) found.push(page)
   return found
 }
@@ -70,7 +70,7 @@ test('phone numbers are still asked for', async () => {
     expect(await wordsOf(pathTo(page, formParams), { sends_texts: false })).toContain('Phone number')
 })
 
-test('a person who signed in with a phone number is told what to do', async () => {
+test('a person who signed in with a phone number reads what to do', async () => {
   const visit = { sends_texts: false, user: ana, data: { account: { ...(pageData.account as object), ...ana } } }
   const account = await wordsOf(pathTo('account', formParams), visit)
   expect(account).toContain('Not added yet. Add one, so that you can still sign in.')
@@ -81,7 +81,7 @@ test('a person who signed in with a phone number is told what to do', async () =
   expect(start).toContain('Verify your email, so that you can still sign in.')
 })
 
-test('a person whose application was begun with a number is told whom to call', async () => {
+test('a person whose application was begun with a number reads which number to call', async () => {
   const application = { listed: 'EMAIL', begun_with: 'SMS', hint: '42' }
   const data = { 'other-contact': { application } }
   const words = await wordsOf(pathTo('account', formParams), { sends_texts: false, data })

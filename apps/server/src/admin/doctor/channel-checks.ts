@@ -4,7 +4,7 @@ import { type ChannelSettings, sendsMail, sendsTexts } from '../../messaging/cha
 import type { Database } from '../../platform/database/schema.ts'
 import { counted } from '../command.ts'
 
-/** What people miss while a channel has no transport, as sentences for the operator. */
+/** The consequences of a channel without a transport, as sentences for the operator. */
 export async function channelWarnings(settings: ChannelSettings, db: Kysely<Database>): Promise<string[]> {
   const stranded = sendsTexts(settings) ? 0 : await countUsersWithoutEmail(db)
   return [

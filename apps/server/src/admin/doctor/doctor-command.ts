@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { readMode } from '../../platform/mode/mode-repository.ts'
+import { readMode } from '../../platform/modes/mode-repository.ts'
 import {
   type AdminSettings,
   type AdminTools,
@@ -83,7 +83,7 @@ async function checkData(tools: AdminTools, settings: AdminSettings, findings: F
   }
 }
 
-/** What the installation does not do, or does with samples, and perhaps should. */
+/** Reports the mode, channels without a transport, and samples. */
 async function checkOperation(settings: AdminSettings, db: Kysely<Database>, findings: Findings): Promise<void> {
   const mode = await readMode(db)
   if (mode.name !== 'normal')

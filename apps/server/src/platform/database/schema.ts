@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ModeName } from '../mode/mode.ts'
+import type { ModeName } from '../mode.ts'
 import type { AuditTables } from './audit-schema.ts'
 import type { Now } from './column-types.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '../database/unavailable.ts'
-import type { Modes } from '../mode/modes.ts'
+import type { Modes } from '../mode.ts'
 import { version } from '../version.ts'
 
 /** Longer than a healthy database takes, and shorter than probes wait. */

@@ -1,8 +1,7 @@
 import { formatted, template } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { isWithin, type Mode, type ModeName } from '../mode/mode.ts'
-import type { Modes } from '../mode/modes.ts'
+import { isWithin, type Mode, type ModeName, type Modes } from '../mode.ts'
 import type { Settings } from '../settings/settings.ts'
 import { HttpError } from './http-errors.ts'
 

@@ -47,7 +47,7 @@ test('names the inviter, the dealer and the masked address, and signs in with th
   await waitFor(() => expect(location.pathname).toBe(pathTo('emailSent', { dealer })))
 })
 
-test('tells a person who was invited by text message what to do where none are sent anymore', async () => {
+test('shows a person who was invited by text message what to do where none are sent anymore', async () => {
   const emailOnly = { ...pageContext, sends_texts: false }
   await show({ state: 'OPEN', inviter: 'Tom', open: { ...open, sent_to: '•••-•••-0172' } }, emailOnly)
   expect(screen.getByText(/sent to a phone number.*Ask Tom to invite you by email\./)).toBeTruthy()

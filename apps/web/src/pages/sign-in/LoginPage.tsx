@@ -22,7 +22,7 @@ export function LoginPage() {
   const error = errorText(t.errors, query.get('error'))
   // A link or a bookmark was followed. After a time without activity, people know where they were.
   const opens = !error && redirect?.startsWith(`/${dealer}/application/`)
-  // Of a phone number only where it can be signed in with.
+  // The ending of a phone number helps only where one can sign in with it.
   const hint = (sends_texts ? /^(\d\d|.)$/u : /^.$/u).exec(query.get('with') ?? '')?.[0]
   const lead = sends_texts ? t.lead : emailOnly.lead
   return (

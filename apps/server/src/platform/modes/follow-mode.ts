@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Modes } from '../mode.ts'
 import type { Queue } from '../queue/queue.ts'
-import type { Modes } from './modes.ts'
 
 const INTERVAL_MS = 2000
 
@@ -10,7 +10,10 @@ interface FollowServices {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Applies the mode of the installation to this server: before it resolves, and within seconds of each change. Returns the function that ends it. */
+/**
+ * Applies the mode of the installation to this server: before it resolves, and within seconds of each change. Returns the function that
+ * ends it.
+ */
 export async function followMode({ modes, queue, log }: FollowServices): Promise<() => void> {
   async function follow(): Promise<void> {
     if (await modes.refresh()) log.warn({ mode: modes.current.name }, 'the mode of the installation changed')

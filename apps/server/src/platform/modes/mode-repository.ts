@@ -3,7 +3,7 @@ import { systemActor } from '../actor.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/schema.ts'
 import { noRequest } from '../http/request-context.ts'
-import type { Mode } from './mode.ts'
+import type { Mode } from '../mode.ts'
 
 /** A database without a row is in the normal mode. */
 export async function readMode(db: Kysely<Database>): Promise<Mode> {

@@ -105,7 +105,11 @@ export const privacyPolicy = ({ lender, dealer, isEmailOnly }: LegalNames): Publ
     ],
     [
       'Your choices',
-      `You can see and change your answers until you sign. Until you submit your application you can delete it. Afterwards you can withdraw it; ${lender} then stores it as long as the law requires. ${isEmailOnly ? '' : 'You can stop text messages by answering STOP. '}Call or write to ${lender} to get a copy of your information, to correct it or to ask us to delete it.`,
+      [
+        `You can see and change your answers until you sign. Until you submit your application you can delete it. Afterwards you can withdraw it; ${lender} then stores it as long as the law requires.`,
+        ...(isEmailOnly ? [] : ['You can stop text messages by answering STOP.']),
+        `Call or write to ${lender} to get a copy of your information, to correct it or to ask us to delete it.`,
+      ].join(' '),
     ],
     [
       'Cookies',

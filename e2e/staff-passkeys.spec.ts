@@ -58,18 +58,24 @@ test('loses nothing when a passkey is refused, and keeps the last one', async ({
     await expect(officer.getByText('This device has a passkey for you already.')).toBeVisible()
     const key = await addAuthenticator(officer, 'usb')
     await key.setPresent(false)
-    // The person confirms with the laptop, and then takes the key.
-    await officer.route('**/v1/staff/account/passkeys/options', async route => {
-      await laptop.setPresent(false)
-      await key.setPresent(true)
-      await route.continue()
-    })
+    // The person takes the key, and then confirms with the laptop.
+    const take = (call: string, taken: typeof key, left: typeof key) =>
+      officer.route(`**/v1/staff/${call}`, async route => {
+        await left.setPresent(false)
+        await taken.setPresent(true)
+        await route.continue()
+      })
+    await take('account/passkeys/options', key, laptop)
+    await take('step-up/options', laptop, key)
     await officer.getByLabel('Name of the new passkey').fill('Security key')
     await button(officer, 'Add a passkey').click()
     await expect(officer.getByText('Passkey added.')).toBeVisible()
     await expect(officer.getByRole('heading', { level: 3, name: 'Security key' })).toBeVisible()
     await expect(officer.getByLabel('Name of the new passkey')).toHaveValue('')
     await expectAccessible(officer, 'staff-account')
+    await officer.unroute('**/v1/staff/step-up/options')
+    await laptop.setPresent(false)
+    await key.setPresent(true)
   })
 
   await test.step('removes the first passkey, but not the last one', async () => {

@@ -78,7 +78,7 @@ export async function enroll(page: Page, email: string, { links = 1, name = '' }
 
 /** Confirms a person, who read out the code, as a demo administrator, by calls. */
 export const confirmByCalls = (administrator: Page, { id }: StaffMemberResponse, code: string): Promise<void> =>
-  changePeople(administrator, ['staff.confirm', id], 'POST', `/people/${id}/confirmation`, { code })
+  changePeople(administrator, 'POST', `/people/${id}/confirmation`, { code })
 
 /** A new officer in this browser, which holds a passkey of theirs. Their access can be changed: they are of one test alone. */
 export async function newOfficer(page: Page, administrator: Page, name: string) {

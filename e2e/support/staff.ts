@@ -1,12 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { StaffMemberResponse, StaffMembersResponse } from '@porchlight/api'
-import {
-  STAFF_HEADER,
-  STAFF_HEADER_VALUE,
-  STEP_UP_HEADER,
-  type StaffRole,
-  type StepUpAction,
-} from '@porchlight/domain/staff'
+import { STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER, type StaffRole } from '@porchlight/domain/staff'
 import { expectAccessible } from './accessible.ts'
 import { expectPage } from './answering.ts'
 import { test as journey } from './journey.ts'
@@ -83,15 +77,9 @@ async function signInAs(page: Page, role: StaffRole): Promise<void> {
 }
 
 /** Changes people as a demo administrator, by calls. */
-export async function changePeople(
-  administrator: Page,
-  [action, target]: [StepUpAction, string],
-  method: string,
-  path: string,
-  body?: object,
-): Promise<void> {
+export async function changePeople(administrator: Page, method: string, path: string, body?: object): Promise<void> {
   const { step_up: stepUp } = await callAsStaff<{ step_up: string }>(administrator, 'POST', '/step-up/development', {
-    body: { action, target },
+    body: { method, path: `/staff${path}`, ...(body && { body }) },
   })
   await callAsStaff(administrator, method, path, { ...(body && { body }), stepUp })
 }
@@ -107,7 +95,7 @@ export async function inviteByCalls(
   }: { name: string; email: string; role?: StaffRole; dealer_id?: string | null },
 ): Promise<StaffMemberResponse> {
   const body = { name, email, title: 'Loan officer', nmls_id: '', grants: [{ role, dealer_id }] }
-  await changePeople(administrator, ['staff.invite', email], 'POST', '/people', body)
+  await changePeople(administrator, 'POST', '/people', body)
   const { people } = await callAsStaff<StaffMembersResponse>(administrator, 'GET', '/people')
   return people.find(person => person.email === email)!
 }

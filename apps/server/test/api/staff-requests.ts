@@ -1,4 +1,5 @@
-import type { Grant, StepUpAction } from '@porchlight/domain/staff'
+import { type Operation as ApiOperation, staffOperations } from '@porchlight/api'
+import type { Grant } from '@porchlight/domain/staff'
 import { STEP_UP_HEADER } from '@porchlight/domain/staff'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { findDealer } from '../../src/dealers/dealer-repository.ts'
@@ -75,19 +76,7 @@ export async function staffTarget(services: TestServices) {
   }
 }
 
-/** The changes that take a proof, of a person or an application in the path or of an email in the body. */
-const confirmed: Readonly<Record<string, StepUpAction>> = {
-  'POST /v1/staff/people': 'staff.invite',
-  'POST /v1/staff/people/{staff_id}/invitation': 'staff.invite',
-  'POST /v1/staff/people/{staff_id}/confirmation': 'staff.confirm',
-  'POST /v1/staff/people/{staff_id}/reset': 'staff.reset',
-  'POST /v1/staff/people/{staff_id}/deactivation': 'staff.deactivate',
-  'PUT /v1/staff/people/{staff_id}/grants': 'staff.grant',
-  'PUT /v1/staff/people/{staff_id}/profile': 'staff.profile',
-  'PUT /v1/staff/people/{staff_id}/away': 'staff.away',
-  'POST /v1/staff/applications/{application_id}/export': 'application.export',
-  'POST /v1/staff/applications/{application_id}/demographics/export': 'demographics.export',
-}
+const operations: Readonly<Record<string, Pick<ApiOperation, 'refusals'> | undefined>> = staffOperations
 
 /** The request as the staff pages send it, with a proof where its change takes one. */
 export async function asStaffPages(
@@ -96,19 +85,19 @@ export async function asStaffPages(
   request: InjectOptions,
 ): Promise<InjectOptions> {
   const sent = { ...request, headers: { ...request.headers, ...fromStaffPages } }
-  const action = confirmed[`${method} ${path}`]
-  if (!action) return sent
-  const [, id] = /\/(?:people|applications)\/([^/]+)/.exec(String(request.url)) ?? []
+  const { refusals = [] } = operations[`${method} ${path.replace('/v1', '')}`] ?? {}
+  if (!refusals.includes('staff_step_up_required')) return sent
   const proved = await app.inject({
     method: 'POST',
     url: '/v1/staff/step-up/development',
     headers: fromStaffPages,
     ...(request.cookies && { cookies: request.cookies }),
-    payload: { action, target: id === undefined ? emailIn(request.payload) : decodeURIComponent(id) },
+    payload: {
+      method,
+      path: String(request.url).replace('/v1', ''),
+      ...(typeof request.payload === 'string' && { body: JSON.parse(request.payload) }),
+    },
   })
   const { step_up } = proved.json()
   return step_up ? { ...sent, headers: { ...sent.headers, [STEP_UP_HEADER]: step_up } } : sent
 }
-
-const emailIn = (payload: InjectOptions['payload']): unknown =>
-  typeof payload === 'string' ? JSON.parse(payload)?.email : undefined

@@ -4,7 +4,7 @@ import { startCertifiedProvider } from '../support/certified-provider.ts'
 import { freePort } from '../support/free-port.ts'
 import { oidcClientKeys } from '../support/oidc-stand-in.ts'
 import { testServices } from '../support/services.ts'
-import { invitedMember, staffApp, staffBrowser } from '../support/staff.ts'
+import { changeOf, invitedMember, staffApp, staffBrowser } from '../support/staff.ts'
 
 // The lender's own sign-in with a certified provider, from the invitation to the report that the person signed out there.
 
@@ -71,7 +71,7 @@ test('a person enrolls, signs in, confirms a change, and is signed out with the 
   const other = staffBrowser(app)
   expect((await through(other, '/sign-in/oidc', {})).session.id).toBe(id)
   expect(logins).toBe(1)
-  const change = { action: 'passkey.add', target: id }
+  const change = changeOf('POST', `/people/${id}/reset`)
   expect(await through(other, '/step-up/oidc', change)).toMatchObject({ step_up: expect.any(String) })
   expect(logins).toBe(2)
 

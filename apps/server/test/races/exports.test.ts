@@ -10,7 +10,7 @@ const { services } = desk
 const { db, database } = services
 const app = await buildApi(services)
 afterAll(() => app.close())
-const { enter, send } = oneFileDesk(app, services)
+const { enter, confirm, send } = oneFileDesk(app, services)
 
 /** Each order twice on a server, and once without control of the order. */
 const ROUNDS = database.kind === 'postgres' ? 6 : 2
@@ -25,7 +25,7 @@ test('a file is made of what was signed, or refused, where a borrower reopens th
   const made: boolean[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const before = await filesOf(application_id)
-    const proof = await officer.stepUp('application.export', application_id)
+    const proof = await confirm(officer, application_id)
     const [file, reopened] = await race(
       services,
       { table: 'application', id: application_id },
@@ -51,7 +51,7 @@ test('of two at the same time with one confirmation, one gets a file', async () 
   const officer = await enter()
   for (let round = 0; round < ROUNDS; round++) {
     const before = await filesOf(application_id)
-    const proof = await officer.stepUp('application.export', application_id)
+    const proof = await confirm(officer, application_id)
     const call = () => send(officer, application_id, undefined, proof)
     const gate = { table: 'application', id: application_id } as const
     const answers = await race(services, gate, round, call, call)

@@ -67,7 +67,8 @@ test('what shows identifiers judges the access once, and takes few statements wi
   const { browser, stepUp } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
   const path = `/applications/${application_id}`
   const [{ id: borrower_id }] = applicants
-  const proof = await stepUp('application.export', application_id)
+  const payload = { format: 'MISMO', reason: 'OWN_SYSTEM' }
+  const proof = await stepUp('POST', `${path}/export`, payload)
   expect({
     reveal: await countOf(() =>
       browser.call('POST', `${path}/reveal`, { borrower_id, field: 'ssn', reason: 'CREDIT_REPORT' }),
@@ -81,7 +82,7 @@ test('what shows identifiers judges the access once, and takes few statements wi
         url: `/v1/staff${path}/export`,
         cookies: browser.cookies,
         headers: { ...fromStaffPages, ...proof },
-        payload: { format: 'MISMO', reason: 'OWN_SYSTEM' },
+        payload,
       }),
     ),
   }).toEqual({ reveal: 11, 'caller check': 9, export: 11 })

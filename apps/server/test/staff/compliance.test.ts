@@ -170,9 +170,10 @@ test('the decision worksheet has what ended in its days, takes a confirmation of
       ...{ method: 'POST', url: '/v1/staff/compliance/worksheet', payload: { from, to } },
       ...{ cookies: person.browser.cookies, headers: { ...fromStaffPages, ...headers } },
     })
+  const confirm = (from: string, to: string) => person.stepUp('POST', '/compliance/worksheet', { from, to })
   expect((await make(today(), '')).json()).toMatchObject({ errors: { to: 'Enter the last day' } })
   expect((await make(today(), today())).json().code).toBe('staff_step_up_required')
-  const proof = await person.stepUp('worksheet.export', `${today()} ${today()}`)
+  const proof = await confirm(today(), today())
   expect((await make(addDays(today(), -1), today(), proof)).json().code).toBe('staff_step_up_required')
   const made = await make(today(), today(), proof)
   expect(made.headers['content-disposition']).toContain(`Decision worksheet ${today()} to ${today()}.csv`)
@@ -192,6 +193,6 @@ test('the decision worksheet has what ended in its days, takes a confirmation of
     .executeTakeFirstOrThrow()
   expect(details).toEqual({ from: today(), to: today(), rows: rows.length })
   const before = addDays(today(), -1)
-  const empty = await make(before, before, await person.stepUp('worksheet.export', `${before} ${before}`))
+  const empty = await make(before, before, await confirm(before, before))
   expect(empty.body.trimEnd().split('\r\n')).toHaveLength(1)
 })

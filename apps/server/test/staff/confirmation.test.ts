@@ -18,7 +18,7 @@ async function waiting() {
   const code: string = body.code
   return { id, code, wrong: code === '222222' ? '333333' : '222222' }
 }
-const proofFor = (id: string) => administrator.stepUp('staff.confirm', id)
+const proofFor = (id: string, code: string) => administrator.stepUp('POST', `/people/${id}/confirmation`, { code })
 const confirm = (id: string, code: string, proof?: Record<string, string>) =>
   administrator.browser.call('POST', `/people/${id}/confirmation`, { code }, proof)
 const stored = async (id: string) => {
@@ -36,7 +36,7 @@ test.each(['', 'ABC', 'ABCDEFG', 'ABCDE0', 'ABCDEI', 'ABC_DE', 'ÄBCDEF', ' - - 
   'what is no code is a mistake beside the field, counts nothing and uses no confirmation: %j',
   async typed => {
     const { id, code } = await waiting()
-    const proof = await proofFor(id)
+    const proof = await proofFor(id, code)
     const answer = await confirm(id, typed, proof)
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_form', errors: { code: expect.any(String) } } })
     expect(await stored(id)).toEqual(untouched)
@@ -48,17 +48,17 @@ test('without the confirmation of a passkey nothing is counted, and the right co
   const { id, code, wrong } = await waiting()
   const { id: other } = await waiting()
   for (const typed of [wrong, code])
-    for (const proof of [undefined, await administrator.stepUp('staff.grant', id), await proofFor(other)])
+    for (const proof of [undefined, await proofFor(id, typed === code ? wrong : code), await proofFor(other, typed)])
       expect((await confirm(id, typed, proof)).body.code).toBe('staff_step_up_required')
   expect(await stored(id)).toEqual(untouched)
 })
 
 test('a wrong code is counted and takes the confirmation with it', async () => {
   const { id, code, wrong } = await waiting()
-  const proof = await proofFor(id)
+  const proof = await proofFor(id, wrong)
   expect((await confirm(id, wrong, proof)).body.code).toBe('staff_code_invalid')
   expect(await stored(id)).toEqual({ ...untouched, code_attempts: 1 })
-  expect((await confirm(id, code, proof)).body.code).toBe('staff_step_up_required')
+  for (const typed of [wrong, code]) expect((await confirm(id, typed, proof)).body.code).toBe('staff_step_up_required')
   expect(await stored(id)).toEqual({ ...untouched, code_attempts: 1 })
 })
 
@@ -70,7 +70,8 @@ test('the code is taken in small letters, in groups, and with any dash', async (
     (code: string) => [...code].join(' '),
   ]) {
     const { id, code } = await waiting()
-    expect((await confirm(id, typedAs(code), await proofFor(id))).status).toBe(204)
+    const typed = typedAs(code)
+    expect((await confirm(id, typed, await proofFor(id, typed))).status).toBe(204)
     expect(await stored(id)).toMatchObject({ status: 'ACTIVE', is_open: false })
   }
 })
@@ -78,18 +79,18 @@ test('the code is taken in small letters, in groups, and with any dash', async (
 test('of many tries at the same time no more than five are compared, and the right code is then refused', async () => {
   const { id, code, wrong } = await waiting()
   const proofs: Record<string, string>[] = []
-  for (let tried = 0; tried < 12; tried++) proofs.push(await proofFor(id))
+  for (let tried = 0; tried < 12; tried++) proofs.push(await proofFor(id, wrong))
   const answers = await Promise.all(proofs.map(proof => confirm(id, wrong, proof)))
   const codes = answers.map(({ body }) => body.code).toSorted()
   expect(codes).toEqual([...Array(5).fill('staff_code_invalid'), ...Array(7).fill('staff_code_used_up')])
   expect(await stored(id)).toEqual({ ...untouched, code_attempts: 5 })
-  expect((await confirm(id, code, await proofFor(id))).body.code).toBe('staff_code_used_up')
+  expect((await confirm(id, code, await proofFor(id, code))).body.code).toBe('staff_code_used_up')
   expect(await stored(id)).toEqual({ ...untouched, code_attempts: 5 })
 })
 
 test('of one confirmation that is sent many times at once, one try is counted', async () => {
   const { id, wrong } = await waiting()
-  const proof = await proofFor(id)
+  const proof = await proofFor(id, wrong)
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(id, wrong, proof)))
   const codes = answers.map(({ body }) => body.code).toSorted()
   expect(codes).toEqual(['staff_code_invalid', ...Array(5).fill('staff_step_up_required')])

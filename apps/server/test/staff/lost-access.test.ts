@@ -64,12 +64,11 @@ async function endsTheStreams(
   expect(others.map(({ isOver }) => isOver())).toEqual([false, false])
 }
 
-const change = async (method: 'POST' | 'PUT', below: string, proof: Record<string, string>, payload?: object) =>
-  expect((await administrator.browser.call(method, below, payload, proof)).status).toBe(204)
-const deactivated = async ({ id }: Pick<Person, 'id'>) =>
-  change('POST', `/people/${id}/deactivation`, await administrator.stepUp('staff.deactivate', id), {})
+const change = async (...call: Parameters<Person['confirmed']>) =>
+  expect((await administrator.confirmed(...call)).status).toBe(204)
+const deactivated = async ({ id }: Pick<Person, 'id'>) => change('POST', `/people/${id}/deactivation`, {})
 const movedToAnotherDealer = async ({ id }: Pick<Person, 'id'>) =>
-  change('PUT', `/people/${id}/grants`, await administrator.stepUp('staff.grant', id), {
+  change('PUT', `/people/${id}/grants`, {
     grants: [{ role: 'OFFICER', dealer_id: (await findDealer(db, 'blue-ridge-homes')).id }],
   })
 
@@ -78,10 +77,7 @@ test('streams end when the person is deactivated on another server', () => endsT
 test('streams end when the access of the person changes', () =>
   endsTheStreams(movedToAnotherDealer, [404, 'application_not_found']))
 
-test('streams end when the person is reset', () =>
-  endsTheStreams(async ({ id }) =>
-    change('POST', `/people/${id}/reset`, await administrator.stepUp('staff.reset', id)),
-  ))
+test('streams end when the person is reset', () => endsTheStreams(({ id }) => change('POST', `/people/${id}/reset`)))
 
 test('streams end when the person signs out', () =>
   endsTheStreams(async ({ browser }) => expect((await browser.call('DELETE', '/session')).status).toBe(204)))

@@ -1,4 +1,4 @@
-import type { Grant, StepUpAction } from '@porchlight/domain/staff'
+import type { Grant } from '@porchlight/domain/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inboxMessages } from '../../src/providers/inbox/inbox-repository.ts'
 import { testServices } from '../support/services.ts'
@@ -23,21 +23,14 @@ beforeAll(async () => {
 const olivia = (email: string) => ({ name: 'Olivia Ortiz', email, title: 'Loan officer', nmls_id: '1234' })
 const officerForAll = [{ role: 'OFFICER', dealer_id: null }]
 
-async function invited(email: string, grants: object[] = officerForAll) {
-  const proof = await first.stepUp('staff.invite', email.toLowerCase())
-  return first.browser.call('POST', '/people', { ...olivia(email), grants }, proof)
-}
+const invited = (email: string, grants: object[] = officerForAll) =>
+  first.confirmed('POST', '/people', { ...olivia(email), grants })
 async function mailsTo(email: string) {
   await services.queue.drain()
   return inboxMessages(db, keys, { to: email })
 }
-const change = async (by: Person, action: StepUpAction, id: string, path: string, body?: object) =>
-  by.browser.call(
-    ['grants', 'profile', 'licenses'].includes(path) ? 'PUT' : 'POST',
-    `/people/${id}/${path}`,
-    body,
-    await by.stepUp(action, id),
-  )
+const change = (by: Person, id: string, path: string, body?: object) =>
+  by.confirmed(['grants', 'profile', 'licenses'].includes(path) ? 'PUT' : 'POST', `/people/${id}/${path}`, body)
 const person = async (id: string) => (await first.browser.call('GET', `/people/${id}`)).body
 
 test('an invited person enrolls by the mailed link, waits, and is confirmed by the code that they read out', async () => {
@@ -56,14 +49,12 @@ test('an invited person enrolls by the mailed link, waits, and is confirmed by t
   const browser = staffBrowser(app)
   const enrolled = await enroll(browser, token, passkey)
   expect(await person(body.id)).toMatchObject({ status: 'WAITING', can_confirm: true, passkeys: 1, invitation: null })
-  const wrong = await change(second, 'staff.confirm', body.id, 'confirmation', { code: 'WRQNG2' })
+  const wrong = await change(second, body.id, 'confirmation', { code: 'WRQNG2' })
   expect(wrong.body.code).toBe('staff_code_invalid')
   const { code } = enrolled.body
-  expect((await change(second, 'staff.confirm', body.id, 'confirmation', { code })).status).toBe(204)
+  expect((await change(second, body.id, 'confirmation', { code })).status).toBe(204)
   expect((await browser.call('GET', '/session')).body.status).toBe('ACTIVE')
-  expect((await change(second, 'staff.confirm', body.id, 'confirmation', { code })).body.code).toBe(
-    'staff_wrong_status',
-  )
+  expect((await change(second, body.id, 'confirmation', { code })).body.code).toBe('staff_wrong_status')
 })
 
 test('five wrong codes end the code, and a new link gives a new one', async () => {
@@ -74,18 +65,17 @@ test('five wrong codes end the code, and a new link gives a new one', async () =
     mail!.link!.split('#token=')[1]!,
     softwareAuthenticator(settings.PUBLIC_URL),
   )
-  const confirm = (code: string) => change(first, 'staff.confirm', body.id, 'confirmation', { code })
+  const confirm = (code: string) => change(first, body.id, 'confirmation', { code })
   for (let tried = 0; tried < 5; tried++) expect((await confirm('AAAAAA')).body.code).toBe('staff_code_invalid')
   expect((await confirm(enrolled.code)).body.code).toBe('staff_code_used_up')
-  expect((await change(first, 'staff.invite', body.id, 'invitation')).status).toBe(204)
+  expect((await change(first, body.id, 'invitation')).status).toBe(204)
   expect(await mailsTo('five@lender.example')).toHaveLength(2)
   expect(await person(body.id)).toMatchObject({ status: 'INVITED', passkeys: 0 })
 })
 
 test('an invitation with mistakes says so beside each field, and adds no one', async () => {
-  const proof = await first.stepUp('staff.invite', 'x')
   const payload = { name: ' ', email: 'no address', title: '', nmls_id: 'abc', grants: officerForAll }
-  const answer = await first.browser.call('POST', '/people', payload, proof)
+  const answer = await first.confirmed('POST', '/people', payload)
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_form' } })
   expect(Object.keys(answer.body.errors).toSorted()).toEqual(['email', 'name', 'nmls_id', 'title'])
 })
@@ -115,30 +105,25 @@ test('an email that is on the list, and one of another domain, are refused', asy
   expect((await invited(first.email)).body.code).toBe('staff_email_taken')
   const limited = await testServices({ settings: { STAFF_EMAIL_DOMAINS: ['lender.example'] } })
   const limitedApp = await staffApp(limited)
-  const { browser, stepUp } = await signedInStaff(limitedApp, limited, administrator)
-  const email = 'someone@evil.example'
-  const answer = await browser.call(
-    'POST',
-    '/people',
-    { ...olivia(email), grants: officerForAll },
-    await stepUp('staff.invite', email),
-  )
+  const { confirmed } = await signedInStaff(limitedApp, limited, administrator)
+  const answer = await confirmed('POST', '/people', { ...olivia('someone@evil.example'), grants: officerForAll })
   await limited.close()
   expect(answer.body.code).toBe('staff_email_domain')
 })
 
-test('a change needs a confirmation of its own: none, of another action or target, or used, is refused', async () => {
+test('a change needs a confirmation of its own: none, of another call or session, or used, is refused', async () => {
   const { id } = await signedInStaff(app, services, [])
   const body = { grants: officerForAll }
-  const put = (headers?: Record<string, string>) => first.browser.call('PUT', `/people/${id}/grants`, body, headers)
-  const proof = await first.stepUp('staff.grant', id)
+  const path = `/people/${id}/grants`
+  const put = (headers?: Record<string, string>) => first.browser.call('PUT', path, body, headers)
+  const proof = await first.stepUp('PUT', path, body)
   expect((await put(proof)).status).toBe(204)
   const refused = [
     undefined,
     proof,
-    await first.stepUp('staff.profile', id),
-    await first.stepUp('staff.grant', second.id),
-    await second.stepUp('staff.grant', id),
+    await first.stepUp('POST', path, body),
+    await first.stepUp('PUT', `/people/${second.id}/grants`, body),
+    await second.stepUp('PUT', path, body),
   ]
   for (const headers of refused) expect((await put(headers)).body.code).toBe('staff_step_up_required')
 })
@@ -147,12 +132,10 @@ test('access is replaced, also between compliance and the others, and all other 
   const { id, browser } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
   const before = (await mailsTo(second.email)).length
   const compliance = { grants: [{ role: 'COMPLIANCE', dealer_id: null }] }
-  expect((await change(first, 'staff.grant', id, 'grants', compliance)).status).toBe(204)
+  expect((await change(first, id, 'grants', compliance)).status).toBe(204)
   expect((await browser.call('GET', '/session')).body.grants).toEqual([{ role: 'COMPLIANCE', dealer: null }])
   const [dealer_id] = await dealerIds()
-  expect((await change(first, 'staff.grant', id, 'grants', { grants: [{ role: 'MANAGER', dealer_id }] })).status).toBe(
-    204,
-  )
+  expect((await change(first, id, 'grants', { grants: [{ role: 'MANAGER', dealer_id }] })).status).toBe(204)
   const mails = await mailsTo(second.email)
   expect(mails).toHaveLength(before + 2)
   expect(mails[0]!.text).toContain('Manager (Blue Ridge Homes)')
@@ -161,11 +144,11 @@ test('access is replaced, also between compliance and the others, and all other 
 test('a reset and a deactivation are mailed to all other administrators, and never with a link', async () => {
   const { id, email } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
   const before = await Promise.all([first, second].map(async ({ email: to }) => (await mailsTo(to)).length))
-  for (const [action, path, says] of [
-    ['staff.reset', 'reset', 'reset the sign-in of Olivia Ortiz'],
-    ['staff.deactivate', 'deactivation', 'deactivated Olivia Ortiz'],
+  for (const [path, says] of [
+    ['reset', 'reset the sign-in of Olivia Ortiz'],
+    ['deactivation', 'deactivated Olivia Ortiz'],
   ] as const) {
-    expect((await change(first, action, id, path, {})).status).toBe(204)
+    expect((await change(first, id, path, {})).status).toBe(204)
     const [mail] = await mailsTo(second.email)
     expect(mail!.text).toContain(says)
     expect(mail!.link).toBeNull()
@@ -181,36 +164,36 @@ test('a change that is refused sends no mail', async () => {
   const { id } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
   const before = (await mailsTo(second.email)).length
   await first.browser.call('POST', `/people/${id}/deactivation`, {})
-  await change(first, 'staff.grant', id, 'grants', { grants: [] })
+  await change(first, id, 'grants', { grants: [] })
   expect(await mailsTo(second.email)).toHaveLength(before)
 })
 
 test('no one changes their own access, and only administrators change anyone', async () => {
   const own = [
-    ['staff.grant', 'grants', { grants: officerForAll }],
-    ['staff.license', 'licenses', { licenses: [] }],
-    ['staff.confirm', 'confirmation', { code: 'AAAAAA' }],
-    ['staff.reset', 'reset', undefined],
-    ['staff.deactivate', 'deactivation', {}],
+    ['grants', { grants: officerForAll }],
+    ['licenses', { licenses: [] }],
+    ['confirmation', { code: 'AAAAAA' }],
+    ['reset', undefined],
+    ['deactivation', {}],
   ] as const
   const before = await person(first.id)
-  for (const [action, path, body] of own)
-    expect((await change(first, action, first.id, path, body)).body.code, path).toBe('staff_own_grants')
+  for (const [path, body] of own)
+    expect((await change(first, first.id, path, body)).body.code, path).toBe('staff_own_grants')
   expect(await person(first.id)).toEqual(before)
   for (const role of ['OFFICER', 'MANAGER', 'COMPLIANCE'] as const) {
     const other = await signedInStaff(app, services, [{ role, scope: ALL }])
     expect((await other.browser.call('GET', '/people')).body.code).toBe('staff_forbidden')
-    for (const [action, path, body] of own)
-      expect((await change(other, action, first.id, path, body)).body.code, path).toBe('staff_forbidden')
+    for (const [path, body] of own)
+      expect((await change(other, first.id, path, body)).body.code, path).toBe('staff_forbidden')
   }
 })
 
 test('a profile is changed, and its mistakes stand beside the fields', async () => {
   const { id, email } = await signedInStaff(app, services, [])
   const body = { name: 'Óscar Núñez', title: 'Senior loan officer', nmls_id: '77' }
-  expect((await change(first, 'staff.profile', id, 'profile', body)).status).toBe(204)
+  expect((await change(first, id, 'profile', body)).status).toBe(204)
   expect(await person(id)).toMatchObject({ ...body, email })
-  const wrong = await change(first, 'staff.profile', id, 'profile', { ...body, name: '' })
+  const wrong = await change(first, id, 'profile', { ...body, name: '' })
   expect(wrong.body.errors).toEqual({ name: 'Enter the name' })
 })
 
@@ -221,7 +204,7 @@ test('licenses are replaced with an event, and their mistakes stand beside the s
     { state: 'TX', ends_on: `${year + 1}-12-31` },
     { state: 'GA', ends_on: `${year + 1}-06-30` },
   ]
-  const save = (...licenses: object[]) => change(first, 'staff.license', id, 'licenses', { licenses })
+  const save = (...licenses: object[]) => change(first, id, 'licenses', { licenses })
   expect((await save(texas, georgia)).status).toBe(204)
   const saved = await person(id)
   expect(saved.licenses).toEqual([georgia, texas])
@@ -242,7 +225,7 @@ test('licenses are replaced with an event, and their mistakes stand beside the s
 
 test('a reset ends passkeys and sessions at once, and the mailed link leads back in with a code', async () => {
   const { id, email, browser, passkey } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
-  expect((await change(first, 'staff.reset', id, 'reset')).status).toBe(204)
+  expect((await change(first, id, 'reset')).status).toBe(204)
   expect((await browser.call('GET', '/session')).status).toBe(401)
   expect((await signInWith(staffBrowser(app), passkey)).status).toBe(401)
   const [mail] = await mailsTo(email)
@@ -252,25 +235,22 @@ test('a reset ends passkeys and sessions at once, and the mailed link leads back
     softwareAuthenticator(settings.PUBLIC_URL),
   )
   expect(body.code).toHaveLength(6)
-  expect((await change(first, 'staff.confirm', id, 'confirmation', { code: body.code })).status).toBe(204)
+  expect((await change(first, id, 'confirmation', { code: body.code })).status).toBe(204)
 })
 
 test('a deactivated person has no way in, and cannot be invited again or reset', async () => {
   const { id, browser, passkey } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: ALL }])
-  expect((await change(first, 'staff.deactivate', id, 'deactivation', {})).status).toBe(204)
+  expect((await change(first, id, 'deactivation', {})).status).toBe(204)
   expect((await browser.call('GET', '/account')).status).toBe(401)
   expect((await signInWith(staffBrowser(app), passkey)).status).toBe(401)
   expect(await person(id)).toMatchObject({ status: 'DEACTIVATED', grants: [], passkeys: 0 })
-  for (const [action, path] of [
-    ['staff.reset', 'reset'],
-    ['staff.invite', 'invitation'],
-  ] as const)
-    expect((await change(first, action, id, path)).body.code).toBe('staff_wrong_status')
+  for (const path of ['reset', 'invitation'])
+    expect((await change(first, id, path)).body.code).toBe('staff_wrong_status')
 })
 
 test('a person who is not there is not found', async () => {
   for (const id of ['nobody', '00000000-0000-7000-8000-000000000000']) {
     expect((await first.browser.call('GET', `/people/${id}`)).body.code).toBe('staff_not_found')
-    expect((await change(first, 'staff.reset', id, 'reset')).body.code).toBe('staff_not_found')
+    expect((await change(first, id, 'reset')).body.code).toBe('staff_not_found')
   }
 })

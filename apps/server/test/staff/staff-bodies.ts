@@ -33,8 +33,8 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /staff/people/{staff_id}/deactivation': {},
   'PUT /staff/people/{staff_id}/away': { away_until: null },
   'PUT /staff/account/preferences': { mail_when: null },
-  'POST /staff/step-up/options': { action: 'staff.invite', target: 'x' },
-  'POST /staff/step-up/development': { action: 'staff.invite', target: 'x' },
+  'POST /staff/step-up/options': { method: 'POST', path: '/staff/people', body: {} },
+  'POST /staff/step-up/development': { method: 'POST', path: '/staff/people', body: {} },
 }
 
 const sentBack = (borrower_id: string | undefined) => ({

@@ -1,10 +1,4 @@
-import {
-  type Grant,
-  STAFF_HEADER,
-  STAFF_HEADER_VALUE,
-  STEP_UP_HEADER,
-  type StepUpAction,
-} from '@porchlight/domain/staff'
+import { type Grant, STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER } from '@porchlight/domain/staff'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import { buildApi } from '../../src/app.ts'
@@ -106,14 +100,20 @@ export async function signInWith(browser: StaffBrowser, passkey: SoftwareAuthent
   return browser.call('POST', '/sign-in/passkey', { credential: passkey.get(body.options, tampering) })
 }
 
-/** The header with the proof of a ceremony for one action and target. */
+/** The body by which a call of a `StaffBrowser` is confirmed. */
+export const changeOf = (method: string, path: string, body?: object) => ({
+  method,
+  path: `/staff${path}`,
+  ...(body && { body }),
+})
+
+/** The header with the proof of a ceremony for one call. */
 async function stepUpHeader(
   browser: StaffBrowser,
   passkey: SoftwareAuthenticator,
-  action: StepUpAction,
-  target: string,
+  ...change: Parameters<typeof changeOf>
 ): Promise<Record<string, string>> {
-  const { body } = await browser.call('POST', '/step-up/options', { action, target })
+  const { body } = await browser.call('POST', '/step-up/options', changeOf(...change))
   const done = await browser.call('POST', '/step-up', { credential: passkey.get(body.options) })
   expect(done.status).toBe(200)
   return { [STEP_UP_HEADER]: done.body.step_up }
@@ -130,6 +130,9 @@ export async function signedInStaff(
   const browser = staffBrowser(app)
   const { id, token, email } = await invitedMember(services, { grants, email: address })
   expect((await enroll(browser, token, passkey)).status).toBe(200)
-  const stepUp = (action: StepUpAction, target: string) => stepUpHeader(browser, passkey, action, target)
-  return { id, email, browser, passkey, stepUp }
+  const stepUp = (...change: Parameters<typeof changeOf>) => stepUpHeader(browser, passkey, ...change)
+  /** Confirms a call, and makes it. */
+  const confirmed = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    browser.call(method, path, body, await stepUp(method, path, body))
+  return { id, email, browser, passkey, stepUp, confirmed }
 }

@@ -40,8 +40,8 @@ const bodies = Map.groupBy(
     ['PUT', '/staff/people/{staff_id}/grants', { grants }],
     ['PUT', '/staff/people/{staff_id}/profile', staffMember],
     ['POST', '/staff/people/{staff_id}/confirmation', { code: 'AAAAAA' }],
-    ['POST', '/staff/step-up/options', { action: 'staff.invite', target: 'olivia@lender.example' }],
-    ['POST', '/staff/step-up/development', { action: 'staff.invite', target: 'olivia@lender.example' }],
+    ['POST', '/staff/step-up/options', { method: 'POST', path: '/staff/people', body: staffMember }],
+    ['POST', '/staff/step-up/development', { method: 'POST', path: '/staff/people', body: staffMember }],
   ] satisfies SectionCall[],
   ([method, path]) => `${method} ${path}`,
 )

@@ -92,7 +92,7 @@ export const staffMemberOperations = defineOperations({
   'POST /staff/people': {
     ...staff,
     operationId: 'inviteStaff',
-    summary: 'Invite a person by email; the target of the confirmation is the email address',
+    summary: 'Invite a person by email',
     body: closed({ ...profileBody, email: signInText, grants: grantsBody }),
     response: { 201: closed({ id: uuid }) },
     refusals: ['staff_forbidden', 'staff_step_up_required', 'staff_email_taken', 'staff_email_domain', ...granting],

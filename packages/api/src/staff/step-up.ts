@@ -1,16 +1,14 @@
-import { MOST_EXPORTED, stepUpActions } from '@porchlight/domain/staff'
 import Type from 'typebox'
 import { defineOperations } from '../operation.ts'
-import { closed, oneOf } from '../schemas.ts'
+import { closed, nullable } from '../schemas.ts'
 import { ceremonyOptions, providerAddress, usedCredential } from './credentials.ts'
 
-/** The longest target of a confirmation names as many applications as one zip file can have. */
-const LONGEST_TARGET = MOST_EXPORTED * 32
-
 export const stepUpToken = Type.String({ description: 'For the header x-step-up, once, within 5 minutes' })
+/** The call of the change as it will be sent: the proof is for this call alone, with its whole body. */
 const change = closed({
-  action: oneOf(stepUpActions),
-  target: Type.String({ minLength: 1, maxLength: LONGEST_TARGET }),
+  method: Type.String({ minLength: 1, maxLength: 10 }),
+  path: Type.String({ minLength: 1, maxLength: 300, description: 'Below /v1' }),
+  body: Type.Optional(nullable(Type.Object({}))),
 })
 const proof = closed({ step_up: stepUpToken })
 const shared = { access: 'staff', tags: ['staff sign-in'] } as const

@@ -38,9 +38,6 @@ export const demographicsReasonLabels = {
 /** Number of applications one zip file holds at most. */
 export const MOST_EXPORTED = 100
 
-/** The target of the confirmation for a batch: bound to the list of applications, in whichever order it is sent. */
-export const exportsTarget = (application_ids: readonly string[]): string => [...application_ids].sort().join(' ')
-
 /** `blocks`: no file can be made. With the others it is made. */
 export const preflightLevels = ['blocks', 'check', 'not carried', 'not asked', 'width'] as const
 export type PreflightLevel = (typeof preflightLevels)[number]

@@ -136,6 +136,3 @@ export function worksheetSpanErrors({ from, to }: WorksheetSpan): Partial<Record
   if (!isCalendarDay(to)) return { to: messages.to }
   return to < from ? { to: messages.order } : {}
 }
-
-/** The target of the confirmation for a worksheet: bound to its days. */
-export const worksheetTarget = ({ from, to }: WorksheetSpan): string => `${from} ${to}`

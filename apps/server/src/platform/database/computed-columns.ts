@@ -98,6 +98,8 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('signed_term.hash', 'lookup', 'erased'),
   column('idempotent_response.request_hash', 'lookup', 'erased'),
   column('staff_member.email_hash', 'lookup', ofStaff),
+  column('staff_challenge.call_hash', 'lookup', ofStaff),
+  column('staff_step_up.call_hash', 'lookup', ofStaff),
   column('stopped_number.phone_number_hash', 'lookup', { stays: 'A number that answered STOP gets no message again.' }),
   column('consent_receipt.contact_hash', 'lookup', {
     stays: 'By it a receipt is found for someone who knows the contact; it proves the consent.',

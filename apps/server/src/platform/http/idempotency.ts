@@ -5,6 +5,7 @@ import type { FieldEncryption } from '../crypto/field-encryption.ts'
 import type { ContactKeys } from '../crypto/keys.ts'
 import type { Database } from '../database/schema.ts'
 import { actorOf } from './access.ts'
+import { callHash } from './call-hash.ts'
 import { declaresHeader } from './contract.ts'
 import { HttpError } from './http-errors.ts'
 
@@ -61,7 +62,7 @@ const openResponse = <Body extends object>(fields: FieldEncryption, key: KeyOfAc
  */
 export async function reserveIdempotencyKey<Body extends object>(
   trx: Transaction<Database>,
-  { fields, hashContact }: ContactKeys,
+  keys: ContactKeys,
   req: FastifyRequest,
 ): Promise<IdempotencyKey<Body> | undefined> {
   const key = req.headers['idempotency-key']
@@ -69,8 +70,7 @@ export async function reserveIdempotencyKey<Body extends object>(
   if (typeof key !== 'string' || key === '' || key.length > LONGEST_KEY)
     throw new HttpError('malformed_idempotency_key', { params: { longest: LONGEST_KEY } })
 
-  // Keyed, because a body can have an SSN, and all of them can be tried.
-  const request_hash = hashContact(`${req.method} ${req.url}\n${JSON.stringify(req.body)}`)
+  const request_hash = callHash(keys, req)
   const actor = keyOwner(actorOf(req))
   const reserved = await trx
     .insertInto('idempotent_response')
@@ -82,7 +82,7 @@ export async function reserveIdempotencyKey<Body extends object>(
     trx
       .updateTable('idempotent_response')
       .set({
-        sealed_body: sealResponse(fields, { actor, key }, body),
+        sealed_body: sealResponse(keys.fields, { actor, key }, body),
         etag: version === undefined ? null : String(version),
       })
       .where('actor', '=', actor)
@@ -100,7 +100,7 @@ export async function reserveIdempotencyKey<Body extends object>(
     store,
     stored: {
       // The request hash covers method and path, so the response is that of the same route. The transaction that reserved the key stored it.
-      body: openResponse<Body>(fields, { actor, key }, stored.sealed_body!),
+      body: openResponse<Body>(keys.fields, { actor, key }, stored.sealed_body!),
       ...(stored.etag && { version: Number(stored.etag) }),
     },
   }

@@ -38,17 +38,17 @@ export function staffMemberCalls({ db, keys, clock, settings, jobs }: StaffMembe
   }
   return {
     findPerson,
-    /** One change: authorized, confirmed by the passkey, in one transaction. */
+    /** One change: authorized, confirmed by the passkey, in one transaction. `id`: the person that it is about, where there is one. */
     change<Result>(
       { actor, context, req }: Caller,
       action: Exclude<StaffAction, 'people.read'>,
-      target: string,
+      id: string | undefined,
       work: (change: StaffChange) => Promise<Result>,
     ): Promise<Result> {
-      authorizeStaff(actor, action, target)
+      authorizeStaff(actor, action, id)
       const now = clock.now()
       return inTransaction(db, async trx => {
-        await requireStepUp(trx, { actor, action, target, req, now })
+        await requireStepUp(trx, keys, { actor, req, now })
         return work({ trx, keys, settings, jobs, actor, context, now })
       })
     },

@@ -61,7 +61,7 @@ export function staffMemberRoutes(app: FastifyInstance, services: StaffMemberSer
       const invited = parseProfile(typed satisfies StaffProfile)
       const grants = toGrants(given)
       await checkGrants(db, grants)
-      const { id } = await change(call, 'staff.invite', invited.email, made =>
+      const { id } = await change(call, 'staff.invite', undefined, made =>
         invite(made, { profile: invited, grants, isPrinted: false }),
       )
       return { id }

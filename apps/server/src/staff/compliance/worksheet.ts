@@ -5,7 +5,6 @@ import {
   type WorksheetSpan,
   worksheetColumns,
   worksheetSpanErrors,
-  worksheetTarget,
 } from '@porchlight/domain/staff'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readSignedPeople } from '../../documents/snapshot-repository.ts'
@@ -35,14 +34,13 @@ type Decision = Awaited<ReturnType<typeof readDecided>>[number]
  * it and without a confirmation, 422 with messages beside the days, and 409 for more applications than a file may have.
  */
 function requestWorksheet(services: Services, { actor, body, context, req }: WorksheetCall): Promise<Decision[]> {
-  const { db, log, clock } = services
+  const { db, keys, log, clock } = services
   const selection = complianceSelection(services, actor)
   const errors = worksheetSpanErrors(body)
   if (Object.keys(errors).length > 0) throw invalidForm(errors)
   return requireRecorded(log, null, () =>
     inTransaction(db, async trx => {
-      const proof = { action: 'worksheet.export', target: worksheetTarget(body) } as const
-      await requireStepUp(trx, { actor, ...proof, req, now: clock.now() })
+      await requireStepUp(trx, keys, { actor, req, now: clock.now() })
       const decided = await readDecided(trx, selection, body, LISTED_LIMIT)
       requireListable(decided)
       const details = { ...body, rows: decided.length }

@@ -1,5 +1,5 @@
 import type { ExportBatchBody, ExportBatchResponse } from '@porchlight/api'
-import { exportsTarget, lendingRoles, MOST_EXPORTED } from '@porchlight/domain/staff'
+import { lendingRoles, MOST_EXPORTED } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { isBorrowerOn } from '../../applications/gate/clauses.ts'
@@ -48,13 +48,7 @@ export const requestBatch = (services: ApplicationServices, call: BatchCall, bod
       authorize(actor, 'application.export', await readApplication(db, keys.fields, { application_id }))
     const now = clock.now()
     await inTransaction(db, async trx => {
-      await requireStepUp(trx, {
-        actor,
-        action: 'applications.export',
-        target: exportsTarget(application_ids),
-        req,
-        now,
-      })
+      await requireStepUp(trx, keys, { actor, req, now })
       const row = { id: batch_id, staff_id: actor.staff_id, application_ids, made_at: now }
       if (!(await insertBatch(trx, row))) throw new HttpError('export_batch_exists')
       const details = { batch: batch_id, format, reason, applications: application_ids }

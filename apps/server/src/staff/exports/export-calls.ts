@@ -1,4 +1,3 @@
-import type { StepUpAction } from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
@@ -7,7 +6,7 @@ import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
-import { recordingRefusals } from '../opening/refused-attempts.ts'
+import { type Attempt, recordingRefusals } from '../opening/refused-attempts.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 
 export interface ExportCall {
@@ -22,19 +21,17 @@ export interface ExportCall {
 export type Confirm = (trx: Transaction<Database>) => Promise<void>
 
 /**
- * Makes a file for a staff member and sends it, so that no cache stores it. The confirmation is for this action and application alone; it
- * is asked for last. Refusals are recorded.
+ * Makes a file for a staff member and sends it, so that no cache stores it. The confirmation is asked for last. Refusals are recorded.
  */
 export async function sendConfirmed(
   services: ApplicationServices,
   call: ExportCall,
-  action: Extract<StepUpAction, 'application.export' | 'demographics.export'>,
+  action: Extract<Attempt, 'application.export' | 'demographics.export'>,
   make: (confirm: Confirm) => Promise<ExportFile>,
 ): Promise<FastifyReply> {
-  const { actor, req, reply, params } = call
-  const target = params.application_id
+  const { actor, req, reply } = call
   const file = await recordingRefusals(services, call, action, () =>
-    make(trx => requireStepUp(trx, { actor, action, target, req, now: services.clock.now() })),
+    make(trx => requireStepUp(trx, services.keys, { actor, req, now: services.clock.now() })),
   )
   return sendFile(reply, file)
 }

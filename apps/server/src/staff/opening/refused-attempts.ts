@@ -1,4 +1,3 @@
-import type { StepUpAction } from '@porchlight/domain/staff'
 import type { Kysely } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -7,7 +6,13 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { OpeningServices } from './openings.ts'
 
-type Attempt = Extract<StepUpAction, 'identifier.reveal' | `${string}.export`> | 'caller.check'
+export type Attempt =
+  | 'identifier.reveal'
+  | 'caller.check'
+  | 'application.export'
+  | 'applications.export'
+  | 'demographics.export'
+  | 'worksheet.export'
 
 /**
  * Runs an attempt. One that is refused for the person, or as one too many, is recorded on the person's own chain, without the

@@ -101,7 +101,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
       const id = newId(now.getTime())
       await inTransaction(db, async trx => {
         await lockCaller(trx, keys, actor)
-        await requireStepUp(trx, { actor, action: 'passkey.add', target: actor.staff_id, req, now })
+        await requireStepUp(trx, keys, { actor, req, now })
         const { staff_id } = actor
         if (!(await insertPasskey(trx, { id, staff_id, ...made, name, created_at: now })))
           throw new HttpError('staff_passkey_refused')
@@ -117,7 +117,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
       await inTransaction(db, async trx => {
         // The lock makes the second of two removals at once see what is left.
         await lockCaller(trx, keys, actor)
-        await requireStepUp(trx, { actor, action: 'passkey.remove', target: id, req, now })
+        await requireStepUp(trx, keys, { actor, req, now })
         const passkeys = await listPasskeys(trx, actor.staff_id)
         if (!passkeys.some(passkey => passkey.id === id)) throw new HttpError('not_found')
         if (passkeys.length === 1) throw new HttpError('staff_last_passkey')

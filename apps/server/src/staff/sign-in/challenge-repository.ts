@@ -1,4 +1,3 @@
-import type { StepUpAction } from '@porchlight/domain/staff'
 import type { Kysely, Transaction } from 'kysely'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -30,8 +29,8 @@ export interface NewChallenge {
   state: ChallengeState
   staff_id?: string | null
   session_id?: string | null
-  action?: StepUpAction | null
-  target?: string | null
+  /** The call that a confirmation is for. */
+  call_hash?: Buffer | null
   expires_at: Date
 }
 
@@ -73,22 +72,20 @@ export async function takeChallenge<Purpose extends ChallengePurpose>(
 interface Proof {
   token_hash: Buffer
   session_id: string
-  action: StepUpAction
-  target: string
+  call_hash: Buffer
 }
 
 export async function insertProof(db: Kysely<Database>, proof: Proof & { expires_at: Date }): Promise<void> {
   await db.insertInto('staff_step_up').values(proof).execute()
 }
 
-/** Deletes a proof. False where there is none for this session, action and target. */
+/** Deletes a proof. False where there is none for this session and call. */
 export async function takeProof(trx: Transaction<Database>, proof: Proof, now: Date): Promise<boolean> {
   const row = await trx
     .deleteFrom('staff_step_up')
     .where('token_hash', '=', proof.token_hash)
     .where('session_id', '=', proof.session_id)
-    .where('action', '=', proof.action)
-    .where('target', '=', proof.target)
+    .where('call_hash', '=', proof.call_hash)
     .where('expires_at', '>', now)
     .returning('token_hash')
     .executeTakeFirst()

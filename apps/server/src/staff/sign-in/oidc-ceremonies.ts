@@ -91,12 +91,12 @@ const link: Finish = async (services, { state: { invitation_hash = '' } }, accou
 /** Proves one change of the session that began the ceremony, with the same account and more than one factor. */
 const stepUp: Finish = async (services, ceremony, account, { req }) => {
   const { db, clock } = services
-  const { action, target, session_id } = ceremony
+  const { call_hash, session_id } = ceremony
   const session = await staffSessionOf(services, req)
   const identity = await findIdentity(db, account)
   const isOwn = session?.session_id === session_id && identity?.staff_id === session?.staff_id
-  if (!isOwn || session?.status !== 'ACTIVE' || !account.is_strong || !session_id || !action || !target) throw refused()
-  const step_up = await createStepUp(db, { session_id, action, target }, clock.now())
+  if (!isOwn || session?.status !== 'ACTIVE' || !account.is_strong || !session_id || !call_hash) throw refused()
+  const step_up = await createStepUp(db, { session_id, call_hash }, clock.now())
   return { ...nothing, step_up }
 }
 

@@ -12,6 +12,7 @@ import { requireInvitation } from './enrollment.ts'
 import { endProviderSessions } from './identity-repository.ts'
 import { finishCeremony, type OidcCall, type OidcPurpose, oidcPurposes, refused } from './oidc-ceremonies.ts'
 import { hashOf, newToken, type StaffSignInServices, staffCookie } from './staff-session.ts'
+import { changeHash } from './step-up.ts'
 
 const SECOND = 1000
 const VALID_SECONDS = 10 * 60
@@ -74,7 +75,7 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
 
   serve(app, stepUpOperations, 'POST /staff/step-up/oidc', {
     handler: ({ body, actor: { staff_id, session_id }, ...call }) =>
-      begin(call, { purpose: 'OIDC_STEP_UP', staff_id, session_id, ...body }, {}),
+      begin(call, { purpose: 'OIDC_STEP_UP', staff_id, session_id, call_hash: changeHash(keys, body) }, {}),
   })
 
   serve(app, staffOidcOperations, 'POST /staff/sign-in/oidc/callback', {

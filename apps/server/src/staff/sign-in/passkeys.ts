@@ -15,7 +15,9 @@ const VALID_SECONDS = 5 * 60
 /** ES256, EdDSA and RS256, which platforms and security keys offer. */
 const ALGORITHMS = [-7, -8, -257]
 
-const ceremonyCookie = (settings: Settings) => staffCookie(settings, 'staff-ceremony', VALID_SECONDS)
+/** A cookie of its own for a confirmation: it runs between the two calls that add a passkey. */
+const ceremonyCookie = (settings: Settings, purpose: ChallengePurpose) =>
+  staffCookie(settings, purpose === 'STEP_UP' ? 'staff-step-up' : 'staff-ceremony', VALID_SECONDS)
 
 const rpId = (settings: Settings): string => new URL(staffUrl(settings)).hostname
 
@@ -42,7 +44,7 @@ async function begin(
     browser_hash: hashOf(token),
     expires_at: new Date(clock.now().getTime() + VALID_SECONDS * 1000),
   })
-  ceremonyCookie(settings).set(reply, token)
+  ceremonyCookie(settings, bound.purpose).set(reply, token)
 }
 
 /** The challenge of this browser for a purpose, which is deleted. Undefined where there is none. */
@@ -51,7 +53,7 @@ export async function takeCeremony(
   req: FastifyRequest,
   purpose: ChallengePurpose,
 ) {
-  const token = ceremonyCookie(settings).read(req)
+  const token = ceremonyCookie(settings, purpose).read(req)
   return token
     ? takeChallenge(db, keys, { browser_hash: hashOf(token), purposes: [purpose], now: clock.now() })
     : undefined

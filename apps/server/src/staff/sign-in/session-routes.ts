@@ -9,7 +9,7 @@ import { findPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
 import { authenticationOptions, credentialIdOf, takeCeremony, verifiedAuthentication } from './passkeys.ts'
 import { endStaffSessions, touchSession } from './session-repository.ts'
 import { type StaffSignInServices, sessionCookieOf, staffSessionOf, toSessionResponse } from './staff-session.ts'
-import { createStepUp } from './step-up.ts'
+import { changeHash, createStepUp } from './step-up.ts'
 
 /** A person's own session and confirmations. docs/product/staff-reference.md §5, §6 */
 export function staffSessionRoutes(
@@ -17,7 +17,7 @@ export function staffSessionRoutes(
   services: StaffSignInServices,
   { hasDemoPeople }: { hasDemoPeople: boolean },
 ): void {
-  const { db, clock, settings } = services
+  const { db, keys, clock, settings } = services
 
   serve(app, staffSessionOperations, 'GET /staff/session', {
     async handler({ req }) {
@@ -49,7 +49,7 @@ export function staffSessionRoutes(
 
   serve(app, stepUpOperations, 'POST /staff/step-up/options', {
     async handler({ body, actor: { staff_id, session_id }, reply }) {
-      const bound = { purpose: 'STEP_UP', staff_id, session_id, ...body } as const
+      const bound = { purpose: 'STEP_UP', staff_id, session_id, call_hash: changeHash(keys, body) } as const
       return { options: await authenticationOptions(services, reply, bound, await listPasskeys(db, staff_id)) }
     },
   })
@@ -62,12 +62,11 @@ export function staffSessionRoutes(
       const isOwn = ceremony?.session_id === actor.session_id && passkey && passkey.staff_id === actor.staff_id
       const counter =
         isOwn && (await verifiedAuthentication(settings, body.credential, ceremony.state.challenge, passkey))
-      if (!isOwn || typeof counter !== 'number' || !ceremony.action || !ceremony.target)
-        throw new HttpError('staff_step_up_required')
+      if (!isOwn || typeof counter !== 'number' || !ceremony.call_hash) throw new HttpError('staff_step_up_required')
       const now = clock.now()
       if (!(await recordUse(db, passkey.id, counter, now))) throw new HttpError('staff_step_up_required')
-      const { action, target } = ceremony
-      return { step_up: await createStepUp(db, { session_id: actor.session_id, action, target }, now) }
+      const { call_hash } = ceremony
+      return { step_up: await createStepUp(db, { session_id: actor.session_id, call_hash }, now) }
     },
   })
 
@@ -76,7 +75,8 @@ export function staffSessionRoutes(
     async handler({ body, actor, req }) {
       const session = await staffSessionOf(services, req)
       if (!session?.is_development || !isFromThisMachine(req)) throw new HttpError('forbidden')
-      return { step_up: await createStepUp(db, { session_id: actor.session_id, ...body }, clock.now()) }
+      const confirmed = { session_id: actor.session_id, call_hash: changeHash(keys, body) }
+      return { step_up: await createStepUp(db, confirmed, clock.now()) }
     },
   })
 }

@@ -1,12 +1,17 @@
-import { STEP_UP_HEADER, type StepUpAction } from '@porchlight/domain/staff'
+import type { BodyOf, stepUpOperations } from '@porchlight/api'
+import { STEP_UP_HEADER } from '@porchlight/domain/staff'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { callHash } from '../../platform/http/call-hash.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { insertProof, takeProof } from './challenge-repository.ts'
 import { isProvedSince, recordProof } from './session-repository.ts'
 import { hashOf, newToken } from './staff-session.ts'
+
+type ChangeToConfirm = BodyOf<(typeof stepUpOperations)['POST /staff/step-up/options']>
 
 const VALID_MS = 5 * 60_000
 /** Time for which a passkey proof stays fresh. */
@@ -14,11 +19,14 @@ const FRESH_MS = 30 * 60_000
 
 interface Confirmed {
   session_id: string
-  action: StepUpAction
-  target: string
+  call_hash: Buffer
 }
 
-/** Stores the proof of a ceremony for one action and target in a session, and returns it. */
+/** The keyed hash of a call that is to be confirmed. */
+export const changeHash = (keys: Pick<Keys, 'hashContact'>, { method, path, body }: ChangeToConfirm): Buffer =>
+  callHash(keys, { method, url: `/v1${path}`, body })
+
+/** Stores the proof of a ceremony for one call in a session, and returns it. */
 export async function createStepUp(db: Kysely<Database>, confirmed: Confirmed, now: Date): Promise<string> {
   const token = newToken()
   await recordProof(db, confirmed.session_id, now)
@@ -41,22 +49,17 @@ export async function requireFreshProof(
 }
 
 /**
- * Uses the proof in the request's header, in the transaction of the change. Throws 403 where there is none for this session, action
- * and target.
+ * Uses the proof in the request's header, in the transaction of the change. Throws 403 where there is none for this session and for this
+ * call with its whole body.
  */
 export async function requireStepUp(
   trx: Transaction<Database>,
-  {
-    actor,
-    action,
-    target,
-    req,
-    now,
-  }: Omit<Confirmed, 'session_id'> & { actor: StaffActor; req: FastifyRequest; now: Date },
+  keys: Pick<Keys, 'hashContact'>,
+  { actor: { session_id }, req, now }: { actor: StaffActor; req: FastifyRequest; now: Date },
 ): Promise<void> {
   const token = req.headers[STEP_UP_HEADER]
-  const { session_id } = actor
+  const call_hash = callHash(keys, req)
   const isProved =
-    typeof token === 'string' && (await takeProof(trx, { token_hash: hashOf(token), session_id, action, target }, now))
+    typeof token === 'string' && (await takeProof(trx, { token_hash: hashOf(token), session_id, call_hash }, now))
   if (!isProved) throw new HttpError('staff_step_up_required')
 }

@@ -1,12 +1,5 @@
 import type { Day } from '@porchlight/domain'
-import type {
-  InvitationPurpose,
-  MailWhen,
-  StaffRole,
-  StaffSignInMethod,
-  StaffStatus,
-  StepUpAction,
-} from '@porchlight/domain/staff'
+import type { InvitationPurpose, MailWhen, StaffRole, StaffSignInMethod, StaffStatus } from '@porchlight/domain/staff'
 import type { ColumnType, Generated } from 'kysely'
 import type { Now } from '../../platform/database/column-types.ts'
 
@@ -126,15 +119,14 @@ interface StaffChallengeTable {
   sealed_state: Buffer
   staff_id: string | null
   session_id: string | null
-  action: StepUpAction | null
-  target: string | null
+  /** The keyed hash of the call that a confirmation is for. */
+  call_hash: Buffer | null
   expires_at: Date
 }
 
 interface StaffStepUpTable {
   token_hash: Buffer
   session_id: string
-  action: StepUpAction
-  target: string
+  call_hash: Buffer
   expires_at: Date
 }

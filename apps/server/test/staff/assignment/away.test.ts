@@ -57,10 +57,8 @@ beforeEach(async () => {
 })
 
 /** Sets the absence of a person, with a confirmation unless it is one's own. */
-async function setAway(by: SignedIn, staff_id: string, away_until: string | null, give_to: string | null = null) {
-  const proof = by.id === staff_id ? {} : await by.stepUp('staff.away', staff_id)
-  return by.browser.call('PUT', `/people/${staff_id}/away`, { away_until, give_to }, proof)
-}
+const setAway = (by: SignedIn, staff_id: string, away_until: string | null, give_to: string | null = null) =>
+  (by.id === staff_id ? by.browser.call : by.confirmed)('PUT', `/people/${staff_id}/away`, { away_until, give_to })
 const storedDay = async (id: string) =>
   (await db.selectFrom('staff_member').select('away_until').where('id', '=', id).executeTakeFirstOrThrow()).away_until
 const holders = () => Promise.all([soon, later].map(async id => (await assignmentOf(services, id)).assignee_id))

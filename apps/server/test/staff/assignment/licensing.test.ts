@@ -186,9 +186,8 @@ test('the applications of a person who leaves go to someone who is licensed in t
     const leaving = await signedInStaff(app, services, grants)
     await license(omar, licenses)
     await release(leaving.id)
-    const proof = await administrator.stepUp('staff.deactivate', leaving.id)
     const body = { reassign_to: omar.id }
-    const { status } = await administrator.browser.call('POST', `/people/${leaving.id}/deactivation`, body, proof)
+    const { status } = await administrator.confirmed('POST', `/people/${leaving.id}/deactivation`, body)
     expect(status).toBe(204)
     expect((await assignmentOf(services, application_id)).assignee_id).toBe(gets ? omar.id : null)
   }

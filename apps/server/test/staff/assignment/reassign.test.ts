@@ -42,11 +42,7 @@ const lastEvent = async (id: string) => (await assignmentOf(services, id)).event
 const byCommand = (work: (change: StaffChange) => Promise<void>) =>
   inTransaction(db, trx => work({ ...services, trx, actor: systemActor, context: noRequest, now: clock.now() }))
 
-async function deactivation(body: object) {
-  const { staff_id } = leaving
-  const proof = await administrator.stepUp('staff.deactivate', staff_id)
-  return administrator.browser.call('POST', `/people/${staff_id}/deactivation`, body, proof)
-}
+const deactivation = (body: object) => administrator.confirmed('POST', `/people/${leaving.staff_id}/deactivation`, body)
 
 test.each(['OFFICER', 'MANAGER'] as const)(
   'a restricted one goes to a chosen %s only where they know of it',

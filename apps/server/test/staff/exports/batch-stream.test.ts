@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { exportsTarget } from '@porchlight/domain/staff'
 import { sql, type Transaction } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
@@ -17,7 +16,7 @@ import { fromStaffPages } from '../../support/staff.ts'
 import { exportsDesk, type Person } from './exports-desk.ts'
 
 const desk = await exportsDesk()
-const { services, app, enter, submitted, batchOf, requested, outcome, recordedBy } = desk
+const { services, app, enter, submitted, batchOf, confirmBatch, requested, outcome, recordedBy } = desk
 const { db, clock } = services
 
 let ids: string[]
@@ -88,7 +87,7 @@ describe('over a connection that does not take the first file', () => {
   /** Asks for a zip, and reads nothing after its first bytes. */
   async function slowClient(person: Person, application_ids = ids) {
     const batch = batchOf(application_ids)
-    const proof = await person.stepUp('applications.export', exportsTarget(application_ids))
+    const proof = await confirmBatch(person, batch)
     const arriving = once(app.server, 'connection')
     const socket = connect(port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())

@@ -1,5 +1,5 @@
 import type { ExportBatchBody, ExportBatchResponse, ExportCandidatesResponse } from '@porchlight/api'
-import { exportsTarget, type Grant } from '@porchlight/domain/staff'
+import type { Grant } from '@porchlight/domain/staff'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { buildApi } from '../../../src/app.ts'
@@ -51,6 +51,8 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
       payload,
     })
 
+  const confirmBatch = ({ stepUp }: Person, batch: ExportBatchBody) => stepUp('POST', '/exports/batches', batch)
+
   const enter = (grants: Grant[] = [{ role: 'OFFICER', scope: 'ALL' }], address?: string) =>
     signedInStaff(app, services, grants, address)
 
@@ -71,10 +73,11 @@ export async function exportsDesk(overrides?: Parameters<typeof signingDesk>[0])
       return ids
     },
     batchOf,
+    confirmBatch,
     post,
     /** Confirms a batch, and has its zip made. */
     async make(person: Person, batch: ExportBatchBody) {
-      return post(person, batch, await person.stepUp('applications.export', exportsTarget(batch.application_ids)))
+      return post(person, batch, await confirmBatch(person, batch))
     },
     /** A batch that was asked for, and its files for a receiver who keeps access unless `more` says otherwise. */
     async requested(application_ids: string[], more: Partial<Receiver> = {}) {

@@ -1,4 +1,3 @@
-import { exportsTarget } from '@porchlight/domain/staff'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { refusalSentence } from '../../../src/staff/exports/batch-text.ts'
@@ -10,9 +9,9 @@ import { codeOf, exportsDesk } from './exports-desk.ts'
 import { oneFileDesk } from './one-file-desk.ts'
 
 const desk = await exportsDesk()
-const { services, app, enter, submitted, batchOf, requested, post, make, outcome, recordedBy } = desk
+const { services, app, enter, submitted, batchOf, requested, confirmBatch, post, make, outcome, recordedBy } = desk
 const { db } = services
-const { send, sendDemographics } = oneFileDesk(app, services)
+const { confirm, confirmDemographics, send, sendDemographics } = oneFileDesk(app, services)
 
 let ids: string[]
 beforeAll(async () => {
@@ -32,12 +31,12 @@ const refusedWith = (status: number, code: string) => [status, code, status === 
 const kinds = {
   'a file': async (application_id: string) => {
     const officer = await enter()
-    const proof = await officer.stepUp('application.export', application_id)
+    const proof = await confirm(officer, application_id)
     return () => send(officer, application_id, undefined, proof)
   },
   'the demographics': async (application_id: string) => {
     const compliance = await enter([{ role: 'COMPLIANCE', scope: 'ALL' }])
-    const proof = await compliance.stepUp('demographics.export', application_id)
+    const proof = await confirmDemographics(compliance, application_id)
     return () => sendDemographics(compliance, application_id, proof)
   },
 }
@@ -68,8 +67,8 @@ describe('while the disk of the database is full', () => {
     'a request for a zip is refused with 503, and can be repeated (%s)',
     async table => {
       const person = await enter()
-      const proof = await person.stepUp('applications.export', exportsTarget(ids))
       const batch = batchOf(ids)
+      const proof = await confirmBatch(person, batch)
       const freeDisk = await fillDisk(db, { table, noticed: 'at the commit' })
       const before = await stored()
       expect(codeOf(await post(person, batch, proof))).toEqual([503, 'service_unavailable'])

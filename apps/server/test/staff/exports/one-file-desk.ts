@@ -8,6 +8,7 @@ export type Person = Awaited<ReturnType<typeof signedInStaff>>
 
 type ExportBody = BodyOf<StaffOperations['POST /staff/applications/{application_id}/export']>
 const wanted: ExportBody = { format: 'JSON', reason: 'OWN_SYSTEM' }
+const ofDemographics = { reason: 'REPORT' }
 
 /** The calls of staff members who make files. */
 export function oneFileDesk(app: FastifyInstance, services: Services) {
@@ -24,7 +25,13 @@ export function oneFileDesk(app: FastifyInstance, services: Services) {
       headers: { ...fromStaffPages, ...headers },
       payload,
     })
+  const confirm = ({ stepUp }: Person, application_id: string, body: object = wanted) =>
+    stepUp('POST', `/applications/${application_id}/export`, body)
+  const confirmDemographics = ({ stepUp }: Person, application_id: string) =>
+    stepUp('POST', `/applications/${application_id}/demographics/export`, ofDemographics)
   return {
+    confirm,
+    confirmDemographics,
     enter: (role: Grant['role'] = 'OFFICER', email?: string) =>
       signedInStaff(app, services, [{ role, scope: 'ALL' }], email),
     /** Makes a file with these headers, such as those of a confirmation. */
@@ -32,18 +39,18 @@ export function oneFileDesk(app: FastifyInstance, services: Services) {
       post(person, `${application_id}/export`, body, headers),
     /** Confirms, and makes a file. */
     async make(person: Person, application_id: string, body: Partial<ExportBody> = {}) {
-      const proof = await person.stepUp('application.export', application_id)
-      return post(person, `${application_id}/export`, { ...wanted, ...body }, proof)
+      const whole = { ...wanted, ...body }
+      return post(person, `${application_id}/export`, whole, await confirm(person, application_id, whole))
     },
     sendDemographics: (
       person: Person,
       application_id: string,
       headers: Record<string, string> = {},
-      body: object = { reason: 'REPORT' },
+      body: object = ofDemographics,
     ) => post(person, `${application_id}/demographics/export`, body, headers),
     async makeDemographics(person: Person, application_id: string) {
-      const proof = await person.stepUp('demographics.export', application_id)
-      return post(person, `${application_id}/demographics/export`, { reason: 'REPORT' }, proof)
+      const proof = await confirmDemographics(person, application_id)
+      return post(person, `${application_id}/demographics/export`, ofDemographics, proof)
     },
     view: ({ browser }: Person, application_id: string) =>
       browser.call('GET', `/applications/${application_id}/export`),

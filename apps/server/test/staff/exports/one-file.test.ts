@@ -21,7 +21,7 @@ const lines: string[] = []
 const log = createLog({ NODE_ENV: 'production' }, { write: line => void lines.push(line) })
 const app = await buildApi(services, { log, addHooks: checkContract })
 afterAll(() => app.close())
-const { enter, send, make, sendDemographics, makeDemographics, view } = oneFileDesk(app, services)
+const { enter, confirm, send, make, sendDemographics, makeDemographics, view } = oneFileDesk(app, services)
 
 let couple: Awaited<ReturnType<typeof submittedApplication>>
 let officer: Person
@@ -237,7 +237,7 @@ test('an earlier signing of the reader shows no changes', async () => {
 
 test('a confirmation is refused after five minutes', async () => {
   const person = await enter()
-  const proof = await person.stepUp('application.export', couple.application_id)
+  const proof = await confirm(person, couple.application_id)
   clock.advance(5 * minute)
   const late = await send(person, couple.application_id, undefined, proof)
   expect(codeOf(late)).toEqual([403, 'staff_step_up_required'])
@@ -263,21 +263,21 @@ test('a confirmation is for one file of one application', async () => {
   const refused = [403, 'staff_step_up_required']
   expect(codeOf(await send(officer, application_id))).toEqual(refused)
   const wrong = [
-    await officer.stepUp('application.export', other.application_id),
-    await officer.stepUp('identifier.reveal', application_id),
-    await (await enter()).stepUp('application.export', application_id),
+    await confirm(officer, other.application_id),
+    await confirm(officer, application_id, { format: 'MISMO', reason: 'OWN_SYSTEM' }),
+    await confirm(await enter(), application_id),
   ]
   for (const proof of wrong) expect(codeOf(await send(officer, application_id, undefined, proof))).toEqual(refused)
   expect(await filesOf(application_id)).toEqual(before)
 
-  const proof = await officer.stepUp('application.export', application_id)
+  const proof = await confirm(officer, application_id)
   const both = await Promise.all([1, 2].map(() => send(officer, application_id, undefined, proof)))
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
   expect(codeOf(await send(officer, application_id, undefined, proof))).toEqual(refused)
   expect(await filesOf(application_id)).toHaveLength(before.length + 1)
   expect(await eventsOf('staff.refused', officer.id)).toEqual([])
   expect(codeOf(await sendDemographics(compliance, application_id))).toEqual(refused)
-  const ofFile = await compliance.stepUp('application.export', application_id)
+  const ofFile = await confirm(compliance, application_id)
   expect(codeOf(await sendDemographics(compliance, application_id, ofFile))).toEqual(refused)
 })
 
@@ -304,7 +304,7 @@ test.each([
 ])('the body %j is refused beside its field, and the confirmation stays unused', async body => {
   const { application_id } = couple
   const before = await filesOf(application_id)
-  const proof = await officer.stepUp('application.export', application_id)
+  const proof = await confirm(officer, application_id)
   const answer = await send(officer, application_id, body, proof)
   expect(codeOf(answer)).toEqual([422, 'invalid_form'])
   expect(Object.keys(answer.json().errors).length).toBeGreaterThan(0)
@@ -316,7 +316,7 @@ test('without its event there is no file, no row and no use of the confirmation'
   const { application_id } = couple
   const remove = await refuseEvents(db, ['application.exported', 'demographics.exported'])
   const before = await filesOf(application_id)
-  const proof = await officer.stepUp('application.export', application_id)
+  const proof = await confirm(officer, application_id)
   for (const answer of [
     await send(officer, application_id, undefined, proof),
     await makeDemographics(compliance, application_id),
@@ -356,7 +356,7 @@ test('an SSN that cannot be read blocks the file, and nothing is stored', async 
     ready: false,
     messages: [{ id: 'B2', level: 'blocks' }, ...preflight.JSON.messages.slice(1)],
   })
-  const proof = await person.stepUp('application.export', application_id)
+  const proof = await confirm(person, application_id)
   expect(codeOf(await send(person, application_id, undefined, proof))).toEqual([409, 'export_blocked'])
   expect(await filesOf(application_id)).toEqual([])
 })

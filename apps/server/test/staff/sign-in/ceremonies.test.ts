@@ -45,7 +45,7 @@ describe.each(ceremonyNames)('%s', name => {
     const options = await ceremony.begin(ceremony.browser())
     const credential = ceremony.genuine(options)
     const browser = ceremony.browser()
-    delete browser.cookies['staff-ceremony']
+    delete browser.cookies[ceremony.cookie]
     await expectRefused(() => ceremony.answer(browser, credential))
   })
 
@@ -63,6 +63,7 @@ describe.each(ceremonyNames)('%s', name => {
     // Begun by this browser for the other purpose.
     Object.assign(browser.cookies, person.browser.cookies)
     const options = await ceremonies[other].begin(browser)
+    browser.cookies[ceremony.cookie] = browser.cookies[ceremonies[other].cookie]!
     const credential = ceremony.genuine({ ...options, user: { id: Buffer.from(person.id).toString('base64url') } })
     await expectRefused(() => ceremony.answer(browser, credential))
   })
@@ -70,10 +71,10 @@ describe.each(ceremonyNames)('%s', name => {
   test('refuses an answer that is sent again with the cookie of its ceremony', async () => {
     const browser = ceremony.browser()
     const options = await ceremony.begin(browser)
-    const ceremonyCookie = browser.cookies['staff-ceremony']!
+    const ceremonyCookie = browser.cookies[ceremony.cookie]!
     // The first answer is not as it was asked for: it uses the ceremony up.
     await ceremony.answer(browser, ceremony.genuine(options, { userVerified: false }))
-    browser.cookies['staff-ceremony'] = ceremonyCookie
+    browser.cookies[ceremony.cookie] = ceremonyCookie
     const credential = ceremony.genuine(options)
     await expectRefused(() => ceremony.answer(browser, credential))
   })
@@ -132,13 +133,11 @@ test.each(['INVITED', 'DEACTIVATED'] as const)(
     const outcomes = new Set<unknown>()
     for (let round = 0; round < 20; round++) {
       const { id, browser, stepUp } = await signedInStaff(app, services, [])
-      const proof = await stepUp('passkey.add', id)
       const { body } = await browser.call('POST', '/account/passkeys/options')
       const credential = softwareAuthenticator(settings.PUBLIC_URL).create(body.options)
-      const [added] = await Promise.all([
-        browser.call('POST', '/account/passkeys', { credential, name: '' }, proof),
-        endAll(id, status),
-      ])
+      const adding = ['POST', '/account/passkeys', { credential, name: '' }] as const
+      const proof = await stepUp(...adding)
+      const [added] = await Promise.all([browser.call(...adding, proof), endAll(id, status)])
       expect([201, 401]).toContain(added.status)
       outcomes.add(added.body.code)
       const left = await db.selectFrom('staff_passkey').select('id').where('staff_id', '=', id).execute()
@@ -151,13 +150,12 @@ test.each(['INVITED', 'DEACTIVATED'] as const)(
 
 test('a proof that was made before the session ended is of no use after it', async () => {
   const { id, browser, passkey, stepUp } = await signedInStaff(app, services, [])
-  const proof = await stepUp('passkey.add', id)
+  const removing = ['DELETE', `/account/passkeys/${id}`] as const
+  const proof = await stepUp(...removing)
   await browser.call('DELETE', '/session')
   const next = staffBrowser(app)
   const { body } = await next.call('POST', '/sign-in/passkey/options')
   await next.call('POST', '/sign-in/passkey', { credential: passkey.get(body.options) })
-  const begun = await next.call('POST', '/account/passkeys/options')
-  const credential = softwareAuthenticator(settings.PUBLIC_URL).create(begun.body.options)
-  const answer = await next.call('POST', '/account/passkeys', { credential, name: '' }, proof)
+  const answer = await next.call(...removing, undefined, proof)
   expect(answer).toMatchObject({ status: 403, body: { code: 'staff_step_up_required' } })
 })

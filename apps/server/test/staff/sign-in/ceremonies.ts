@@ -1,8 +1,7 @@
-import type { StepUpAction } from '@porchlight/domain/staff'
 import type { FastifyInstance } from 'fastify'
 import type { TestServices } from '../../support/services.ts'
 import { softwareAuthenticator, type Tampering } from '../../support/software-authenticator.ts'
-import { invitedMember, type StaffBrowser, signedInStaff, staffBrowser } from '../../support/staff.ts'
+import { changeOf, invitedMember, type StaffBrowser, signedInStaff, staffBrowser } from '../../support/staff.ts'
 
 interface Options {
   challenge: string
@@ -16,6 +15,8 @@ export interface Ceremony {
   begin(browser: StaffBrowser): Promise<Options>
   answer(browser: StaffBrowser, credential: unknown): Promise<{ status: number; body: { code?: string } | null }>
   genuine(options: Options, tampering?: Tampering): object
+  /** The cookie that binds it to its browser. */
+  cookie: string
   /** The status and the code for a credential that is not the genuine one. */
   refusal: [status: number, code: string]
 }
@@ -26,7 +27,6 @@ export async function ceremoniesOf(app: FastifyInstance, services: TestServices)
   const { db, settings } = services
   const person = await signedInStaff(app, services, [])
   const invitation = await invitedMember(services)
-  const proof = await person.stepUp('passkey.add', person.id)
   const made = softwareAuthenticator(settings.PUBLIC_URL)
   const optionsOf = async (browser: StaffBrowser, path: string, body?: object): Promise<Options> => {
     // The tests begin more ceremonies than a network may.
@@ -34,20 +34,22 @@ export async function ceremoniesOf(app: FastifyInstance, services: TestServices)
     return (await browser.call('POST', path, body)).body.options
   }
   const { token } = invitation
-  const wanted = { action: 'passkey.add' satisfies StepUpAction, target: person.id }
+  const cookie = 'staff-ceremony'
   const ceremonies: Record<(typeof ceremonyNames)[number], Ceremony> = {
     enrolling: {
       browser: () => staffBrowser(app),
       begin: browser => optionsOf(browser, '/invitations/passkey/options', { token }),
       answer: (browser, credential) => browser.call('POST', '/invitations/passkey', { credential, name: '' }),
       genuine: made.create,
+      cookie,
       refusal: [422, 'staff_passkey_refused'],
     },
     'adding a passkey': {
       browser: () => person.browser,
       begin: browser => optionsOf(browser, '/account/passkeys/options'),
-      answer: (browser, credential) => browser.call('POST', '/account/passkeys', { credential, name: '' }, proof),
+      answer: (browser, credential) => browser.call('POST', '/account/passkeys', { credential, name: '' }),
       genuine: made.create,
+      cookie,
       refusal: [422, 'staff_passkey_refused'],
     },
     'signing in': {
@@ -55,13 +57,15 @@ export async function ceremoniesOf(app: FastifyInstance, services: TestServices)
       begin: browser => optionsOf(browser, '/sign-in/passkey/options'),
       answer: (browser, credential) => browser.call('POST', '/sign-in/passkey', { credential }),
       genuine: person.passkey.get,
+      cookie,
       refusal: [401, 'staff_sign_in_failed'],
     },
     'confirming a change': {
       browser: () => person.browser,
-      begin: browser => optionsOf(browser, '/step-up/options', wanted),
+      begin: browser => optionsOf(browser, '/step-up/options', changeOf('POST', '/people', {})),
       answer: (browser, credential) => browser.call('POST', '/step-up', { credential }),
       genuine: person.passkey.get,
+      cookie: 'staff-step-up',
       refusal: [403, 'staff_step_up_required'],
     },
   }

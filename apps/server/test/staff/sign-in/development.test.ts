@@ -2,7 +2,7 @@ import { STEP_UP_HEADER } from '@porchlight/domain/staff'
 import { afterAll, expect, test } from 'vitest'
 import { addDemoPeople } from '../../../src/staff/sign-in/development.ts'
 import { testServices } from '../../support/services.ts'
-import { fromStaffPages, signedInStaff, staffApp, staffBrowser } from '../../support/staff.ts'
+import { changeOf, fromStaffPages, signedInStaff, staffApp, staffBrowser } from '../../support/staff.ts'
 
 const services = await testServices()
 const { db, keys, clock, settings } = services
@@ -54,11 +54,12 @@ test('a button confirms a change for a demo person, and for no one else', async 
   const browser = staffBrowser(app)
   const { id } = await person('Administrator')
   await browser.call('POST', '/sign-in/development', { staff_id: id })
-  const wanted = { action: 'passkey.remove', target: id }
+  const removing = ['DELETE', `/account/passkeys/${id}`] as const
+  const wanted = changeOf(...removing)
   const { body } = await browser.call('POST', '/step-up/development', wanted)
   // The proof is taken; the passkey is not there.
   const headers = { [STEP_UP_HEADER]: body.step_up }
-  expect((await browser.call('DELETE', `/account/passkeys/${id}`, undefined, headers)).status).toBe(404)
+  expect((await browser.call(...removing, undefined, headers)).status).toBe(404)
   const forwarded = { 'x-forwarded-for': '10.0.0.7' }
   expect((await browser.call('POST', '/step-up/development', wanted, forwarded)).status).toBe(403)
 

@@ -23,15 +23,13 @@ const eventsOf = (staff_id: string) =>
     .execute()
 
 test('sign-in, sign-out, passkeys and sessions leave events of the person, with the method', async () => {
-  const { id, browser, passkey, stepUp } = await signedInStaff(app, services, [])
+  const { id, browser, passkey, confirmed } = await signedInStaff(app, services, [])
   const other = staffBrowser(app)
   expect((await signInWith(other, passkey)).status).toBe(200)
-  const adding = await stepUp('passkey.add', id)
   const { body } = await browser.call('POST', '/account/passkeys/options')
   const credential = softwareAuthenticator(services.settings.PUBLIC_URL).create(body.options)
-  const added = await browser.call('POST', '/account/passkeys', { credential, name: '' }, adding)
-  const proof = await stepUp('passkey.remove', added.body.id)
-  await browser.call('DELETE', `/account/passkeys/${added.body.id}`, undefined, proof)
+  const added = await confirmed('POST', '/account/passkeys', { credential, name: '' })
+  await confirmed('DELETE', `/account/passkeys/${added.body.id}`)
   const { sessions } = (await browser.call('GET', '/account')).body
   const ended = sessions.find((session: { is_own: boolean }) => !session.is_own)
   await browser.call('DELETE', `/account/sessions/${ended.id}`)

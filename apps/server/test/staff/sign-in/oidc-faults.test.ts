@@ -6,7 +6,7 @@ import { freePort } from '../../support/free-port.ts'
 import { type Claims, type OidcFault, oidcStandIn, type Signature } from '../../support/oidc-stand-in.ts'
 import { testServices } from '../../support/services.ts'
 import { softwareAuthenticator } from '../../support/software-authenticator.ts'
-import { enroll, invitedMember, type StaffBrowser, staffApp, staffBrowser } from '../../support/staff.ts'
+import { changeOf, enroll, invitedMember, type StaffBrowser, staffApp, staffBrowser } from '../../support/staff.ts'
 import { amr, begin, callback, oidcSettingsOf, oidcStaff, storedSignIns } from '../../support/staff-oidc.ts'
 
 // Faults of the lender's own sign-in: each is refused with its code, and nothing is stored.
@@ -57,7 +57,7 @@ describe.each<[string, Claims, Signature?]>([
     const visitor = staffBrowser(app)
     await expectRefused('staff_oidc_refused', () => signIn(visitor, spoiled, signature))
     expect((await visitor.call('GET', '/session')).status).toBe(401)
-    const change = await begin(browser, '/step-up/oidc', { action: 'passkey.add', target: id })
+    const change = await begin(browser, '/step-up/oidc', changeOf('POST', `/people/${id}/reset`))
     await expectRefused('staff_oidc_refused', () => callback(browser, provider.signIn(change, spoiled, signature)))
     if (claims.sub) return
     const { token } = await invitedMember(services)
@@ -109,7 +109,7 @@ test('a code is good for the ceremony that it was given to', async () => {
   const other = await code(staffBrowser(app))
   const own = await begin(browser)
   await expectRefused('staff_oidc_refused', () => callback(browser, withState(own, other)))
-  const change = await begin(browser, '/step-up/oidc', { action: 'passkey.add', target: id })
+  const change = await begin(browser, '/step-up/oidc', changeOf('POST', `/people/${id}/reset`))
   const earlier = await code(browser)
   await expectRefused('staff_oidc_refused', () => callback(browser, withState(change, earlier)))
   const ofNoOne = await begin(browser)
@@ -142,7 +142,7 @@ test('a person who is deactivated signs in no more, nor with an answer that is o
 test('a change is confirmed by no other account, browser or session, and by no earlier authentication', async () => {
   const { browser, sub, id } = await linked()
   const other = await linked()
-  const change = { action: 'passkey.add', target: id }
+  const change = changeOf('POST', `/people/${id}/reset`)
   const confirm = async (claims: Claims, by = browser) => {
     const query = provider.signIn(await begin(browser, '/step-up/oidc', change), { sub, amr, ...claims })
     await expectRefused('staff_oidc_refused', () => callback(by, query))

@@ -4,7 +4,7 @@ import { hour, minute } from '../../support/clock.ts'
 import { oidcStandIn } from '../../support/oidc-stand-in.ts'
 import { testServices } from '../../support/services.ts'
 import { softwareAuthenticator } from '../../support/software-authenticator.ts'
-import { enroll, invitedMember, staffApp, staffBrowser } from '../../support/staff.ts'
+import { changeOf, enroll, invitedMember, staffApp, staffBrowser } from '../../support/staff.ts'
 import { amr, begin, callback, oidcSettingsOf, oidcStaff, storedSignIns } from '../../support/staff-oidc.ts'
 
 // The lender's own sign-in, and a passkey where it counts as one factor.
@@ -53,15 +53,19 @@ test('groups and roles of a token give no grants', async () => {
 
 test('two pages of one browser that ask at the same time both get their answer', async () => {
   const { browser, sub, id } = await linked()
-  const changes = ['passkey.add', 'staff.profile'].map(action => ({ action, target: id }))
-  const first = await begin(browser, '/step-up/oidc', changes[0])
-  const second = await begin(browser, '/step-up/oidc', changes[1])
+  const first = await begin(browser, '/step-up/oidc', changeOf('POST', '/people', {}))
+  const second = await begin(browser, '/step-up/oidc', changeOf('POST', `/people/${id}/reset`))
   for (const url of [first, second])
     expect((await callback(browser, provider.signIn(url, { sub, amr }))).body).toMatchObject({
       step_up: expect.any(String),
     })
-  const proofs = await services.db.selectFrom('staff_step_up').select('action').where('target', '=', id).execute()
-  expect(proofs.map(({ action }) => action).toSorted()).toEqual(['passkey.add', 'staff.profile'])
+  const proofs = await services.db
+    .selectFrom('staff_step_up')
+    .innerJoin('staff_session', 'staff_session.id', 'session_id')
+    .select('call_hash')
+    .where('staff_id', '=', id)
+    .execute()
+  expect(new Set(proofs.map(({ call_hash }) => call_hash.toString('hex'))).size).toBe(2)
 })
 
 describe('an account that counts as one factor', () => {
@@ -147,13 +151,13 @@ test('without a value that proves more than one factor no account confirms a cha
 
 test('a change is confirmed with the same account, which the provider asks for again', async () => {
   const { browser, sub, id } = await linked()
-  const url = await begin(browser, '/step-up/oidc', { action: 'passkey.add', target: id })
+  const url = await begin(browser, '/step-up/oidc', changeOf('POST', `/people/${id}/reset`))
   expect(new URL(url).searchParams.get('prompt')).toBe('login')
   expect(new URL(url).searchParams.get('max_age')).toBe('0')
   const { body } = await callback(browser, provider.signIn(url, { sub, amr }))
   expect(body).toMatchObject({ step_up: expect.any(String), session: null, redirect: null })
   delete browser.cookies.staff
-  expect((await browser.call('POST', '/step-up/oidc', { action: 'passkey.add', target: id })).status).toBe(401)
+  expect((await browser.call('POST', '/step-up/oidc', changeOf('POST', `/people/${id}/reset`))).status).toBe(401)
 })
 
 describe('a report that the person signed out', () => {

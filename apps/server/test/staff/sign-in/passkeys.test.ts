@@ -3,6 +3,7 @@ import { minute } from '../../support/clock.ts'
 import { testServices } from '../../support/services.ts'
 import { softwareAuthenticator, type Tampering } from '../../support/software-authenticator.ts'
 import {
+  changeOf,
   enroll,
   fromStaffPages,
   invitedMember,
@@ -92,7 +93,7 @@ test('an unknown passkey and a deactivated person read the same answer', async (
 })
 
 test('an answer is good once, in its browser, for its purpose, and for five minutes', async () => {
-  const { passkey, browser: signedIn, id } = await signedInStaff(app, services, [])
+  const { passkey, browser: signedIn } = await signedInStaff(app, services, [])
   const refused = { status: 401, body: { code: 'staff_sign_in_failed' } }
   const browser = staffBrowser(app)
   const options = async () => (await browser.call('POST', '/sign-in/passkey/options')).body.options
@@ -107,7 +108,7 @@ test('an answer is good once, in its browser, for its purpose, and for five minu
 
   expect(await answer(staffBrowser(app), passkey.get(await options()))).toMatchObject(refused)
 
-  const stepUp = (await signedIn.call('POST', '/step-up/options', { action: 'passkey.add', target: id })).body.options
+  const stepUp = (await signedIn.call('POST', '/step-up/options', changeOf('POST', '/people', {}))).body.options
   expect(await answer(signedIn, passkey.get(stepUp))).toMatchObject(refused)
 
   const late = await options()

@@ -2,7 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { hour, minute } from '../../support/clock.ts'
 import { testServices } from '../../support/services.ts'
 import { softwareAuthenticator } from '../../support/software-authenticator.ts'
-import { enroll, invitedMember, signedInStaff, signInWith, staffApp, staffBrowser } from '../../support/staff.ts'
+import {
+  changeOf,
+  enroll,
+  invitedMember,
+  signedInStaff,
+  signInWith,
+  staffApp,
+  staffBrowser,
+} from '../../support/staff.ts'
 
 const services = await testServices()
 const app = await staffApp(services)
@@ -86,24 +94,23 @@ test('the name of a passkey is checked beside its field, with nothing stored and
 })
 
 test('passkeys are added and removed with a ceremony of their own, and the last one stays', async () => {
-  const { browser, id, stepUp } = await signedInStaff(app, services, [])
+  const { browser, confirmed, stepUp } = await signedInStaff(app, services, [])
   const second = softwareAuthenticator(origin)
-  const add = async (headers?: Record<string, string>) => {
+  const make = async () => {
     const { body } = await browser.call('POST', '/account/passkeys/options')
-    return browser.call('POST', '/account/passkeys', { credential: second.create(body.options), name: 'Key' }, headers)
+    return { credential: second.create(body.options), name: 'Key' }
   }
-  expect((await add()).body.code).toBe('staff_step_up_required')
-  expect((await add(await stepUp('passkey.remove', id))).body.code).toBe('staff_step_up_required')
-  const proof = await stepUp('passkey.add', id)
-  expect((await add(proof)).status).toBe(201)
-  // A proof is good once, and the authenticator is there already.
-  expect((await add(proof)).body.code).toBe('staff_step_up_required')
-  expect((await add(await stepUp('passkey.add', id))).body.code).toBe('staff_passkey_refused')
+  const path = '/account/passkeys'
+  expect((await browser.call('POST', path, await make())).body.code).toBe('staff_step_up_required')
+  const proof = await stepUp('POST', path, await make())
+  expect((await browser.call('POST', path, await make(), proof)).body.code).toBe('staff_step_up_required')
+  expect((await confirmed('POST', path, await make())).status).toBe(201)
+  // The authenticator is there already.
+  expect((await confirmed('POST', path, await make())).body.code).toBe('staff_passkey_refused')
 
   const { passkeys } = (await browser.call('GET', '/account')).body
   expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Phone', 'Key'])
-  const remove = async (passkey: string) =>
-    browser.call('DELETE', `/account/passkeys/${passkey}`, undefined, await stepUp('passkey.remove', passkey))
+  const remove = (passkey: string) => confirmed('DELETE', `${path}/${passkey}`)
   expect((await remove(passkeys[1].id)).status).toBe(204)
   expect((await remove(passkeys[1].id)).status).toBe(404)
   expect((await remove(passkeys[0].id)).body.code).toBe('staff_last_passkey')
@@ -139,13 +146,13 @@ test('a new sign-in ends the session that the browser had before, also of someon
 
 test("a proof is of one session: another's is refused", async () => {
   const { browser, passkey, stepUp, id } = await signedInStaff(app, services, [])
-  const proof = await stepUp('passkey.add', id)
+  const removing = ['DELETE', `/account/passkeys/${id}`] as const
+  const proof = await stepUp(...removing)
   const other = staffBrowser(app)
   await signInWith(other, passkey)
-  const { body } = await other.call('POST', '/account/passkeys/options')
-  const credential = softwareAuthenticator(origin).create(body.options)
-  const answer = await other.call('POST', '/account/passkeys', { credential, name: '' }, proof)
+  const answer = await other.call(...removing, undefined, proof)
   expect(answer.body.code).toBe('staff_step_up_required')
+  const { body } = await other.call('POST', '/step-up/options', changeOf(...removing))
   const failed = await browser.call('POST', '/step-up', { credential: passkey.get(body.options) })
   expect(failed.body.code).toBe('staff_step_up_required')
 })

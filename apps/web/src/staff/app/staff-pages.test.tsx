@@ -79,7 +79,7 @@ test('all mistakes in an invitation are shown at once, before anything is sent, 
   expect(calls('POST /step-up/development')).toEqual([])
 })
 
-test('an invitation is confirmed for its email, then sent with the proof', async () => {
+test('an invitation is confirmed with all that it has, then sent with the proof', async () => {
   const { calls } = open('/staff/people', {
     'GET /people': () => ({ body: people }),
     'POST /people': ({ headers }) => (headers.has('x-step-up') ? { status: 201, body: { id: 's-2' } } : stepUpRequired),
@@ -93,8 +93,9 @@ test('an invitation is confirmed for its email, then sent with the proof', async
   await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
   expect(await screen.findByText('Invitation sent to nina@lender.example.')).toBeTruthy()
-  expect(calls('POST /step-up/development')[0]!.body).toEqual({ action: 'staff.invite', target: 'nina@lender.example' })
   const [, last] = calls('POST /people')
+  const confirmed = { method: 'POST', path: '/staff/people', body: last!.body }
+  expect(calls('POST /step-up/development')[0]!.body).toEqual(confirmed)
   expect(last!.headers.get('x-step-up')).toBe('proof')
   expect(last!.body).toMatchObject({ grants: [{ role: 'OFFICER', dealer_id: 'd-1' }] })
 })

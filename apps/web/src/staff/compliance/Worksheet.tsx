@@ -1,4 +1,4 @@
-import { worksheetSpanErrors, worksheetTarget } from '@porchlight/domain/staff'
+import { worksheetSpanErrors } from '@porchlight/domain/staff'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { DayInput } from '../form/DayInput.tsx'
@@ -12,7 +12,7 @@ import { texts } from './text.ts'
 
 /** Makes the decision worksheet of some days, after a confirmation, and saves it. */
 export function Worksheet() {
-  const withStepUp = useStepUp()
+  const stepUp = useStepUp()
   const translate = useTranslate()
   const { worksheet: t } = useTexts(texts)
   const form = useStaffForm({
@@ -21,10 +21,7 @@ export function Worksheet() {
     afterSave: span => span,
     unsaved: 'dropped',
     done: t.saved,
-    save: span =>
-      withStepUp('worksheet.export', worksheetTarget(span), stepUp =>
-        saveFile('POST /staff/compliance/worksheet', t.fileName(span.from, span.to), { body: span, stepUp }),
-      ),
+    save: span => saveFile('POST /staff/compliance/worksheet', t.fileName(span.from, span.to), { body: span, stepUp }),
   })
   return (
     <section className="staff__sheet" aria-labelledby="worksheet">

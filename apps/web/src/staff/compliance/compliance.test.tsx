@@ -99,8 +99,9 @@ test('asks for the days of the decision worksheet, and for a confirmation of the
   await userEvent.click(make)
   await userEvent.click(await screen.findByRole('button', { name: /development/ }))
   expect(calls('POST /step-up/development')[0]?.body).toEqual({
-    action: 'worksheet.export',
-    target: '2026-11-20 2026-11-30',
+    method: 'POST',
+    path: '/staff/compliance/worksheet',
+    body: { from: '2026-11-20', to: '2026-11-30' },
   })
   await vi.waitFor(() => expect(calls(MAKE)).toHaveLength(2))
   expect(calls(MAKE)[1]?.headers.get('x-step-up')).toBe('proof')

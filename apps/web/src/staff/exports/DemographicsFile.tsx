@@ -34,7 +34,6 @@ export function DemographicsFile({ view, changed }: DemographicsFileProps) {
         lead={t.lead}
         application={view.id}
         operation="POST /staff/applications/{application_id}/demographics/export"
-        action="demographics.export"
         reasons={demographicsReasons}
         labels={demographicsReasonLabels}
         bodyOf={reason => ({ reason })}

@@ -87,7 +87,6 @@ function Parts({ view, changed }: PartsProps) {
         lead={t.make.lead}
         application={view.id}
         operation="POST /staff/applications/{application_id}/export"
-        action="application.export"
         reasons={exportReasons}
         labels={exportReasonLabels}
         bodyOf={reason => ({ format, reason })}

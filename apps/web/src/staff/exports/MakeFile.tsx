@@ -1,6 +1,5 @@
 import type { BodyOf, ExportRecord, StaffOperations } from '@porchlight/api'
 import type { Text } from '@porchlight/domain'
-import type { StepUpAction } from '@porchlight/domain/staff'
 import { useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
@@ -19,10 +18,9 @@ type Making = `POST /staff/applications/{application_id}/${'export' | 'demograph
 interface MakeFileProps<R extends string, K extends Making> {
   title: string
   lead: string
-  /** The application's id, to which the confirmation is bound. */
+  /** The application's id. */
   application: string
   operation: K
-  action: StepUpAction
   reasons: readonly R[]
   labels: Readonly<Record<R, Text>>
   bodyOf(reason: R): BodyOf<StaffOperations[K]>
@@ -34,21 +32,9 @@ interface MakeFileProps<R extends string, K extends Making> {
 
 /** Makes a file for a reason, after a confirmation, and saves it. */
 export function MakeFile<R extends string, K extends Making>(props: MakeFileProps<R, K>) {
-  const {
-    title,
-    lead,
-    application,
-    operation,
-    action: stepUpAction,
-    reasons,
-    labels,
-    bodyOf,
-    name,
-    disabledReason,
-    changed,
-  } = props
+  const { title, lead, application, operation, reasons, labels, bodyOf, name, disabledReason, changed } = props
   const [saved, setSaved] = useState<{ name: string; sha256?: string }>()
-  const withStepUp = useStepUp()
+  const stepUp = useStepUp()
   const translate = useTranslate()
   const { make: t } = useTexts(texts)
   const all = useTexts(shared)
@@ -61,9 +47,8 @@ export function MakeFile<R extends string, K extends Making>(props: MakeFileProp
       if (!reason) return
       setSaved(undefined)
       try {
-        await withStepUp(stepUpAction, application, stepUp =>
-          saveFile<Making>(operation, name, { params: { application_id: application }, body: bodyOf(reason), stepUp }),
-        )
+        const params = { application_id: application }
+        await saveFile<Making>(operation, name, { params, body: bodyOf(reason), stepUp })
       } catch (error) {
         // The server may have made it, or the state of the application is another one now.
         if (error instanceof ApiError) await changed()

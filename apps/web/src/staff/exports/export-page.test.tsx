@@ -195,11 +195,10 @@ describe('making the file', () => {
     expect(said.textContent).toBe('Saved as application-A1B2C3D4E5.mismo.xml. SHA-256 hash: ab12cd34ef56…')
     expect(said.closest('[role=status]')).toBeTruthy()
     expect(saved).toEqual(['application-A1B2C3D4E5.mismo.xml'])
-    expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
-      action: 'application.export',
-      target: 'A1B2C3D4E5',
-    })
-    expect(page.calls(MAKE).at(-1)!.body).toEqual({ format: 'MISMO', reason: 'OWN_SYSTEM' })
+    const body = { format: 'MISMO', reason: 'OWN_SYSTEM' }
+    const path = '/staff/applications/A1B2C3D4E5/export'
+    expect(page.calls('POST /step-up/development')[0]!.body).toEqual({ method: 'POST', path, body })
+    expect(page.calls(MAKE).at(-1)!.body).toEqual(body)
     expect(document.activeElement).toBe(await makeButton())
     const [row] = within((await region('Previous exports')).getByRole('table'))
       .getAllByRole('row')

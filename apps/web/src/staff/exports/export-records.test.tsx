@@ -130,11 +130,10 @@ test('compliance makes a file of demographics for a reason of its own, after a c
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
   expect(await screen.findByText(/^Saved as demographics-A1B2C3D4E5\.mismo\.xml\./)).toBeTruthy()
   expect(clicked).toHaveBeenCalledOnce()
-  expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
-    action: 'demographics.export',
-    target: 'A1B2C3D4E5',
-  })
-  expect(page.calls(MAKE).at(-1)!.body).toEqual({ reason: 'EXAMINATION' })
+  const body = { reason: 'EXAMINATION' }
+  const path = '/staff/applications/A1B2C3D4E5/demographics/export'
+  expect(page.calls('POST /step-up/development')[0]!.body).toEqual({ method: 'POST', path, body })
+  expect(page.calls(MAKE).at(-1)!.body).toEqual(body)
   const table = (await region('Previous exports')).getByRole('table')
   await waitFor(() => expect(within(table).getByText('Demographics (XML)')).toBeTruthy())
 })

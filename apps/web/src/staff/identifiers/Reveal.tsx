@@ -108,7 +108,7 @@ function ReasonForm({
   field,
   onReveal,
 }: Omit<RevealProps, 'masked'> & { onReveal(value: string): void }) {
-  const withStepUp = useStepUp()
+  const stepUp = useStepUp()
   const formats = useFormats()
   const translate = useTranslate()
   const t = useTexts(texts)
@@ -122,13 +122,11 @@ function ReasonForm({
     check: ({ reason }) => (reason ? {} : { reason: t.reasonMissing }),
     save: async ({ reason }) => {
       if (!reason) return
-      const { value } = await withStepUp('identifier.reveal', view.id, stepUp =>
-        call('POST /staff/applications/{application_id}/reveal', {
-          params: { application_id: view.id },
-          body: { borrower_id, field, reason },
-          stepUp,
-        }),
-      )
+      const { value } = await call('POST /staff/applications/{application_id}/reveal', {
+        params: { application_id: view.id },
+        body: { borrower_id, field, reason },
+        stepUp,
+      })
       onReveal(field === 'ssn' ? value : formats.day(value, 'UTC'))
     },
     unsaved: 'dropped',

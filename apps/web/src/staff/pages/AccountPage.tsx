@@ -48,22 +48,19 @@ interface PartProps {
 }
 
 function Passkeys({ account, changed }: PartProps) {
-  const { session, ask } = useStaff()
+  const { ask } = useStaff()
   const [removing, setRemoving] = useState<StaffAccountResponse['passkeys'][number]>()
   const action = useAction()
-  const withStepUp = useStepUp()
+  const stepUp = useStepUp()
   const times = useTimes()
   const all = useTexts(shared)
   const t = useTexts(texts).account
   const form = useStaffForm({
     empty: { name: '' },
     save: async ({ name }) => {
-      const add = async (stepUp: string | undefined) => {
-        const begun = await call('POST /staff/account/passkeys/options')
-        const credential = await makePasskey(begun.options)
-        await call('POST /staff/account/passkeys', { body: { credential, name }, stepUp })
-      }
-      await withStepUp('passkey.add', session!.id, add, { atOnce: true })
+      const begun = await call('POST /staff/account/passkeys/options')
+      const credential = await makePasskey(begun.options)
+      await call('POST /staff/account/passkeys', { body: { credential, name }, stepUp, atOnce: true })
       // The session says how the next change is confirmed.
       await ask()
     },
@@ -73,9 +70,7 @@ function Passkeys({ account, changed }: PartProps) {
   const remove = (id: string) =>
     action
       .run(async () => {
-        await withStepUp('passkey.remove', id, stepUp =>
-          call('DELETE /staff/account/passkeys/{id}', { params: { id }, stepUp }),
-        )
+        await call('DELETE /staff/account/passkeys/{id}', { params: { id }, stepUp })
         await changed()
       }, t.removed)
       .finally(() => setRemoving(undefined))

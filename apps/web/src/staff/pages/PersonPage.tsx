@@ -30,7 +30,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   // The list that led here knows the name before the person is read.
   const known = people.data?.people.find(({ id }) => id === staff_id)
   const client = useQueryClient()
-  const withStepUp = useStepUp()
+  const stepUp = useStepUp()
   const { session } = useStaff()
   const [done, setDone] = useState('')
   const times = useTimes()
@@ -39,12 +39,12 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   const translate = useTranslate()
   const t = useTexts(texts)
   // The page says what is done, because the part that did it can be gone.
-  const send: PartProps['send'] = async (step, change, message, options) => {
+  const send: PartProps['send'] = async (change, message) => {
     setDone('')
-    await withStepUp(step, staff_id, change, options)
+    await change()
     setDone(message)
   }
-  const part = { params, send, changed: () => client.invalidateQueries() }
+  const part = { confirmed: { params, stepUp }, send, changed: () => client.invalidateQueries() }
   return (
     <StaffFrame title={query.data?.name ?? known?.name ?? t.person.title}>
       <Read query={query}>
@@ -96,7 +96,7 @@ export function PersonPage({ params: { staff_id = '' } }: { params: Record<strin
   )
 }
 
-function Confirm({ params, send, changed }: PartProps) {
+function Confirm({ confirmed, send, changed }: PartProps) {
   const t = useTexts(texts)
   const translate = useTranslate()
   const form = useStaffForm({
@@ -108,10 +108,8 @@ function Confirm({ params, send, changed }: PartProps) {
     },
     save: body =>
       send(
-        'staff.confirm',
-        stepUp => call('POST /staff/people/{staff_id}/confirmation', { params, body, stepUp }),
+        () => call('POST /staff/people/{staff_id}/confirmation', { ...confirmed, body, atOnce: true }),
         t.person.confirm.done,
-        { atOnce: true },
       ),
     changed,
     unsaved: 'dropped',
@@ -138,19 +136,21 @@ function Confirm({ params, send, changed }: PartProps) {
   )
 }
 
-function Access({ person, params, send, changed, dealers }: PartProps & { dealers: StaffMembersResponse['dealers'] }) {
+function Access({
+  person,
+  confirmed,
+  send,
+  changed,
+  dealers,
+}: PartProps & { dealers: StaffMembersResponse['dealers'] }) {
   const grantText = useGrantText()
   const t = useTexts(texts)
   const form = useStaffForm({
     stored: { grants: typedOf(person.grants) },
     words: () => person.grants.map(grantText).join('; ') || t.people.noGrants,
     save: ({ grants }) => {
-      const options = { params, body: { grants: grantsBody(grants) }, ifMatch: person.version }
-      return send(
-        'staff.grant',
-        stepUp => call('PUT /staff/people/{staff_id}/grants', { ...options, stepUp }),
-        t.person.access.done,
-      )
+      const options = { ...confirmed, body: { grants: grantsBody(grants) }, ifMatch: person.version }
+      return send(() => call('PUT /staff/people/{staff_id}/grants', options), t.person.access.done)
     },
     changed,
   })
@@ -164,15 +164,14 @@ function Access({ person, params, send, changed, dealers }: PartProps & { dealer
   )
 }
 
-function Profile({ person, params, send, changed }: PartProps) {
+function Profile({ person, confirmed, send, changed }: PartProps) {
   const t = useTexts(texts)
   const form = useStaffForm({
     stored: changeableProfile(person),
     words: stored => Object.values(stored).filter(Boolean).join('; '),
     save: body =>
       send(
-        'staff.profile',
-        stepUp => call('PUT /staff/people/{staff_id}/profile', { params, body, ifMatch: person.version, stepUp }),
+        () => call('PUT /staff/people/{staff_id}/profile', { ...confirmed, body, ifMatch: person.version }),
         t.person.profile.done,
       ),
     changed,

@@ -30,7 +30,7 @@ export interface AwayDialogProps {
 export function AwayDialog({ person, onClose }: AwayDialogProps) {
   const { session } = useStaff()
   const [results, setResults] = useState<readonly AssignmentResult[]>()
-  const withStepUp = useStepUp()
+  const stepUp = useStepUp()
   const { options } = useAssignees([])
   const { list } = useFormats()
   const t = useTexts(texts).away
@@ -40,9 +40,8 @@ export function AwayDialog({ person, onClose }: AwayDialogProps) {
     hidden: ({ away_until }) => (away_until ? [] : ['give_to']),
     save: async ({ away_until, give_to }) => {
       const body = { away_until: away_until || null, give_to: away_until ? give_to : null }
-      const done = await withStepUp('staff.away', person.id, stepUp =>
-        call('PUT /staff/people/{staff_id}/away', { params: { staff_id: person.id }, body, stepUp }),
-      )
+      const params = { staff_id: person.id }
+      const done = await call('PUT /staff/people/{staff_id}/away', { params, body, stepUp })
       if (done.results.length === 0)
         return onClose(
           done.handed_over.length > 0

@@ -28,7 +28,7 @@ export function useLicenseText(): (licenses: Stored) => string {
 }
 
 /** The states in which a person is licensed, each with the last day of its license. */
-export function Licenses({ person, params, send, changed }: PartProps) {
+export function Licenses({ person, confirmed, send, changed }: PartProps) {
   const [rows, setRows] = useState(person.licenses.map(({ state }) => state))
   const wordsOf = useLicenseText()
   const translate = useTranslate()
@@ -42,12 +42,8 @@ export function Licenses({ person, params, send, changed }: PartProps) {
     stored: typedOf(person.licenses),
     words: stored => wordsOf(licensesOf(stored).filter(({ ends_on }) => ends_on)),
     save: values => {
-      const options = { params, body: { licenses: licensesOf(values) }, ifMatch: person.version }
-      return send(
-        'staff.license',
-        stepUp => call('PUT /staff/people/{staff_id}/licenses', { ...options, stepUp }),
-        t.done,
-      )
+      const options = { ...confirmed, body: { licenses: licensesOf(values) }, ifMatch: person.version }
+      return send(() => call('PUT /staff/people/{staff_id}/licenses', options), t.done)
     },
     changed,
   })

@@ -14,7 +14,7 @@ import { texts } from './text.ts'
 /** A new link, a reset of the passkeys, and the end of every way in with the person who gets the applications. */
 export function SignIn({
   person,
-  params,
+  confirmed,
   send,
   changed,
   people,
@@ -24,21 +24,11 @@ export function SignIn({
   const action = useAction()
   const all = useTexts(shared)
   const { person: t, reassign } = useTexts(texts)
-  const resend = () =>
-    send('staff.invite', stepUp => call('POST /staff/people/{staff_id}/invitation', { params, stepUp }), t.resent).then(
-      changed,
-    )
-  const reset = () =>
-    send('staff.reset', stepUp => call('POST /staff/people/{staff_id}/reset', { params, stepUp }), t.resetDone).then(
-      changed,
-    )
+  const resend = () => send(() => call('POST /staff/people/{staff_id}/invitation', confirmed), t.resent).then(changed)
+  const reset = () => send(() => call('POST /staff/people/{staff_id}/reset', confirmed), t.resetDone).then(changed)
   const deactivate = () => {
-    const body = { reassign_to: to }
-    return send(
-      'staff.deactivate',
-      stepUp => call('POST /staff/people/{staff_id}/deactivation', { params, body, stepUp }),
-      t.deactivated,
-    ).then(changed)
+    const options = { ...confirmed, body: { reassign_to: to } }
+    return send(() => call('POST /staff/people/{staff_id}/deactivation', options), t.deactivated).then(changed)
   }
   const run = (what: 'reset' | 'deactivate') => {
     setAsked(undefined)

@@ -1,17 +1,13 @@
 import type { StaffMemberResponse } from '@porchlight/api'
-import { lendingRoles, type StepUpAction } from '@porchlight/domain/staff'
+import { lendingRoles } from '@porchlight/domain/staff'
+import type { useStepUp } from '../session/StepUp.tsx'
 
 export interface PartProps {
   person: StaffMemberResponse
-  /** Names the person in the address of a call. */
-  params: { staff_id: string }
-  /** Sends a change of this person after a confirmation, and says that it is done. `atOnce`: it can be sent only once. */
-  send(
-    step: StepUpAction,
-    change: (stepUp: string | undefined) => Promise<unknown>,
-    done: string,
-    options?: { atOnce: boolean },
-  ): Promise<void>
+  /** The part of each call that names the person and asks for a confirmation. */
+  confirmed: { params: { staff_id: string }; stepUp: ReturnType<typeof useStepUp> }
+  /** Sends a change of this person, and says that it is done. */
+  send(change: () => Promise<unknown>, done: string): Promise<void>
   changed(): Promise<void>
 }
 

@@ -1,12 +1,10 @@
-import type { StepUpAction } from '@porchlight/domain/staff'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { ApiError } from '../../data/base/api-error.ts'
 import { NotConfirmedError } from '../ui/use-action.ts'
-import { type ChangeToConfirm, proveByPasskey, StepUpDialog } from './StepUpDialog.tsx'
+import type { ChangeToConfirm } from './api.ts'
+import { proveByPasskey, StepUpDialog } from './StepUpDialog.tsx'
 import { useStaff } from './session.tsx'
 
 type Prove = (wanted: ChangeToConfirm) => Promise<string>
-type Change<T> = (stepUp: string | undefined) => Promise<T>
 const Context = createContext<Prove | undefined>(undefined)
 
 interface Asked {
@@ -39,25 +37,9 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Runs a change that takes a confirmation. The change is tried without one first, so that a mistake in a field is shown before
- * anything is asked; `atOnce` for a change that can be sent only once.
- */
-export function useStepUp() {
+/** Returns what a call that takes a confirmation asks for its proof with. */
+export function useStepUp(): Prove {
   const prove = useContext(Context)
-  return async function withStepUp<T>(
-    action: StepUpAction,
-    target: string,
-    change: Change<T>,
-    { atOnce = false } = {},
-  ): Promise<T> {
-    if (!prove) throw new Error('A staff page needs a StepUpProvider.')
-    if (!atOnce)
-      try {
-        return await change(undefined)
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'staff_step_up_required')) throw error
-      }
-    return change(await prove({ action, target }))
-  }
+  if (!prove) throw new Error('A staff page needs a StepUpProvider.')
+  return prove
 }

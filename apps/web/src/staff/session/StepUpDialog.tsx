@@ -1,4 +1,3 @@
-import type { StepUpAction } from '@porchlight/domain/staff'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -7,16 +6,10 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Problem } from '../ui/parts.tsx'
 import { texts } from '../ui/text.ts'
 import { useSentence } from '../ui/use-action.ts'
-import { call } from './api.ts'
+import { type ChangeToConfirm, call } from './api.ts'
 import { receiveConfirmation } from './confirmations.ts'
 import { askForPasskey } from './passkeys.ts'
 import { useStaff } from './session.tsx'
-
-/** A change that takes a confirmation, and the person or thing that it changes. */
-export interface ChangeToConfirm {
-  action: StepUpAction
-  target: string
-}
 
 const explained = (message: string) => new ApiError(0, { code: 'explained', message })
 

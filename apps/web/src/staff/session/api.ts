@@ -1,4 +1,4 @@
-import type { RefusalOf, ResponseOf, StaffOperations } from '@porchlight/api'
+import type { BodyOf, RefusalOf, ResponseOf, StaffOperations } from '@porchlight/api'
 import { operationAddress } from '@porchlight/domain'
 import { STAFF_HEADER, STAFF_HEADER_VALUE, STEP_UP_HEADER } from '@porchlight/domain/staff'
 import { QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
@@ -21,16 +21,28 @@ type JsonKey = JsonKeyOf<StaffOperations>
 /** The operations that answer with a file or a stream. */
 type ContentKey = Exclude<Key, JsonKey>
 
+/** A call that takes a confirmation, as it is sent. */
+export type ChangeToConfirm = BodyOf<StaffOperations['POST /staff/step-up/options']>
+
+/** The operations that take a confirmation; `POST /staff/step-up` makes its proof. */
+type ConfirmedKey = {
+  [K in Key]: 'staff_step_up_required' extends RefusalOf<StaffOperations, K> ? K : never
+}[Exclude<Key, 'POST /staff/step-up'>]
+
+interface Confirming {
+  /** Asks for the confirmation of the call, and returns its proof. */
+  stepUp: (change: ChangeToConfirm) => Promise<string>
+  /** True for a change that can be sent only once. Any other is tried first, so that a mistake in a field shows before anything is asked. */
+  atOnce?: boolean
+}
+
 /** Parameters, query and body of an operation, and the headers that it takes. A repeat is never a second change. */
 export type CallOf<K extends Key> = RequestFor<StaffOperations, K> &
   (StaffOperations[K] extends { idempotent: true } ? { idempotencyKey: string } : unknown) &
-  /** The proof of a passkey ceremony for this change. */
-  ('staff_step_up_required' extends RefusalOf<StaffOperations, K> ? { stepUp?: string | undefined } : unknown)
+  (K extends ConfirmedKey ? Confirming : unknown)
 type Args<K extends Key> = RequestArgs<CallOf<K>>
 
-interface Options extends RequestOptions {
-  stepUp?: string | undefined
-}
+type Options = RequestOptions & Partial<Confirming>
 
 let onSignedOut: () => void = () => undefined
 
@@ -42,9 +54,8 @@ export const setSignedOutListener = (listener: () => void): void => {
 /** Time when this page last changed something. What was read before may be different now. */
 let lastChange = 0
 
-/** Throws `ApiError` for a refusal and for a call without a response. `path`: below /v1. */
-async function send(method: string, path: string, { stepUp, ...request }: Options = {}): Promise<Response> {
-  const headers = { [STAFF_HEADER]: STAFF_HEADER_VALUE, ...(stepUp && { [STEP_UP_HEADER]: stepUp }) }
+async function sendOnce(method: string, path: string, request: RequestOptions, proof?: string): Promise<Response> {
+  const headers = { [STAFF_HEADER]: STAFF_HEADER_VALUE, ...(proof && { [STEP_UP_HEADER]: proof }) }
   const response = await sendRequest(method, path, { ...request, headers })
   if (response.ok) {
     if (method !== 'GET') lastChange = Date.now()
@@ -53,6 +64,17 @@ async function send(method: string, path: string, { stepUp, ...request }: Option
   const error = await apiErrorOf(response)
   if (error.code === 'unauthenticated') onSignedOut()
   throw error
+}
+
+/** Throws `ApiError` for a refusal and for a call without a response. `path`: below /v1. */
+async function send(method: string, path: string, { stepUp, atOnce, ...request }: Options = {}): Promise<Response> {
+  if (!stepUp || !atOnce)
+    try {
+      return await sendOnce(method, path, request)
+    } catch (error) {
+      if (!stepUp || !(error instanceof ApiError && error.code === 'staff_step_up_required')) throw error
+    }
+  return sendOnce(method, path, request, await stepUp({ method, path, body: request.body ?? null }))
 }
 
 const respond = (operation: string, options?: Options): Promise<Response> =>

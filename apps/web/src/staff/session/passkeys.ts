@@ -21,15 +21,6 @@ async function ceremony<T>(run: () => Promise<T>): Promise<T> {
 export const askForPasskey = (options: object) =>
   ceremony(() => startAuthentication({ optionsJSON: options as AuthenticationOptions }))
 
-/** A browser makes no passkey for a page behind another one, where a change was confirmed in a tab that is still in front. */
-const inFront = (): Promise<void> =>
-  document.hasFocus()
-    ? Promise.resolve()
-    : new Promise(resolve => addEventListener('focus', () => resolve(), { once: true }))
-
 /** Makes a passkey. Throws `CancelledError` where the person closed the browser's dialog. */
 export const makePasskey = (options: object) =>
-  ceremony(async () => {
-    await inFront()
-    return startRegistration({ optionsJSON: options as RegistrationOptions })
-  })
+  ceremony(() => startRegistration({ optionsJSON: options as RegistrationOptions }))

@@ -56,7 +56,8 @@ test('a work account confirms in another tab, and the change goes on by itself',
   await press('Use your work account')
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://login.example/auth?state=s-1&nonce=n'))
   expect(tab.opener).toBeNull()
-  expect(page.calls('POST /step-up/oidc')[0]!.body).toEqual({ action: 'staff.invite', target: 'nina@lender.example' })
+  const confirmed = { method: 'POST', path: '/staff/people', body: page.calls('POST /people')[0]!.body }
+  expect(page.calls('POST /step-up/oidc')[0]!.body).toEqual(confirmed)
   expect(within(await dialog()).getByRole('status').textContent).toContain('If you closed it, open it again.')
   const received = vi.fn()
   handConfirmation('?code=c&state=s-1', { step_up: 'proof' }, received)

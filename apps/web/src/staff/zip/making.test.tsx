@@ -1,5 +1,4 @@
 import type { ExportBatchResponse } from '@porchlight/api'
-import { exportsTarget } from '@porchlight/domain/staff'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -81,11 +80,9 @@ const checked = () =>
 test('one confirmation is for the checked ids, and the zip is saved once all of it is here', async () => {
   const zip = sentZip()
   const page = await make(() => ({ body: zip.body }), { recorded: [ROSA, ANN, NAMELESS] })
-  expect(page.calls('POST /step-up/development')[0]!.body).toEqual({
-    action: 'applications.export',
-    target: exportsTarget([NAMELESS, ROSA, ANN]),
-  })
   const [tried, sent] = page.calls(MAKE)
+  const confirmed = { method: 'POST', path: '/staff/exports/batches', body: sent!.body }
+  expect(page.calls('POST /step-up/development')[0]!.body).toEqual(confirmed)
   expect(sent!.body).toEqual({
     batch_id: BATCH,
     application_ids: [ROSA, ANN, NAMELESS],

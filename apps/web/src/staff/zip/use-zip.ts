@@ -1,5 +1,4 @@
 import type { ExportBatchBody } from '@porchlight/api'
-import { exportsTarget } from '@porchlight/domain/staff'
 import { useRef, useState } from 'react'
 import { ApiError, hasSentence } from '../../data/base/api-error.ts'
 import { newKey } from '../../data/new-key.ts'
@@ -25,7 +24,7 @@ export function useZip() {
   const [running, setRunning] = useState<Running>()
   const [ended, setEnded] = useState<Ended>()
   const stop = useRef<AbortController>(undefined)
-  const withStepUp = useStepUp()
+  const prove = useStepUp()
 
   /** Throws what the server refuses with before it sends anything. */
   const make = async (wanted: Omit<ExportBatchBody, 'batch_id'>, name: string): Promise<Ended> => {
@@ -35,19 +34,18 @@ export function useZip() {
     let isSaved = false
     setEnded(undefined)
     try {
-      await withStepUp('applications.export', exportsTarget(wanted.application_ids), async stepUp => {
-        stop.current = new AbortController()
-        const { signal } = stop.current
-        if (stepUp) setRunning({ received: 0, total })
-        wasSent = stepUp !== undefined
-        const response = await callForContent('POST /staff/exports/batches', {
-          body: { batch_id, ...wanted },
-          stepUp,
-          signal,
-        })
-        saveBlob(await receiveZip(response, received => setRunning({ received, total })), name)
-        isSaved = true
-      })
+      stop.current = new AbortController()
+      const { signal } = stop.current
+      const stepUp: typeof prove = async change => {
+        const proof = await prove(change)
+        setRunning({ received: 0, total })
+        wasSent = true
+        return proof
+      }
+      const body = { batch_id, ...wanted }
+      const response = await callForContent('POST /staff/exports/batches', { body, stepUp, signal })
+      saveBlob(await receiveZip(response, received => setRunning({ received, total })), name)
+      isSaved = true
     } catch (error) {
       // The server may have recorded files.
       const isLost = wasSent && error instanceof ApiError && !hasSentence(error)

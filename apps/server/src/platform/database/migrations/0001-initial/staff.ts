@@ -95,15 +95,13 @@ export const staff = [
     sealed_state bytea not null,
     staff_id uuid references staff_member on delete cascade,
     session_id uuid references staff_session on delete cascade,
-    action text,
-    target text,
+    call_hash bytea,
     expires_at timestamptz not null
   )`,
   `create table staff_step_up (
     token_hash bytea primary key,
     session_id uuid not null references staff_session on delete cascade,
-    action text not null,
-    target text not null,
+    call_hash bytea not null,
     expires_at timestamptz not null
   )`,
   // How many applications a person opened in a day. A row for each person, so that openings at the same moment are counted one after

@@ -46,7 +46,7 @@ const events = ({ headers }: { headers: Headers }, dealer = DEALER) =>
 /** On a server news comes a moment after the commit, all of it in the order of the commits. */
 async function allIsHeard(): Promise<void> {
   const last = Promise.withResolvers<void>()
-  const stop = services.changeFeed.subscribe(elsewhere, last.resolve)
+  const stop = services.changeFeed.subscribe(elsewhere, () => last.resolve())
   await inTransaction(services.db, trx => lockApplication(trx, elsewhere))
   await last.promise
   stop()

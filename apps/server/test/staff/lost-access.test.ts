@@ -112,7 +112,7 @@ test.each([
 ])('a %s between the look-up of the access and the subscription ends the streams', async (_, lose) => {
   const person = await signedInStaff(here, services, officer)
   const announced = Promise.withResolvers<void>()
-  onTestFinished(services.changeFeed.subscribe({ staff_id: person.id }, announced.resolve))
+  onTestFinished(services.changeFeed.subscribe({ staff_id: person.id }, () => announced.resolve()))
   let lost: Promise<unknown> | undefined
   const app = await buildApi(services, {
     addHooks(api) {

@@ -1,10 +1,13 @@
 import {
+  type Audience,
+  BY,
   CHANGE_CHANNEL,
   presenceName,
   QUEUE_PREFIX,
   restrictedName,
   sessionName,
   staffName,
+  workName,
 } from '../../platform/database/change-channel.ts'
 import type { OpenDatabase } from '../../platform/database/open-database.ts'
 
@@ -15,6 +18,10 @@ export interface Followed {
   staff_id?: string
   /** An application whose readers are followed. */
   presence_on?: string
+  /** An application of which the lender's work is followed that its borrowers do not learn of. */
+  work_on?: string
+  /** Whose readers and work are followed. */
+  audiences?: readonly Audience[]
   /** An application that is restricted, or may become so: the people who may know of it are followed. */
   restricted?: string
 }
@@ -23,9 +30,9 @@ export interface Followed {
 export interface ChangeFeed {
   /**
    * Calls `listener` when the application was changed, the session ended, or the access of the staff member changed, or may have. What
-   * came before is not announced: access is read again after it. Returns the function that unsubscribes.
+   * came before is not announced: access is read again after it. `by`: the person who came or left. Returns the function that unsubscribes.
    */
-  subscribe(followed: Followed, listener: () => void): () => void
+  subscribe(followed: Followed, listener: (by?: string) => void): () => void
   /**
    * Calls `listener` with the id of each application whose row in the lender's queue may have changed, and without one where any may
    * have. Returns the function that unsubscribes.
@@ -35,22 +42,24 @@ export interface ChangeFeed {
 }
 
 export async function createChangeFeed(database: Pick<OpenDatabase, 'listen'>): Promise<ChangeFeed> {
-  const listeners = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, Set<(by?: string) => void>>()
   const queueListeners = new Set<(application_id: string | undefined) => void>()
   // Without a name the connection was lost, so anything may have changed.
   const close = await database.listen(CHANGE_CHANNEL, name => {
     if (name === undefined || name.startsWith(QUEUE_PREFIX))
       for (const listener of queueListeners) listener(name?.slice(QUEUE_PREFIX.length))
-    const notified = name === undefined ? [...listeners.values()] : [listeners.get(name) ?? []]
-    for (const listener of notified.flatMap(set => [...set])) listener()
+    const [followed = '', by] = name?.split(BY) ?? []
+    const notified = name === undefined ? [...listeners.values()] : [listeners.get(followed) ?? []]
+    for (const listener of notified.flatMap(set => [...set])) listener(by)
   })
   return {
-    subscribe({ application_id, session_id, staff_id, presence_on, restricted }, listener) {
+    subscribe({ application_id, session_id, staff_id, presence_on, work_on, audiences = [], restricted }, listener) {
       const names = [
         ...(application_id === undefined ? [] : [application_id]),
         ...(session_id ? [sessionName(session_id)] : []),
         ...(staff_id === undefined ? [] : [staffName(staff_id)]),
-        ...(presence_on === undefined ? [] : [presenceName(presence_on)]),
+        ...(presence_on === undefined ? [] : audiences.map(audience => presenceName(audience, presence_on))),
+        ...(work_on === undefined ? [] : audiences.map(audience => workName(audience, work_on))),
         ...(restricted === undefined ? [] : [restrictedName(restricted)]),
       ]
       const ends = names.map(name => {

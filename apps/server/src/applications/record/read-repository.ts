@@ -2,7 +2,12 @@ import type { StoredAnswers } from '@porchlight/domain'
 import { isApplicationId } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
-import { CHANGE_CHANNEL, notifyQueueOfSubmitted } from '../../platform/database/change-channel.ts'
+import {
+  type Audience,
+  CHANGE_CHANNEL,
+  notifyQueueOfSubmitted,
+  notifyWork,
+} from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -73,10 +78,17 @@ export async function lockApplication(trx: Transaction<Database>, ref: Applicati
   return row.id
 }
 
-/** The same without a notification: for work on an application that its readers do not learn of. */
-export async function lockSilently(trx: Transaction<Database>, application_id: string): Promise<string> {
+/** The same for work that the borrowers and the queue do not learn of: notifies these people of the lender alone. */
+export async function lockForWork(
+  trx: Transaction<Database>,
+  application_id: string,
+  audience: Audience,
+): Promise<string> {
   const ref = { application_id }
-  const row = await selectApplication(trx, ref).select('application.id').forUpdate('application').executeTakeFirst()
+  const row = await selectApplication(trx, ref)
+    .select(['application.id', notifyWork(audience).as('notified')])
+    .forUpdate('application')
+    .executeTakeFirst()
   if (!row) throw notFound(ref)
   return row.id
 }

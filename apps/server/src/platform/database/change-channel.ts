@@ -2,15 +2,20 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
  * The channel of the change feed: ids of applications that were changed, names of sessions and people whose access ended or changed, and
- * names of applications whose row in the lender's queue, whose readers, or who may know of them, may be others now.
+ * names of applications whose row in the lender's queue, whose readers, or who may know of them, may be others now. A name says who
+ * learns of it, and after `BY` who did it.
  */
 export const CHANGE_CHANNEL = 'application_changed'
+
+/** The people of the lender who learn of something: everyone, or those of compliance alone. */
+export type Audience = 'LENDING' | 'COMPLIANCE'
 
 /** Prefix of the name of an application whose row in the queue may have changed. */
 export const QUEUE_PREFIX = 'queue '
 const SESSION = 'session '
 const STAFF = 'staff '
 const PRESENCE = 'presence '
+const WORK = 'work '
 const RESTRICTED = 'restricted '
 
 /** The name of a session in the channel, of a borrower or of staff. */
@@ -19,8 +24,15 @@ export const sessionName = (session_id: string): string => SESSION + session_id
 /** The name of a staff member in the channel. */
 export const staffName = (staff_id: string): string => STAFF + staff_id
 
-/** The name of the people who look at an application. */
-export const presenceName = (application_id: string): string => PRESENCE + application_id
+/** Between a name and the person who did it. */
+export const BY = '|'
+
+/** The name of the people who look at an application, of the kind that the audience is named to. */
+export const presenceName = (audience: Audience, application_id: string): string =>
+  `${PRESENCE}${audience} ${application_id}`
+
+/** The name of work on an application that its borrowers do not learn of. */
+export const workName = (audience: Audience, application_id: string): string => `${WORK}${audience} ${application_id}`
 
 /** The name of the people who may know of a restricted application. */
 export const restrictedName = (application_id: string): string => RESTRICTED + application_id
@@ -39,9 +51,14 @@ export const notifyQueueOfSubmitted = (): RawBuilder<string> =>
 export const notifyRestricted = (): RawBuilder<string> =>
   sql`case when application_review.restricted_at is not null then ${notify(RESTRICTED, 'application_review.application_id')} end`
 
-/** Part of a statement on `staff_presence`: readers of the application are notified where the condition holds. */
+/** Part of a statement on `application`: these people of the lender are notified of work on it. */
+export const notifyWork = (audience: Audience): RawBuilder<string> => notify(`${WORK}${audience} `, 'application.id')
+
+/** Part of a statement on `staff_presence`: where the condition holds, readers are notified to whom a person of this kind is named. */
 export const notifyPresence = (condition: Expression<SqlBool>): RawBuilder<string> =>
-  sql`case when ${condition} then ${notify(PRESENCE, 'staff_presence.application_id')} end`
+  sql`case when ${condition} then pg_notify(${sql.lit(CHANGE_CHANNEL)}, concat(${sql.lit(PRESENCE)},
+    (select kind from staff_member where staff_member.id = staff_presence.staff_id), ' ', staff_presence.application_id,
+    ${sql.lit(BY)}, staff_presence.staff_id)) end`
 
 /** Part of a statement on `session` or `staff_session`: streams of the session end when its transaction commits. */
 export const notifyEnded = (table: 'session' | 'staff_session' = 'session'): RawBuilder<string> =>

@@ -7,8 +7,8 @@ import { changeReview } from '../review/change-review.ts'
 import { endHold, findHold, insertHold } from './hold-repository.ts'
 import { storeReason } from './reason.ts'
 
-/** A hold concerns no work of the others: it leaves no trace in their version. */
-const options = { action: 'hold.change', hasOwnVersion: true } as const
+/** A hold concerns no work of the others: it leaves no trace in their version, and tells them nothing. */
+const options = { action: 'hold.change', hasOwnVersion: true, isRestricted: true } as const
 
 export const holdHandlers = {
   /** Stops every deletion of the application. Throws 409 while a hold is in force, and 422 without a reason. */

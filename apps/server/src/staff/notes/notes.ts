@@ -68,7 +68,7 @@ export const noteHandlers: Handlers<typeof noteOperations, ApplicationServices> 
 
   /** Leaves no trace that others read: neither in the version nor in the history of the application. */
   'POST /staff/applications/{application_id}/restricted-notes': (services, call) => {
-    const options = { action: 'restricted-note.add', hasOwnVersion: true, isSilent: true } as const
+    const options = { action: 'restricted-note.add', hasOwnVersion: true, isRestricted: true } as const
     return changeReview(services, call, options, async change => {
       const note = { kind: 'NOTE', ...call.body, is_restricted: true } as const
       const { id } = await storeNote(services, call, change, note)

@@ -12,7 +12,7 @@ import {
   requireState,
 } from '../../applications/gate/policy.ts'
 import { fullName } from '../../applications/record/application.ts'
-import { lockSilently, readApplication } from '../../applications/record/read-repository.ts'
+import { lockForWork, readApplication } from '../../applications/record/read-repository.ts'
 import type { FullView } from '../../applications/views/full-view.ts'
 import { type Signing, signingOf } from '../../documents/signing.ts'
 import type { BorrowerSnapshot } from '../../documents/snapshot.ts'
@@ -76,7 +76,7 @@ export async function lockForReading(
   action: Action,
   application_id: string,
 ): Promise<void> {
-  await lockSilently(trx, application_id)
+  await lockForWork(trx, application_id, action === 'demographics.export' ? 'COMPLIANCE' : 'LENDING')
   if (actor.kind === 'staff') await refuseSigner({ db: trx, keys }, actor, application_id)
   requireState(action, authorize(actor, action, await readApplication(trx, keys.fields, { application_id })))
 }

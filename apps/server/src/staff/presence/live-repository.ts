@@ -1,5 +1,5 @@
-import { auditCodes, auditEventOf } from '@porchlight/domain'
-import type { Restrictable } from '@porchlight/domain/staff'
+import { type AuditCode, auditCodes, auditEventOf } from '@porchlight/domain'
+import { contactKinds, holdsRole, type Restrictable } from '@porchlight/domain/staff'
 import { type Kysely, sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -7,18 +7,32 @@ import { isKnownTo } from '../queue/selection-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
 /** The events of borrowers and of the system that change the view of staff. Saves do not: staff see what was signed. */
-const othersCodes = [
+const othersCodes: readonly AuditCode[] = [
   'application.submitted',
+  'application.sent_for_signature',
+  'documents.declined',
+  'documents.voided_by_service',
+  'documents.building_failed',
   'application.reopened',
   'application.withdrawn',
   'reopening.requested',
+  'section.unlocked',
+  'change.requested',
+  'electronic_records.withdrawn',
   'application.assigned',
 ]
 /** Readings change nothing. */
-const readings: ReadonlySet<string> = new Set(['application.viewed', 'documents.downloaded'])
-const staffCodes = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff') && !readings.has(code))
+const readings: readonly AuditCode[] = [
+  'application.viewed',
+  'application.viewed_by_compliance',
+  'documents.downloaded',
+  'documents.downloaded_by_compliance',
+  'demographics.viewed',
+]
+const forCompliance = auditCodes.filter(code => !readings.includes(code))
+const forLenders = forCompliance.filter(code => auditEventOf(code).visibleTo.includes('staff'))
 
-const ofStaff = sql<boolean>`(actor = 'staff' and event = any(${staffCodes}::text[]))`
+const ofStaff = (codes: readonly AuditCode[]) => sql<boolean>`(actor = 'staff' and event = any(${codes}::text[]))`
 const ofOthers = sql<boolean>`(actor <> 'staff' and event = any(${othersCodes}::text[]))`
 
 /** The last event by others that changes what the staff member sees of an application, unless they may not know of it any more. */
@@ -27,12 +41,13 @@ export async function lastChangeByOthers(
   application_id: string,
   reader: Pick<StaffActor, 'staff_id' | 'grants'>,
 ) {
+  const codes = holdsRole(reader.grants, 'COMPLIANCE') ? forCompliance : forLenders
   const row = await db
     .selectFrom('audit_event')
     .select(['number', 'event', 'actor', 'actor_id', 'borrower_id'])
     .select(sealedProfileOf('actor_id').as('sealed_profile'))
     .where('chain', '=', application_id)
-    .where(sql<boolean>`(${ofStaff} and actor_id is distinct from ${reader.staff_id} or ${ofOthers})`)
+    .where(sql<boolean>`(${ofStaff(codes)} and actor_id is distinct from ${reader.staff_id} or ${ofOthers})`)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('application_review')
@@ -73,7 +88,9 @@ export async function readQueuedChanges(
       'application_review.dealer_id',
       'application_review.restricted_at',
       'application_review.assignee_id',
-      sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version, application_review.due_on)`.as(
+      sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version,
+        application_review.due_on, (select max(id::text) from review_note
+         where application_id = application.id and not is_restricted and kind = any(${[...contactKinds]}::text[])))`.as(
         'state',
       ),
       sql<(Buffer | null)[]>`array_agg(borrower.email_hash) || array_agg(borrower.phone_number_hash)`.as('hashes'),
@@ -83,7 +100,7 @@ export async function readQueuedChanges(
       selectFrom('audit_event')
         .select(sql<string | null>`case when actor = 'staff' then actor_id end`.as('staff_id'))
         .whereRef('chain', '=', 'application_review.application_id')
-        .where(sql<boolean>`(${ofStaff} or ${ofOthers})`)
+        .where(sql<boolean>`(${ofStaff(forLenders)} or ${ofOthers})`)
         .orderBy('number', 'desc')
         .limit(1)
         .as('changed_by'),

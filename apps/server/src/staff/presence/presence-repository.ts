@@ -13,7 +13,7 @@ type Viewing = Pick<StaffPresenceTable, 'application_id' | 'staff_id'>
 const WRITTEN_EVERY_MS = 60_000
 
 /**
- * Records that a person looks at an application, at most once a minute, and notifies its readers where the person was not there before.
+ * Records that a person looks at an application, at most once a minute, and notifies its readers to whom the person is named, where the person was not there before.
  * `left_before`: when a row that was not written since counts as left.
  */
 export async function writePresence(
@@ -45,7 +45,7 @@ export async function writePresence(
     .execute()
 }
 
-/** Records that a person left, deletes what is too old, and notifies the readers of the application. */
+/** Records that a person left, deletes what is too old, and notifies the readers to whom those who left were named. */
 export async function deletePresence(
   db: Kysely<Database>,
   { application_id, staff_id }: Viewing,

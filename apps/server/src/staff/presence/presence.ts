@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readApplication } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
+import type { Audience } from '../../platform/database/change-channel.ts'
 import { requireReader } from '../opening/signed-application.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { hiddenFrom } from '../queue/terms.ts'
@@ -66,6 +67,7 @@ export async function followApplication(
   const { actor, params } = call
   const { application_id } = params
   const viewing = { application_id, staff_id: actor.staff_id }
+  const audiences: Audience[] = withCompliance(actor) ? ['LENDING', 'COMPLIANCE'] : ['LENDING']
   await requireReader(services, actor, application_id)
   let known = (await lastChangeByOthers(db, application_id, actor))?.number ?? 0
   return openStream(call, {
@@ -84,8 +86,10 @@ export async function followApplication(
       // The page compares it after it was hidden, and its stream was closed.
       queueMicrotask(() => onEvent(`data: ${CHANGES_AT} ${known}\n\n`))
       const ended = [
-        changeFeed.subscribe({ application_id }, () => void announceChange()),
-        changeFeed.subscribe({ presence_on: application_id }, () => onEvent(`data: ${PRESENCE_CHANGED}\n\n`)),
+        changeFeed.subscribe({ application_id, work_on: application_id, audiences }, () => void announceChange()),
+        changeFeed.subscribe({ presence_on: application_id, audiences }, by => {
+          if (by !== actor.staff_id) onEvent(`data: ${PRESENCE_CHANGED}\n\n`)
+        }),
       ]
       return () => {
         for (const end of ended) end()

@@ -13,7 +13,7 @@ import type { Access } from '../../applications/gate/clauses.ts'
 import { withAnswers, withoutAnswers } from '../../applications/gate/extent.ts'
 import { needsAssignee } from '../../applications/gate/policy.ts'
 import type { ApplicationRecord, ApplicationState } from '../../applications/record/application.ts'
-import { lockApplication, lockSilently } from '../../applications/record/read-repository.ts'
+import { lockApplication, lockForWork } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { type AnyAuditEntry, auditWrite } from '../../platform/audit/audit.ts'
 import { requireRecorded } from '../../platform/audit/required-audit.ts'
@@ -45,8 +45,8 @@ export interface ReviewResult<Body extends object, State extends ApplicationReco
 }
 
 interface ReviewOptions<Body> extends ChangeOptions {
-  /** True if no one is notified of the change. */
-  isSilent?: boolean
+  /** True if no one but compliance learns of the change. */
+  isRestricted?: boolean
   /** True if If-Match is of a part that `work` reads and compares, and not of the review. */
   hasOwnVersion?: boolean
   whenDone?(access: Access): Body | undefined
@@ -55,10 +55,10 @@ interface ReviewOptions<Body> extends ChangeOptions {
 const reviewSteps = <Body>(
   { keys, settings }: Services,
   { params: { application_id }, actor, context }: ReviewCall,
-  { action, isSilent, hasOwnVersion }: ReviewOptions<Body>,
+  { action, isRestricted, hasOwnVersion }: ReviewOptions<Body>,
 ): ReviewSteps<Review> => ({
   refuseOwn: trx => refuseSigner({ db: trx, keys }, actor, application_id),
-  lockApplication: isSilent ? trx => lockSilently(trx, application_id) : lockApplication,
+  lockApplication: isRestricted ? trx => lockForWork(trx, application_id, 'COMPLIANCE') : lockApplication,
   lockReview,
   requireVersion(review, ifMatch) {
     if (!hasOwnVersion) requireVersion(ifMatch, review.version)

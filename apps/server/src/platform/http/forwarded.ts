@@ -33,10 +33,13 @@ function forwardedAddresses(headers: IncomingHttpHeaders): string[] {
 
 /**
  * Writes the addresses of the proxies in the one form from which `req.ip` is read: limits, certificates and logs have addresses, and
- * no ports, which change with each connection.
+ * no ports, which change with each connection. Of what else proxies name, Fastify would believe host and protocol, which a client can
+ * write where its proxy replaces the address alone.
  */
 export function readForwarded(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
+    headers['x-forwarded-host'] = undefined
+    headers['x-forwarded-proto'] = undefined
     if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return
     headers['x-forwarded-for'] = forwardedAddresses(headers).join(', ')
   })

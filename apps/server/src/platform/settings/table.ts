@@ -77,7 +77,8 @@ export const coreSettings = {
   TRUST_PROXY: {
     group: 'Server',
     fallback: '',
-    meaning: 'Comma-separated addresses or networks of proxies whose X-Forwarded-For, or else Forwarded, is trusted.',
+    meaning:
+      'Comma-separated addresses or networks of proxies whose X-Forwarded-For, or else Forwarded, is trusted, and X-Request-Id. No other header of a proxy is.',
     read: readProxies,
   },
   DRAIN_SECONDS: {

@@ -53,11 +53,11 @@ export async function refuseDemoPeople(db: Kysely<Database>, keys: Keys): Promis
     )
 }
 
-/** Headers of proxies: with one of them the request may come from another machine. */
+/** Headers of proxies: with one of them, as it was sent, the request may come from another machine. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /** Returns whether a request comes from this machine, by its socket and its host, and not through a proxy. */
 export const isFromThisMachine = (req: FastifyRequest): boolean =>
   isLoopback((req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
   isLoopback(req.hostname) &&
-  FORWARDED.every(name => req.headers[name] === undefined)
+  !req.raw.rawHeaders.some(text => FORWARDED.includes(text.toLowerCase()))

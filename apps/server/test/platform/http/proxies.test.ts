@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { buildApi } from '../../../src/app.ts'
 import { ifMatchOf, requireVersion } from '../../../src/platform/http/etag.ts'
 import { requestContextOf } from '../../../src/platform/http/request-context.ts'
+import { separateStaffHost } from '../../../src/platform/http/staff-host.ts'
 import { signIn } from '../../support/app.ts'
 import { callsOf, start } from '../../support/filled-application.ts'
 import { testedApi } from '../../support/tested-api.ts'
@@ -84,6 +85,73 @@ describe('the address of a client is read from', () => {
     const headers = { 'x-forwarded-for': v4, forwarded: 'for=203.0.113.9' }
     expect(await addressIn(headers)).toBe(v4)
     expect(await addressIn(headers, '192.0.2.1')).toBe('192.0.2.1')
+  })
+})
+
+/** What a client can write where its proxy replaces nothing but the address. */
+const claims: Record<string, string> = {
+  'x-forwarded-for': '198.51.100.78',
+  forwarded: 'for=198.51.100.78;host=staff.example;proto=https',
+  'x-forwarded-host': 'staff.example',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-port': '443',
+  'x-forwarded-server': 'staff.example',
+  'x-forwarded-prefix': '/v1/captcha',
+  'x-host': 'staff.example',
+  'x-original-host': 'staff.example',
+  'x-original-url': '/v1/captcha',
+  'x-rewrite-url': '/v1/captcha',
+  'x-http-method-override': 'DELETE',
+  'x-real-ip': '198.51.100.78',
+  'x-client-ip': '198.51.100.78',
+  'cf-connecting-ip': '198.51.100.78',
+  'true-client-ip': '198.51.100.78',
+  via: '1.1 staff.example',
+  'x-request-id': 'claimed-by-a-header',
+}
+/** What is believed of a proxy that the setting names. */
+const believed: Record<string, object> = {
+  'x-forwarded-for': { ip: '198.51.100.78' },
+  forwarded: { ip: '198.51.100.78' },
+  'x-request-id': { id: 'claimed-by-a-header' },
+}
+
+describe.each([
+  [[], false],
+  [['127.0.0.1'], true],
+  [['127.0.0.0/8', '::1'], true],
+  [['10.0.0.0/8'], false],
+])('of a request through 127.0.0.1, with TRUST_PROXY %j', (TRUST_PROXY, isTrusted) => {
+  const settings = {
+    ...services.settings,
+    TRUST_PROXY,
+    PUBLIC_URL: 'https://apply.example',
+    STAFF_URL: 'https://staff.example',
+  }
+  let seen: object | undefined
+  const observed = buildApi(
+    { ...services, settings },
+    {
+      addHooks(api) {
+        api.addHook('onRequest', async ({ ip, host, hostname, protocol, method, url, id }) => {
+          const isOwnId = id !== claims['x-request-id']
+          seen = { ip, host, hostname, protocol, method, url, id: isOwnId ? 'own' : id }
+        })
+        separateStaffHost(api, settings)
+      },
+    },
+  )
+  afterAll(async () => (await observed).close())
+
+  test.each(Object.entries(claims))('%s: %s changes no more than it may', async (name, value) => {
+    const url = '/v1/staff/session'
+    const headers = { host: 'apply.example', [name]: value }
+    const { statusCode } = await (await observed).inject({ url, headers, remoteAddress: '127.0.0.1' })
+    expect({ ...seen, statusCode }).toEqual({
+      ...{ ip: '127.0.0.1', host: 'apply.example', hostname: 'apply.example', protocol: 'http' },
+      ...{ method: 'GET', url, id: 'own', statusCode: 404 },
+      ...(isTrusted && believed[name]),
+    })
   })
 })
 

@@ -60,9 +60,12 @@ export async function oidcStandIn({ reportsLogout = true, issuer }: { reportsLog
     const isProved = issued?.challenge === createHash('sha256').update(verifier).digest('base64url')
     if (!issued || !isProved) return { error: 'invalid_grant' }
     const times = { iat: now(), exp: now() + 300, auth_time: now() }
-    const right = { iss: url, aud: oidcClientKeys.STAFF_OIDC_CLIENT_ID, sub: 'anyone', nonce: issued.nonce, ...times }
+    const access_token = randomUUID()
+    const at_hash = createHash('sha256').update(access_token).digest().subarray(0, 16).toString('base64url')
+    const parties = { aud: oidcClientKeys.STAFF_OIDC_CLIENT_ID, azp: oidcClientKeys.STAFF_OIDC_CLIENT_ID }
+    const right = { iss: url, ...parties, sub: 'anyone', nonce: issued.nonce, at_hash, ...times }
     const id_token = await sign({ ...right, ...issued.claims }, keyOf(issued.signature))
-    return { access_token: randomUUID(), token_type: 'Bearer', id_token }
+    return { access_token, token_type: 'Bearer', id_token }
   }
 
   const server = createServer(async (req, res) => {
@@ -110,7 +113,7 @@ export async function oidcStandIn({ reportsLogout = true, issuer }: { reportsLog
       return `?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`
     },
     /** A logout token. */
-    logout: (claims: Claims, signature: Signature = 'right'): Promise<string> =>
+    logout: (claims: Claims, signature: Signature = 'right', typ = 'logout+jwt'): Promise<string> =>
       sign(
         {
           iss: url,
@@ -122,7 +125,7 @@ export async function oidcStandIn({ reportsLogout = true, issuer }: { reportsLog
           ...claims,
         },
         keyOf(signature),
-        'logout+jwt',
+        typ,
       ),
     close: () => new Promise<void>(resolve => server.close(() => resolve()).closeAllConnections()),
   }

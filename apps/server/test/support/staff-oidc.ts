@@ -44,8 +44,8 @@ export function oidcStaff(app: FastifyInstance, services: Services, provider: St
       return { ...member, browser, sub, answer }
     },
 
-    async logout(claims: Claims, signature?: Signature) {
-      const form = new URLSearchParams({ logout_token: await provider.logout(claims, signature) })
+    async logout(claims: Claims, signature?: Signature, typ?: string) {
+      const form = new URLSearchParams({ logout_token: await provider.logout(claims, signature, typ) })
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       return app.inject({
         method: 'POST',

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { staffPathTo } from '@porchlight/domain/staff'
 import type { FastifyBaseLogger } from 'fastify'
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import type { Clock } from '../../platform/clock.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
@@ -22,6 +23,7 @@ const TOLERANCE_SECONDS = 30
 const MAX_AGE_SECONDS = 4 * 60 * 60
 const LOGOUT_TOKEN_SECONDS = 10 * 60
 const MOST_BYTES = 256 * 1024
+const LOGOUT_TYPE = 'logout+jwt'
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** The provider did not answer, or answered that it cannot. */
@@ -68,6 +70,15 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = /^\w{1,60}$/.exec(String((error as { error?: unknown }).error ?? ''))?.[0]
   return code ?? failureReason(error)
+}
+
+/** The `at_hash` of an access token. https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken */
+function hashOfAccessToken(access_token: string, id_token: string): string {
+  const { alg = '' } = decodeProtectedHeader(id_token)
+  // Algorithms of other names, such as EdDSA, hash with SHA-512.
+  const [bits] = /(?:256|384|512)$/.exec(alg) ?? ['512']
+  const hash = createHash(`sha${bits}`).update(access_token).digest()
+  return hash.subarray(0, hash.length / 2).toString('base64url')
 }
 
 interface Options {
@@ -191,8 +202,15 @@ export function oidcClient({ settings, clock, log }: Options): StaffOidc & Check
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('no token')
-        if (is_fresh && Number(claims.auth_time) < begun - TOLERANCE_SECONDS)
-          throw new Error('the authentication is too old')
+        // The library compares it where a token has several audiences.
+        if (claims.azp !== undefined && claims.azp !== STAFF_OIDC_CLIENT_ID)
+          throw new Error('the token was issued to another client')
+        if (claims.at_hash !== undefined && claims.at_hash !== hashOfAccessToken(tokens.access_token, tokens.id_token!))
+          throw new Error('the token belongs to another access token')
+        const authenticated = Number(claims.auth_time)
+        if (is_fresh && authenticated < begun - TOLERANCE_SECONDS) throw new Error('the authentication is too old')
+        if (authenticated > clock.now().getTime() / SECOND + TOLERANCE_SECONDS)
+          throw new Error('the authentication is in the future')
         return {
           issuer: claims.iss,
           subject: claims.sub,
@@ -213,6 +231,7 @@ export function oidcClient({ settings, clock, log }: Options): StaffOidc & Check
         const { payload } = await jwtVerify(token, keysAt(jwks_uri), {
           issuer: expected,
           audience: STAFF_OIDC_CLIENT_ID,
+          typ: LOGOUT_TYPE,
           currentDate: clock.now(),
           clockTolerance: TOLERANCE_SECONDS,
           maxTokenAge: LOGOUT_TOKEN_SECONDS,

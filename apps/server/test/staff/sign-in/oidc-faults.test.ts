@@ -36,14 +36,18 @@ async function expectRefused(code: string, call: () => ReturnType<typeof callbac
 }
 
 const old = Math.floor(Date.now() / 1000) - 24 * 60 * 60
+const inTwoHours = Math.floor(Date.now() / 1000) + 2 * 60 * 60
 describe.each<[string, Claims, Signature?]>([
   ['another nonce', { nonce: 'another' }],
   ['no nonce', { nonce: undefined }],
   ['another audience', { aud: 'another' }],
   ['a further audience without our name as the authorized party', { aud: ['porchlight', 'other'], azp: 'other' }],
+  ['another client as the authorized party', { azp: 'other' }],
+  ['the hash of another access token', { at_hash: 'LDktKdoQak3Pk0cnXxCltA' }],
   ['another issuer', { iss: 'https://login.example' }],
   ['an expired token', { exp: old }],
   ['an authentication that is too old', { auth_time: old }],
+  ['an authentication that is in the future', { auth_time: inTwoHours }],
   ['no time of the authentication', { auth_time: undefined }],
   ['a foreign signature', {}, 'foreign'],
   ['no signature', {}, 'none'],
@@ -230,7 +234,7 @@ test('a provider that is down, refuses this service or names another issuer is d
 
 test('a report that the person signed out is refused without a right token', async () => {
   const { browser, sub } = await linked()
-  const bad: [Claims, Signature?][] = [
+  const bad: [Claims, Signature?, string?][] = [
     [{ sub, iss: 'https://login.example' }],
     [{ sub, aud: 'another' }],
     [{ sub, nonce: 'of a sign-in' }],
@@ -241,9 +245,11 @@ test('a report that the person signed out is refused without a right token', asy
     [{}],
     [{ sub }, 'foreign'],
     [{ sub }, 'none'],
+    [{ sub }, 'right', 'JWT'],
+    [{ sub }, 'right', 'at+jwt'],
   ]
   const before = await storedSignIns(services)
-  for (const [claims, signature] of bad) expect((await logout(claims, signature)).statusCode).toBe(400)
+  for (const each of bad) expect((await logout(...each)).statusCode).toBe(400)
   const url = '/v1/staff/oidc/back-channel-logout'
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const payload of ['', 'logout_token=nonsense'])

@@ -45,6 +45,11 @@ test('the address asks for PKCE, state, nonce and the age of the authentication'
   })
 })
 
+test('a token that names neither the authorized party nor its access token signs in', async () => {
+  const { sub } = await linked()
+  expect((await signIn(staffBrowser(app), { sub, amr, azp: undefined, at_hash: undefined })).status).toBe(200)
+})
+
 test('groups and roles of a token give no grants', async () => {
   const { sub } = await linked()
   const { body } = await signIn(staffBrowser(app), { sub, amr, groups: ['admin'], roles: ['ADMINISTRATOR'] })

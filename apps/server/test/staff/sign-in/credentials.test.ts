@@ -144,7 +144,11 @@ test('the genuine answers of the same ceremonies are taken', async () => {
     const ceremony = all.ceremonies[name]
     const browser = ceremony.browser()
     const options = await ceremony.begin(browser)
-    const { status } = await ceremony.answer(browser, ceremony.genuine(options))
+    const credential = ceremony.genuine(options)
+    const { status } =
+      name === 'adding a passkey'
+        ? await all.person.confirmed('POST', '/account/passkeys', { credential, name: '' })
+        : await ceremony.answer(browser, credential)
     expect([name, status]).toEqual([name, name === 'adding a passkey' ? 201 : 200])
   }
 })

@@ -32,6 +32,7 @@ export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<v
     )
     .execute()
   await db.deleteFrom('staff_challenge').where('expires_at', '<', now).execute()
+  await db.deleteFrom('staff_used_challenge').where('expires_at', '<', now).execute()
   await db
     .deleteFrom('staff_session')
     .where(eb => eb.or([eb('ended_at', 'is not', null), eb('created_at', '<', before(LONGEST_STAFF_SESSION))]))

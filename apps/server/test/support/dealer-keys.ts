@@ -76,6 +76,7 @@ const staff = {
   staff_invitation: ['id', 'staff_id', 'token_hash'],
   staff_session: ['id', 'staff_id', 'token_hash'],
   staff_challenge: ['id', 'browser_hash'],
+  staff_used_challenge: ['challenge_hash'],
   officer_mail: ['staff_id'],
   staff_step_up: ['token_hash', 'session_id'],
   export_batch: ['id', 'staff_id'],

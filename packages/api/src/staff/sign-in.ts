@@ -53,7 +53,7 @@ export const staffSignInOperations = defineOperations({
     summary: 'Get the options to sign in with a passkey',
     inReadOnly: true,
     response: { 200: ceremonyOptions },
-    refusals: ['forbidden', 'too_many_requests'],
+    refusals: ['forbidden'],
   },
   'POST /staff/sign-in/passkey': {
     ...anyone,
@@ -62,7 +62,7 @@ export const staffSignInOperations = defineOperations({
     body: closed({ credential: usedCredential }),
     inReadOnly: true,
     response: { 200: staffSession },
-    refusals: ['forbidden', 'staff_sign_in_failed'],
+    refusals: ['forbidden', 'staff_sign_in_failed', 'too_many_requests'],
   },
   'POST /staff/invitations/open': {
     ...anyone,

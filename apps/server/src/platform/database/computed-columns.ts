@@ -116,6 +116,7 @@ export const computedColumns: readonly ComputedColumn[] = [
   column('staff_invitation.token_hash', 'digest', random),
   column('staff_session.token_hash', 'digest', random),
   column('staff_challenge.browser_hash', 'digest', random),
+  column('staff_used_challenge.challenge_hash', 'digest', random),
   column('staff_step_up.token_hash', 'digest', random),
   column('consumed_captcha.solution_hash', 'digest', random),
   column('application_export.sha256', 'digest', whole),

@@ -12,8 +12,9 @@ import { HttpError } from '../../platform/http/http-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { lockStaffMember, readPreferences, readProfile } from '../staff-members/staff-member-repository.ts'
+import { takeCeremony } from './ceremony-cookie.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository.ts'
-import { registrationOptions, takeCeremony, verifiedRegistration } from './passkeys.ts'
+import { registrationOptions, verifiedRegistration } from './passkeys.ts'
 import { endStaffSessions, hasEnded, listStaffSessions } from './session-repository.ts'
 import { passkeyName } from './sign-in-routes.ts'
 import { boundsOf, type StaffSignInServices } from './staff-session.ts'
@@ -95,7 +96,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
       const name = passkeyName(body.name)
       const ceremony = await takeCeremony(services, req, 'ADD_PASSKEY')
       const isOwn = ceremony?.staff_id === actor.staff_id
-      const made = isOwn && (await verifiedRegistration(settings, body.credential, ceremony.state.challenge))
+      const made = isOwn && (await verifiedRegistration(settings, body.credential, ceremony.challenge))
       if (!made) throw new HttpError('staff_passkey_refused')
       const now = clock.now()
       const id = newId(now.getTime())

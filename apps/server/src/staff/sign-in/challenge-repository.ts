@@ -2,30 +2,23 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ChallengePurpose } from '../staff-members/schema.ts'
-import type { Identity } from './identity-repository.ts'
+import type { OidcPurpose } from '../staff-members/schema.ts'
 import type { OidcChecks } from './oidc.ts'
-import type { ProviderSession } from './session-repository.ts'
 
 const associatedData = (id: string) => ({ table: 'staff_challenge', column: 'sealed_state', row: id })
 
-/** The values that the answer of the browser is compared with. */
+/** The values that the answer of the provider is compared with. */
 export interface ChallengeState {
-  challenge: string
+  oidc_checks: OidcChecks
   /** The hash of the token of the invitation that is enrolled by. */
   invitation_hash?: string
-  oidc_checks?: OidcChecks
-  /** The session at the provider that a passkey is the second factor of. */
-  oidc?: ProviderSession
-  /** The account there that is linked once the passkey is made. */
-  account?: Identity
   /** The page to go on to. */
   redirect?: string | null
 }
 
 export interface NewChallenge {
   browser_hash: Buffer
-  purpose: ChallengePurpose
+  purpose: OidcPurpose
   state: ChallengeState
   staff_id?: string | null
   session_id?: string | null
@@ -47,26 +40,34 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Deletes the challenge of a browser for one of some purposes and returns it: of two answers at once, one gets it. */
-export async function takeChallenge<Purpose extends ChallengePurpose>(
+/** Deletes the challenge of a browser and returns it: of two answers at once, one gets it. */
+export async function takeChallenge(
   db: Kysely<Database>,
   { fields }: Pick<Keys, 'fields'>,
-  { browser_hash, purposes, now }: { browser_hash: Buffer; purposes: readonly Purpose[]; now: Date },
+  { browser_hash, now }: { browser_hash: Buffer; now: Date },
 ) {
   const row = await db
     .deleteFrom('staff_challenge')
     .where('browser_hash', '=', browser_hash)
-    .where('purpose', 'in', purposes)
     .returningAll()
     .executeTakeFirst()
-  const purpose = purposes.find(each => each === row?.purpose)
-  if (!row || purpose === undefined || row.expires_at <= now) return undefined
+  if (!row || row.expires_at <= now) return undefined
   const { sealed_state, ...challenge } = row
   return {
     ...challenge,
-    purpose,
     state: JSON.parse(fields.openText(sealed_state, associatedData(row.id))) as ChallengeState,
   }
+}
+
+/** Records that a challenge of a passkey was answered. False where it was before: of two answers at once, one is checked. */
+export async function useChallenge(db: Kysely<Database>, challenge_hash: Buffer, expires_at: Date): Promise<boolean> {
+  const used = await db
+    .insertInto('staff_used_challenge')
+    .values({ challenge_hash, expires_at })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 interface Proof {

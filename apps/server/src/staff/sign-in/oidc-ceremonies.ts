@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import type { ChallengePurpose } from '../staff-members/schema.ts'
+import type { OidcPurpose } from '../staff-members/schema.ts'
 import { lockStaffMember } from '../staff-members/staff-member-repository.ts'
 import type { takeChallenge } from './challenge-repository.ts'
 import { enroll, requireInvitation } from './enrollment.ts'
@@ -18,8 +18,7 @@ import { createStepUp } from './step-up.ts'
 /** Without reports of the provider, a person who was locked out there keeps a session here. */
 const UNREPORTED_SESSION_MS = 4 * 60 * 60_000
 
-export type OidcPurpose = Extract<ChallengePurpose, `OIDC_${string}`>
-type Ceremony = NonNullable<Awaited<ReturnType<typeof takeChallenge<OidcPurpose>>>>
+type Ceremony = NonNullable<Awaited<ReturnType<typeof takeChallenge>>>
 export interface OidcCall {
   req: FastifyRequest
   reply: FastifyReply
@@ -101,7 +100,6 @@ const stepUp: Finish = async (services, ceremony, account, { req }) => {
 }
 
 const finishes: Record<OidcPurpose, Finish> = { OIDC_SIGN_IN: signIn, OIDC_LINK: link, OIDC_STEP_UP: stepUp }
-export const oidcPurposes: readonly OidcPurpose[] = ['OIDC_SIGN_IN', 'OIDC_LINK', 'OIDC_STEP_UP']
 
 /** Does what a ceremony began for, with the account that the person proved. */
 export const finishCeremony: Finish = (services, ceremony, account, call) =>

@@ -10,7 +10,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
 import { requireInvitation } from './enrollment.ts'
 import { endProviderSessions } from './identity-repository.ts'
-import { finishCeremony, type OidcCall, type OidcPurpose, oidcPurposes, refused } from './oidc-ceremonies.ts'
+import { finishCeremony, type OidcCall, refused } from './oidc-ceremonies.ts'
 import { hashOf, newToken, type StaffSignInServices, staffCookie } from './staff-session.ts'
 import { changeHash } from './step-up.ts'
 
@@ -19,7 +19,8 @@ const VALID_SECONDS = 10 * 60
 /** The clock of the provider may be behind. */
 const CLOCK_TOLERANCE_MS = 30 * SECOND
 const LONGEST_LOGOUT = 16 * 1024
-const limitsOfOidc = { oidc: { most: 60, seconds: 10 * 60 } }
+/** Round trips of a person, of an invitation, and of browsers without either. */
+const limitsOfOidc = { oidc: { most: 60, seconds: 10 * 60 }, oidcOfNetwork: { most: 300, seconds: 10 * 60 } }
 const TOKEN = /^[\w-]{43}$/
 
 /** A ceremony of a browser. Several can be under way; `state` names the one that an answer belongs to. */
@@ -41,18 +42,17 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
     return token !== undefined && TOKEN.test(token) ? token : undefined
   }
 
-  type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state' | 'purpose'> & { purpose: OidcPurpose }
+  type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state'>
   async function begin(
     { req, reply }: Pick<OidcCall, 'req' | 'reply'>,
     bound: Bound,
-    state: Pick<ChallengeState, 'invitation_hash' | 'redirect'>,
+    state: Omit<ChallengeState, 'oidc_checks'>,
   ): Promise<{ url: string }> {
-    await limits.consume('oidc', networkOf(req.ip))
     const { url, checks } = await staffOidc!.begin({ is_fresh: bound.purpose === 'OIDC_STEP_UP' })
     const token = tokenOf(req) ?? newToken()
     await insertChallenge(db, keys, {
       ...bound,
-      state: { ...state, challenge: checks.state, oidc_checks: checks },
+      state: { ...state, oidc_checks: checks },
       browser_hash: ceremonyHash(token, checks.state),
       expires_at: new Date(clock.now().getTime() + VALID_SECONDS * SECOND),
     })
@@ -61,21 +61,26 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
   }
 
   serve(app, staffOidcOperations, 'POST /staff/sign-in/oidc', {
-    handler: ({ body, ...call }) =>
-      begin(call, { purpose: 'OIDC_SIGN_IN' }, { redirect: safeStaffRedirect(body.redirect) }),
+    async handler({ body, ...call }) {
+      await limits.consume('oidcOfNetwork', networkOf(call.req.ip))
+      return begin(call, { purpose: 'OIDC_SIGN_IN' }, { redirect: safeStaffRedirect(body.redirect) })
+    },
   })
 
   serve(app, staffOidcOperations, 'POST /staff/invitations/oidc', {
     async handler({ body, ...call }) {
       const hash = hashOf(body.token)
-      const { staff_id } = await requireInvitation(services, hash)
+      const { id, staff_id } = await requireInvitation(services, hash)
+      await limits.consume('oidc', id)
       return begin(call, { purpose: 'OIDC_LINK', staff_id }, { invitation_hash: hash.toString('base64url') })
     },
   })
 
   serve(app, stepUpOperations, 'POST /staff/step-up/oidc', {
-    handler: ({ body, actor: { staff_id, session_id }, ...call }) =>
-      begin(call, { purpose: 'OIDC_STEP_UP', staff_id, session_id, call_hash: changeHash(keys, body) }, {}),
+    async handler({ body, actor: { staff_id, session_id }, ...call }) {
+      await limits.consume('oidc', staff_id)
+      return begin(call, { purpose: 'OIDC_STEP_UP', staff_id, session_id, call_hash: changeHash(keys, body) }, {})
+    },
   })
 
   serve(app, staffOidcOperations, 'POST /staff/sign-in/oidc/callback', {
@@ -84,9 +89,9 @@ export function staffOidcRoutes(app: FastifyInstance, found: StaffSignInServices
       const state = new URLSearchParams(query).get('state')
       if (token === undefined || state === null) throw refused()
       // Before the check, and for good: an answer cannot be tried twice.
-      const wanted = { browser_hash: ceremonyHash(token, state), purposes: oidcPurposes, now: clock.now() }
+      const wanted = { browser_hash: ceremonyHash(token, state), now: clock.now() }
       const ceremony = await takeChallenge(db, keys, wanted)
-      if (!ceremony?.state.oidc_checks) throw refused()
+      if (!ceremony) throw refused()
       // Outside of a transaction: a slow provider holds no connection.
       const account = await staffOidc.finish(query, ceremony.state.oidc_checks)
       return finishCeremony(services, ceremony, account, call)

@@ -5,59 +5,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Settings } from '../../platform/settings/settings.ts'
-import type { ChallengePurpose } from '../staff-members/schema.ts'
-import { type ChallengeState, insertChallenge, type NewChallenge, takeChallenge } from './challenge-repository.ts'
-import { hashOf, newToken, type StaffSignInServices, staffCookie, staffOrigin, staffUrl } from './staff-session.ts'
+import { type BoundCeremony, beginCeremony, CEREMONY_SECONDS } from './ceremony-cookie.ts'
+import { type StaffSignInServices, staffOrigin, staffUrl } from './staff-session.ts'
 
-const VALID_SECONDS = 5 * 60
 /** ES256, EdDSA and RS256, which platforms and security keys offer. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** A cookie of its own for a confirmation: it runs between the two calls that add a passkey. */
-const ceremonyCookie = (settings: Settings, purpose: ChallengePurpose) =>
-  staffCookie(settings, purpose === 'STEP_UP' ? 'staff-step-up' : 'staff-ceremony', VALID_SECONDS)
-
 const rpId = (settings: Settings): string => new URL(staffUrl(settings)).hostname
-
-type Bound = Omit<NewChallenge, 'browser_hash' | 'expires_at' | 'state'> &
-  Pick<ChallengeState, 'invitation_hash' | 'oidc' | 'account'>
-
-/** Stores the challenge of a ceremony, bound to this browser and to one purpose. */
-async function begin(
-  services: StaffSignInServices,
-  reply: FastifyReply,
-  { invitation_hash, oidc, account, ...bound }: Bound,
-  challenge: string,
-): Promise<void> {
-  const { db, keys, clock, settings } = services
-  const token = newToken()
-  await insertChallenge(db, keys, {
-    ...bound,
-    state: {
-      challenge,
-      ...(invitation_hash !== undefined && { invitation_hash }),
-      ...(oidc && { oidc }),
-      ...(account && { account }),
-    },
-    browser_hash: hashOf(token),
-    expires_at: new Date(clock.now().getTime() + VALID_SECONDS * 1000),
-  })
-  ceremonyCookie(settings, bound.purpose).set(reply, token)
-}
-
-/** The challenge of this browser for a purpose, which is deleted. Undefined where there is none. */
-export async function takeCeremony(
-  { db, keys, clock, settings }: StaffSignInServices,
-  req: FastifyRequest,
-  purpose: ChallengePurpose,
-) {
-  const token = ceremonyCookie(settings, purpose).read(req)
-  return token
-    ? takeChallenge(db, keys, { browser_hash: hashOf(token), purposes: [purpose], now: clock.now() })
-    : undefined
-}
 
 export interface StoredCredential {
   credential_id: Buffer
@@ -68,26 +24,26 @@ export interface StoredCredential {
 export async function authenticationOptions(
   services: StaffSignInServices,
   reply: FastifyReply,
-  bound: Bound,
+  bound: BoundCeremony,
   credentials: readonly StoredCredential[] = [],
 ) {
   const options = await generateAuthenticationOptions({
     rpID: rpId(services.settings),
     userVerification: 'required',
-    timeout: VALID_SECONDS * 1000,
+    timeout: CEREMONY_SECONDS * 1000,
     allowCredentials: credentials.map(({ credential_id, transports }) => ({
       id: credential_id.toString('base64url'),
       transports,
     })),
   })
-  await begin(services, reply, bound, options.challenge)
+  await beginCeremony(services, reply, bound, options.challenge)
   return options
 }
 
 export async function registrationOptions(
   services: StaffSignInServices,
   reply: FastifyReply,
-  bound: Bound & { staff_id: string },
+  bound: BoundCeremony & { staff_id: string },
   { name, email, credentials }: { name: string; email: string; credentials: readonly StoredCredential[] },
 ) {
   const { settings } = services
@@ -97,7 +53,7 @@ export async function registrationOptions(
     userName: email,
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(bound.staff_id)),
-    timeout: VALID_SECONDS * 1000,
+    timeout: CEREMONY_SECONDS * 1000,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -106,7 +62,7 @@ export async function registrationOptions(
       transports,
     })),
   })
-  await begin(services, reply, bound, options.challenge)
+  await beginCeremony(services, reply, bound, options.challenge)
   return options
 }
 

@@ -4,9 +4,10 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { takeCeremony } from './ceremony-cookie.ts'
 import { isFromThisMachine } from './development.ts'
 import { findPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
-import { authenticationOptions, credentialIdOf, takeCeremony, verifiedAuthentication } from './passkeys.ts'
+import { authenticationOptions, credentialIdOf, verifiedAuthentication } from './passkeys.ts'
 import { endStaffSessions, touchSession } from './session-repository.ts'
 import { type StaffSignInServices, sessionCookieOf, staffSessionOf, toSessionResponse } from './staff-session.ts'
 import { changeHash, createStepUp } from './step-up.ts'
@@ -49,7 +50,8 @@ export function staffSessionRoutes(
 
   serve(app, stepUpOperations, 'POST /staff/step-up/options', {
     async handler({ body, actor: { staff_id, session_id }, reply }) {
-      const bound = { purpose: 'STEP_UP', staff_id, session_id, call_hash: changeHash(keys, body) } as const
+      const call_hash = changeHash(keys, body).toString('base64url')
+      const bound = { purpose: 'STEP_UP', staff_id, session_id, call_hash } as const
       return { options: await authenticationOptions(services, reply, bound, await listPasskeys(db, staff_id)) }
     },
   })
@@ -60,12 +62,11 @@ export function staffSessionRoutes(
       const id = credentialIdOf(body.credential)
       const passkey = ceremony && (await findPasskey(db, id))
       const isOwn = ceremony?.session_id === actor.session_id && passkey && passkey.staff_id === actor.staff_id
-      const counter =
-        isOwn && (await verifiedAuthentication(settings, body.credential, ceremony.state.challenge, passkey))
+      const counter = isOwn && (await verifiedAuthentication(settings, body.credential, ceremony.challenge, passkey))
       if (!isOwn || typeof counter !== 'number' || !ceremony.call_hash) throw new HttpError('staff_step_up_required')
       const now = clock.now()
       if (!(await recordUse(db, passkey.id, counter, now))) throw new HttpError('staff_step_up_required')
-      const { call_hash } = ceremony
+      const call_hash = Buffer.from(ceremony.call_hash, 'base64url')
       return { step_up: await createStepUp(db, { session_id: actor.session_id, call_hash }, now) }
     },
   })

@@ -3,9 +3,10 @@ import { normalizeText, unprintable } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
-import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
+import { rateLimits } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listDevelopmentStaff } from '../staff-members/staff-member-repository.ts'
+import { takeCeremony } from './ceremony-cookie.ts'
 import { isFromThisMachine } from './development.ts'
 import { enroll, requireInvitation } from './enrollment.ts'
 import { findPasskey, listPasskeys, recordUse } from './passkey-repository.ts'
@@ -13,14 +14,14 @@ import {
   authenticationOptions,
   credentialIdOf,
   registrationOptions,
-  takeCeremony,
   verifiedAuthentication,
   verifiedRegistration,
 } from './passkeys.ts'
 import { answerStaffSignIn, hashOf, openStaffSession, type StaffSignInServices } from './staff-session.ts'
 
 const LONGEST_NAME = 60
-const signInLimits = { ceremonies: { most: 60, seconds: 10 * 60 } }
+/** Each passkey and each link has its own: what others do behind the address of an office keeps no one out. */
+const signInLimits = { passkeys: { most: 20, seconds: 10 * 60 }, invitations: { most: 60, seconds: 10 * 60 } }
 
 /** Describes how a passkey is named on the account page: what its person typed, or else 'Passkey'. */
 export function passkeyName(typed: string): string {
@@ -38,32 +39,36 @@ export function staffSignInRoutes(
 ): void {
   const { db, keys, clock, settings } = services
   const limits = rateLimits(services, signInLimits)
+  /** The invitation of a link, with this opening counted. */
+  async function openInvitation(token: string) {
+    const invitation = await requireInvitation(services, hashOf(token))
+    await limits.consume('invitations', invitation.id)
+    return invitation
+  }
 
   serve(app, staffSignInOperations, 'POST /staff/sign-in/passkey/options', {
-    async handler({ req, reply }) {
-      await limits.consume('ceremonies', networkOf(req.ip))
+    async handler({ reply }) {
       return { options: await authenticationOptions(services, reply, { purpose: 'SIGN_IN' }) }
     },
   })
 
   serve(app, staffSignInOperations, 'POST /staff/sign-in/passkey', {
     async handler({ body, context, req, reply }) {
-      // Before the check, and for good: an answer cannot be tried twice.
+      const passkey = await findPasskey(db, credentialIdOf(body.credential))
+      // One answer for unknown, removed and deactivated people. Nothing is stored for an unknown one.
+      if (!passkey) throw new HttpError('staff_sign_in_failed')
+      await limits.consume('passkeys', passkey.id)
       const ceremony = await takeCeremony(services, req, 'SIGN_IN')
-      const id = credentialIdOf(body.credential)
-      const passkey = ceremony && (await findPasskey(db, id))
-      const counter =
-        passkey && (await verifiedAuthentication(settings, body.credential, ceremony.state.challenge, passkey))
-      // One answer for unknown, removed and deactivated people.
+      const counter = ceremony && (await verifiedAuthentication(settings, body.credential, ceremony.challenge, passkey))
       // As the second factor of the lender's own sign-in, it is of the same person.
-      const isOther = ceremony?.staff_id && ceremony.staff_id !== passkey?.staff_id
-      if (!passkey || isOther || counter === undefined || !['ACTIVE', 'WAITING'].includes(passkey.status))
+      const isOther = ceremony?.staff_id !== undefined && ceremony.staff_id !== passkey.staff_id
+      if (!ceremony || isOther || counter === undefined || !['ACTIVE', 'WAITING'].includes(passkey.status))
         throw new HttpError('staff_sign_in_failed')
       const { staff_id } = passkey
       const now = clock.now()
       const token = await inTransaction(db, async trx => {
         if (!(await recordUse(trx, passkey.id, counter, now))) throw new HttpError('staff_sign_in_failed')
-        const { oidc } = ceremony.state
+        const { oidc } = ceremony
         return openStaffSession(trx, { staff_id, method: oidc ? 'OIDC' : 'PASSKEY', oidc, now }, context)
       })
       return answerStaffSignIn(services, reply, token)
@@ -71,18 +76,15 @@ export function staffSignInRoutes(
   })
 
   serve(app, staffSignInOperations, 'POST /staff/invitations/open', {
-    async handler({ body, req }) {
-      await limits.consume('ceremonies', networkOf(req.ip))
-      const { purpose, profile } = await requireInvitation(services, hashOf(body.token))
+    async handler({ body }) {
+      const { purpose, profile } = await openInvitation(body.token)
       return { purpose, name: profile.name, email: profile.email, oidc: services.staffOidc !== undefined }
     },
   })
 
   serve(app, staffSignInOperations, 'POST /staff/invitations/passkey/options', {
-    async handler({ body, req, reply }) {
-      await limits.consume('ceremonies', networkOf(req.ip))
-      const token_hash = hashOf(body.token)
-      const { staff_id, profile } = await requireInvitation(services, token_hash)
+    async handler({ body, reply }) {
+      const { staff_id, profile, token_hash } = await openInvitation(body.token)
       const credentials = await listPasskeys(db, staff_id)
       const bound = { purpose: 'ENROLL', staff_id, invitation_hash: token_hash.toString('base64url') } as const
       return { options: await registrationOptions(services, reply, bound, { ...profile, credentials }) }
@@ -93,8 +95,8 @@ export function staffSignInRoutes(
     async handler({ body, ...call }) {
       const name = passkeyName(body.name)
       const ceremony = await takeCeremony(services, call.req, 'ENROLL')
-      if (!ceremony?.state.invitation_hash) throw new HttpError('staff_passkey_refused')
-      const { challenge, invitation_hash, account, oidc } = ceremony.state
+      if (!ceremony?.invitation_hash) throw new HttpError('staff_passkey_refused')
+      const { challenge, invitation_hash, account, oidc } = ceremony
       const invitation = await requireInvitation(services, Buffer.from(invitation_hash, 'base64url'))
       const made = await verifiedRegistration(settings, body.credential, challenge)
       if (!made) throw new HttpError('staff_passkey_refused')

@@ -14,6 +14,8 @@ declare module '../../platform/database/schema.ts' {
     staff_invitation: StaffInvitationTable
     staff_session: StaffSessionTable
     staff_challenge: StaffChallengeTable
+    /** Challenges of passkeys that were answered. */
+    staff_used_challenge: { challenge_hash: Buffer; expires_at: Date }
     staff_step_up: StaffStepUpTable
     /** `day`: in the lender's time zone. */
     staff_opening_count: { staff_id: string; day: Day; opened: number }
@@ -102,20 +104,14 @@ interface StaffSessionTable {
   ended_at: Date | null
 }
 
-export type ChallengePurpose =
-  | 'SIGN_IN'
-  | 'ENROLL'
-  | 'ADD_PASSKEY'
-  | 'STEP_UP'
-  | 'OIDC_SIGN_IN'
-  | 'OIDC_LINK'
-  | 'OIDC_STEP_UP'
+export type OidcPurpose = 'OIDC_SIGN_IN' | 'OIDC_LINK' | 'OIDC_STEP_UP'
 
+/** A round trip of a browser to the lender's own sign-in. */
 interface StaffChallengeTable {
   id: string
   browser_hash: Buffer
-  purpose: ChallengePurpose
-  /** The challenge, and what else the browser's answer is compared with. */
+  purpose: OidcPurpose
+  /** The values that the answer of the provider is compared with. */
   sealed_state: Buffer
   staff_id: string | null
   session_id: string | null

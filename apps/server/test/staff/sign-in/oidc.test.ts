@@ -165,6 +165,14 @@ test('a change is confirmed with the same account, which the provider asks for a
   expect((await browser.call('POST', '/step-up/oidc', changeOf('POST', `/people/${id}/reset`))).status).toBe(401)
 })
 
+test('confirmations of a person are counted apart from those of others at the same address', async () => {
+  const [first, second] = [await linked(), await linked()]
+  const begin = ({ browser }: typeof first) => browser.call('POST', '/step-up/oidc', changeOf('POST', '/people', {}))
+  for (let begun = 0; begun < 60; begun++) expect((await begin(first)).status).toBe(200)
+  expect(await begin(first)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect((await begin(second)).status).toBe(200)
+})
+
 describe('a report that the person signed out', () => {
   test('ends the sessions of the account, or the one that it names', async () => {
     const { browser, sub } = await linked()

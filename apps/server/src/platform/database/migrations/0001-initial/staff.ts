@@ -87,15 +87,20 @@ export const staff = [
   )`,
   `create index staff_session_of_provider on staff_session (oidc_sid) where oidc_sid is not null`,
   `create index staff_session_of_member on staff_session (staff_id)`,
-  // Bound to one browser and one purpose, and deleted before the answer to it is checked.
+  // A round trip to the lender's own sign-in, bound to one browser, and deleted before the answer to it is checked.
   `create table staff_challenge (
     id uuid primary key,
     browser_hash bytea not null unique,
-    purpose text not null check (purpose in ('SIGN_IN', 'ENROLL', 'ADD_PASSKEY', 'STEP_UP', 'OIDC_SIGN_IN', 'OIDC_LINK', 'OIDC_STEP_UP')),
+    purpose text not null check (purpose in ('OIDC_SIGN_IN', 'OIDC_LINK', 'OIDC_STEP_UP')),
     sealed_state bytea not null,
     staff_id uuid references staff_member on delete cascade,
     session_id uuid references staff_session on delete cascade,
     call_hash bytea,
+    expires_at timestamptz not null
+  )`,
+  // A challenge of a passkey is in the cookie of its browser; it is written here before the answer to it is checked.
+  `create table staff_used_challenge (
+    challenge_hash bytea primary key,
     expires_at timestamptz not null
   )`,
   `create table staff_step_up (

@@ -35,6 +35,7 @@ import { PERMISSIONS_POLICY, securityHeaders } from './platform/http/security-he
 import { UUID } from './platform/ids.ts'
 import { inboxRoutes } from './providers/inbox/inbox-routes.ts'
 import { twilioRoutes } from './providers/twilio/twilio-routes.ts'
+import { refuseStrangersFirst } from './refuse-strangers.ts'
 import type { Services } from './services.ts'
 import { hasDemoPeople, usesInbox } from './settings.ts'
 import { signingRoutes } from './signing/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApi(
   refuseByMode(app, services)
   requireOwnPages(app, services.settings)
   requireAccess(app, { ...authenticatorsOf(services), ...authenticators })
+  refuseStrangersFirst(app, services)
   await describeApi(app, services.settings)
   await app.register(
     async v1 => {

@@ -120,18 +120,20 @@ const ends: Record<string, Actor[]> = {
   [`DELETE ${borrower}`]: ['primaryForSameDevice', 'primaryForInvited', 'invited'],
 }
 
+const urlOf = (path: string, actor: Actor): string =>
+  `/v1${path}`
+    .replace('{dealer}', DEALER)
+    .replace('{application_id}', applicationOf[actor])
+    .replace('{borrower_id}', named[actor])
+    .replace('{section_name}', 'incomes')
+    .replace(/\{\w+\}/, newId())
+
 describe.each(Object.keys(table))('%s', route => {
   test.each(actors.filter(actor => !ends[route]?.includes(actor)))('%s', async actor => {
     const [method, path] = route.split(' ') as [string, string]
-    const url = path
-      .replace('{dealer}', DEALER)
-      .replace('{application_id}', applicationOf[actor])
-      .replace('{borrower_id}', named[actor])
-      .replace('{section_name}', 'incomes')
-      .replace(/\{\w+\}/, newId())
     const { answer, close } = await openStream(app, {
       method: method as 'GET',
-      url: `/v1${url}${['/applications', '/account/agreements'].includes(path) ? `?dealer_id=${DEALER}` : ''}`,
+      url: `${urlOf(path, actor)}${['/applications', '/account/agreements'].includes(path) ? `?dealer_id=${DEALER}` : ''}`,
       headers: headers[actor],
       ...(method !== 'GET' && method !== 'DELETE' && { payload: bodies[route]?.(named[actor]) ?? {} }),
     })
@@ -139,6 +141,24 @@ describe.each(Object.keys(table))('%s', route => {
     expect(answer.statusCode).toBe(expectedStatus(route, actor))
   })
 })
+
+const withBody = Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, { requestBody?: object }>)
+    .filter(([, { requestBody }]) => requestBody)
+    .map(([method]) => `${method.toUpperCase()} ${path.replace(/^\/v1/, '')}`),
+)
+test.each(withBody.filter(route => /\{(application|borrower)_id\}/.test(route) && !isOfStaff(route)))(
+  '%s: a stranger reads the same of a body of another shape',
+  async route => {
+    const [method, path] = route.split(' ') as ['POST', string]
+    for (const actor of ['anonymous', 'stranger', 'borrowerElsewhere', 'primary'] as const) {
+      const answer = await app.inject({ method, url: urlOf(path, actor), headers: headers[actor], payload: [] })
+      // Anyone who is signed in may accept an invitation.
+      const isKnown = actor === 'primary' || (route.endsWith('/accept-invite') && actor !== 'anonymous')
+      expect([actor, answer.statusCode]).toEqual([actor, isKnown ? 422 : expectedStatus(route, actor)])
+    }
+  },
+)
 
 test.each(['header', 'origin'] as const)(
   'no route of staff takes a call without the %s of their pages',

@@ -182,19 +182,19 @@ async function send(
   route: string,
   actor: Actor,
   subject: Subject,
-  from: Record<string, string> = fromStaffPages,
+  { from = fromStaffPages, payload }: { from?: Record<string, string>; payload?: object | undefined } = {},
 ): Promise<string> {
   const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
   const ids = idsOf(actor, subject)
   const { headers, cookies } = proofOf(actor, subject)
-  const payload = bodyOf(route, ids)
+  const body = payload ?? bodyOf(route, ids)
   if (subject === 'restricted') await assign(ids.application_id!, actor === ASSIGNEE ? staffIds[actor] : null)
   const request: InjectOptions = {
     method,
     url: `/v1${path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? newId())}`,
     headers: { ...from, ...headers },
     ...(cookies && { cookies }),
-    ...(payload && { payload }),
+    ...(body && { payload: body }),
   }
   if (path.endsWith('/events')) return statusOfStream(request)
   const answer = await app.inject(request)
@@ -260,9 +260,29 @@ describe.each(routes.map(route => [route, subjectsOf(route)[0]!] as const))('%s'
   test.each(['header', 'origin'] as const)('refuses every caller without the %s of the staff pages', async missing => {
     const callers: readonly Actor[] = inject('isRelease') ? actors : ['none', 'MANAGER ALL']
     for (const actor of callers)
-      expect([actor, await send(route, actor, subject, fromOtherPages[missing])]).toEqual([actor, '403 forbidden'])
+      expect([actor, await send(route, actor, subject, { from: fromOtherPages[missing] })]).toEqual([
+        actor,
+        '403 forbidden',
+      ])
   })
 })
+
+/** People who know nothing of an application that was submitted. */
+const strangers: readonly Actor[] = ['none', 'waiting', 'no grants', 'OFFICER other', 'ADMINISTRATOR ALL']
+const withBody = operationsOf(document)
+  .filter(({ body, path }) => body && path.includes('{application_id}'))
+  .map(({ method, path }) => `${method} ${path.replace(/^\/v1/, '')}`)
+test.each(withBody.filter(route => / \/staff\//.test(route)))(
+  '%s: a stranger reads the same of a body of another shape',
+  async route => {
+    for (const actor of strangers)
+      expect([actor, await send(route, actor, 'submitted', { payload: [] })]).toEqual([
+        actor,
+        expected(route, actor, 'submitted'),
+      ])
+    expect(await send(route, 'MANAGER ALL', 'submitted', { payload: [] })).toBe('422 invalid_form')
+  },
+)
 
 /** Signs everyone out. */
 const LAST = 'DELETE /staff/session'

@@ -91,7 +91,7 @@ interface Kind<State extends ApplicationRecord, Review, Body> extends ChangeOpti
   whenDone?: ((access: Access) => Body | undefined) | undefined
 }
 
-const refOf = ({ dealer, application_id, borrower_id }: ChangeCall<Actor>['params']): ApplicationRef => ({
+export const refOf = ({ dealer, application_id, borrower_id }: ChangeCall<Actor>['params']): ApplicationRef => ({
   ...(dealer !== undefined && { dealer }),
   ...(borrower_id !== undefined && application_id === undefined
     ? { borrower_id }

@@ -114,6 +114,8 @@ function register(
       ...(inReadOnly && { servedUpTo: 'read-only' }),
     },
     schema: contractSchema(contract, refusals),
+    // A hook answers it, after it has judged the caller.
+    attachValidation: true,
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     async handler(req, reply) {

@@ -36,7 +36,8 @@ export async function submittedTarget(desk: SigningDesk) {
 const context = { ip: '127.0.0.1', userAgent: 'test' }
 
 /** An active person, and the cookie of a session. Demo people confirm a change without a passkey. */
-async function newPerson({ db, keys, clock }: TestServices, ...grants: Grant[]) {
+async function newPerson(services: TestServices, ...grants: Grant[]) {
+  const { db, keys, clock } = services
   const staff_id = newId()
   const now = clock.now()
   const kind = grants.some(({ role }) => role === 'COMPLIANCE') ? 'COMPLIANCE' : 'LENDING'
@@ -44,7 +45,7 @@ async function newPerson({ db, keys, clock }: TestServices, ...grants: Grant[]) 
   const session = await inTransaction(db, async trx => {
     await insertStaffMember(trx, keys, { id: staff_id, kind, status: 'ACTIVE', is_development: true, profile, now })
     await replaceGrants(trx, staff_id, grants, now)
-    return openStaffSession(trx, { staff_id, method: 'DEVELOPMENT', now }, context)
+    return openStaffSession(trx, services, { staff_id, method: 'DEVELOPMENT', now }, context)
   })
   return { staff_id, session }
 }

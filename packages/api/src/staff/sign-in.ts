@@ -88,7 +88,13 @@ export const staffSignInOperations = defineOperations({
       'Make the first passkey by the invitation that this browser opened; the person waits for the code to be typed',
     body: closed({ credential: newCredential, name: signInText }),
     response: { 200: enrolled },
-    refusals: ['forbidden', 'staff_invitation_invalid', 'staff_passkey_refused', 'staff_oidc_refused'],
+    refusals: [
+      'forbidden',
+      'staff_invitation_invalid',
+      'staff_passkey_refused',
+      'staff_oidc_refused',
+      'staff_sign_in_failed',
+    ],
   },
 })
 
@@ -118,7 +124,13 @@ export const staffOidcOperations = defineOperations({
     body: closed({ query: Type.String({ maxLength: LONGEST_QUERY, description: 'Of the page that it was sent to' }) }),
     inReadOnly: true,
     response: { 200: oidc },
-    refusals: ['forbidden', 'staff_oidc_refused', 'staff_oidc_unavailable', 'staff_invitation_invalid'],
+    refusals: [
+      'forbidden',
+      'staff_oidc_refused',
+      'staff_oidc_unavailable',
+      'staff_invitation_invalid',
+      'staff_sign_in_failed',
+    ],
   },
 })
 

@@ -57,7 +57,7 @@ export async function enroll(
       throw new HttpError('staff_passkey_refused')
     await setStatus(trx, staff_id, needs_code ? 'WAITING' : 'ACTIVE', now)
     await recordAudit(trx, actor, { event: 'staff.enrolled', details: { method } }, context)
-    return openStaffSession(trx, { staff_id, method, oidc, is_proved: passkey !== undefined, now }, context)
+    return openStaffSession(trx, services, { staff_id, method, oidc, is_proved: passkey !== undefined, now }, context)
   })
   return { code, session: await answerStaffSignIn(services, reply, token) }
 }

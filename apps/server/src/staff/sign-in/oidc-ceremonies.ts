@@ -65,7 +65,7 @@ const signIn: Finish = async (services, ceremony, account, { reply, context }) =
     const member = await lockStaffMember(trx, keys, staff_id)
     const isLinked = (await findIdentity(trx, account))?.staff_id === staff_id
     if (!isLinked || member?.status === 'DEACTIVATED') throw refused()
-    return openStaffSession(trx, { staff_id, method: 'OIDC', oidc, is_proved: false, now }, context)
+    return openStaffSession(trx, services, { staff_id, method: 'OIDC', oidc, is_proved: false, now }, context)
   })
   return { ...nothing, session: await answerStaffSignIn(services, reply, token), redirect }
 }

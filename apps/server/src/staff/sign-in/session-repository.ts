@@ -38,7 +38,11 @@ interface NewSession {
   now: Date
 }
 
-export async function insertStaffSession(trx: Transaction<Database>, session: NewSession): Promise<void> {
+/** Returns whether the person is one of development. */
+export async function insertStaffSession(
+  trx: Transaction<Database>,
+  session: NewSession,
+): Promise<{ is_development: boolean }> {
   const { context, now, oidc, is_proved, ...columns } = session
   await trx
     .insertInto('staff_session')
@@ -53,7 +57,12 @@ export async function insertStaffSession(trx: Transaction<Database>, session: Ne
       proved_at: is_proved ? now : null,
     })
     .execute()
-  await trx.updateTable('staff_member').set({ last_signed_in_at: now }).where('id', '=', session.staff_id).execute()
+  return trx
+    .updateTable('staff_member')
+    .set({ last_signed_in_at: now })
+    .where('id', '=', session.staff_id)
+    .returning('is_development')
+    .executeTakeFirstOrThrow()
 }
 
 /** The open sessions of people who are waiting or active, each with its person. */

@@ -69,7 +69,7 @@ export function staffSignInRoutes(
       const token = await inTransaction(db, async trx => {
         if (!(await recordUse(trx, passkey.id, counter, now))) throw new HttpError('staff_sign_in_failed')
         const { oidc } = ceremony
-        return openStaffSession(trx, { staff_id, method: oidc ? 'OIDC' : 'PASSKEY', oidc, now }, context)
+        return openStaffSession(trx, services, { staff_id, method: oidc ? 'OIDC' : 'PASSKEY', oidc, now }, context)
       })
       return answerStaffSignIn(services, reply, token)
     },
@@ -125,7 +125,7 @@ export function staffSignInRoutes(
       if (!people.some(({ id }) => id === staff_id)) throw new HttpError('staff_sign_in_failed')
       const now = clock.now()
       const token = await inTransaction(db, trx =>
-        openStaffSession(trx, { staff_id, method: 'DEVELOPMENT', now }, context),
+        openStaffSession(trx, services, { staff_id, method: 'DEVELOPMENT', now }, context),
       )
       return answerStaffSignIn(services, reply, token)
     },

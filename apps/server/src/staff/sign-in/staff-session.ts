@@ -88,7 +88,7 @@ const boundsAt = (
 export const boundsOf = ({ settings, clock }: Pick<StaffSignInServices, 'settings' | 'clock'>): SessionBounds =>
   boundsAt(settings, clock.now())
 
-/** The session of a request's cookie. Undefined where none is open. Demo people have none in production. */
+/** The session of a request's cookie. Undefined where none is open. */
 export async function staffSessionOf(
   services: StaffSignInServices,
   req: FastifyRequest,
@@ -96,7 +96,7 @@ export async function staffSessionOf(
   const token = sessionCookieOf(services.settings).read(req)
   if (!token) return undefined
   const session = await findStaffSession(services.db, services.keys, hashOf(token), boundsOf(services))
-  return session?.is_development && services.settings.NODE_ENV === 'production' ? undefined : session
+  return session && isValid(services, session) ? session : undefined
 }
 
 /** Returns when a session ends, however much it is used. */
@@ -173,9 +173,16 @@ export const authenticateStaff =
     return toStaffActor(services, session)
   }
 
-/** Opens a session. Returns the value of its cookie. */
+/** Demo people have no session in production. */
+const isValid = (
+  { settings }: Pick<StaffSignInServices, 'settings'>,
+  { is_development }: { is_development: boolean },
+) => !is_development || settings.NODE_ENV !== 'production'
+
+/** Opens a session. Returns the value of its cookie. Throws 401 for a person who may have none. */
 export async function openStaffSession(
   trx: Transaction<Database>,
+  services: Pick<StaffSignInServices, 'settings'>,
   {
     staff_id,
     method,
@@ -194,7 +201,8 @@ export async function openStaffSession(
 ): Promise<string> {
   const token = newToken()
   const id = newId(now.getTime())
-  await insertStaffSession(trx, { id, staff_id, token_hash: hashOf(token), method, oidc, is_proved, context, now })
+  const session = { id, staff_id, token_hash: hashOf(token), method, oidc, is_proved, context, now }
+  if (!isValid(services, await insertStaffSession(trx, session))) throw new HttpError('staff_sign_in_failed')
   await recordAudit(trx, { kind: 'staff', staff_id }, { event: 'staff.signed_in', details: { method } }, context)
   return token
 }

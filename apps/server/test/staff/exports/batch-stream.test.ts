@@ -53,6 +53,19 @@ describe('the files of a batch', () => {
   })
 })
 
+test('of applications that were all deleted since, the zip has a report that names each', async () => {
+  const gone = await submitted(2)
+  const { person, batch, files } = await requested(gone)
+  await db.updateTable('application').set({ discarded_at: clock.now() }).where('id', 'in', gone).execute()
+  const report = (await files.next()).value
+  expect([report?.name, (await files.next()).done]).toEqual(['Report.html', true])
+  const text = Buffer.from(report!.bytes).toString()
+  for (const id of gone) expect(text).toContain(id)
+  expect(text).toContain('0 of 2 applications exported.')
+  const refused = gone.map(application_id => expect.objectContaining({ application_id }))
+  expect(await outcome(person, batch.batch_id)).toMatchObject({ recorded: [], refused, not_reached: [] })
+})
+
 const MEGABYTE = 1024 * 1024
 /** More than the systems of both sides hold of a response. */
 const LONG = 16 * MEGABYTE

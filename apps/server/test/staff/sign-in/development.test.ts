@@ -2,7 +2,7 @@ import { STEP_UP_HEADER } from '@porchlight/domain/staff'
 import { afterAll, expect, test } from 'vitest'
 import { addDemoPeople } from '../../../src/staff/sign-in/development.ts'
 import { testServices } from '../../support/services.ts'
-import { changeOf, fromStaffPages, signedInStaff, staffApp, staffBrowser } from '../../support/staff.ts'
+import { changeOf, fromStaffPages, signedInStaff, signInWith, staffApp, staffBrowser } from '../../support/staff.ts'
 
 const services = await testServices()
 const { db, keys, clock, settings } = services
@@ -77,4 +77,16 @@ test('in production there is neither the button nor the session', async () => {
   expect((await app.inject({ url: '/v1/staff/session', ...copied })).statusCode).toBe(200)
   expect((await inProduction.inject({ url: '/v1/staff/session', ...copied })).statusCode).toBe(401)
   expect((await inProduction.inject({ url: LIST, headers: fromStaffPages })).statusCode).toBe(404)
+})
+
+test('in production a passkey of a demo person signs no one in, and leaves no session', async () => {
+  const { id, passkey } = await signedInStaff(app, services, [])
+  await db.updateTable('staff_member').set({ is_development: true }).where('id', '=', id).execute()
+  const sessions = () => db.selectFrom('staff_session').select('id').where('staff_id', '=', id).execute()
+  const before = await sessions()
+  const browser = staffBrowser(inProduction)
+  const { status, body } = await signInWith(browser, passkey)
+  expect([status, body.code, Object.keys(body)]).toEqual([401, 'staff_sign_in_failed', ['code', 'message']])
+  expect(Object.keys(browser.cookies)).not.toContain('staff')
+  expect(await sessions()).toEqual(before)
 })

@@ -198,7 +198,13 @@ it("refuses Turnstile's test keys in production", () => {
 
 it('requires the keys in production', () => {
   expect(() => settings({ NODE_ENV: 'production' })).toThrow('IDENTITY_KEY must be given in production')
-  expect(() => settings({ NODE_ENV: 'production' })).toThrow('DELETIONS_LOG must be given in production')
+  const withDeletions = (DELETIONS_LOG: string) =>
+    settings({ NODE_ENV: 'production', DATA_DIR: '/var/lib/porchlight', DELETIONS_LOG })
+  const problem = 'DELETIONS_LOG must be given in production: a file outside of DATA_DIR'
+  for (const file of ['', '/var/lib/porchlight/deletions.log', '/var/lib/porchlight/a/b'])
+    expect(() => withDeletions(file)).toThrow(problem)
+  for (const file of ['/var/lib/porchlight-deletions/deletions.log', '/srv/deletions.log', 's3'])
+    expect(() => withDeletions(file)).not.toThrow(problem)
 })
 
 it('requires the name of the lender in production, and shows a sample elsewhere', () => {

@@ -86,12 +86,15 @@ describe('settings', () => {
     const variables = [...unit.replaceAll('%i', '3001').matchAll(/^Environment=(\w+)=(.*)$/gm)]
     const env = {
       ...lines(read('porchlight.env')),
-      ...Object.fromEntries(variables.map(([, name, value]) => [name, value])),
+      ...Object.fromEntries(variables.map(([, name, value = '']) => [name, value.replace('%S', '/var/lib')])),
     }
     expect(() => settingsOf(env, '%d', secrets)).toThrow(/^LENDER_NAME must be given in production/)
     const settings = settingsOf({ ...env, LENDER_NAME: 'Oak & Elm Lending' }, '%d', secrets)
     expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: '127.0.0.1', TRUST_PROXY: ['127.0.0.1'] })
     expect(settings).toMatchObject({ PORT: 3001, METRICS_PORT: 13001, METRICS_HOST: '127.0.0.1' })
+    const [, states = ''] = /^StateDirectory=(.*)$/m.exec(unit) ?? []
+    const folders = states.split(' ').map(state => `/var/lib/${state}`)
+    expect(folders).toEqual(expect.arrayContaining([settings.DATA_DIR, path.dirname(settings.DELETIONS_LOG!)]))
     expect([settings.LENDER_PHONE, settings.LENDER_NMLS_ID]).toEqual([undefined, undefined])
   })
 

@@ -100,7 +100,9 @@ export function* coreConflicts(settings: Settings): Iterable<string> {
   if (!settings.PUBLIC_URL.startsWith('https:')) yield 'PUBLIC_URL must be given and begin with https: in production.'
   for (const name of ['FIELD_ENCRYPTION_KEY', 'IDENTITY_KEY', 'SEAL_KEY', 'SEAL_CERTIFICATE'] as const)
     if (!settings[name]) yield `${name} must be given in production; it is not made under DATA_DIR there.`
-  if (!settings.DELETIONS_LOG)
+  // A copy of DATA_DIR that is restored would take the list back with it.
+  const { DATA_DIR, DELETIONS_LOG = DATA_DIR } = settings
+  if (DELETIONS_LOG !== 's3' && !path.relative(DATA_DIR, DELETIONS_LOG).startsWith('..'))
     yield 'DELETIONS_LOG must be given in production: a file outside of DATA_DIR, which every server can write, or s3.'
 }
 

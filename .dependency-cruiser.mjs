@@ -77,7 +77,7 @@ export const areas = {
       'sent-messages': ['opening'],
       identifiers: ['opening', 'sign-in'],
       exports: ['staff-members', 'opening', 'facts', 'figures', 'queue', 'sign-in'],
-      presence: ['staff-members', 'opening', 'queue', 'sign-in'],
+      presence: ['staff-members', 'opening', 'queue'],
       review: ['staff-members', 'record', 'opening'],
       reminders: ['review'],
       checks: ['staff-members', 'review', 'notes'],

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { zipStream } from '../../documents/bundle.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
-import { onAccessLost } from '../opening/hidden.ts'
+import { onAccessLost, requireSameAccess } from '../opening/hidden.ts'
 import { readActiveStaff } from '../sign-in/staff-session.ts'
 import { batchFiles } from './batch-files.ts'
 import { type BatchCall, requestBatch } from './batch-request.ts'
@@ -35,8 +35,8 @@ export async function sendBatch(
  * whichever server. Returns the signal that aborts then, and when the connection is closed from the other side.
  */
 function endWithAccess(
-  services: Pick<ApplicationServices, 'db' | 'keys' | 'changeFeed' | 'clock'>,
-  { actor, reply }: Call,
+  services: ApplicationServices,
+  { actor, req, reply }: Call,
   application_ids: readonly string[],
 ): AbortSignal {
   const ending = new AbortController()
@@ -44,7 +44,9 @@ function endWithAccess(
     ending.abort()
     reply.raw.destroy()
   }
-  const stop = onAccessLost(services, actor, application_ids, end)
+  // A change from before the call may be announced only now: the access of this moment counts.
+  const check = () => void requireSameAccess(services, { actor, req }, []).catch(end)
+  const stop = onAccessLost(services, actor, application_ids, end, check)
   reply.raw.once('close', () => {
     stop()
     ending.abort()

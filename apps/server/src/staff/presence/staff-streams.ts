@@ -1,12 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import type { StaffActor } from '../../platform/actor.ts'
 import { eventStreams } from '../../platform/http/event-stream.ts'
-import { HttpError } from '../../platform/http/http-errors.ts'
-import { onAccessLost } from '../opening/hidden.ts'
-import { requireReader } from '../opening/signed-application.ts'
-import { readActiveStaff } from '../sign-in/staff-session.ts'
+import { onAccessLost, requireSameAccess } from '../opening/hidden.ts'
 
 interface Call {
   actor: StaffActor
@@ -35,12 +31,7 @@ export function staffStreams(app: FastifyInstance, services: ApplicationServices
       subscribe,
       event,
       followAccess: end => onAccessLost(services, actor, about, end),
-      async checkAccess() {
-        const { grants } = await readActiveStaff(services, req)
-        // The stream has what the access of the first call allows.
-        if (!isDeepStrictEqual(grants, actor.grants)) throw new HttpError('staff_forbidden')
-        for (const id of about) await requireReader(services, actor, id)
-      },
+      checkAccess: () => requireSameAccess(services, { actor, req }, about),
     })
   }
 }

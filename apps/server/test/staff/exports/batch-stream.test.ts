@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findDealer } from '../../../src/dealers/dealer-repository.ts'
+import { CHANGE_CHANNEL, staffName } from '../../../src/platform/database/change-channel.ts'
 import type { Database } from '../../../src/platform/database/schema.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { HttpError } from '../../../src/platform/http/http-errors.ts'
@@ -173,6 +174,18 @@ describe('over a connection that does not take the first file', () => {
     onTestFinished(async () => void (await inOne(trx => restrict(trx, null))))
     await closed
     expect(await recordedBy(person)).toEqual(ids.slice(0, 1))
+  })
+
+  test('a change from before the call that is announced late cuts nothing', async () => {
+    const person = await enter()
+    const { batch, socket, closed } = await slowClient(person)
+    const heard = Promise.withResolvers<void>()
+    onTestFinished(services.changeFeed.subscribe({ staff_id: person.id }, () => heard.resolve()))
+    await sql`select pg_notify(${CHANGE_CHANNEL}, ${staffName(person.id)})`.execute(db)
+    await heard.promise
+    socket.on('data', () => {}).resume()
+    await closed
+    expect((await outcome(person, batch.batch_id)).recorded).toEqual(ids)
   })
 
   test('it is closed at the time at which the session ends', async () => {

@@ -20,7 +20,7 @@ export interface Followed {
   presence_on?: string
   /** An application of which the lender's work is followed that its borrowers do not learn of. */
   work_on?: string
-  /** Whose readers and work are followed. */
+  /** The kinds of staff members whose presence and work are followed. */
   audiences?: readonly Audience[]
   /** An application that is restricted, or may become so: the people who may know of it are followed. */
   restricted?: string

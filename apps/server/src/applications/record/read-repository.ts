@@ -78,7 +78,7 @@ export async function lockApplication(trx: Transaction<Database>, ref: Applicati
   return row.id
 }
 
-/** The same for work that the borrowers and the queue do not learn of: notifies these people of the lender alone. */
+/** The same for work that the borrowers and the queue do not learn of: notifies these staff members alone. */
 export async function lockForWork(
   trx: Transaction<Database>,
   application_id: string,

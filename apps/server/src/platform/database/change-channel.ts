@@ -7,7 +7,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
  */
 export const CHANGE_CHANNEL = 'application_changed'
 
-/** The people of the lender who learn of something: everyone, or those of compliance alone. */
+/** The staff members who learn of something: everyone, or those of compliance alone. */
 export type Audience = 'LENDING' | 'COMPLIANCE'
 
 /** Prefix of the name of an application whose row in the queue may have changed. */
@@ -51,10 +51,10 @@ export const notifyQueueOfSubmitted = (): RawBuilder<string> =>
 export const notifyRestricted = (): RawBuilder<string> =>
   sql`case when application_review.restricted_at is not null then ${notify(RESTRICTED, 'application_review.application_id')} end`
 
-/** Part of a statement on `application`: these people of the lender are notified of work on it. */
+/** Part of a statement on `application`: these staff members are notified of work on it. */
 export const notifyWork = (audience: Audience): RawBuilder<string> => notify(`${WORK}${audience} `, 'application.id')
 
-/** Part of a statement on `staff_presence`: where the condition holds, readers are notified to whom a person of this kind is named. */
+/** Part of a statement on `staff_presence`: where the condition holds, the readers are notified who see people of this kind. */
 export const notifyPresence = (condition: Expression<SqlBool>): RawBuilder<string> =>
   sql`case when ${condition} then pg_notify(${sql.lit(CHANGE_CHANNEL)}, concat(${sql.lit(PRESENCE)},
     (select kind from staff_member where staff_member.id = staff_presence.staff_id), ' ', staff_presence.application_id,

@@ -7,7 +7,7 @@ import { changeReview } from '../review/change-review.ts'
 import { endHold, findHold, insertHold } from './hold-repository.ts'
 import { storeReason } from './reason.ts'
 
-/** A hold concerns no work of the others: it leaves no trace in their version, and tells them nothing. */
+/** A hold concerns no work of the others: it leaves no trace in their version, and notifies compliance alone. */
 const options = { action: 'hold.change', hasOwnVersion: true, isRestricted: true } as const
 
 export const holdHandlers = {

@@ -13,8 +13,8 @@ type Viewing = Pick<StaffPresenceTable, 'application_id' | 'staff_id'>
 const WRITTEN_EVERY_MS = 60_000
 
 /**
- * Records that a person looks at an application, at most once a minute, and notifies its readers to whom the person is named, where the person was not there before.
- * `left_before`: when a row that was not written since counts as left.
+ * Records that a person looks at an application, at most once a minute, and notifies its readers who see the person, where the person was
+ * not there before. `left_before`: when a row that was not written since counts as left.
  */
 export async function writePresence(
   db: Kysely<Database>,
@@ -45,7 +45,7 @@ export async function writePresence(
     .execute()
 }
 
-/** Records that a person left, deletes what is too old, and notifies the readers to whom those who left were named. */
+/** Records that a person left, deletes what is too old, and notifies the readers who saw them. */
 export async function deletePresence(
   db: Kysely<Database>,
   { application_id, staff_id }: Viewing,

@@ -88,7 +88,7 @@ describe('the address of a client is read from', () => {
   })
 })
 
-/** What a client can write where its proxy replaces nothing but the address. */
+/** Headers that a client can write where its proxy replaces nothing but the address. */
 const claims: Record<string, string> = {
   'x-forwarded-for': '198.51.100.78',
   forwarded: 'for=198.51.100.78;host=staff.example;proto=https',
@@ -109,7 +109,7 @@ const claims: Record<string, string> = {
   via: '1.1 staff.example',
   'x-request-id': 'claimed-by-a-header',
 }
-/** What is believed of a proxy that the setting names. */
+/** The headers that are believed of a proxy that the setting names. */
 const believed: Record<string, object> = {
   'x-forwarded-for': { ip: '198.51.100.78' },
   forwarded: { ip: '198.51.100.78' },

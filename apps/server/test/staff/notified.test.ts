@@ -14,7 +14,7 @@ import { fromStaffPages, signedInStaff, staffApp } from '../support/staff.ts'
 import { lendingStaffMember } from './assignment/lending-staff-member.ts'
 import { grantedChanges } from './granted-changes.ts'
 
-// Who is told that something changed: those for whom a response is another one, and no one else.
+// A reader is notified of a change exactly where one of their responses is another one.
 
 const desk = await signingDesk()
 const { app, services } = desk
@@ -29,7 +29,7 @@ const readers: Record<string, Reader> = {}
 /** Applications that no test changes, of each dealer. */
 let others: string[]
 const LAST = 'Lastly Said'
-/** People of the lender who act and do not listen. */
+/** Staff members who act and follow no stream. */
 let colleague: StaffActor
 let lastly: StaffActor
 let compliance: StaffActor
@@ -162,12 +162,12 @@ type Stream = NonNullable<Awaited<ReturnType<typeof follow>>>
 
 const countOf = (stream: Stream | undefined, data: string): number =>
   (stream?.said().split(`data: ${data}`).length ?? 1) - 1
-/** How many applications of the queue were changed, as the reader was told. */
+/** The number of changed applications of the queue of which the reader was notified. */
 const changedRows = (stream: Stream): number =>
   [...stream.said().matchAll(/"changed":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-/** What a reader heard besides the changes of other applications, of which there are `rows`, and one note on this one. */
+/** Follows the streams of a reader, before and after a change of an application. */
 async function follower(reader: Reader, id: string) {
   const before = await responses(reader, id)
   const stream = await follow(reader, `/applications/${id}/events`)
@@ -183,19 +183,19 @@ async function follower(reader: Reader, id: string) {
         viewers: differ(before.viewers, after.viewers),
         row: differ(before.row, after.row) && after.row !== undefined,
       }
-      // Those who are to be told are waited for, so that nothing of it is taken for what follows.
+      // Those who are to be notified are waited for, so that nothing of it is taken for what follows.
       if (stream && after.view === undefined) await stream.untilOver()
       else if (stream && differs.view) await expect.poll(() => countOf(stream, 'changed ')).toBe(1)
       if (stream && differs.viewers && after.view) await expect.poll(() => countOf(stream, 'presence')).toBe(1)
       if (differs.row) await expect.poll(() => changedRows(queue)).toBe(1)
       return differs
     },
-    async toldOfRow(): Promise<boolean> {
+    async notifiedOfRow(): Promise<boolean> {
       await expect.poll(() => changedRows(queue)).toBeGreaterThanOrEqual(rows)
       return changedRows(queue) > rows
     },
     /** After a last note. Undefined where the reader has no stream of the application. */
-    async toldOfApplication(): Promise<{ view: boolean; viewers: boolean } | undefined> {
+    async notifiedOfApplication(): Promise<{ view: boolean; viewers: boolean } | undefined> {
       if (!stream || stream.isOver()) return undefined
       await stream.until(LAST)
       return { view: countOf(stream, 'changed ') > 1, viewers: countOf(stream, 'presence') > 0 }
@@ -203,7 +203,7 @@ async function follower(reader: Reader, id: string) {
   }
 }
 
-/** Changes the other applications, of which each reader is told who may see them. */
+/** Changes the other applications, of which each reader is notified who may see them. */
 const changeOthers = () =>
   inTransaction(db, async trx => {
     for (const id of others) await updateReview(trx, await lockReview(trx, id), {})
@@ -221,7 +221,7 @@ test('these are all streams of events for staff', () => {
 
 const read = new Set<string>()
 
-test.each(Object.keys(acts))('%s: each reader is told exactly where a response is another one', async name => {
+test.each(Object.keys(acts))('%s: each reader is notified exactly where a response is another one', async name => {
   const { on, act } = acts[name]!
   const id = on()
   // The first reading stores what was found then, which the others read.
@@ -235,15 +235,15 @@ test.each(Object.keys(acts))('%s: each reader is told exactly where a response i
     await Promise.all(followers.map(async ([who, { after }]) => [who, await after()] as const)),
   )
   await changeOthers()
-  for (const [who, { toldOfRow }] of followers) {
+  for (const [who, { notifiedOfRow }] of followers) {
     const { view, row } = differences.get(who)!
-    const told = await toldOfRow()
-    if (told !== row) expect({ who, told, row, view }).toEqual({ who, told: view, row, view: true })
+    const notified = await notifiedOfRow()
+    if (notified !== row) expect({ who, notified, row, view }).toEqual({ who, notified: view, row, view: true })
   }
   expect((await by(lastly, 'POST', id, '/notes', { kind: 'NOTE', text: 'Last.' })).statusCode).toBe(201)
-  for (const [who, { toldOfApplication }] of followers) {
-    const told = await toldOfApplication()
+  for (const [who, { notifiedOfApplication }] of followers) {
+    const notified = await notifiedOfApplication()
     const { view, viewers } = differences.get(who)!
-    if (told) expect({ who, ...told }).toEqual({ who, view, viewers })
+    if (notified) expect({ who, ...notified }).toEqual({ who, view, viewers })
   }
 })

@@ -1,9 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { endSessions, listSessions } from '../identity/identity-repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { noRequest } from '../platform/http/request-context.ts'
 import { type Deletion, deletePerson, planDeletion, type RefusalReason } from '../retention/delete-person.ts'
 import { exportPerson } from '../retention/export-person.ts'
@@ -59,6 +61,28 @@ const exportCommand: Command = {
   },
 }
 
+const signOutCommand: Command = {
+  name: 'person sign-out',
+  summary: 'Ends all sessions of a borrower, whose lost phone or mail may be in use, at once on every server',
+  args: [PERSON],
+  options: {},
+  changesData: true,
+  async run(services, { args: [text = ''], isDryRun }) {
+    const { db, print } = services
+    const { account } = await personOf(services, await services.loadKeys(), text)
+    if (!account) throw new CommandError('This borrower has no account, and so no session.')
+    const now = systemClock.now()
+    if (isDryRun) return print(`Open sessions: ${(await listSessions(db, account.id, now)).length}.`)
+    const sessions = await inTransaction(db, async trx => {
+      const ended = await endSessions(trx, { user_id: account.id }, now)
+      const details = { account: account.id, sessions: ended }
+      await recordAudit(trx, systemActor, { event: 'account.sessions_ended', details }, noRequest)
+      return ended
+    })
+    print(`Ended ${counted(sessions, 'session')}. The person can sign in again with their email or phone.`)
+  },
+}
+
 const outcomes: Record<Deletion, string> = {
   application: 'the whole application',
   withdrawn:
@@ -100,4 +124,4 @@ const deleteCommand: Command = {
   },
 }
 
-export const personCommands: readonly Command[] = [exportCommand, deleteCommand]
+export const personCommands: readonly Command[] = [exportCommand, signOutCommand, deleteCommand]

@@ -5,9 +5,10 @@ import type { BorrowerActor } from '../platform/actor.ts'
 import { acceptedIdentities } from '../platform/crypto/keys.ts'
 import type { Authenticator } from '../platform/http/access.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
+import { requestContextOf } from '../platform/http/request-context.ts'
 import { findSession } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
-import { type SignedIn, sessionCookie } from './session.ts'
+import { endSessionOfCookie, type SignedIn, sessionCookie } from './session.ts'
 
 const VALID_SECONDS = 10 * 60
 const AUDIENCE = 'v1'
@@ -85,10 +86,19 @@ export async function toSignInResponse(services: TokenServices, user: BorrowerAc
   return { token, expires_at: expires_at.toISOString(), user: toUserResponse(user) }
 }
 
-/** Sets the session's cookie and returns the response of a sign-in. */
-export function answerSignIn(services: TokenServices) {
+/**
+ * Sets the session's cookie and returns the response of a sign-in. The session that the browser had before ends: no one could end it
+ * there any more.
+ */
+export function answerSignIn(services: TokenServices & Pick<IdentityServices, 'db' | 'log'>) {
   const cookie = sessionCookie(services.settings)
-  return (reply: FastifyReply, { user, sessionToken }: SignedIn): Promise<SignInResponse> => {
+  return async (reply: FastifyReply, { user, sessionToken }: SignedIn): Promise<SignInResponse> => {
+    const former = cookie.read(reply.request)
+    // The person signed in, and the link or code is used: a failure is no refusal.
+    if (former)
+      await endSessionOfCookie(services, former, requestContextOf(reply.request)).catch(error =>
+        services.log.warn({ err: error }, 'a former session could not be ended; it ends by its limits'),
+      )
     cookie.set(reply, sessionToken)
     return toSignInResponse(services, user)
   }

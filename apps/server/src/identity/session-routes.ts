@@ -1,13 +1,11 @@
 import { signInOperations } from '@porchlight/api'
 import type { FastifyInstance } from 'fastify'
-import { recordAudit } from '../platform/audit/audit.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { serve } from '../platform/http/serve.ts'
-import { endSessionByToken, updateLastActive } from './identity-repository.ts'
+import { updateLastActive } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { toSignInResponse } from './identity-token.ts'
-import { clearSiteData, hashedSessionToken, ownOriginOnly, sessionCookie, sessionOfCookie } from './session.ts'
+import { clearSiteData, endSessionOfCookie, ownOriginOnly, sessionCookie, sessionOfCookie } from './session.ts'
 
 /** The two calls that read the session's cookie. */
 export function sessionRoutes(app: FastifyInstance, services: IdentityServices): void {
@@ -34,11 +32,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     onRequest,
     async handler({ context, query, req, reply }) {
       const token = cookie.read(req)
-      if (token)
-        await inTransaction(db, async trx => {
-          const ended = await endSessionByToken(trx, hashedSessionToken(token), clock.now())
-          if (ended) await recordAudit(trx, { kind: 'borrower', ...ended }, { event: 'account.signed_out' }, context)
-        })
+      if (token) await endSessionOfCookie(services, token, context)
       cookie.clear(reply)
       if (query.clear) clearSiteData(reply)
       return null

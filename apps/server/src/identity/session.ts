@@ -5,16 +5,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Channel } from '../messaging/schema.ts'
 import type { BorrowerActor, SignInMethod } from '../platform/actor.ts'
-import { auditWrite } from '../platform/audit/audit.ts'
+import { auditWrite, recordAudit } from '../platform/audit/audit.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { writeTogether } from '../platform/database/transaction.ts'
+import { inTransaction, writeTogether } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { newId } from '../platform/ids.ts'
 import { isLoopback } from '../platform/settings/loopback.ts'
 import type { Settings } from '../platform/settings/settings.ts'
-import { findOrCreateUser, findSessionByToken, insertSession, type Recipient } from './identity-repository.ts'
+import {
+  endSessionByToken,
+  findOrCreateUser,
+  findSessionByToken,
+  insertSession,
+  type Recipient,
+} from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 const TOKEN_BYTES = 32
@@ -77,6 +83,17 @@ export async function sessionOfCookie(
   const token = sessionCookie(settings).read(req)
   return token ? findSessionByToken(db, keys, hashedSessionToken(token), clock.now()) : undefined
 }
+
+/** Ends the session of a cookie, as a sign-out does. */
+export const endSessionOfCookie = (
+  { db, clock }: Pick<IdentityServices, 'db' | 'clock'>,
+  token: string,
+  context: RequestContext,
+): Promise<void> =>
+  inTransaction(db, async trx => {
+    const ended = await endSessionByToken(trx, hashedSessionToken(token), clock.now())
+    if (ended) await recordAudit(trx, { kind: 'borrower', ...ended }, { event: 'account.signed_out' }, context)
+  })
 
 /**
  * Makes the browser delete what the site stores in it, even if the page's own code does not get to it. Not its cookies: those of

@@ -12,10 +12,10 @@ const { app, services } = await testedApi()
 let visitors = 0
 
 /** Comes in by a link, as the browser would: with an identity token and the session's cookie. */
-async function signInByLink(server = { app, services }) {
+async function signInByLink(server = { app, services }, cookies: Record<string, string> = {}) {
   const email = `visitor${++visitors}@example.com`
   const post = (url: string, payload: object) =>
-    server.app.inject({ method: 'POST', url, payload, remoteAddress: `10.0.2.${visitors}` })
+    server.app.inject({ method: 'POST', url, payload, cookies, remoteAddress: `10.0.2.${visitors}` })
   await post('/v1/sign-in/email-link', { dealer: 'sunrise-homes', email })
   const token = await mailedToken(server.services, email)
   const answer = await post('/v1/sign-in/email-link/confirm', { email, token })
@@ -65,6 +65,17 @@ describe('the cookie', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie.value)
     expect(rows.map(row => row.token_hash.toString('base64url'))).not.toContain(cookie.value)
   })
+})
+
+it('a new sign-in ends the session that the browser had before, and no other one', async () => {
+  const [first, other] = [await signInByLink(), await signInByLink()]
+  const next = await signInByLink({ app, services }, { [first.cookie.name]: first.cookie.value })
+  expect(await statusFor(first.token)).toBe(401)
+  expect((await renew(first)).statusCode).toBe(401)
+  for (const visitor of [next, other]) {
+    expect(await statusFor(visitor.token)).toBe(200)
+    expect((await renew(visitor)).statusCode).toBe(200)
+  }
 })
 
 describe('the identity token', () => {

@@ -227,6 +227,24 @@ test('a co-borrower goes alone; a primary borrower without others takes the appl
   expect((await admin('person', 'delete', mail)).err).toContain('Nobody has this contact or id.')
 })
 
+test('the operator ends all sessions of a person, and of no one else', async () => {
+  const mail = `${newId()}@example.com`
+  const own = [await signIn(services, mail), await signIn(services, mail)]
+  const other = await signIn(services)
+  const statuses = () =>
+    Promise.all([...own, other].map(async ({ headers }) => (await callsOf(app, headers).get('/account')).status))
+  expect((await admin('person', 'sign-out', mail, '--dry-run')).out).toContain('Open sessions: 2.')
+  expect(await statuses()).toEqual([200, 200, 200])
+  expect(await admin('person', 'sign-out', mail)).toMatchObject({ code: 0, err: '' })
+  expect(await statuses()).toEqual([401, 401, 200])
+  const events = await db
+    .selectFrom('audit_event')
+    .select('details')
+    .where('event', '=', 'account.sessions_ended')
+    .execute()
+  expect(events.map(({ details }) => details)).toEqual([{ account: own[0]!.user.user_id, sessions: 2 }])
+})
+
 test('a borrower without an account is named by the id, because people share contacts', async () => {
   const calls = callsOf(app, (await signIn(services, 'shared@planted.example')).headers)
   const shared = { ...luis, mark: 'shared', first_name: 'Sila' }

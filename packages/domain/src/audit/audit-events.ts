@@ -98,6 +98,11 @@ const accountEvents = {
     visibleTo: forAccount,
     details: { channel: 'code', account: 'id' },
   },
+  'account.sessions_ended': {
+    label: 'Sessions of an account ended by the operator',
+    visibleTo: forOperators,
+    details: { account: 'id', sessions: 'count' },
+  },
   'account.exported': { label: 'Data of an account exported', visibleTo: forOperators, details: { account: 'id' } },
   'account.deleted': { label: 'Account deleted', visibleTo: forOperators, details: { account: 'id' } },
   'account.unused_deleted': { label: 'Unused accounts deleted', visibleTo: forOperators, details: { accounts: 'ids' } },

@@ -16,10 +16,8 @@ const BY_INVITATION = 'POST /:dealer/application/:application_id/coborrower/:bor
 export function refuseStrangersFirst(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async req => {
     const { validationError, routeOptions } = req
-    if (!validationError) return
-    const isOfBody = validationError.validationContext === 'body'
+    const isOfBody = validationError?.validationContext === 'body'
     if (isOfBody && routeOptions.config.operation !== BY_INVITATION) await requireKnown(services, req)
-    throw validationError
   })
 }
 

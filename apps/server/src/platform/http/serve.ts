@@ -114,11 +114,12 @@ function register(
       ...(inReadOnly && { servedUpTo: 'read-only' }),
     },
     schema: contractSchema(contract, refusals),
-    // A hook answers it, after it has judged the caller.
+    // Hooks may judge the caller before the shape of the body.
     attachValidation: true,
     ...(onRequest && { onRequest }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     async handler(req, reply) {
+      if (req.validationError) throw req.validationError
       if (!contract.body && !isEmpty(req.body)) throw new HttpError('malformed_request')
       if (status !== undefined && others.length === 0) reply.code(status)
       const { params, query, body } = req

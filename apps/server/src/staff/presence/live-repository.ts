@@ -89,7 +89,7 @@ export async function readQueuedChanges(
       'application_review.restricted_at',
       'application_review.assignee_id',
       sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version,
-        application_review.due_on, (select max(id::text) from review_note
+        application_review.next_task, application_review.due_on, application_review.waiting_since, (select max(id::text) from review_note
          where application_id = application.id and not is_restricted and kind = any(${[...contactKinds]}::text[])))`.as(
         'state',
       ),

@@ -155,13 +155,16 @@ test.each(confirmed)(
   },
 )
 
-test('neither a confirmation that waits nor its proof shows in a dump of the database', async () => {
+test('neither a dump of the database nor a cookie shows what is confirmed', async () => {
   const waiting = calls['POST /staff/people']!
+  const { browser, stepUp } = waiting.by
   const change = ['POST', '/people', await waiting.body!()] as const
-  await waiting.by.stepUp(...change)
-  await waiting.by.browser.call('POST', '/step-up/options', changeOf(...change))
-  const dump = await dumpOf(services.db)
-  const rowsOf = (table: string) => dump.find(({ name }) => name === table)?.text
-  for (const table of ['staff_challenge', 'staff_step_up']) expect(rowsOf(table)).toMatch(/./)
+  await stepUp(...change)
+  await browser.call('POST', '/step-up/options', changeOf(...change))
+  const [, ceremony = ''] = browser.cookies['staff-step-up']!.split('.')
+  const cookie = { name: 'cookie', text: Buffer.from(ceremony, 'base64url').toString() }
+  expect(cookie.text).toContain('call_hash')
+  const dump = [...(await dumpOf(services.db)), cookie]
+  expect(dump.find(({ name }) => name === 'staff_step_up')?.text).toMatch(/./)
   expect(Object.values(planted).flatMap(value => tablesWith(dump, value))).toEqual([])
 })

@@ -145,7 +145,7 @@ test('a change by someone else is announced, an own one is not, and an edit of a
   const [{ id, headers }] = application.applicants
   await callsOf(desk.app, headers).put(`/${DEALER}/borrower/${id}`, { middle_name: 'Ana' })
   // Notifications are in the order of the commits.
-  await look(compliance)
+  await look(await signedInStaff(here, services, own))
   await Promise.all([olivias, omars].map(stream => stream.until('data: presence\n\n')))
   expect(changes()).toEqual([3, 1])
 })

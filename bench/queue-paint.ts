@@ -63,7 +63,8 @@ export async function comparePaint(
 }
 
 /** The cookie of a new person who reads the applications of all dealers, for a plain local address. */
-async function sessionOf({ db, keys, clock }: ComposedServices): Promise<{ name: string; value: string }> {
+async function sessionOf(services: ComposedServices): Promise<{ name: string; value: string }> {
+  const { db, keys, clock } = services
   const staff_id = newId()
   const now = clock.now()
   const profile = { name: 'Olivia Ortiz', email: 'reader@lender.example', title: '', nmls_id: '' }
@@ -77,7 +78,7 @@ async function sessionOf({ db, keys, clock }: ComposedServices): Promise<{ name:
       now,
     })
     await replaceGrants(trx, staff_id, [{ role: 'OFFICER', scope: 'ALL' }], now)
-    return openStaffSession(trx, { staff_id, method: 'PASSKEY', now }, noRequest)
+    return openStaffSession(trx, services, { staff_id, method: 'PASSKEY', now }, noRequest)
   })
   return { name: 'staff', value }
 }

@@ -25,7 +25,7 @@ import type { IdentityServices } from './identity-services.ts'
 
 const TOKEN_BYTES = 32
 
-export const hashedSessionToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashedSessionToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const methods: Record<Channel, SignInMethod> = { EMAIL: 'EMAIL_LINK', SMS: 'SMS_CODE' }
 

@@ -1,15 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { endSessions, listSessions } from '../identity/identity-repository.ts'
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import { inTransaction } from '../platform/database/transaction.ts'
 import { noRequest } from '../platform/http/request-context.ts'
 import { type Deletion, deletePerson, planDeletion, type RefusalReason } from '../retention/delete-person.ts'
 import { exportPerson } from '../retention/export-person.ts'
 import { findPerson, type Person } from '../retention/person.ts'
+import { countOpenSessions, signOutPerson } from '../retention/sign-out-person.ts'
 import { type AdminServices, allStores, type Command, CommandError, counted, UsageError } from './command.ts'
 
 const PERSON = 'CONTACT|ID'
@@ -71,15 +70,10 @@ const signOutCommand: Command = {
     const { db, print } = services
     const { account } = await personOf(services, await services.loadKeys(), text)
     if (!account) throw new CommandError('This borrower has no account, and so no session.')
-    const now = systemClock.now()
-    if (isDryRun) return print(`Open sessions: ${(await listSessions(db, account.id, now)).length}.`)
-    const sessions = await inTransaction(db, async trx => {
-      const ended = await endSessions(trx, { user_id: account.id }, now)
-      const details = { account: account.id, sessions: ended }
-      await recordAudit(trx, systemActor, { event: 'account.sessions_ended', details }, noRequest)
-      return ended
-    })
-    print(`Ended ${counted(sessions, 'session')}. The person can sign in again with their email or phone.`)
+    const on = { db, clock: systemClock }
+    if (isDryRun) return print(`Open sessions: ${await countOpenSessions(on, account.id)}.`)
+    const sessions = counted(await signOutPerson(on, account.id), 'session')
+    print(`Ended ${sessions}. The person can sign in again with their email or phone.`)
   },
 }
 

@@ -13,6 +13,7 @@ import { isSessionOpen } from './identity/identity-repository.ts'
 import { createJobs } from './jobs.ts'
 import { messageHandlers } from './message-handlers.ts'
 import { createDeliveryReports } from './messaging/delivery-reports.ts'
+import { releaseInterrupted } from './messaging/delivery-repository.ts'
 import { countedSender, type MessageSender, sendByChannel } from './messaging/message-sender.ts'
 import { defineMessages } from './messaging/send-message.ts'
 import { migrateDatabase } from './migrate-database.ts'
@@ -148,6 +149,8 @@ export async function createServices(settings: AllSettings, overrides: Overrides
     const sender = metrics
       ? countedSender(chosen, (labels, attempts) => metrics?.messages.inc(labels, attempts))
       : chosen
+    // The embedded database has a single server, and that one is not sending yet.
+    if (database.kind === 'embedded') await releaseInterrupted(db)
     defineMessages(queue, { settings, db, keys, clock, sender, handlers: messageHandlers(services) })
     defineSigningJobs(services)
     queue.define<{ staff_id: string; send_at: string }>('send-daily-mail', due => sendDailyMail(services, due))

@@ -14,11 +14,12 @@ const CLAIM = '60 seconds'
 const STORE_AGAIN_MS = 500
 
 /**
- * Claims a message for one attempt to send it. Returns false where it was sent: the attempt that did so may not have been able to say so to the
- * queue. Throws where another attempt may be sending it.
+ * Claims a message for one attempt to send it. Returns the end of the claim, or undefined where the message was sent: the attempt that did so
+ * may not have been able to say so to the queue. Throws where another attempt may be sending it.
  */
-export async function claimMessage(db: Kysely<Database>, id: string): Promise<boolean> {
-  const claimed_until = sql<Date>`now() + ${CLAIM}::interval`
+export async function claimMessage(db: Kysely<Database>, id: string): Promise<Date | undefined> {
+  // A `Date` has no microseconds.
+  const claimed_until = sql<Date>`date_trunc('milliseconds', now() + ${CLAIM}::interval)`
   const claimed = await db
     .insertInto('message_attempt')
     .values({ id, claimed_until })
@@ -29,17 +30,31 @@ export async function claimMessage(db: Kysely<Database>, id: string): Promise<bo
         .where('message_attempt.claimed_until', '<', sql<Date>`now()`)
         .where('message_attempt.sent_at', 'is', null),
     )
-    .returning('id')
+    .returning('claimed_until')
     .executeTakeFirst()
-  if (claimed) return true
+  if (claimed) return claimed.claimed_until
   const other = await db.selectFrom('message_attempt').select('sent_at').where('id', '=', id).executeTakeFirst()
   if (!other?.sent_at) throw new Error('Another attempt may be sending this message')
-  return false
+  return undefined
 }
 
-/** Ends the claim of an attempt that failed. Where it cannot be ended now, it ends by itself. */
-export async function releaseMessage(db: Kysely<Database>, id: string): Promise<void> {
-  await db.deleteFrom('message_attempt').where('id', '=', id).execute().catch(unlessUnavailable)
+/**
+ * Ends the claim of an attempt that failed. Where it cannot be ended now, it ends by itself. Where it ended before, another attempt may have
+ * claimed the message.
+ */
+export async function releaseMessage(db: Kysely<Database>, id: string, claimed_until: Date): Promise<void> {
+  await db
+    .deleteFrom('message_attempt')
+    .where('id', '=', id)
+    .where('claimed_until', '=', claimed_until)
+    .where('sent_at', 'is', null)
+    .execute()
+    .catch(unlessUnavailable)
+}
+
+/** Ends the claims of a process that ended, where no other one sends messages. */
+export async function releaseInterrupted(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('message_attempt').where('sent_at', 'is', null).execute()
 }
 
 function unlessUnavailable(error: unknown): false {

@@ -45,13 +45,14 @@ interface MessagingServices {
  * Defines the queue's job that sends messages. A message may be sent twice, under the same id, where the process ended, or the transport did
  * not answer, between its delivery and the record of it: docs/decisions/0104-sent-messages-are-claimed-and-recorded.md
  */
-export function defineMessages(queue: Queue, services: MessagingServices): Enqueue<QueuedMessage> {
+export function defineMessages(queue: Queue, services: MessagingServices): void {
   const { settings, db, clock, handlers } = services
-  const enqueue = queue.define<QueuedMessage>(
+  const enqueue: Enqueue<QueuedMessage> = queue.define<QueuedMessage>(
     SEND_MESSAGE,
     async (message, { subject }) => {
       const now = clock.now()
       const isHeld = message.channel === 'EMAIL' && !sendsMail(settings)
+      if (isHeld && !(await makesSense(handlers, message.about))) return
       // At each attempt, because a retry may fall into the night.
       const startAfter = isHeld ? new Date(now.getTime() + HELD_MS) : nextTextTime(message.about?.timeZones ?? [], now)
       if (startAfter > now) await inTransaction(db, trx => enqueue(trx, message, { startAfter, subject }))
@@ -64,21 +65,27 @@ export function defineMessages(queue: Queue, services: MessagingServices): Enque
       },
     },
   )
-  return enqueue
+}
+
+/** Throws {@link PermanentError} where it is too late. */
+async function makesSense(handlers: MessageHandlers, about: MessageSubject | undefined): Promise<boolean> {
+  const shouldSend = about && handlers[about.kind]?.shouldSend
+  return !shouldSend || shouldSend(about)
 }
 
 async function send(services: MessagingServices, { about, ...message }: QueuedMessage): Promise<void> {
   const { db, handlers } = services
   const { id, channel } = message
-  if (await claimMessage(db, id)) {
+  const claimedUntil = await claimMessage(db, id)
+  if (claimedUntil) {
     const isSent = await handOver(services, message, about).catch(async error => {
-      await releaseMessage(db, id)
+      await releaseMessage(db, id, claimedUntil)
       throw error
     })
     if (!isSent) return
     await storeSent(db, id)
+    await recordSuccess(db, channel)
   }
-  await recordSuccess(db, channel)
   if (about) await handlers[about.kind]?.onSent?.(about)
 }
 
@@ -89,8 +96,7 @@ async function handOver(
   about: MessageSubject | undefined,
 ): Promise<boolean> {
   const { id, channel, recipient } = message
-  const handler = about && handlers[about.kind]
-  if (about && handler?.shouldSend && !(await handler.shouldSend(about))) return false
+  if (!(await makesSense(handlers, about))) return false
   const isText = channel === 'SMS'
   if (isText && (await hasStoppedTexts(db, keys, recipient)))
     throw new PermanentError('The recipient stopped text messages')

@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { claimMessage, releaseMessage, storeSent } from '../../src/messaging/delivery-repository.ts'
 import type { MessageSender, OutgoingMessage } from '../../src/messaging/message-sender.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -6,8 +8,10 @@ import { PermanentError } from '../../src/platform/queue/queue.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { minute } from '../support/clock.ts'
+import { freshDatabase } from '../support/database.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
 import { sampleMail } from '../support/sample-mail.ts'
+import { servicesOn } from '../support/services.ts'
 import { testedApi } from '../support/tested-api.ts'
 
 /** A provider that the tests turn off and on. */
@@ -182,4 +186,48 @@ test('an email waits while there is no transport, is given up by no one, and is 
   }
   await queue.drain()
   expect(delivered.map(({ recipient }) => recipient)).toEqual(['waiting@lantern.example'])
+})
+
+test('a link that is too late is given up also while there is no transport', async () => {
+  const { settings, clock, queue } = services
+  Object.assign(settings, { MAIL_TRANSPORT: 'none' })
+  await askForLink('late@lantern.example')
+  try {
+    await queue.drain()
+    clock.advance(60 * minute)
+    await expect(queue.drain()).rejects.toThrow('in time')
+  } finally {
+    Object.assign(settings, { MAIL_TRANSPORT: 'inbox' })
+  }
+})
+
+const another = 'Another attempt may be sending this message'
+
+test('an attempt that outlives its claim ends neither the claim of the next one nor the record that it was sent', async () => {
+  const { db } = services
+  const id = newId()
+  const first = await claimMessage(db, id)
+  await expect(claimMessage(db, id)).rejects.toThrow(another)
+  const past = { claimed_until: sql<Date>`now() - interval '1 second'` }
+  await db.updateTable('message_attempt').set(past).where('id', '=', id).execute()
+  const second = await claimMessage(db, id)
+  await releaseMessage(db, id, first!)
+  await expect(claimMessage(db, id)).rejects.toThrow(another)
+  await storeSent(db, id)
+  await releaseMessage(db, id, second!)
+  expect(await claimMessage(db, id)).toBeUndefined()
+})
+
+test('a start on the embedded database ends the claims of the process before, and on a server those of others stay', async () => {
+  const database = await freshDatabase()
+  const { db, kind } = database
+  const [sent, interrupted] = [newId(), newId()]
+  for (const id of [sent, interrupted]) await claimMessage(db, id)
+  await storeSent(db, sent)
+  const next = await servicesOn(database)
+  onTestFinished(() => next.close())
+  expect(await claimMessage(db, sent)).toBeUndefined()
+  const again = claimMessage(db, interrupted)
+  if (kind === 'embedded') expect(await again).toBeInstanceOf(Date)
+  else await expect(again).rejects.toThrow(another)
 })

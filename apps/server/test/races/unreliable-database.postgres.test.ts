@@ -1,7 +1,7 @@
 import { borrowerSectionCalls } from '@porchlight/domain/testing'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { defineMessages, type QueuedMessage } from '../../src/messaging/send-message.ts'
+import { defineMessages, SEND_MESSAGE } from '../../src/messaging/send-message.ts'
 import type { Keys } from '../../src/platform/crypto/keys.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
 import type { OpenDatabase } from '../../src/platform/database/open-database.ts'
@@ -9,7 +9,6 @@ import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { isUnavailable } from '../../src/platform/database/unavailable.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { createQueue } from '../../src/platform/queue/pg-boss-queue.ts'
-import type { Enqueue } from '../../src/platform/queue/queue.ts'
 import { asAdmin } from '../support/admin.ts'
 import { signIn, testApp } from '../support/app.ts'
 import { testClock } from '../support/clock.ts'
@@ -30,6 +29,8 @@ const SAVERS = 8
 const STANDING_SECONDS = inject('isRelease') ? 30 : 8
 /** Without a bound there are as many more as savers every two seconds. */
 const MOST_CONNECTIONS = 50
+/** The statement as the protocol has it, which is no part of another one. */
+const COMMIT = 'commit\0'
 const template = inject('databaseTemplate')
 const SHORT_LIMIT = { DATABASE_TIMEOUT_SECONDS: 1, DATA_DIR: '' }
 const problems: string[] = []
@@ -78,7 +79,7 @@ if (template.kind === 'postgres') {
       const { etag, body: stored } = await calls.get(path)
       const sent = 'disclaimer' in body ? { ...body, disclaimer: stored.full_name } : body
       const key = { 'if-match': etag!, 'idempotency-key': newId() }
-      proxy.loseAnswerTo('commit')
+      proxy.loseAnswerTo(COMMIT)
       expect(await calls.put(path, sent, key)).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
       const done = await effects()
       const again = await calls.put(path, sent, key)
@@ -157,20 +158,20 @@ if (template.kind === 'postgres') {
       sent.push(server)
       if (server === 'first') await accepted
     }
-    const enqueue: Enqueue<QueuedMessage>[] = []
     for (const [name, { url }] of Object.entries({ first, second })) {
       const database = await openDatabase({ DATABASE_URL: url, ...SHORT_LIMIT }, { onProblem })
       const queue = createQueue(database, keys.fields, ({ message }) => void attempts.push(`${name}: ${message}`))
       const sender = { send: () => send(name) }
       const { db } = database
-      enqueue.push(defineMessages(queue, { db, keys, clock: testClock(), sender, handlers: {} }))
+      const settings = { MAIL_TRANSPORT: 'inbox' } as const
+      defineMessages(queue, { settings, db, keys, clock: testClock(), sender, handlers: {} })
       onTestFinished(async () => {
         await queue.stop()
         await database.close()
       })
       await queue.start()
       if (name === 'first') {
-        await inTransaction(first.database.db, trx => enqueue[0]!(trx, sampleMail))
+        await inTransaction(first.database.db, trx => queue.enqueue(trx, SEND_MESSAGE, sampleMail))
         await vi.waitUntil(() => sent.length === 1, { timeout: BACK_MS })
         first.proxy.freeze()
       }

@@ -101,6 +101,16 @@ it('S3 has every line of two servers, also where its list lacks the newest and a
   failing.state.lag = 0
 })
 
+it('S3 is read also while another server adds lines', async () => {
+  failing.objects.clear()
+  const [store, other] = twoLists()
+  const deleted = Array.from({ length: 4 }, deletion)
+  await announce(store)(deleted)
+  failing.state.missed = [...failing.objects.keys()][1]!
+  expect(await idsIn(other)).toEqual(deleted.map(({ id }) => id))
+  expect(failing.state.missed).toBe('')
+})
+
 it.each([
   ['in the middle', 2],
   ['that the list alone has', 4],

@@ -73,6 +73,11 @@ it('repeats no call that the service refuses', async () => {
   expect(s3.requests).toHaveLength(1)
 })
 
+it('does not take a file for stored that the service refuses', async () => {
+  s3.faults.push('no such key')
+  await expect(store.put(key, file)).rejects.toThrow('PUT in the bucket loans failed: 404 NoSuchKey')
+})
+
 it('never takes a missing bucket for a missing file', async () => {
   const elsewhere = s3Store({ ...s3.bucket, bucket: 'other' }, { pauseMs: 1 })
   for (const call of [() => elsewhere.get(key), () => elsewhere.put(key, file), () => elsewhere.remove(key)])

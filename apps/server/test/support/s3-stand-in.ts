@@ -11,6 +11,7 @@ export type S3Fault =
   | 'too many requests'
   | 'internal error'
   | 'forbidden'
+  | 'no such key'
   | 'dropped'
   | 'unacknowledged'
   | 'silent'
@@ -27,6 +28,7 @@ const refusals: Partial<Record<S3Fault, [number, string]>> = {
   'too many requests': [429, 'TooManyRequests'],
   'internal error': [500, 'InternalError'],
   forbidden: [403, 'AccessDenied'],
+  'no such key': [404, 'NoSuchKey'],
 }
 
 const CHECKSUM = 'x-amz-meta-sha256'
@@ -45,8 +47,11 @@ export async function s3StandIn() {
   /** Responses to the next requests, in this order. */
   const faults: S3Fault[] = []
   const requests: string[] = []
-  /** `lag`: how many of the newest objects lists lack. `lostPuts`: of how many objects the response is lost once they are stored. */
-  const state = { isDown: false, lag: 0, lostPuts: 0 }
+  /**
+   * `lag`: how many of the newest objects lists lack. `lostPuts`: of how many objects the response is lost once they are stored. `missed`: an object
+   * that is not there yet when it is read next.
+   */
+  const state = { isDown: false, lag: 0, lostPuts: 0, missed: '' }
 
   const server = createServer(async (req, res) => {
     const key = String(req.url).replace('/loans/', '')
@@ -77,7 +82,9 @@ export async function s3StandIn() {
     if (req.method !== 'GET') return res.writeHead(req.method === 'PUT' ? 200 : 204).end()
 
     const object = objects.get(key)
-    if (!object) return refuse(404, 'NoSuchKey')
+    const isMissed = key === state.missed
+    if (isMissed) state.missed = ''
+    if (!object || isMissed) return refuse(404, 'NoSuchKey')
     const bytes = Buffer.from(object.bytes)
     if (fault === 'changed') bytes[0]! ^= 1
     res.writeHead(200, { 'content-length': bytes.length, [CHECKSUM]: object.checksum })

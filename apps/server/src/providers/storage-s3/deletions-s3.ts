@@ -45,10 +45,13 @@ export function deletionsInS3(bucket: S3Bucket): DeletionsStore {
       const lines = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => lineOf(first + index)))
       const missing = lines.indexOf(undefined)
       const present = lines.filter(line => line !== undefined)
-      if (missing >= 0 && (present.length > missing || first + missing <= listed))
+      if (missing >= 0 && (present.length > missing || first + missing <= listed)) {
+        // Another server may have added this line and a later one while they were read.
+        if ((await lineOf(first + missing)) !== undefined) continue
         throw new DeletionsUnavailable(
           `DELETIONS_LOG lacks ${nameOf(first + missing)} and has later lines. Restore this object from a copy of the bucket.`,
         )
+      }
       known.push(...present)
       if (missing >= 0) return [...known]
     }

@@ -36,8 +36,9 @@ const passing = new Set([
   'TooManyRequests',
   'ConditionalRequestConflict',
 ])
-/** Refusals that are answers to a question. */
-const answers = new Set(['NoSuchKey', 'PreconditionFailed'])
+/** The refusal that answers a request. `isConditional`: there may be no such key yet. */
+const answerTo = (method: Method, isConditional: boolean): string | undefined =>
+  isConditional ? 'PreconditionFailed' : method === 'PUT' ? undefined : 'NoSuchKey'
 
 class Refusal extends Error {
   readonly code: string
@@ -86,7 +87,7 @@ export function s3Objects({ endpoint, bucket, ...account }: S3Bucket, limits: Pa
         return await attempt(method, path, Math.max(1, Math.ceil(Math.min(answerMs, left))), file, more)
       } catch (error) {
         const refusal = error instanceof Refusal ? error : undefined
-        if (refusal && answers.has(refusal.code)) return undefined
+        if (refusal && refusal.code === answerTo(method, more !== undefined)) return undefined
         if (count === attempts || performance.now() >= end || refusal?.mayPass === false)
           throw new StoreUnavailable(`${method} in the bucket ${bucket} failed: ${failureReason(error as Error)}`)
       }

@@ -125,7 +125,8 @@ export async function createServices(settings: AllSettings, overrides: Overrides
       },
       s3 && { store: () => s3.get('check') },
     )
-    if (settings.METRICS_PORT !== undefined) metrics = createMetrics({ database, queue, clock, health, watch }, templateNames)
+    if (settings.METRICS_PORT !== undefined)
+      metrics = createMetrics({ database, queue, clock, health, watch }, templateNames)
     const changeFeed = await createChangeFeed(database)
     const store = overrides.store ?? chooseStore(settings, stores, db)
     const services = await connectAreas(

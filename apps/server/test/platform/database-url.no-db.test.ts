@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { hostsOf } from '../../src/platform/database/database-server.ts'
 import { connectionStrings } from '../../src/platform/settings/database-url.ts'
 
@@ -27,4 +27,25 @@ it('leaves a host once, however many connections to it failed', () => {
   const first = hosts.current
   for (let failure = 0; failure < 3; failure++) hosts.leave(first)
   expect(hosts.current).toBe('postgres://ada:hunter2@db2/loans')
+})
+
+it('passes over a host that does not answer, for as long as another one may', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const hosts = hostsOf('postgres://db1,db2,db3/loans')
+  const current = () => new URL(hosts.current).host
+  const leave = (host: string, isSilent?: boolean) => hosts.leave(`postgres://${host}/loans`, isSilent)
+  hosts.abandon('postgres://db1/loans')
+  expect(current()).toBe('db2')
+  leave('db2')
+  leave('db3')
+  expect(current()).toBe('db2')
+  leave('db3', true)
+  leave('db2')
+  expect(current()).toBe('db2')
+  leave('db2', true)
+  expect(current()).toBe('db3')
+  vi.advanceTimersByTime(10_000)
+  leave('db3')
+  expect(current()).toBe('db1')
 })

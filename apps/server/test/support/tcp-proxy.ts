@@ -12,6 +12,8 @@ export interface TcpProxy {
   cut(): void
   /** Ends the next connection that sends this, once the server has answered it, without the answer. */
   loseAnswerTo(text: string): void
+  /** Leaves the next connection that sends this without an answer, and open. */
+  keepAnswerTo(text: string): void
   close(): void
 }
 
@@ -22,7 +24,7 @@ export async function tcpProxy(
 ): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let state: 'forwarding' | 'frozen' | 'cut' = 'forwarding'
-  let lost: string | undefined
+  let awaited: { text: string; isEnded: boolean } | undefined
   const track = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => {})
@@ -37,12 +39,11 @@ export async function tcpProxy(
     if (delayMs > 0) incoming.pipe(delayed()).pipe(outgoing).pipe(delayed()).pipe(incoming)
     else incoming.pipe(outgoing).pipe(incoming)
     incoming.on('data', (chunk: Buffer) => {
-      if (lost === undefined || !chunk.includes(lost)) return
-      lost = undefined
-      outgoing
-        .unpipe()
-        .once('data', () => incoming.destroy())
-        .resume()
+      if (!awaited || !chunk.includes(awaited.text)) return
+      outgoing.unpipe()
+      if (awaited.isEnded) outgoing.once('data', () => incoming.destroy())
+      outgoing.resume()
+      awaited = undefined
     })
     incoming.on('close', () => outgoing.destroy())
     outgoing.on('close', () => incoming.destroy())
@@ -67,7 +68,10 @@ export async function tcpProxy(
       endAll()
     },
     loseAnswerTo(text) {
-      lost = text
+      awaited = { text, isEnded: true }
+    },
+    keepAnswerTo(text) {
+      awaited = { text, isEnded: false }
     },
     close() {
       endAll()

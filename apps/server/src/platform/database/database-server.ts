@@ -11,14 +11,20 @@ export interface DatabaseServer {
   onProblem(problem: Error): void
 }
 
+/** Longer than a replica takes to be promoted. Each attempt to connect to a host that does not answer takes its whole limit. */
+const SILENT_MS = 10_000
+
 export interface Hosts {
   readonly count: number
   /** The connection string for new connections. */
   readonly current: string
   /** The hosts without user and password, for messages. */
   readonly description: string
-  /** Lets new connections try the next host, because this one failed or is a replica. */
-  leave(failed: string): void
+  /**
+   * Lets new connections try the next host, because this one failed or is a replica. One that did not answer is passed over for
+   * {@link SILENT_MS} while there is another one.
+   */
+  leave(failed: string, isSilent?: boolean): void
   /** The open connections, which enter and leave it themselves. */
   readonly connections: Set<HostConnection>
   /** Leaves a host that does not answer, and ends its connections: a statement on one would wait for its whole limit. */
@@ -37,21 +43,29 @@ export function hostsOf(url: string): Hosts {
   const strings = connectionStrings(url)
   const addresses = strings.map(string => new URL(string))
   const connections = new Set<HostConnection>()
+  const silentUntil = new Map<string, number>()
   let current = 0
+  /** The next host that is not silent, which may be the current one; else the next one. */
+  function next(): number {
+    const now = performance.now()
+    const inOrder = strings.map((_, index) => (current + 1 + index) % strings.length)
+    return inOrder.find(index => (silentUntil.get(strings[index]!) ?? 0) <= now) ?? inOrder[0]!
+  }
   return {
     count: strings.length,
     get current() {
       return strings[current]!
     },
     description: `${addresses.map(({ host }) => host).join(',')}${addresses[0]!.pathname}`,
-    leave(failed) {
+    leave(failed, isSilent = false) {
+      if (isSilent) silentUntil.set(failed, performance.now() + SILENT_MS)
       if (failed !== strings[current]) return
-      current = (current + 1) % strings.length
+      current = next()
       this.givenUp = 0
     },
     connections,
     abandon(failed) {
-      this.leave(failed)
+      this.leave(failed, true)
       for (const connection of connections)
         if (connection.url === failed) connection.giveUp('The host of the database does not answer')
     },

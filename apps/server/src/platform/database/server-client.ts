@@ -8,6 +8,7 @@ const second = 1000
 const KEEP_ALIVE_MS = 30 * second
 /** A host that is gone does not refuse: the next one is tried after this. */
 const CONNECT_MS = 2 * second
+const CONNECT_TO_ONLY_HOST_MS = 10 * second
 /** Longer than the limit of a statement: the server cancels it first, which keeps the connection. */
 const ANSWER_MS = second
 /** A server that does not answer does not close its side either. */
@@ -26,6 +27,7 @@ export class ServerClient extends pg.Client implements HostConnection {
   readonly #url: string
   readonly #socket: Socket
   readonly #answerMs: number | undefined
+  readonly #connectMs: number
   #hasGivenUp = false
 
   /** `purpose` names the connection in `pg_stat_activity`. `answerMs`: longest time until an answer, by default that of a statement. */
@@ -34,7 +36,8 @@ export class ServerClient extends pg.Client implements HostConnection {
     purpose: string,
     answerMs: number | undefined = server.limitMs && server.limitMs + ANSWER_MS,
   ) {
-    const url = server.hosts.current
+    const { hosts, limitMs, isPooled } = server
+    const url = hosts.current
     const socket = new Socket()
     super({
       connectionString: url,
@@ -43,13 +46,14 @@ export class ServerClient extends pg.Client implements HostConnection {
       stream: () => socket,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      connectionTimeoutMillis: Math.min(CONNECT_MS, server.limitMs ?? CONNECT_MS),
-      ...(!server.isPooled && sessionSettings(server.limitMs)),
+      ...(!isPooled && sessionSettings(limitMs)),
     })
     this.#server = server
     this.#url = url
     this.#socket = socket
     this.#answerMs = answerMs
+    const connectMs = hosts.count > 1 ? CONNECT_MS : CONNECT_TO_ONLY_HOST_MS
+    this.#connectMs = Math.min(connectMs, limitMs ?? connectMs)
     // Without a listener, a connection that is lost would end the process.
     this.on('error', server.onProblem)
   }
@@ -73,18 +77,19 @@ export class ServerClient extends pg.Client implements HostConnection {
   }
 
   async #connectToPrimary(): Promise<pg.Client> {
-    const { hosts } = this.#server
+    const { hosts, isPooled } = this.#server
     if (hosts.givenUp >= MOST_GIVEN_UP)
       throw new DatabaseUnavailable(new Error('Commits wait for a replica, and no further connection is opened'))
     hosts.connections.add(this)
     this.#socket.once('close', () => hosts.connections.delete(this))
     try {
-      await super.connect()
-      await this.#limit(this.#send(refuseReplica), CONNECT_MS)
+      await this.#limit(super.connect(), this.#connectMs)
+      // A pooler may wait for a connection of its own first.
+      await this.#limit(this.#send(refuseReplica), isPooled ? this.#answerMs : this.#connectMs)
       return this
     } catch (error) {
       this.#leaveHost()
-      return rethrow(error as Error)
+      throw error
     }
   }
 
@@ -100,7 +105,7 @@ export class ServerClient extends pg.Client implements HostConnection {
   async #limit(result: unknown, answerMs: number | undefined): Promise<unknown> {
     let isOver = false
     const giveUp = () => {
-      if (!isOver) this.giveUp(`The database did not answer within ${this.#server.limitMs} ms`)
+      if (!isOver) this.giveUp(`The database did not answer within ${answerMs} ms`)
     }
     // An answer that came while this process was busy is read before `setImmediate`.
     const timer = answerMs && setTimeout(() => setImmediate(giveUp), answerMs)
@@ -121,7 +126,7 @@ export class ServerClient extends pg.Client implements HostConnection {
   }
 
   #leaveHost(): void {
-    this.#server.hosts.leave(this.#url)
+    this.#server.hosts.leave(this.#url, this.#hasGivenUp)
     this.#socket.destroy()
   }
 

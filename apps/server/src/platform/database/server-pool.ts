@@ -37,11 +37,12 @@ export function openPool(server: DatabaseServer, { purpose, max, isPrepared }: P
   pool.on('error', () => {})
   return {
     options: pool.options,
-    connect: waitingForPrimary(
-      () => connectToPrimary(server.hosts, () => pool.connect()).catch(rethrow),
-      client => client.release(),
-      () => pool.ending,
-    ),
+    connect: waitingForPrimary({
+      connect: () => connectToPrimary(server.hosts, () => pool.connect()).catch(rethrow),
+      release: client => client.release(),
+      hasIdle: () => pool.idleCount > 0,
+      isOver: () => pool.ending,
+    }),
     connections: () => ({
       in_use: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

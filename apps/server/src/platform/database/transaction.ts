@@ -13,7 +13,7 @@ import {
 import { type Deletion, type Deletions, keyOf } from '../deletions/deletions-list.ts'
 import type { Database } from './schema.ts'
 import { isConnectionLost } from './unavailable.ts'
-import { WAIT_MS } from './wait-for-primary.ts'
+import { WAIT_MS, waitingUntil } from './wait-for-primary.ts'
 
 interface OpenTransaction {
   open: boolean
@@ -70,7 +70,7 @@ export async function inTransaction<Result>(
   for (let attempt = 1; ; attempt++) {
     const inside = { open: true, isDone: false, announced }
     try {
-      const result = await runOnce(db, inside, work)
+      const result = await waitingUntil(end, () => runOnce(db, inside, work))
       if (announced.size > 0) deletionsOf.get(db)?.done()
       return result
     } catch (error) {

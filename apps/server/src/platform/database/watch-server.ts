@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connectToPrimary, type DatabaseServer } from './database-server.ts'
 import { ServerClient } from './server-client.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts'
 
 const second = 1000
 const ASK_MS = second
@@ -33,7 +33,10 @@ const question = `
    where datname = current_database() and usename = current_user and state = 'active'
      and application_name like 'porchlight %'`
 
-/** Asks a server on a connection of its own. Where no answer comes, all connections to the host are ended. */
+/**
+ * Asks a server on a connection of its own. Where no answer comes, and no further connection is made, all connections to the host are ended.
+ * One answer that is missing ends none of them, because commits may be under way.
+ */
 export async function watchServer({ onProblem: _, ...server }: DatabaseServer): Promise<ServerWatch> {
   const { hosts, limitMs = Number.POSITIVE_INFINITY } = server
   const longest = (limitMs + 2 * second) / second
@@ -50,6 +53,17 @@ export async function watchServer({ onProblem: _, ...server }: DatabaseServer): 
     return opened
   }
 
+  /** Returns whether another connection reaches the host. The next question is sent on it. */
+  async function isReached(url: string): Promise<boolean> {
+    if (hosts.current !== url) return false
+    try {
+      client = await connect()
+      return true
+    } catch (error) {
+      return !isConnectionLost(error)
+    }
+  }
+
   async function ask(): Promise<void> {
     if (isAsking) return
     isAsking = true
@@ -62,9 +76,10 @@ export async function watchServer({ onProblem: _, ...server }: DatabaseServer): 
     } catch {
       state = undefined
       hosts.givenUp = 0
-      if (client?.hasGivenUp) hosts.abandon(client.url)
-      await client?.end()
+      const lost = client
       client = undefined
+      await lost?.end()
+      if (lost?.hasGivenUp && !(await isReached(lost.url))) hosts.abandon(lost.url)
     }
     isAsking = false
   }

@@ -48,7 +48,8 @@ export function scrapedGauges(
     help: 'Age of the oldest commit that waits for a replica of a database server',
     registers,
     collect() {
-      this.set(watch?.oldestCommit ?? 0)
+      this.remove()
+      if (watch?.oldestCommit !== undefined) this.set(watch.oldestCommit)
     },
   })
   const checks = new Gauge({

@@ -18,8 +18,8 @@ export interface Queue {
   enqueue(trx: Transaction<Database>, name: string, payload: object, options?: EnqueueOptions): Promise<void>
   start(): Promise<void>
   /**
-   * Holds all jobs, or ends that. While they are held none begins on this server, also no handling of one that failed; those that run are
-   * finished. Before `start` it decides how the queue starts.
+   * Holds all jobs, or ends that. While they are held none begins on this server, also no handling of one that failed; those that run, or
+   * were being fetched, are finished. Before `start` it decides how the queue starts.
    */
   setHeld(isHeld: boolean): Promise<void>
   /** Waits up to ten seconds for running jobs. They run again after the next start. */

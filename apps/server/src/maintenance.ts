@@ -33,11 +33,15 @@ export async function maintain(services: ComposedServices): Promise<void> {
   const { settings, modes, onProblem } = services
   const tasks: readonly Task[] = [
     logProblems,
-    ...(modes.isHeld ? [] : restingTasks),
+    ...restingTasks,
     repeatListed,
     writeCheckpoint,
     // Elsewhere there is one server, whose pages are often built again.
     ...(settings.NODE_ENV === 'production' ? [shareAssets] : []),
   ]
-  for (const task of tasks) await task(services).catch(onProblem)
+  for (const task of tasks) {
+    // Asked for each: those before may have taken minutes.
+    const rests = modes.isHeld && restingTasks.includes(task)
+    if (!rests) await task(services).catch(onProblem)
+  }
 }

@@ -63,7 +63,7 @@ export interface Operation {
   ifMatch?: true
   /** Takes an Idempotency-Key. */
   idempotent?: true
-  /** Served while the installation is read-only, although it is no GET: it reads, or opens, extends or ends a session. */
+  /** Served while the installation is read-only, although it is no GET: it reads, stops messages, or opens, extends or ends a session. */
   inReadOnly?: true
   /** The share of each person. An operation that reads stored files or uses a document thread has one, which a test asks for. */
   share?: Share

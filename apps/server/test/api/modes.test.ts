@@ -4,11 +4,18 @@ import { buildApi } from '../../src/app.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { type Mode, type ModeName, modeNames } from '../../src/platform/mode.ts'
 import { setMode } from '../../src/platform/modes/mode-repository.ts'
+import { docusignRoutes } from '../../src/providers/esign-docusign/docusign-routes.ts'
+import type { Services } from '../../src/services.ts'
+import { reportDecision } from '../../src/signing/decisions.ts'
 import { checkContract } from '../support/contract-check.ts'
+import { docusignAccount } from '../support/docusign-account.ts'
 import { testServices } from '../support/services.ts'
+import { oidcSettingsOf } from '../support/staff-oidc.ts'
 
 const services = await testServices({
   settings: {
+    ...docusignAccount,
+    ...oidcSettingsOf({ url: 'https://login.example' }),
     SMS_TRANSPORT: 'twilio',
     TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'token',
@@ -17,14 +24,25 @@ const services = await testServices({
 })
 /** Every route, also those that OpenAPI does not have. */
 const routes: { method: string; url: string }[] = []
-const app = await buildApi(services, {
-  addHooks(api) {
-    checkContract(api)
-    api.addHook('onRoute', ({ method, url }: RouteOptions) => {
-      for (const one of [method].flat()) routes.push({ method: one, url })
-    })
+/** Both providers of signatures, of which an installation has one. */
+const esign: Services['esign'] = {
+  ...services.esign,
+  registerRoutes(api) {
+    services.esign.registerRoutes?.(api)
+    docusignRoutes(api, { settings: services.settings, reportDecision: reportDecision(services) })
   },
-})
+}
+const app = await buildApi(
+  { ...services, esign },
+  {
+    addHooks(api) {
+      checkContract(api)
+      api.addHook('onRoute', ({ method, url }: RouteOptions) => {
+        for (const one of [method].flat()) routes.push({ method: one, url })
+      })
+    },
+  },
+)
 await app.ready()
 afterAll(async () => {
   await app.close()
@@ -36,7 +54,7 @@ async function inMode(name: ModeName, ends_at: Mode['ends_at'] = null): Promise<
   await services.modes.refresh()
 }
 
-/** Routes that are no GET and are served while the installation is read-only: they read, or concern a session alone. */
+/** Routes that are no GET and are served while the installation is read-only: they read, stop messages, or concern a session alone. */
 const readingOnly = new Set([
   'POST /v1/sign-in/email-link',
   'POST /v1/sign-in/email-link/confirm',
@@ -48,16 +66,23 @@ const readingOnly = new Set([
   'DELETE /v1/account/sessions/:session_id',
   'POST /v1/invitations/open',
   'POST /v1/page-errors',
+  'POST /v1/reminders/stop',
+  'POST /v1/reminders/one-click',
+  'POST /v1/twilio/incoming',
   'POST /v1/:dealer/application/:application_id/calculate-progress',
   'POST /v1/staff/sign-in/passkey/options',
   'POST /v1/staff/sign-in/passkey',
   'POST /v1/staff/sign-in/development',
+  'POST /v1/staff/sign-in/oidc',
+  'POST /v1/staff/sign-in/oidc/callback',
+  'POST /v1/staff/oidc/back-channel-logout',
   'POST /v1/staff/invitations/open',
   'POST /v1/staff/session/activity',
   'DELETE /v1/staff/session',
   'DELETE /v1/staff/account/sessions/:id',
   'POST /v1/staff/step-up/options',
   'POST /v1/staff/step-up',
+  'POST /v1/staff/step-up/oidc',
   'POST /v1/staff/step-up/development',
   'POST /v1/staff/applications/:application_id/presence',
   'DELETE /v1/staff/applications/:application_id/presence',
@@ -100,7 +125,7 @@ describe.each(modeNames)('in the mode %s', mode => {
 
 test('each route that is served while nothing can be changed is one of the API', () => {
   const known = new Set(routes.map(({ method, url }) => `${method} ${url}`))
-  expect([...readingOnly].filter(route => !known.has(route))).toEqual([])
+  expect([...readingOnly, 'POST /v1/docusign/connect'].filter(route => !known.has(route))).toEqual([])
 })
 
 test.each([

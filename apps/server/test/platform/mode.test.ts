@@ -13,7 +13,7 @@ import { DEALER } from '../support/filled-application.ts'
 import { testedApi } from '../support/tested-api.ts'
 
 const { app, services } = await testedApi()
-const { db, clock, queue, modes } = services
+const { db, clock, keys, queue, modes } = services
 
 async function inMode(name: ModeName): Promise<void> {
   await inTransaction(db, trx => setMode(trx, { name, ends_at: null }))
@@ -45,6 +45,22 @@ test.each(modeNames)('the hourly work in the mode %s', async name => {
   expect(await left()).toEqual({ sessions: isDone ? 0 : 1, notices: isDone, isSent: isDone })
 })
 
+test('the hourly work rests from the moment when they are held', async () => {
+  const left = await neglected()
+  let asked = 0
+  const held = {
+    ...modes,
+    get current() {
+      return modes.current
+    },
+    get isHeld() {
+      return asked++ > 0
+    },
+  }
+  await maintain({ ...services, modes: held })
+  expect(await left()).toEqual({ sessions: 0, notices: false, isSent: false })
+})
+
 test('a message that is asked for while they are held waits, the page says so, and it is sent afterwards', async () => {
   await inMode('held')
   const email = `${newId()}@example.com`
@@ -53,11 +69,12 @@ test('a message that is asked for while they are held waits, the page says so, a
   await queue.drain()
   const delivery = async () => (await app.inject({ url: '/v1/sign-in/delivery' })).json()
   expect(await delivery()).toEqual({ email_delayed: true, sms_delayed: true })
-  const sent = () => db.selectFrom('message').select('id').execute()
-  const before = (await sent()).length
+  const sent = () =>
+    db.selectFrom('message').select('channel').where('recipient_hash', '=', keys.hashContact(email)).execute()
+  expect(await sent()).toEqual([])
   await inMode('normal')
   await queue.drain()
-  expect((await sent()).length).toBe(before + 1)
+  expect(await sent()).toEqual([{ channel: 'EMAIL' }])
   expect(await delivery()).toEqual({ email_delayed: false, sms_delayed: false })
 })
 

@@ -16,7 +16,7 @@ import { signingRaces } from './signing-races.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 /** Applications to submit, and to sign. */
-const COPIES = 30
+const COPIES = 15
 const BEFORE = 3
 const AFTER = 3
 const BACK_MS = 30_000
@@ -37,6 +37,7 @@ const hasLeft = ({ problems }: Failover) =>
 const ways: Record<string, { delayMs?: number; forRelease?: true; go(failover: Failover): Promise<unknown> }> = {
   crashes: { go: ({ primary }) => primary.crash() },
   'does not answer any more': {
+    forRelease: true,
     go(failover) {
       failover.proxy.freeze()
       return hasLeft(failover)

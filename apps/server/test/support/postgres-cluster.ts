@@ -64,7 +64,7 @@ export function ownedByPostgres(file: string): void {
  * A server that has all its settings in its files, with these lines among them, so that another program can stop and start it, and replace
  * the files. It ends with the test.
  */
-export async function configuredCluster(data: string, lines: string[]): Promise<Omit<Cluster, 'crash'>> {
+export async function configuredCluster(data: string, lines: string[]): Promise<Pick<Cluster, 'address' | 'url'>> {
   await initialize(data)
   const port = await freePort()
   const own = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'fsync = off']

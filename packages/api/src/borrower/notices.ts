@@ -25,6 +25,7 @@ export const noticeOperations = defineOperations({
     operationId: 'stopReminders',
     summary: 'Stop the reminders about an application, by the token of a reminder',
     body: closed({ token: Type.String({ maxLength: 100 }) }),
+    inReadOnly: true,
     response: { 204: noContent },
     refusals: ['reminder_link_invalid'],
   },

@@ -41,7 +41,7 @@ export async function maintain(services: ComposedServices): Promise<void> {
   ]
   for (const task of tasks) {
     // Asked for each: those before may have taken minutes.
-    const rests = modes.isHeld && restingTasks.includes(task)
+    const rests = restingTasks.includes(task) && modes.isHeld
     if (!rests) await task(services).catch(onProblem)
   }
 }

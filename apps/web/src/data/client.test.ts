@@ -1,5 +1,5 @@
 import type { PageContext } from '@porchlight/api'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setBrowserPageContext } from './base/page-context.tsx'
 import { callPath } from './client.ts'
 import { identity, signedIn } from './session.ts'
@@ -24,6 +24,8 @@ beforeEach(async () => {
   })
   await signedIn(identityOf('old'))
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const unauthorized = () => Response.json({ code: 'unauthenticated', message: '' }, { status: 401 })
 const renewed = () => Response.json(identityOf('new'))
@@ -54,4 +56,31 @@ test('stays signed in without a response or with a broken one', async () => {
   answers = [nothing, brokenOff, unauthorized, nothing]
   for (let tries = 0; tries < 3; tries++) await expect(callPath('GET', '/land')).rejects.toMatchObject({ status: 0 })
   expect((await identity())?.token).toBe('old')
+})
+
+const unavailable = (code: 'service_unavailable' | 'read_only') => () =>
+  Response.json({ code, message: '' }, { status: 503, headers: { 'retry-after': '5' } })
+
+test('a token that ends while a change waits for the server is renewed as patiently', async () => {
+  vi.useFakeTimers()
+  const isDown = unavailable('service_unavailable')
+  answers = [isDown, unauthorized, isDown, renewed, known]
+  const saved = callPath('PUT', '/land', { body: {}, idempotencyKey: 'key' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await saved).toMatchObject({ etag: '"3"' })
+  expect(requests).toEqual([
+    ['/v1/land', 'old'],
+    ['/v1/land', 'old'],
+    [RENEWAL, null],
+    [RENEWAL, null],
+    ['/v1/land', 'new'],
+  ])
+})
+
+test('a change is not sent again while nothing may be changed', async () => {
+  answers = [unavailable('read_only')]
+  await expect(callPath('PUT', '/land', { body: {}, idempotencyKey: 'key' })).rejects.toMatchObject({
+    code: 'read_only',
+  })
+  expect(requests).toHaveLength(1)
 })

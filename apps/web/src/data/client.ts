@@ -13,6 +13,7 @@ import {
   type RequestOptions,
   sendRequest,
 } from './base/request.ts'
+import { sendUntilTaken } from './base/still-saving.ts'
 import { withKey } from './request-keys.ts'
 import { forget, identity, renew } from './session.ts'
 
@@ -29,9 +30,11 @@ type Args<K extends keyof BorrowerOperations> = RequestArgs<RequestFor<BorrowerO
 async function fetchSignedIn(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
   const send = (token: string | undefined) =>
     sendRequest(method, path, { ...options, headers: { ...options.headers, ...(token && { 'x-jwt': token }) } })
-  let response = await send((await identity().catch(noAnswer))?.token)
+  // The token may end while the change waits for the server.
+  const patiently = <T>(work: () => Promise<T>) => (options.idempotencyKey ? sendUntilTaken(work) : work())
+  let response = await send((await patiently(identity).catch(noAnswer))?.token)
   if (response.status === 401) {
-    const fresh = await renew().catch(noAnswer)
+    const fresh = await patiently(renew).catch(noAnswer)
     if (fresh) response = await send(fresh.token)
     if (response.status === 401) await forget()
   }
@@ -54,7 +57,7 @@ export const callOnce = <K extends OnceKey>(
   operation: K,
   ...[request]: Args<K> & [RequestOptions?]
 ): Promise<ApiResponse<ResponseOf<BorrowerOperations[K]>>> =>
-  withKey([operation, request], idempotencyKey =>
+  withKey([operation, request?.params], request, idempotencyKey =>
     callPath(...operationAddress(operation, request), { ...request, idempotencyKey }),
   )
 

@@ -1,11 +1,7 @@
 import type { StoredAnswers } from '@porchlight/domain'
 import { useRef } from 'react'
-import { ApiError } from './base/api-error.ts'
+import { isRefused } from './base/api-error.ts'
 import { newKey } from './new-key.ts'
-
-/** Refusals of the deed itself: it was not done. Any other failure may have come before it, or after. */
-const REFUSALS: ReadonlySet<number> = new Set([404, 409, 422])
-const isRefused = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.status)
 
 interface Creation<T> {
   /** The server does it once for each key, and refuses a key that comes again with another body. */

@@ -37,11 +37,14 @@ export const hasSentence = ({ code }: ApiError): boolean => code !== 'unknown' &
 export const isApplicationGone = ({ code }: ApiError): boolean =>
   code === 'application_not_found' || code === 'borrower_not_found'
 
-/** A refusal is final: nothing was done. A missing response or a failure of the server may have come before a change, or after, and is worth a retry. */
-export const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+const REFUSALS: ReadonlySet<number> = new Set([403, 404, 409, 412, 422])
 
+/** Returns whether a change was refused itself: it was not done. Any other failure, also 401 and 429, may be of a repetition of what was done. */
+export const isRefused = (error: unknown): boolean => error instanceof ApiError && REFUSALS.has(error.status)
+
+/** Reads are repeated after a missing response or a failure of the server. */
 export const isWorthRetrying = (retries: number) => (failures: number, error: unknown) =>
-  failures < retries && !isRefused(error)
+  failures < retries && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
 export const noAnswer = (): never => {
   throw new ApiError(0, { code: 'no_answer', message: 'no answer' })

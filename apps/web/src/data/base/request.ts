@@ -3,6 +3,8 @@ import type { AddressValues } from '@porchlight/domain'
 import { ApiError, noAnswer } from './api-error.ts'
 import { sendUntilTaken } from './still-saving.ts'
 
+const UNAVAILABLE = 503
+
 /** The operations of a table that answer with JSON; the others answer with a file or a stream. */
 export type JsonKey<T extends Operations> = {
   [K in keyof T & string]: [ResponseOf<T[K]>] extends [never] ? never : K
@@ -31,7 +33,7 @@ export type RequestFor<T extends Operations, K extends keyof T> = RequestOf<T, K
 /** A request as the last argument of a call, which may be left out where nothing of it is required. */
 export type RequestArgs<R> = Record<never, never> extends R ? [request?: R] : [request: R]
 
-/** Sends a request below /v1; with a key, again while the server cannot take it. Throws `ApiError` for one without a response. */
+/** Sends a request below /v1; with a key, again while the server cannot take it. Throws `ApiError` for one without a response, and for 503. */
 export async function sendRequest(
   method: string,
   path: string,
@@ -42,11 +44,15 @@ export async function sendRequest(
   if (ifMatch !== undefined && ifMatch !== null)
     headers.set('if-match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch)
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
-  const send = () =>
-    fetch(`/v1${path}`, { ...init, method, headers, body: body ? JSON.stringify(body) : null }).catch(error => {
+  const sent = { ...init, method, headers, body: body ? JSON.stringify(body) : null }
+  const send = async () => {
+    const response = await fetch(`/v1${path}`, sent).catch(error => {
       if (init.signal?.aborted) throw error
       return noAnswer()
     })
+    if (response.status === UNAVAILABLE) throw await apiErrorOf(response)
+    return response
+  }
   return idempotencyKey ? sendUntilTaken(send) : send()
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
 
 const LIMIT_MS = 60_000
-const UNAVAILABLE = 503
 /** Pages that wait do not all return at the same moment. */
 const JITTER = 0.2
 
@@ -27,27 +27,30 @@ export const useStillSaving = (): boolean =>
     () => false,
   )
 
-/** The pause in milliseconds that the server asks for because it cannot take a change now; undefined for any other response. */
-function pauseOf({ status, headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after'))
-  return status === UNAVAILABLE && seconds > 0 ? seconds * 1000 * (1 + Math.random() * JITTER) : undefined
+/** The pause in milliseconds that the server asks for because it cannot take a change now; undefined for any other error. */
+function pauseOf(error: unknown): number | undefined {
+  const seconds = error instanceof ApiError && error.code === 'service_unavailable' ? error.retryAfter : null
+  return seconds === null ? undefined : seconds * 1000 * (1 + Math.random() * JITTER)
 }
 
 /**
- * Sends a change that has its effect once however often it is sent, and again for a minute while the server cannot take it. Returns the last
- * response.
+ * Sends a change that has its effect once however often it is sent, and again for a minute while the server cannot take it. Throws the last
+ * refusal.
  */
-export async function sendUntilTaken(send: () => Promise<Response>): Promise<Response> {
+export async function sendUntilTaken<T>(send: () => Promise<T>): Promise<T> {
   const end = Date.now() + LIMIT_MS
   let isWaiting = false
   try {
     for (;;) {
-      const response = await send()
-      const pause = pauseOf(response)
-      if (pause === undefined || Date.now() + pause > end) return response
-      if (!isWaiting) count(1)
-      isWaiting = true
-      await new Promise(resolve => setTimeout(resolve, pause))
+      try {
+        return await send()
+      } catch (error) {
+        const pause = pauseOf(error)
+        if (pause === undefined || Date.now() + pause > end) throw error
+        if (!isWaiting) count(1)
+        isWaiting = true
+        await new Promise(resolve => setTimeout(resolve, pause))
+      }
     }
   } finally {
     if (isWaiting) count(-1)

@@ -38,7 +38,7 @@ export function useChecks({ view, changed }: PanelProps) {
       const body = change(marks)
       try {
         const params = { application_id: view.id }
-        const next = await withKey([params, body, ifMatch], idempotencyKey =>
+        const next = await withKey(params, { body, ifMatch }, idempotencyKey =>
           call('PUT /staff/applications/{application_id}/checks', { params, body, ifMatch, idempotencyKey }),
         )
         stored.current = { ...body, ...next }

@@ -30,7 +30,7 @@ export function LandDialog({ view, changed, onClose }: ActionDialogProps) {
         params: { application_id: view.id },
         body,
         ifMatch: milestones.review_version,
-        idempotencyKey: keyOf(body),
+        idempotencyKey: keyOf(body, milestones.review_version),
       })
     },
     changed,

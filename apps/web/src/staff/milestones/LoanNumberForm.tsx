@@ -17,7 +17,7 @@ export function LoanNumberForm({ view: { id, milestones }, changed }: PanelProps
         params: { application_id: id },
         body,
         ifMatch: milestones.review_version,
-        idempotencyKey: keyOf(body),
+        idempotencyKey: keyOf(body, milestones.review_version),
       }),
     changed,
     done: t.saved,

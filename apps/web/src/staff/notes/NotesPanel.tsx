@@ -67,7 +67,7 @@ function FollowUp({ view, changed }: PanelProps) {
   const language = useLanguage()
   const t = useTexts(texts)
   const all = useTexts(shared)
-  const { follow_up_on, follow_up_time } = view
+  const { follow_up_on, follow_up_time, milestones } = view
   const set = (body: FollowUpBody, idempotencyKey: string, ifMatch: string | null = null) =>
     callForVersion('PUT /staff/applications/{application_id}/follow-up', {
       params: { application_id: view.id },
@@ -76,7 +76,7 @@ function FollowUp({ view, changed }: PanelProps) {
       idempotencyKey,
     })
   const clear = async (keyOf: KeyOf) => {
-    const now = await set({ follow_up_on: null }, keyOf('clear'))
+    const now = await set({ follow_up_on: null }, keyOf('clear', milestones.review_version))
     const undoKey = newKey()
     sayDone(t.cleared, () => set({ follow_up_on, follow_up_time }, undoKey, now))
     await changed()

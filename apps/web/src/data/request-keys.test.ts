@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './base/api-error.ts'
+import { withKey } from './request-keys.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const OPT_OUT = 'PUT opt-out'
+
+/** Sends a change, whose answer may be a failure with this status. Returns its key. */
+async function keyOf(contents: unknown, status?: number): Promise<string> {
+  let sent = ''
+  const send = async (key: string) => {
+    sent = key
+    if (status !== undefined) throw new ApiError(status, { message: '' })
+  }
+  await withKey(OPT_OUT, contents, send).catch(() => {})
+  return sent
+}
+const LOST = 0
+
+afterEach(() => keyOf('the end'))
+
+test.each([LOST, 401, 429, 500, 503])('after the failure %i the same change is the same request', async status => {
+  const first = await keyOf(true, status)
+  expect(await keyOf(true, status)).toBe(first)
+  expect(await keyOf(true)).toBe(first)
+  expect(await keyOf(true)).not.toBe(first)
+})
+
+test.each([403, 404, 409, 412, 422])('after the refusal %i it is another one', async status => {
+  const first = await keyOf(true, status)
+  expect(await keyOf(true)).not.toBe(first)
+})
+
+test('a change that was lost is another one once something else was asked for', async () => {
+  const lost = await keyOf(true, LOST)
+  await keyOf(false)
+  expect(await keyOf(true)).not.toBe(lost)
+})
+
+test('a change that was lost is another one after two minutes', async () => {
+  const lost = await keyOf(true, LOST)
+  vi.advanceTimersByTime(119_000)
+  expect(await keyOf(true, LOST)).toBe(lost)
+  vi.advanceTimersByTime(120_000)
+  expect(await keyOf(true)).not.toBe(lost)
+})

@@ -106,18 +106,19 @@ it('runs no job while it is held, from the start or later, and all of them after
     },
     { onFailed: async ({ to }) => void failed.push(to) },
   )
-  // A queue without a hold on the same database shows that the time was enough.
-  const other = queueOn(database)
-  const called: string[] = []
-  const call = other.define<Letter>('call', async ({ to }) => void called.push(to))
+  /** Shows by a queue without a hold on the same database that the time was enough. It ends, because each queue takes jobs that failed. */
   const calls = async (to: string) => {
+    const called: string[] = []
+    const other = queueOn(database)
+    const call = other.define<Letter>('call', async letter => void called.push(letter.to))
+    await other.start()
     await inTransaction(database.db, trx => call(trx, { to }))
     await vi.waitFor(() => expect(called).toContain(to), 10_000)
+    await other.stop()
   }
 
   await queue.setHeld(true)
   await queue.start()
-  await other.start()
   await inTransaction(database.db, trx => send(trx, { to: 'ada' }))
   await calls('first')
   expect(sent).toEqual([])

@@ -9,7 +9,7 @@ import type { Channel } from './schema.ts'
 /** Longer than the pause between two tries of one message, so that an older failure says nothing about now. */
 const REPORTED_MS = 15 * 60_000
 
-/** As long as the queue gives an attempt. After a crash the message waits for it. */
+/** The time that the queue gives an attempt. After a crash the message waits for it. */
 const CLAIM = '60 seconds'
 const STORE_AGAIN_MS = 500
 

@@ -31,7 +31,7 @@ test('a caller gets a connection at hand while others wait for a primary', async
   expect(served).toEqual(['at once', 'waited'])
 })
 
-test('work that waits more than once waits no longer in all', async () => {
+test('work that waits more than once has one limit', async () => {
   const { connect } = await withoutPrimary()
   const began = performance.now()
   const work = async () => {

@@ -7,7 +7,7 @@ const KEPT_MS = 2 * 60_000
 interface Request {
   contents: string
   key: string
-  /** When its outcome was not known any more. */
+  /** The time of the last attempt that left its outcome open. */
   failedAt?: number
 }
 

@@ -10,7 +10,7 @@ const PAUSE_MS = 300
 /** The time, by `performance.now()`, after which the running work waits for no primary. */
 const lastMoment = new AsyncLocalStorage<number>()
 
-/** Runs work that may wait for a primary more than once, until `end` in all. */
+/** Runs work that may wait for a primary more than once, but not after `end`. */
 export const waitingUntil = <Result>(end: number, work: () => Promise<Result>): Promise<Result> =>
   lastMoment.run(end, work)
 

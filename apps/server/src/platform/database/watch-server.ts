@@ -9,7 +9,7 @@ const ANSWER_MS = 3 * second
 /** A commit waits for a replica for milliseconds. */
 const STANDING_SECONDS = 5
 
-/** What the primary says about itself, once in each second. */
+/** The statements of the primary about itself, once in each second. */
 export interface ServerWatch {
   /** Age in seconds of the oldest commit that waits for a replica. Undefined while the server does not answer. */
   readonly oldestCommit: number | undefined

@@ -38,8 +38,8 @@ function forwardedAddresses(headers: IncomingHttpHeaders): string[] {
  */
 export function readForwarded(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
-    headers['x-forwarded-host'] = undefined
-    headers['x-forwarded-proto'] = undefined
+    delete headers['x-forwarded-host']
+    delete headers['x-forwarded-proto']
     if (headers['x-forwarded-for'] === undefined && headers.forwarded === undefined) return
     headers['x-forwarded-for'] = forwardedAddresses(headers).join(', ')
   })

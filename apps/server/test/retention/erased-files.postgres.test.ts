@@ -27,7 +27,12 @@ function documentedStatements(): string[][] {
   const operations = readFileSync(inProject('docs/operations.md'), 'utf8')
   const [section = ''] = /^### Files after a deletion$.*?^### /ms.exec(operations) ?? []
   const blocks = section.match(/(?<=\n\n)( {6}.*\n)+/g) ?? []
-  return blocks.map(block => block.trim().split(/;\s*/).slice(0, -1))
+  return blocks.map(block => {
+    const [, typed] = /<<'SQL'\n(.*)\n +SQL\n/s.exec(block) ?? []
+    return (
+      typed?.trim().split(/;\s*/).slice(0, -1) ?? [...block.matchAll(/--command '(.*?)'/g)].map(([, one = '']) => one)
+    )
+  })
 }
 
 // It starts a server of its own, which only a machine with PostgreSQL can do.
@@ -76,10 +81,10 @@ if (inject('databaseTemplate').kind === 'postgres')
     const inHexadecimal = stored.map(value => Buffer.from(value.toString('hex')))
     expect((await foundIn(unpacked, inHexadecimal)).length).toBeGreaterThanOrEqual(stored.length)
 
-    const [byOwner = [], bySuperuser = []] = documentedStatements()
-    for (const statement of byOwner) await asAdmin(urlOf('owner'), statement)
+    const [ofFiles = [], ofLog = []] = documentedStatements()
+    for (const statement of ofFiles) await asSuperuser(statement)
     expect(await foundIn(cluster.data, deleted, writeAheadLog)).toEqual([])
-    for (const statement of bySuperuser) await asSuperuser(statement)
+    for (const statement of ofLog) await asSuperuser(statement)
     expect(await foundIn(cluster.data, deleted)).toEqual([])
     expect((await foundIn(cluster.data, stored)).length).toBeGreaterThanOrEqual(stored.length)
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '../../../src/platform/actor.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
+import { newId } from '../../../src/platform/ids.ts'
 import { type JobSubject, PermanentError } from '../../../src/platform/queue/queue.ts'
 import { readyApplication, rosa } from '../../signing/ready-application.ts'
 import { browserOf, signingDesk, signUnsealed } from '../../signing/signing-desk.ts'
@@ -53,7 +54,7 @@ const eventsOf = (event: 'job.retried' | 'sealing.retried_by_staff') =>
 /** A message that gave up. */
 async function giveUp(subject?: JobSubject): Promise<void> {
   isDown = true
-  const message = { ...sampleMail, recipient: INVITED, dealer_id: dealer.id }
+  const message = { ...sampleMail, id: newId(), recipient: INVITED, dealer_id: dealer.id }
   await inTransaction(db, trx => queue.enqueue(trx, 'send-message', message, { subject }))
   await expect(queue.drain()).rejects.toThrow('no mailbox')
   isDown = false

@@ -253,7 +253,7 @@ export async function updateLastActive(
     .execute()
 }
 
-/** Ends the session of a token at once: its identity tokens are refused from now on. */
+/** Ends the session of a token at once, if it is open: its identity tokens are refused from now on. */
 export const endSessionByToken = (
   trx: Transaction<Database>,
   token_hash: Buffer,
@@ -263,7 +263,7 @@ export const endSessionByToken = (
     .updateTable('session')
     .set({ ended_at: now })
     .where('token_hash', '=', token_hash)
-    .where('ended_at', 'is', null)
+    .where(isOpenAt(now))
     .returning(['user_id', notifyEnded().as('notified')])
     .executeTakeFirst()
 

@@ -5,7 +5,7 @@ import type { BorrowerActor } from '../platform/actor.ts'
 import { acceptedIdentities } from '../platform/crypto/keys.ts'
 import type { Authenticator } from '../platform/http/access.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
-import { requestContextOf } from '../platform/http/request-context.ts'
+import { type RequestContext, requestContextOf } from '../platform/http/request-context.ts'
 import { findSession } from './identity-repository.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { endSessionOfCookie, type SignedIn, sessionCookie } from './session.ts'
@@ -94,15 +94,23 @@ export function answerSignIn(services: TokenServices & Pick<IdentityServices, 'd
   const cookie = sessionCookie(services.settings)
   return async (reply: FastifyReply, { user, sessionToken }: SignedIn): Promise<SignInResponse> => {
     const former = cookie.read(reply.request)
-    // The person signed in, and the link or code is used: a failure is no refusal.
-    if (former)
-      await endSessionOfCookie(services, former, requestContextOf(reply.request)).catch(error =>
-        services.log.warn({ err: error }, 'a former session could not be ended; it ends by its limits'),
-      )
     cookie.set(reply, sessionToken)
-    return toSignInResponse(services, user)
+    const response = await toSignInResponse(services, user)
+    // After the new cookie left: until then other tabs of the browser send the former one.
+    if (former) reply.raw.once('finish', () => void endFormerSession(services, former, requestContextOf(reply.request)))
+    return response
   }
 }
+
+/** The person signed in, and the link or code is used: a failure is no refusal. */
+const endFormerSession = (
+  services: Pick<IdentityServices, 'db' | 'clock' | 'log'>,
+  former: string,
+  context: RequestContext,
+): Promise<void> =>
+  endSessionOfCookie(services, former, 'account.session_replaced', context).catch(error =>
+    services.log.warn({ err: error }, 'a former session could not be ended; it ends by its limits'),
+  )
 
 /**
  * The authenticator of routes for signed-in users, by the identity token. The session's row is checked on every request, so that

@@ -56,8 +56,8 @@ export async function signInOrRegister(
 }
 
 /**
- * The session's cookie. Pages are rendered with it, so its path is `/`; the API reads it to renew a token and to sign out,
- * and nowhere else.
+ * The session's cookie. Pages are rendered with it, so its path is `/`; the API reads it to renew a token, to sign out, and at a sign-in
+ * to end the session before it, and nowhere else.
  */
 export function sessionCookie({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>) {
   const { protocol, hostname } = new URL(PUBLIC_URL)
@@ -84,15 +84,16 @@ export async function sessionOfCookie(
   return token ? findSessionByToken(db, keys, hashedSessionToken(token), clock.now()) : undefined
 }
 
-/** Ends the session of a cookie, as a sign-out does. */
+/** Ends the session of a cookie, and records the event for its user. */
 export const endSessionOfCookie = (
   { db, clock }: Pick<IdentityServices, 'db' | 'clock'>,
   token: string,
+  event: 'account.signed_out' | 'account.session_replaced',
   context: RequestContext,
 ): Promise<void> =>
   inTransaction(db, async trx => {
     const ended = await endSessionByToken(trx, hashedSessionToken(token), clock.now())
-    if (ended) await recordAudit(trx, { kind: 'borrower', ...ended }, { event: 'account.signed_out' }, context)
+    if (ended) await recordAudit(trx, { kind: 'borrower', ...ended }, { event }, context)
   })
 
 /**

@@ -36,6 +36,13 @@ const renew = ({ cookie }: Visitor, body?: object, headers = {}) =>
   })
 const signOut = ({ cookie }: Visitor, headers = {}) =>
   app.inject({ method: 'DELETE', url: '/v1/session', cookies: { [cookie.name]: cookie.value }, headers })
+const eventsOf = ({ user }: Visitor) =>
+  services.db
+    .selectFrom('audit_event')
+    .select(['event', 'actor', 'details'])
+    .where('actor_id', '=', user.id)
+    .orderBy('number')
+    .execute()
 const activeNow = () => ({ last_active_at: services.clock.now().toISOString() })
 
 describe('the cookie', () => {
@@ -70,12 +77,23 @@ describe('the cookie', () => {
 it('a new sign-in ends the session that the browser had before, and no other one', async () => {
   const [first, other] = [await signInByLink(), await signInByLink()]
   const next = await signInByLink({ app, services }, { [first.cookie.name]: first.cookie.value })
-  expect(await statusFor(first.token)).toBe(401)
-  expect((await renew(first)).statusCode).toBe(401)
+  await expect.poll(() => statusFor(first.token)).toBe(401)
   for (const visitor of [next, other]) {
     expect(await statusFor(visitor.token)).toBe(200)
     expect((await renew(visitor)).statusCode).toBe(200)
   }
+  expect(await eventsOf(first)).toEqual([
+    { event: 'account.signed_in', actor: 'borrower', details: { method: 'EMAIL_LINK' } },
+    { event: 'account.session_replaced', actor: 'borrower', details: {} },
+  ])
+})
+
+it('a renewal with the cookie of a session that was replaced leaves the cookies of the browser as they are', async () => {
+  const first = await signInByLink()
+  await signInByLink({ app, services }, { [first.cookie.name]: first.cookie.value })
+  await expect.poll(() => statusFor(first.token)).toBe(401)
+  const answer = await renew(first)
+  expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([401, 'unauthenticated', []])
 })
 
 describe('the identity token', () => {
@@ -269,13 +287,7 @@ describe('another site', () => {
 it('audits sign-in and sign-out with the method', async () => {
   const visitor = await signInByLink()
   await signOut(visitor)
-  const events = await services.db
-    .selectFrom('audit_event')
-    .select(['event', 'actor', 'details'])
-    .where('actor_id', '=', visitor.user.id)
-    .orderBy('at')
-    .execute()
-  expect(events).toEqual([
+  expect(await eventsOf(visitor)).toEqual([
     { event: 'account.signed_in', actor: 'borrower', details: { method: 'EMAIL_LINK' } },
     { event: 'account.signed_out', actor: 'borrower', details: {} },
   ])

@@ -82,6 +82,12 @@ const applicationEvents = {
 const accountEvents = {
   'account.signed_in': { label: 'Signed in', visibleTo: forAccount, details: { method: 'code' } },
   'account.signed_out': { label: 'Signed out', visibleTo: forAccount, details: none },
+  /** Another person may have signed in. */
+  'account.session_replaced': {
+    label: 'Session ended by another sign-in in its browser',
+    visibleTo: forAccount,
+    details: none,
+  },
   'account.signed_out_elsewhere': {
     label: 'Another session ended',
     visibleTo: forAccount,

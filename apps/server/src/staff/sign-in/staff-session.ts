@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Authenticator } from '../../platform/http/access.ts'
 import { isNavigation, isPrefetch } from '../../platform/http/fetch-metadata.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
-import type { RequestContext } from '../../platform/http/request-context.ts'
+import { type RequestContext, requestContextOf } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { isLoopback } from '../../platform/settings/loopback.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -245,7 +245,12 @@ export async function toSessionResponse(
 /** Ends the session that the browser had until now: its cookie is replaced, and no one could end it there any more. */
 async function endFormerSession(services: StaffSignInServices, req: FastifyRequest): Promise<void> {
   const former = await staffSessionOf(services, req)
-  if (former) await inTransaction(services.db, trx => endStaffSessions(trx, former, services.clock.now()))
+  if (!former) return
+  const { staff_id } = former
+  await inTransaction(services.db, async trx => {
+    if (await endStaffSessions(trx, former, services.clock.now()))
+      await recordAudit(trx, { kind: 'staff', staff_id }, { event: 'staff.session_replaced' }, requestContextOf(req))
+  })
 }
 
 /** Sets the cookie of a new session and returns its response. */

@@ -68,12 +68,16 @@ const signOutCommand: Command = {
   changesData: true,
   async run(services, { args: [text = ''], isDryRun }) {
     const { db, print } = services
-    const { account } = await personOf(services, await services.loadKeys(), text)
+    const keys = await services.loadKeys()
+    const { account } = await personOf(services, keys, text)
     if (!account) throw new CommandError('This borrower has no account, and so no session.')
-    const on = { db, clock: systemClock }
-    if (isDryRun) return print(`Open sessions: ${await countOpenSessions(on, account.id)}.`)
-    const sessions = counted(await signOutPerson(on, account.id), 'session')
-    print(`Ended ${sessions}. The person can sign in again with their email or phone.`)
+    const on = { db, keys, clock: systemClock }
+    if (isDryRun) return print(`Open sessions: ${await countOpenSessions(on, account)}.`)
+    const sessions = counted(await signOutPerson(on, account), 'session')
+    print(`Ended ${sessions}, with the links and codes that were sent. A new link or code signs in again.`)
+    print(
+      'If the phone or the mailbox is in other hands, the person asks the carrier to lock the number, and changes the password of the email. Then repeat this.',
+    )
   },
 }
 

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Channel } from '../messaging/schema.ts'
 import type { ContactKeys } from '../platform/crypto/keys.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { User } from './identity-repository.ts'
 
 /** The purpose of a challenge: to sign in (no user), or to add the contact to a user's account. */
 export interface ChallengeFor {
@@ -66,6 +67,22 @@ export async function endChallenges(
     .where('recipient_hash', '=', hashContact(recipient))
     .where('user_id', 'is not distinct from', user_id)
     .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends every open link and code of an account: those sent to its contacts, and those sent to add one. */
+export async function endChallengesOfUser(
+  trx: Transaction<Database>,
+  { hashContact }: ContactKeys,
+  { id, email, phone_number }: User,
+  now: Date,
+): Promise<void> {
+  const hashes = [email, phone_number].filter(contact => contact !== null).map(hashContact)
+  await trx
+    .updateTable('sign_in_challenge')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where(({ eb, or }) => or([eb('user_id', '=', id), ...hashes.map(hash => eb('recipient_hash', '=', hash))]))
     .execute()
 }
 

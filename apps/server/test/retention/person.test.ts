@@ -15,6 +15,7 @@ import { day } from '../support/clock.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { type ApplicationIds, type Calls, callsOf, DEALER } from '../support/filled-application.ts'
+import { mailedToken } from '../support/inbox.ts'
 import { storeAuditEvent } from '../support/stored-audit-event.ts'
 import { testedApi } from '../support/tested-api.ts'
 
@@ -227,16 +228,33 @@ test('a co-borrower goes alone; a primary borrower without others takes the appl
   expect((await admin('person', 'delete', mail)).err).toContain('Nobody has this contact or id.')
 })
 
-test('the operator ends all sessions of a person, and of no one else', async () => {
+async function sentLink(email: string) {
+  await app.inject({ method: 'POST', url: '/v1/sign-in/email-link', payload: { dealer: DEALER, email } })
+  return { email, token: await mailedToken(services, email) }
+}
+const confirm = async (link: Awaited<ReturnType<typeof sentLink>>) =>
+  (await app.inject({ method: 'POST', url: '/v1/sign-in/email-link/confirm', payload: link })).statusCode
+
+test('the operator ends all sessions and links of a person, and of no one else', async () => {
   const mail = `${newId()}@example.com`
   const own = [await signIn(services, mail), await signIn(services, mail)]
   const other = await signIn(services)
   const statuses = () =>
     Promise.all([...own, other].map(async ({ headers }) => (await callsOf(app, headers).get('/account')).status))
+  // One that timed out is open no more.
+  const { user } = await signIn(services, mail)
+  await db
+    .updateTable('session')
+    .set({ last_active_at: new Date(0) })
+    .where('id', '=', user.session_id)
+    .execute()
+  const links = [await sentLink(mail), await sentLink(`${newId()}@example.com`)]
   expect((await admin('person', 'sign-out', mail, '--dry-run')).out).toContain('Open sessions: 2.')
   expect(await statuses()).toEqual([200, 200, 200])
-  expect(await admin('person', 'sign-out', mail)).toMatchObject({ code: 0, err: '' })
+  const ended = await admin('person', 'sign-out', mail)
+  expect(ended).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Ended 2 sessions') })
   expect(await statuses()).toEqual([401, 401, 200])
+  expect([await confirm(links[0]!), await confirm(links[1]!)]).toEqual([422, 200])
   const events = await db
     .selectFrom('audit_event')
     .select('details')

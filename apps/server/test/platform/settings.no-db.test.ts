@@ -201,9 +201,9 @@ it('requires the keys in production', () => {
   const withDeletions = (DELETIONS_LOG: string) =>
     settings({ NODE_ENV: 'production', DATA_DIR: '/var/lib/porchlight', DELETIONS_LOG })
   const problem = 'DELETIONS_LOG must be given in production: a file outside of DATA_DIR'
-  for (const file of ['', '/var/lib/porchlight/deletions.log', '/var/lib/porchlight/a/b'])
+  for (const file of ['', '/var/lib/porchlight/deletions.log', '/var/lib/porchlight/a/b', '/var/lib/porchlight/..log'])
     expect(() => withDeletions(file)).toThrow(problem)
-  for (const file of ['/var/lib/porchlight-deletions/deletions.log', '/srv/deletions.log', 's3'])
+  for (const file of ['/var/lib/porchlight-deletions/deletions.log', '/var/lib/a', '/srv/deletions.log', 's3'])
     expect(() => withDeletions(file)).not.toThrow(problem)
 })
 

@@ -102,8 +102,13 @@ export function* coreConflicts(settings: Settings): Iterable<string> {
     if (!settings[name]) yield `${name} must be given in production; it is not made under DATA_DIR there.`
   // A copy of DATA_DIR that is restored would take the list back with it.
   const { DATA_DIR, DELETIONS_LOG = DATA_DIR } = settings
-  if (DELETIONS_LOG !== 's3' && !path.relative(DATA_DIR, DELETIONS_LOG).startsWith('..'))
+  if (DELETIONS_LOG !== 's3' && isWithin(DATA_DIR, DELETIONS_LOG))
     yield 'DELETIONS_LOG must be given in production: a file outside of DATA_DIR, which every server can write, or s3.'
+}
+
+function isWithin(folder: string, file: string): boolean {
+  const [first] = path.relative(folder, file).split(path.sep)
+  return first !== '..'
 }
 
 /** Cookies know no ports, so another port would not separate staff from borrowers. */

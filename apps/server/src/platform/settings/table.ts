@@ -78,7 +78,7 @@ export const coreSettings = {
     group: 'Server',
     fallback: '',
     meaning:
-      'Comma-separated addresses or networks of proxies whose X-Forwarded-For, or else Forwarded, is trusted, and X-Request-Id. No other header of a proxy is.',
+      'Comma-separated addresses or networks of proxies whose X-Request-Id and X-Forwarded-For, or else Forwarded, are trusted. No other header of a proxy is read.',
     read: readProxies,
   },
   DRAIN_SECONDS: {
@@ -177,7 +177,7 @@ export const coreSettings = {
   DELETIONS_LOG: {
     group: 'Database',
     meaning:
-      'List of what was deleted, with ids and times, stored outside of the database: a file, or s3 for S3_BUCKET. A restored database is compared with it. Default: deletions.log in DATA_DIR.',
+      'List of what was deleted, with ids and times, stored outside of the database: a file, or s3 for S3_BUCKET. A restored database is compared with it. Default: deletions.log in DATA_DIR, which production refuses.',
     read: text => (text === 's3' ? text : path.resolve(projectFolder, text)),
   },
   DATABASE_URL: {

@@ -12,6 +12,8 @@ const KEEP_BATCHES = 7 * day
 const LONGEST_STAFF_SESSION = day
 /** A message is tried for about a day. */
 const KEEP_ATTEMPTS = 3 * day
+/** Another server, whose clock is behind, may still take the cookie. */
+const KEEP_USED_CHALLENGES = 60 * 60_000
 /** Reports of carriers come within hours. */
 const KEEP_SENT_TEXTS = 3 * day
 
@@ -32,7 +34,7 @@ export async function cleanUpExpired(db: Kysely<Database>, now: Date): Promise<v
     )
     .execute()
   await db.deleteFrom('staff_challenge').where('expires_at', '<', now).execute()
-  await db.deleteFrom('staff_used_challenge').where('expires_at', '<', now).execute()
+  await db.deleteFrom('staff_used_challenge').where('expires_at', '<', before(KEEP_USED_CHALLENGES)).execute()
   await db
     .deleteFrom('staff_session')
     .where(eb => eb.or([eb('ended_at', 'is not', null), eb('created_at', '<', before(LONGEST_STAFF_SESSION))]))

@@ -24,7 +24,7 @@ export function eventRoutes(app: FastifyInstance, services: ApplicationServices)
       await authorizeReader()
       return openStream(reply, {
         owner: actor.user_id,
-        subscribe: onChange => changeFeed.subscribe({ application_id, session_id: actor.session_id }, onChange),
+        subscribe: onChange => changeFeed.subscribe({ application_id, session_id: actor.session_id }, () => onChange()),
         async checkAccess() {
           if (!(await findSession(db, keys, actor, clock.now()))) throw new HttpError('unauthenticated')
           await authorizeReader()

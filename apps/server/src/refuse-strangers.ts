@@ -11,7 +11,8 @@ const BY_INVITATION = 'POST /:dealer/application/:application_id/coborrower/:bor
 
 /**
  * Refuses callers who may not know of the application in the path, before they read what is wrong with their body. Bodies of the right
- * shape are judged by the handlers, after the caller.
+ * shape are judged by the handlers, after the caller. Routes of staff without an application in the path, which a role alone opens, such as
+ * those on people, answer what is wrong with the body first: the contract of the API is public.
  */
 export function refuseStrangersFirst(app: FastifyInstance, services: Services): void {
   app.addHook('preHandler', async req => {

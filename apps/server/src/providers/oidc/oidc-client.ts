@@ -141,6 +141,19 @@ export function oidcClient({ settings, clock, log }: Options): StaffOidc & Check
     log.warn({ reason }, "an answer of the lender's sign-in was refused")
     return new HttpError('staff_oidc_refused')
   }
+  /** A token of the provider, after which the person stays signed in here. Anyone can send one with another signature. */
+  const refusedLogout = (error: errors.JOSEError): HttpError => {
+    const isSigned =
+      error instanceof errors.JWTClaimValidationFailed ||
+      error instanceof errors.JWTExpired ||
+      error instanceof errors.JWTInvalid
+    if (!isSigned) return refused(reasonOf(error))
+    log.error(
+      { reason: reasonOf(error) },
+      "a report of a sign-out was refused: the lender's sign-in sent another token than it should",
+    )
+    return new HttpError('staff_oidc_refused')
+  }
   const reached = () =>
     configuration().catch(error => {
       throw unavailable(error)
@@ -247,7 +260,7 @@ export function oidcClient({ settings, clock, log }: Options): StaffOidc & Check
           error instanceof errors.JOSEError &&
           !(error instanceof errors.JWKSTimeout) &&
           error.code !== errors.JOSEError.code
-        throw isRefused ? refused(reasonOf(error)) : unavailable(error)
+        throw isRefused ? refusedLogout(error) : unavailable(error)
       }
     },
 

@@ -249,7 +249,13 @@ test('a report that the person signed out is refused without a right token', asy
     [{ sub }, 'right', 'at+jwt'],
   ]
   const before = await storedSignIns(services)
-  for (const each of bad) expect((await logout(...each)).statusCode).toBe(400)
+  for (const each of bad) {
+    services.logged.length = 0
+    expect((await logout(...each)).statusCode).toBe(400)
+    // What the provider signed and this server refuses is an error that the operator sees.
+    const [, signature = 'right'] = each
+    expect(services.logged.join().includes('a report of a sign-out was refused')).toBe(signature === 'right')
+  }
   const url = '/v1/staff/oidc/back-channel-logout'
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const payload of ['', 'logout_token=nonsense'])

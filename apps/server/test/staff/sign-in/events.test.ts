@@ -45,6 +45,13 @@ test('sign-in, sign-out, passkeys and sessions leave events of the person, with 
   ])
 })
 
+test('a sign-in in the browser of someone who is signed in leaves an event of its own for that person', async () => {
+  const [first, second] = [await signedInStaff(app, services, []), await signedInStaff(app, services, [])]
+  expect((await signInWith(first.browser, second.passkey)).status).toBe(200)
+  expect((await eventsOf(first.id)).at(-1)).toEqual({ event: 'staff.session_replaced', details: {} })
+  expect((await eventsOf(second.id)).at(-1)).toEqual({ event: 'staff.signed_in', details: { method: 'PASSKEY' } })
+})
+
 test('a refused sign-in, a refused role and a missing proof are lines of the log, without a token', async () => {
   const { browser, email, passkey } = await signedInStaff(app, services, [{ role: 'OFFICER', scope: 'ALL' }])
   const administrator = await signedInStaff(app, services, [{ role: 'ADMINISTRATOR', scope: 'ALL' }])

@@ -27,7 +27,7 @@ export const fromOtherPages = {
 } as const
 
 /** A browser at the staff pages: keeps cookies, and sends what the pages send. */
-export function staffBrowser(app: FastifyInstance) {
+export function staffBrowser(app: FastifyInstance, from: Pick<InjectOptions, 'remoteAddress'> = {}) {
   const cookies: Record<string, string> = {}
   return {
     cookies,
@@ -40,6 +40,7 @@ export function staffBrowser(app: FastifyInstance) {
       const answer = await app.inject({
         method,
         url: `/v1/staff${path}`,
+        ...from,
         cookies,
         headers: { ...fromStaffPages, ...headers },
         ...(payload && { payload }),

@@ -94,7 +94,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
   serve(app, staffAccountOperations, 'POST /staff/account/passkeys', {
     async handler({ body, actor, context, req }) {
       const name = passkeyName(body.name)
-      const ceremony = await takeCeremony(services, req, 'ADD_PASSKEY')
+      const ceremony = await takeCeremony(services, req, 'ADD_PASSKEY', body.credential)
       const isOwn = ceremony?.staff_id === actor.staff_id
       const made = isOwn && (await verifiedRegistration(settings, body.credential, ceremony.challenge))
       if (!made) throw new HttpError('staff_passkey_refused')

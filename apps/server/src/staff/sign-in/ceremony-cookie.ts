@@ -1,3 +1,4 @@
+import type { NewCredential, UsedCredential } from '@porchlight/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { acceptedIdentities, derivedKey, type IdentityKey } from '../../platform/crypto/keys.ts'
@@ -52,11 +53,27 @@ export async function beginCeremony(
   ceremonyCookie(settings, purpose).set(reply, token)
 }
 
-/** The ceremony of this browser for a purpose, which is used up: its answer cannot be tried twice. Undefined where there is none. */
+/** The client data that a browser signed, before anything is checked. Throws where it is no JSON. */
+export const clientDataOf = ({ response }: NewCredential | UsedCredential): Record<string, unknown> =>
+  JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+
+function answers(credential: NewCredential | UsedCredential, challenge: string): boolean {
+  try {
+    return clientDataOf(credential).challenge === challenge
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The ceremony of this browser for a purpose that the credential answers, which is used up: its answer cannot be tried twice. Undefined
+ * where there is none; an answer to another one, such as of another tab, uses nothing up.
+ */
 export async function takeCeremony(
   { db, keys, clock, settings }: StaffSignInServices,
   req: FastifyRequest,
   purpose: CeremonyPurpose,
+  credential: NewCredential | UsedCredential,
 ): Promise<Ceremony | undefined> {
   const token = ceremonyCookie(settings, purpose).read(req) ?? ''
   const keyOf = ({ kid }: { kid?: string | undefined }) => {
@@ -68,5 +85,6 @@ export async function takeCeremony(
   const verified = await jwtVerify<Ceremony>(token, keyOf, expected).catch(() => undefined)
   if (!verified) return undefined
   const { exp = 0, ...ceremony } = verified.payload
+  if (!answers(credential, ceremony.challenge)) return undefined
   return (await useChallenge(db, hashOf(ceremony.challenge), new Date(exp * 1000))) ? ceremony : undefined
 }

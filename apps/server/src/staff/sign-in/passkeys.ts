@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server'
 import type { FastifyReply } from 'fastify'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { type BoundCeremony, beginCeremony, CEREMONY_SECONDS } from './ceremony-cookie.ts'
+import { type BoundCeremony, beginCeremony, CEREMONY_SECONDS, clientDataOf } from './ceremony-cookie.ts'
 import { type StaffSignInServices, staffOrigin, staffUrl } from './staff-session.ts'
 
 /** ES256, EdDSA and RS256, which platforms and security keys offer. */
@@ -67,9 +67,9 @@ export async function registrationOptions(
 }
 
 /** Returns whether the ceremony ran in a frame of another site. The library does not ask. */
-const isFramed = (clientDataJSON: string): boolean => {
-  const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
-  return (data.crossOrigin ?? false) !== false || data.topOrigin !== undefined
+const isFramed = (credential: NewCredential | UsedCredential): boolean => {
+  const { crossOrigin, topOrigin } = clientDataOf(credential)
+  return (crossOrigin ?? false) !== false || topOrigin !== undefined
 }
 
 /** The properties of a credential that the library reads, without the outputs of extensions, because none is requested. */
@@ -84,7 +84,7 @@ const shownOf = ({ id, rawId, type }: NewCredential | UsedCredential) => ({
 export async function verifiedRegistration(settings: Settings, made: NewCredential, challenge: string) {
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   try {
-    if (isFramed(clientDataJSON)) return undefined
+    if (isFramed(made)) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...shownOf(made), response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
@@ -130,7 +130,7 @@ export async function verifiedAuthentication(
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response
   if (!userHandle || Buffer.from(userHandle, 'base64url').toString('utf8') !== staff_id) return undefined
   try {
-    if (isFramed(clientDataJSON)) return undefined
+    if (isFramed(used)) return undefined
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...shownOf(used), response: { clientDataJSON, authenticatorData, signature } },
       expectedChallenge: challenge,

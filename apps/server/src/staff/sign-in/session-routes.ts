@@ -58,7 +58,7 @@ export function staffSessionRoutes(
 
   serve(app, stepUpOperations, 'POST /staff/step-up', {
     async handler({ body, actor, req }) {
-      const ceremony = await takeCeremony(services, req, 'STEP_UP')
+      const ceremony = await takeCeremony(services, req, 'STEP_UP', body.credential)
       const id = credentialIdOf(body.credential)
       const passkey = ceremony && (await findPasskey(db, id))
       const isOwn = ceremony?.session_id === actor.session_id && passkey && passkey.staff_id === actor.staff_id

@@ -3,7 +3,7 @@ import { normalizeText, unprintable } from '@porchlight/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
-import { rateLimits } from '../../platform/http/rate-limit.ts'
+import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listDevelopmentStaff } from '../staff-members/staff-member-repository.ts'
 import { takeCeremony } from './ceremony-cookie.ts'
@@ -20,8 +20,15 @@ import {
 import { answerStaffSignIn, hashOf, openStaffSession, type StaffSignInServices } from './staff-session.ts'
 
 const LONGEST_NAME = 60
-/** Each passkey and each link has its own: what others do behind the address of an office keeps no one out. */
-const signInLimits = { passkeys: { most: 20, seconds: 10 * 60 }, invitations: { most: 60, seconds: 10 * 60 } }
+/**
+ * Each passkey and each link has its own: what others do behind the address of an office keeps no one out. A stranger who knows the id of a
+ * passkey keeps its owner out on one network alone.
+ */
+const signInLimits = {
+  passkeyOnNetwork: { most: 20, seconds: 10 * 60 },
+  passkey: { most: 200, seconds: 10 * 60 },
+  invitations: { most: 60, seconds: 10 * 60 },
+}
 
 /** Describes how a passkey is named on the account page: what its person typed, or else 'Passkey'. */
 export function passkeyName(typed: string): string {
@@ -57,8 +64,9 @@ export function staffSignInRoutes(
       const passkey = await findPasskey(db, credentialIdOf(body.credential))
       // One answer for unknown, removed and deactivated people. Nothing is stored for an unknown one.
       if (!passkey) throw new HttpError('staff_sign_in_failed')
-      await limits.consume('passkeys', passkey.id)
-      const ceremony = await takeCeremony(services, req, 'SIGN_IN')
+      await limits.consume('passkeyOnNetwork', `${passkey.id} ${networkOf(req.ip)}`)
+      await limits.consume('passkey', passkey.id)
+      const ceremony = await takeCeremony(services, req, 'SIGN_IN', body.credential)
       const counter = ceremony && (await verifiedAuthentication(settings, body.credential, ceremony.challenge, passkey))
       // As the second factor of the lender's own sign-in, it is of the same person.
       const isOther = ceremony?.staff_id !== undefined && ceremony.staff_id !== passkey.staff_id
@@ -94,7 +102,7 @@ export function staffSignInRoutes(
   serve(app, staffSignInOperations, 'POST /staff/invitations/passkey', {
     async handler({ body, ...call }) {
       const name = passkeyName(body.name)
-      const ceremony = await takeCeremony(services, call.req, 'ENROLL')
+      const ceremony = await takeCeremony(services, call.req, 'ENROLL', body.credential)
       if (!ceremony?.invitation_hash) throw new HttpError('staff_passkey_refused')
       const { challenge, invitation_hash, account, oidc } = ceremony
       const invitation = await requireInvitation(services, Buffer.from(invitation_hash, 'base64url'))

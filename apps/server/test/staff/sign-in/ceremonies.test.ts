@@ -98,6 +98,14 @@ describe.each(['signing in', 'confirming a change'] as const)('%s', name => {
     expect(await stored()).toEqual(before)
   }
 
+  test('an answer to the ceremony of another tab does not use this one up', async () => {
+    const browser = ceremony.browser()
+    const [earlier, later] = [await ceremony.begin(browser), await ceremony.begin(browser)]
+    const { status, body } = await ceremony.answer(browser, ceremony.genuine(earlier))
+    expect([status, body?.code]).toEqual(ceremony.refusal)
+    expect((await ceremony.answer(browser, ceremony.genuine(later))).status).toBe(200)
+  })
+
   test('refuses a passkey that no one has, the key or the handle of someone else', async () => {
     const stranger = softwareAuthenticator(settings.PUBLIC_URL)
     const userHandle = Buffer.from(person.id).toString('base64url')

@@ -29,7 +29,7 @@ export async function ceremoniesOf(app: FastifyInstance, services: TestServices)
   const invitation = await invitedMember(services)
   const made = softwareAuthenticator(settings.PUBLIC_URL)
   const optionsOf = async (browser: StaffBrowser, path: string, body?: object): Promise<Options> => {
-    // The tests begin more ceremonies than a network may.
+    // The tests open the link, and answer with the passkey, more often than they may.
     await db.deleteFrom('rate_limit').execute()
     return (await browser.call('POST', path, body)).body.options
   }

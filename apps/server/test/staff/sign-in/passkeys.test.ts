@@ -109,6 +109,7 @@ test('an answer is good once, in its browser, for its purpose, and for five minu
   expect(await answer(staffBrowser(app), passkey.get(await options()))).toMatchObject(refused)
 
   const stepUp = (await signedIn.call('POST', '/step-up/options', changeOf('POST', '/people', {}))).body.options
+  signedIn.cookies['staff-ceremony'] = signedIn.cookies['staff-step-up']!
   expect(await answer(signedIn, passkey.get(stepUp))).toMatchObject(refused)
 
   const late = await options()

@@ -156,9 +156,11 @@ test.each(confirmed)(
 )
 
 test('neither a dump of the database nor a cookie shows what is confirmed', async () => {
-  const waiting = calls['POST /staff/people']!
-  const { browser, stepUp } = waiting.by
-  const change = ['POST', '/people', await waiting.body!()] as const
+  const { browser, stepUp } = calls['POST /staff/people']!.by
+  const invited = { ...planted, email: 'second@planted.example' }
+  const change = ['POST', '/people', { ...invited, grants }] as const
+  expect((await browser.call(...change, await stepUp(...change))).status).toBe(201)
+  // A proof that is not used, and a ceremony that is not answered.
   await stepUp(...change)
   await browser.call('POST', '/step-up/options', changeOf(...change))
   const [, ceremony = ''] = browser.cookies['staff-step-up']!.split('.')
@@ -166,5 +168,5 @@ test('neither a dump of the database nor a cookie shows what is confirmed', asyn
   expect(cookie.text).toContain('call_hash')
   const dump = [...(await dumpOf(services.db)), cookie]
   expect(dump.find(({ name }) => name === 'staff_step_up')?.text).toMatch(/./)
-  expect(Object.values(planted).flatMap(value => tablesWith(dump, value))).toEqual([])
+  expect(Object.values(invited).flatMap(value => tablesWith(dump, value))).toEqual([])
 })

@@ -8,6 +8,8 @@ import { CHANGE_CHANNEL, staffName } from '../../../src/platform/database/change
 import type { Database } from '../../../src/platform/database/schema.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'
 import { HttpError } from '../../../src/platform/http/http-errors.ts'
+import { removeApplication } from '../../../src/retention/purge.ts'
+import { markDiscarded } from '../../../src/retention/retention-repository.ts'
 import { lockReview, updateReview } from '../../../src/staff/record/review-repository.ts'
 import { endStaffSessions } from '../../../src/staff/sign-in/session-repository.ts'
 import { replaceGrants, setStatus } from '../../../src/staff/staff-members/staff-member-repository.ts'
@@ -18,7 +20,7 @@ import { exportsDesk, type Person } from './exports-desk.ts'
 
 const desk = await exportsDesk()
 const { services, app, enter, submitted, batchOf, confirmBatch, requested, outcome, recordedBy } = desk
-const { db, clock } = services
+const { db, clock, keys } = services
 
 let ids: string[]
 beforeAll(async () => {
@@ -57,7 +59,12 @@ describe('the files of a batch', () => {
 test('of applications that were all deleted since, the zip has a report that names each', async () => {
   const gone = await submitted(2)
   const { person, batch, files } = await requested(gone)
-  await db.updateTable('application').set({ discarded_at: clock.now() }).where('id', 'in', gone).execute()
+  // The copies share their files.
+  const store = { remove: async () => {} }
+  for (const id of gone) {
+    await inTransaction(db, trx => markDiscarded(trx, id, 'Retention', clock.now()))
+    await removeApplication({ db, clock, keys, store }, id, 'Retention')
+  }
   const report = (await files.next()).value
   expect([report?.name, (await files.next()).done]).toEqual(['Report.html', true])
   const text = Buffer.from(report!.bytes).toString()

@@ -150,6 +150,20 @@ test('a change by someone else is announced, an own one is not, and an edit of a
   expect(changes()).toEqual([3, 1])
 })
 
+test('the first event of a stream is another one after a change by others, on each server, and no number', async () => {
+  const mark = async (app = here) => {
+    const stream = await follow(olivia, `${path}/events`, app)
+    await stream.until('data: at ')
+    return /^data: at (.+)$/m.exec(stream.said())![1]
+  }
+  const first = await mark()
+  expect(first).toMatch(/^[\w-]{43}$/)
+  expect(await mark(there)).toBe(first)
+  await assign(omar.id, null)
+  expect(await mark()).not.toBe(first)
+  await assign(null, omar.id)
+})
+
 test('the queue says how many others changed to the people of the dealer, and nothing to others', async () => {
   const borrower = await signedInStaff(here, services, [{ role: 'MANAGER', scope: 'ALL' }], luis.email)
   const streams = {

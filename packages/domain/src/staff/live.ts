@@ -9,7 +9,7 @@ export const PRESENCE_ENDS_MS = 90_000
 /** The event of an application's stream when another person came or left. */
 export const PRESENCE_CHANGED = 'presence'
 
-/** Beginning of the first event of an application's stream: a number follows, which is another one after each change by others. */
+/** Beginning of the first event of an application's stream: a mark follows, which is another one after each change by others. */
 export const CHANGES_AT = 'at'
 
 /** The data of an event of GET /staff/queue/events: how many applications of the caller's dealers others changed. It names none. */

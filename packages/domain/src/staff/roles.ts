@@ -23,6 +23,9 @@ export const roleMeanings = {
   COMPLIANCE: phrase('Reads all that was sent, and changes nothing.'),
 } as const satisfies Record<StaffRole, string>
 
+/** The kinds of staff members. No one has a role of both. */
+export type StaffKind = 'LENDING' | 'COMPLIANCE'
+
 /** The roles that work on what was submitted. */
 export const lendingRoles: readonly StaffRole[] = ['OFFICER', 'MANAGER']
 

@@ -1,5 +1,5 @@
+import type { StaffKind } from '@porchlight/domain/staff'
 import {
-  type Audience,
   BY,
   CHANGE_CHANNEL,
   presenceName,
@@ -21,7 +21,7 @@ export interface Followed {
   /** An application of which the lender's work is followed that its borrowers do not learn of. */
   work_on?: string
   /** The kinds of staff members whose presence and work are followed. */
-  audiences?: readonly Audience[]
+  audiences?: readonly StaffKind[]
   /** An application that is restricted, or may become so: the people who may know of it are followed. */
   restricted?: string
 }

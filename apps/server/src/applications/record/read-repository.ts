@@ -1,13 +1,8 @@
 import type { StoredAnswers } from '@porchlight/domain'
-import { isApplicationId } from '@porchlight/domain/staff'
+import { isApplicationId, type StaffKind } from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { FieldEncryption } from '../../platform/crypto/field-encryption.ts'
-import {
-  type Audience,
-  CHANGE_CHANNEL,
-  notifyQueueOfSubmitted,
-  notifyWork,
-} from '../../platform/database/change-channel.ts'
+import { CHANGE_CHANNEL, notifyQueueOfSubmitted, notifyWork } from '../../platform/database/change-channel.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -82,7 +77,7 @@ export async function lockApplication(trx: Transaction<Database>, ref: Applicati
 export async function lockForWork(
   trx: Transaction<Database>,
   application_id: string,
-  audience: Audience,
+  audience: StaffKind,
 ): Promise<string> {
   const ref = { application_id }
   const row = await selectApplication(trx, ref)

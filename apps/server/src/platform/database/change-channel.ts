@@ -1,4 +1,6 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { StaffKind } from '@porchlight/domain/staff'
+import { type Expression, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Database } from './schema.ts'
 
 /**
  * The channel of the change feed: ids of applications that were changed, names of sessions and people whose access ended or changed, and
@@ -6,9 +8,6 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
  * learns of it, and after `BY` who did it.
  */
 export const CHANGE_CHANNEL = 'application_changed'
-
-/** The staff members who learn of something: everyone, or those of compliance alone. */
-export type Audience = 'LENDING' | 'COMPLIANCE'
 
 /** Prefix of the name of an application whose row in the queue may have changed. */
 export const QUEUE_PREFIX = 'queue '
@@ -27,12 +26,15 @@ export const staffName = (staff_id: string): string => STAFF + staff_id
 /** Between a name and the person who did it. */
 export const BY = '|'
 
-/** The name of the people who look at an application, of the kind that the audience is named to. */
-export const presenceName = (audience: Audience, application_id: string): string =>
+/** The name of the people of a kind who look at an application. Those of compliance are named to compliance alone. */
+export const presenceName = (audience: StaffKind, application_id: string): string =>
   `${PRESENCE}${audience} ${application_id}`
 
-/** The name of work on an application that its borrowers do not learn of. */
-export const workName = (audience: Audience, application_id: string): string => `${WORK}${audience} ${application_id}`
+/**
+ * The name of work on an application that its borrowers do not learn of. All staff members learn of the work of lending, and compliance
+ * alone of its own.
+ */
+export const workName = (audience: StaffKind, application_id: string): string => `${WORK}${audience} ${application_id}`
 
 /** The name of the people who may know of a restricted application. */
 export const restrictedName = (application_id: string): string => RESTRICTED + application_id
@@ -52,7 +54,16 @@ export const notifyRestricted = (): RawBuilder<string> =>
   sql`case when application_review.restricted_at is not null then ${notify(RESTRICTED, 'application_review.application_id')} end`
 
 /** Part of a statement on `application`: these staff members are notified of work on it. */
-export const notifyWork = (audience: Audience): RawBuilder<string> => notify(`${WORK}${audience} `, 'application.id')
+export const notifyWork = (audience: StaffKind): RawBuilder<string> => notify(`${WORK}${audience} `, 'application.id')
+
+/** Notifies these staff members of an event of an application, when the transaction commits. Locks nothing. */
+export async function announceWork(
+  trx: Transaction<Database>,
+  audience: StaffKind,
+  application_id: string,
+): Promise<void> {
+  await sql`select pg_notify(${CHANGE_CHANNEL}, ${workName(audience, application_id)})`.execute(trx)
+}
 
 /** Part of a statement on `staff_presence`: where the condition holds, the readers are notified who see people of this kind. */
 export const notifyPresence = (condition: Expression<SqlBool>): RawBuilder<string> =>

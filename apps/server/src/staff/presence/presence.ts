@@ -1,11 +1,18 @@
 import type { NamedStaffMember } from '@porchlight/api'
 import { APPLICATION_CHANGED, auditLabel } from '@porchlight/domain'
-import { CHANGES_AT, holdsRole, PRESENCE_CHANGED, PRESENCE_ENDS_MS, readingRoles } from '@porchlight/domain/staff'
+import {
+  CHANGES_AT,
+  holdsRole,
+  PRESENCE_CHANGED,
+  PRESENCE_ENDS_MS,
+  readingRoles,
+  type StaffKind,
+} from '@porchlight/domain/staff'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApplicationServices } from '../../applications/gate/application-services.ts'
 import { readApplication } from '../../applications/record/read-repository.ts'
 import type { StaffActor } from '../../platform/actor.ts'
-import type { Audience } from '../../platform/database/change-channel.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
 import { requireReader } from '../opening/signed-application.ts'
 import { requireScope } from '../queue/require-scope.ts'
 import { hiddenFrom } from '../queue/terms.ts'
@@ -56,6 +63,10 @@ export async function endPresence(services: ApplicationServices, { params, actor
   await deletePresence(services.db, { ...params, staff_id: actor.staff_id }, endsAt(services).left_before)
 }
 
+/** Stands for the number of the last change. The numbers count the events of compliance too, of which others learn nothing. */
+const changesMark = ({ hashContact }: Pick<Keys, 'hashContact'>, application_id: string, number: number): string =>
+  hashContact(`changes ${application_id} ${number}`).toString('base64url')
+
 type StreamCall = PresenceCall & { req: FastifyRequest; reply: FastifyReply }
 
 /** Opens the stream of changes by others of an application, and of who looks at it. */
@@ -63,11 +74,11 @@ export async function followApplication(
   services: ApplicationServices & StreamServices,
   call: StreamCall,
 ): Promise<FastifyReply> {
-  const { db, changeFeed, log, openStream } = services
+  const { db, keys, changeFeed, log, openStream } = services
   const { actor, params } = call
   const { application_id } = params
   const viewing = { application_id, staff_id: actor.staff_id }
-  const audiences: Audience[] = withCompliance(actor) ? ['LENDING', 'COMPLIANCE'] : ['LENDING']
+  const audiences: StaffKind[] = withCompliance(actor) ? ['LENDING', 'COMPLIANCE'] : ['LENDING']
   await requireReader(services, actor, application_id)
   let known = (await lastChangeByOthers(db, application_id, actor))?.number ?? 0
   return openStream(call, {
@@ -84,7 +95,7 @@ export async function followApplication(
         }
       }
       // The page compares it after it was hidden, and its stream was closed.
-      queueMicrotask(() => onEvent(`data: ${CHANGES_AT} ${known}\n\n`))
+      queueMicrotask(() => onEvent(`data: ${CHANGES_AT} ${changesMark(keys, application_id, known)}\n\n`))
       const ended = [
         changeFeed.subscribe({ application_id, work_on: application_id, audiences }, () => void announceChange()),
         changeFeed.subscribe({ presence_on: application_id, audiences }, by => {

@@ -1,5 +1,12 @@
 import type { Day } from '@porchlight/domain'
-import type { InvitationPurpose, MailWhen, StaffRole, StaffSignInMethod, StaffStatus } from '@porchlight/domain/staff'
+import type {
+  InvitationPurpose,
+  MailWhen,
+  StaffKind,
+  StaffRole,
+  StaffSignInMethod,
+  StaffStatus,
+} from '@porchlight/domain/staff'
 import type { ColumnType, Generated } from 'kysely'
 import type { Now } from '../../platform/database/column-types.ts'
 
@@ -22,8 +29,6 @@ declare module '../../platform/database/schema.ts' {
     dealer_officer: { dealer_id: string; officer_id: string | null; substitute_id: string | null }
   }
 }
-
-export type StaffKind = 'LENDING' | 'COMPLIANCE'
 
 interface StaffMemberTable {
   id: string

@@ -1,12 +1,17 @@
 import type { StaffPreferences } from '@porchlight/api'
 import type { Day } from '@porchlight/domain'
-import { type Grant, normalizeWorkEmail, type StaffProfile, type StaffStatus } from '@porchlight/domain/staff'
+import {
+  type Grant,
+  normalizeWorkEmail,
+  type StaffKind,
+  type StaffProfile,
+  type StaffStatus,
+} from '@porchlight/domain/staff'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ContactKeys } from '../../platform/crypto/keys.ts'
 import { notifyAccessChanged } from '../../platform/database/change-channel.ts'
 import { base64 } from '../../platform/database/column-types.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { StaffKind } from './schema.ts'
 
 const associatedData = (id: string) => ({ table: 'staff_member', column: 'sealed_profile', row: id })
 

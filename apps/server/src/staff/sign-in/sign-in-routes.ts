@@ -1,5 +1,5 @@
 import { demoSignInOperations, staffSignInOperations } from '@porchlight/api'
-import { normalizeText, unprintable } from '@porchlight/domain'
+import { normalizePasskeyName, passkeyNameError } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
@@ -19,7 +19,6 @@ import {
 } from './passkeys.ts'
 import { answerStaffSignIn, hashOf, openStaffSession, type StaffSignInServices } from './staff-session.ts'
 
-const LONGEST_NAME = 60
 /**
  * Each passkey and each link has its own: what others do behind the address of an office keeps no one out. A stranger who knows the id of a
  * passkey keeps its owner out on one network alone.
@@ -30,10 +29,10 @@ const signInLimits = {
   invitations: { most: 60, seconds: 10 * 60 },
 }
 
-/** Describes how a passkey is named on the account page: what its person typed, or else 'Passkey'. */
+/** The name of a new passkey, as it is stored. Throws 422. */
 export function passkeyName(typed: string): string {
-  const name = normalizeText(typed).replace(/ +/g, ' ') || 'Passkey'
-  const problem = unprintable(name) ?? (name.length > LONGEST_NAME ? 'Use up to 60 letters' : undefined)
+  const name = normalizePasskeyName(typed)
+  const problem = passkeyNameError(name)
   if (problem) throw invalidForm({ name: problem })
   return name
 }

@@ -1,19 +1,22 @@
 import type { StaffAccountResponse } from '@porchlight/api'
+import { normalizePasskeyName, passkeyNameError } from '@porchlight/domain/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTexts } from '../../text/texts.ts'
+import { ApiError, isRefused } from '../../data/base/api-error.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TextInput } from '../../ui/base/TextInput.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { useTimes } from '../../ui/times.ts'
+import { translated } from '../form/plain-form.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
 import { Preferences } from '../people/Preferences.tsx'
 import { isLending } from '../people/part.ts'
 import { call, readOf } from '../session/api.ts'
-import { makePasskey } from '../session/passkeys.ts'
+import { forgetPasskey, makePasskey } from '../session/passkeys.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
 import { Outcome, Read } from '../ui/parts.tsx'
@@ -53,14 +56,29 @@ function Passkeys({ account, changed }: PartProps) {
   const action = useAction()
   const stepUp = useStepUp()
   const times = useTimes()
+  const translate = useTranslate()
   const all = useTexts(shared)
   const t = useTexts(texts).account
   const form = useStaffForm({
     empty: { name: '' },
+    check: ({ name }) => translated({ name: passkeyNameError(normalizePasskeyName(name)) }, translate),
     save: async ({ name }) => {
-      const begun = await call('POST /staff/account/passkeys/options')
-      const credential = await makePasskey(begun.options)
-      await call('POST /staff/account/passkeys', { body: { credential, name }, stepUp, atOnce: true })
+      const { options } = await call('POST /staff/account/passkeys/options')
+      const credential = await makePasskey(options)
+      let isSent = false
+      const confirm: typeof stepUp = async change => {
+        const proof = await stepUp(change)
+        isSent = true
+        return proof
+      }
+      try {
+        await call('POST /staff/account/passkeys', { body: { credential, name }, stepUp: confirm, atOnce: true })
+      } catch (error) {
+        // Without a response the server may have stored it.
+        if (isSent && !isRefused(error)) throw error
+        await forgetPasskey(options, credential)
+        throw new ApiError(0, { code: 'explained', message: t.notConnected })
+      }
       // The session says how the next change is confirmed.
       await ask()
     },
@@ -103,6 +121,7 @@ function Passkeys({ account, changed }: PartProps) {
           hint={all.invitation.nameHint}
           {...form.field('name')}
         />
+        {account.passkeys.length > 0 && <p className="soft">{t.twice}</p>}
       </StaffForm>
       <Outcome {...action} />
       {removing && (

@@ -1,8 +1,9 @@
-import { staffPathTo } from '@porchlight/domain/staff'
+import { normalizePasskeyName, passkeyNameError, staffPathTo } from '@porchlight/domain/staff'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { useTexts } from '../../text/texts.ts'
+import { useTexts, useTranslate } from '../../text/texts.ts'
 import { TextInput } from '../../ui/base/TextInput.tsx'
+import { translated } from '../form/plain-form.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { call } from '../session/api.ts'
@@ -21,10 +22,12 @@ interface EnrollFormProps {
 export function EnrollForm({ begin, children }: EnrollFormProps) {
   const { setSession } = useStaff()
   const [, go] = useLocation()
+  const translate = useTranslate()
   const all = useTexts(texts)
   const t = all.invitation
   const form = useStaffForm({
     empty: { name: '' },
+    check: ({ name }) => translated({ name: passkeyNameError(normalizePasskeyName(name)) }, translate),
     save: async ({ name }) => {
       const credential = await makePasskey(await begin())
       const body = { credential, name }

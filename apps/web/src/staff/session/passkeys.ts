@@ -24,3 +24,14 @@ export const askForPasskey = (options: object) =>
 /** Makes a passkey. Throws `CancelledError` where the person closed the browser's dialog. */
 export const makePasskey = (options: object) =>
   ceremony(() => startRegistration({ optionsJSON: options as RegistrationOptions }))
+
+interface SignalsUnknown {
+  signalUnknownCredential?(unknown: { rpId: string | undefined; credentialId: string }): Promise<void>
+}
+
+/** Has the device remove a passkey that the server does not know, where browser and device can. */
+export async function forgetPasskey(options: object, { id }: { id: string }): Promise<void> {
+  const { rp } = options as RegistrationOptions
+  const browser: SignalsUnknown = PublicKeyCredential
+  await browser.signalUnknownCredential?.({ rpId: rp.id, credentialId: id }).catch(() => undefined)
+}

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { recordAudit } from '../platform/audit/audit.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
 import { readSignedId, signId } from '../platform/crypto/signed-id.ts'
+import { announceWork } from '../platform/database/change-channel.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError } from '../platform/http/http-errors.ts'
 import { type RequestContext, requestContextOf } from '../platform/http/request-context.ts'
@@ -42,6 +43,7 @@ async function stopReminders(
       { event: 'reminders.stopped', application_id, borrower_id: id },
       context,
     )
+    await announceWork(trx, 'LENDING', application_id)
   })
 }
 

@@ -5,6 +5,7 @@ import { authorize, requireState, subjectOf } from '../applications/gate/policy.
 import { readApplication } from '../applications/record/read-repository.ts'
 import { type Actor, type BorrowerActor, requireBorrower } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
+import { announceWork } from '../platform/database/change-channel.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../platform/http/http-errors.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -76,7 +77,10 @@ export async function signingUrl(
       log.warn(about, 'the signing service has no signing page yet')
       throw beingPrepared()
     })
-  await recordAudit(db, actor, { event: 'documents.opened', application_id: application.id, borrower_id }, context)
+  await inTransaction(db, async trx => {
+    await recordAudit(trx, actor, { event: 'documents.opened', application_id: application.id, borrower_id }, context)
+    await announceWork(trx, 'LENDING', application.id)
+  })
   if (esign.reportsMayBeLost) await checkLater(services, { envelope_id: id, borrower_id })
   return url
 }

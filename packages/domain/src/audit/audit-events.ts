@@ -167,6 +167,14 @@ export const auditCodes = Object.keys(auditEvents) as AuditCode[]
 
 export const auditEventOf = (code: AuditCode): AuditEventDefinition => auditEvents[code]
 
+/** The events that staff members learn of who lend: none of what compliance reads, nor of restricted notes. */
+export const lendersCodes = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff'))
+
+/** The events of borrowers who fill in an application. Staff read the answers as they were signed. */
+export const answeringCodes = auditCodes.filter(
+  code => /\.saved$|^list_entry\./.test(code) || code === 'list.skipped' || code === 'address.confirmed',
+)
+
 export type AuditDetails<C extends AuditCode> = DetailValues<(typeof auditEvents)[C]['details']>
 
 /** The events without details. */

@@ -1,11 +1,12 @@
 import type { HistoryEntry, HistoryResponse, historyOperations } from '@porchlight/api'
 import {
   type AuditCode,
+  answeringCodes,
   auditCodes,
-  auditEventOf,
   auditLabel,
   dayIn,
   type Language,
+  lendersCodes,
   phrase,
   template,
   translate,
@@ -32,12 +33,8 @@ import { SignedApplication } from '../opening/signed-application.ts'
 import { nameReader } from '../staff-members/staff-member-repository.ts'
 import { readEvents } from './timeline-repository.ts'
 
-/** The events that the people who lend may know: none of what compliance reads, nor of restricted notes. */
-const forLenders: readonly AuditCode[] = auditCodes.filter(code => auditEventOf(code).visibleTo.includes('staff'))
-
-/** Returns whether a document for the file has it: no saves of answers, which are read as signed, and nothing of demographics. */
-const isPrinted = (code: AuditCode): boolean =>
-  !/\.saved$|^list_entry\.|^demographics\./.test(code) && code !== 'list.skipped' && code !== 'address.confirmed'
+/** Returns whether a document for the file has it. */
+const isPrinted = (code: AuditCode): boolean => !answeringCodes.includes(code) && !code.startsWith('demographics.')
 
 /** Looking at an application. */
 const views: readonly AuditCode[] = ['application.viewed', 'application.viewed_by_compliance']
@@ -98,7 +95,7 @@ export async function readTimeline(
   signed: SignedApplication,
   { language, before, most, isForPrint = false }: TimelineWanted,
 ): Promise<HistoryResponse> {
-  const visible = signed.mayNow('restricted-note.read') ? undefined : forLenders
+  const visible = signed.mayNow('restricted-note.read') ? undefined : lendersCodes
   const rows = await readEvents(db, {
     application_id: signed.facts.id,
     codes: isForPrint ? (visible ?? auditCodes).filter(isPrinted) : visible,

@@ -1,4 +1,11 @@
-import { type AuditCode, auditCodes, auditEventOf } from '@porchlight/domain'
+import {
+  type AuditCode,
+  answeringCodes,
+  auditCodes,
+  borrowerStatuses,
+  isSigned,
+  lendersCodes,
+} from '@porchlight/domain'
 import { contactKinds, holdsRole, type Restrictable } from '@porchlight/domain/staff'
 import { type Kysely, sql } from 'kysely'
 import type { StaffActor } from '../../platform/actor.ts'
@@ -6,34 +13,24 @@ import type { Database } from '../../platform/database/schema.ts'
 import { isKnownTo } from '../queue/selection-repository.ts'
 import { sealedProfileOf } from '../staff-members/staff-member-repository.ts'
 
-/** The events of borrowers and of the system that change the view of staff. Saves do not: staff see what was signed. */
-const othersCodes: readonly AuditCode[] = [
-  'application.submitted',
-  'application.sent_for_signature',
-  'documents.declined',
-  'documents.voided_by_service',
-  'documents.building_failed',
-  'application.reopened',
-  'application.withdrawn',
-  'reopening.requested',
-  'section.unlocked',
-  'change.requested',
-  'electronic_records.withdrawn',
-  'application.assigned',
-]
-/** Readings change nothing. */
-const readings: readonly AuditCode[] = [
+/**
+ * Events of which no one is notified, although the history has them: people read many times a day, and borrowers save with each page, while
+ * staff see what was signed.
+ */
+export const unannounced: readonly AuditCode[] = [
   'application.viewed',
+  'application.looked_up',
+  'borrower.exported',
   'application.viewed_by_compliance',
   'documents.downloaded',
   'documents.downloaded_by_compliance',
   'demographics.viewed',
+  ...answeringCodes,
 ]
-const forCompliance = auditCodes.filter(code => !readings.includes(code))
-const forLenders = forCompliance.filter(code => auditEventOf(code).visibleTo.includes('staff'))
+const forCompliance = auditCodes.filter(code => !unannounced.includes(code))
+const forLenders = lendersCodes.filter(code => !unannounced.includes(code))
 
-const ofStaff = (codes: readonly AuditCode[]) => sql<boolean>`(actor = 'staff' and event = any(${codes}::text[]))`
-const ofOthers = sql<boolean>`(actor <> 'staff' and event = any(${othersCodes}::text[]))`
+const isOneOf = (codes: readonly AuditCode[]) => sql<boolean>`event = any(${codes}::text[])`
 
 /** The last event by others that changes what the staff member sees of an application, unless they may not know of it any more. */
 export async function lastChangeByOthers(
@@ -47,7 +44,8 @@ export async function lastChangeByOthers(
     .select(['number', 'event', 'actor', 'actor_id', 'borrower_id'])
     .select(sealedProfileOf('actor_id').as('sealed_profile'))
     .where('chain', '=', application_id)
-    .where(sql<boolean>`(${ofStaff(codes)} and actor_id is distinct from ${reader.staff_id} or ${ofOthers})`)
+    .where(isOneOf(codes))
+    .where('actor_id', 'is distinct from', reader.staff_id)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('application_review')
@@ -74,6 +72,10 @@ export interface QueuedChange extends Restrictable {
   changed_by: string | null
 }
 
+/** The borrowers who may be awaited. */
+const unsigned = sql<string>`string_agg(borrower.id::text, ' ' order by borrower.id) filter (where borrower.removed_at is null
+  and borrower.status <> all(${borrowerStatuses.filter(status => isSigned({ status }))}::text[]))`
+
 /** Reads changes of the queue, in one statement. Applications that were never submitted are left out. */
 export async function readQueuedChanges(
   db: Kysely<Database>,
@@ -89,8 +91,8 @@ export async function readQueuedChanges(
       'application_review.restricted_at',
       'application_review.assignee_id',
       sql<string>`concat_ws(' ', application.status, application.withdrawn_at, application_review.version,
-        application_review.next_task, application_review.due_on, application_review.waiting_since, (select max(id::text) from review_note
-         where application_id = application.id and not is_restricted and kind = any(${[...contactKinds]}::text[])))`.as(
+        application_review.next_task, application_review.due_on, application_review.waiting_since, ${unsigned}, (select max(id::text)
+         from review_note where application_id = application.id and not is_restricted and kind = any(${[...contactKinds]}::text[])))`.as(
         'state',
       ),
       sql<(Buffer | null)[]>`array_agg(borrower.email_hash) || array_agg(borrower.phone_number_hash)`.as('hashes'),
@@ -100,7 +102,7 @@ export async function readQueuedChanges(
       selectFrom('audit_event')
         .select(sql<string | null>`case when actor = 'staff' then actor_id end`.as('staff_id'))
         .whereRef('chain', '=', 'application_review.application_id')
-        .where(sql<boolean>`(${ofStaff(forLenders)} or ${ofOthers})`)
+        .where(isOneOf(forLenders))
         .orderBy('number', 'desc')
         .limit(1)
         .as('changed_by'),

@@ -7,7 +7,7 @@ import { type QueuedChange, readQueuedChanges } from './live-repository.ts'
 import type { StreamServices } from './staff-streams.ts'
 
 /** Changes of this time are announced together. */
-const TOGETHER_MS = 250
+export const TOGETHER_MS = 250
 /** Rows of the queue whose last state is remembered. */
 const MOST_KNOWN = 10_000
 

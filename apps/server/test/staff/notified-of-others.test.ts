@@ -62,7 +62,7 @@ const send = async () => {
 const remove = () => calls('open').remove(`/${DEALER}/borrower/${added}`)
 /** A report of the signing service, or of the job that asks it. */
 const reported = (change: Parameters<typeof withEnvelopeLock>[2]) => () => withEnvelopeLock(services, envelope, change)
-/** As once the documents are built, which is an event of no one. */
+/** Sends it, and has its documents built, which is an event of no one. */
 const sendOut = async () => {
   const sent = await send()
   const columns = { opened_at: services.clock.now(), provider_envelope_id: envelope }

@@ -253,7 +253,7 @@ test('a report that the person signed out is refused without a right token', asy
   for (const each of bad) {
     services.logged.length = 0
     expect((await logout(...each)).statusCode).toBe(400)
-    // What the provider signed and this server refuses is an error that the operator sees.
+    // A token that the provider signed and this server refuses is an error that the operator sees.
     const [, signature = 'right'] = each
     expect(services.logged.join().includes('a report of a sign-out was refused')).toBe(signature === 'right')
   }

@@ -22,7 +22,7 @@ const account: StaffAccountResponse = {
   sessions: [],
 }
 
-/** Opens the page of a person who confirms with a passkey, in a browser that can tell the device of an unknown one. */
+/** Opens the page of a person who confirms with a passkey, in a browser that can notify the device of an unknown one. */
 function openAccount({ add = () => ({ body: { id: 'p-2' } }) }: { add?: () => Reply } = {}) {
   const signalUnknownCredential = vi.fn(async () => undefined)
   vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential })
@@ -64,7 +64,7 @@ test('a passkey whose confirmation is cancelled is taken back on the device, and
   expect(calls(ADD)).toEqual([])
 })
 
-test('a passkey that the server refuses is taken back, also in a browser that cannot tell the device', async () => {
+test('a passkey that the server refuses is taken back, also in a browser that cannot notify the device', async () => {
   const { signalUnknownCredential } = openAccount({
     add: () => ({ status: 422, body: refusal('staff_passkey_refused', 'This passkey was refused.') }),
   })

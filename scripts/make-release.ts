@@ -8,7 +8,8 @@ import path from 'node:path'
 import { migrations } from '../apps/server/src/platform/database/migrations/index.ts'
 import { billOfMaterials, checksumLine, releaseProblems, writeArchive } from './release-archive.ts'
 
-const problems = releaseProblems('.', Object.keys(migrations))
+const npm = execFileSync('npm', ['--version'], { encoding: 'utf8' }).trim()
+const problems = releaseProblems('.', Object.keys(migrations), { node: process.versions.node, npm })
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 else if (process.argv.includes('--check')) console.log('This commit can be released.')

@@ -43,6 +43,17 @@ const lock = (version: string, ofServer = version) =>
     packages: { '': { version }, 'apps/server': { version: ofServer }, 'node_modules/pg': { version: '8.0.0' } },
   })
 
+const tools = { node: '24.1.0', npm: '11.1.0' }
+const toolchain = JSON.stringify({
+  packages: {
+    [`node_modules/node-${process.platform}-${process.arch}`]: { version: tools.node },
+    'node_modules/npm': { version: tools.npm },
+  },
+})
+const frozen = ['0001-initial', '0002-more-tables']
+const problemsOf = (folder: string, given = {}, migrations = frozen) =>
+  releaseProblems(folder, migrations, { ...tools, ...given })
+
 describe('a commit that can be released', () => {
   /** A clone whose commit shares the version 0.1.0, with what git does in it. */
   function clone() {
@@ -51,6 +62,11 @@ describe('a commit that can be released', () => {
       'package-lock.json': lock('0.1.0'),
       'apps/server/package.json': manifest('0.1.0'),
       'CHANGELOG.md': '# Changelog\n\n## 0.1.0\n\n## 0.0.9\n',
+      'docs/deploy.md': 'tar -xzf porchlight-0.1.0-linux-x64.tar.gz, of the tag `v0.1.0`, from 0.0.9 on\n',
+      'deploy/kubernetes.yaml': 'image: registry.example.com/porchlight:0.1.0\n',
+      'deploy/kubernetes-admin.yaml': 'image: registry.example.com/porchlight-admin:0.1.0\n',
+      'deploy/kubernetes-backup.yaml': 'image: registry.example.com/porchlight-admin:0.1.0\n',
+      'scripts/toolchain/package-lock.json': toolchain,
     })
     const git = (...words: string[]) =>
       execFileSync('git', ['-c', 'user.name=Mina', '-c', 'user.email=mina@example.com', ...words], { cwd: folder })
@@ -62,14 +78,13 @@ describe('a commit that can be released', () => {
     commit()
     return { folder, git, commit }
   }
-  const frozen = ['0001-initial', '0002-more-tables']
 
   test('has its version everywhere, no changes, and the tag or none', () => {
     const { folder, git } = clone()
-    expect(releaseProblems(folder, frozen)).toEqual([])
+    expect(problemsOf(folder)).toEqual([])
     for (const tag of [['v0.1.0'], ['--force', '--message', 'First', 'v0.1.0']]) {
       git('tag', ...tag)
-      expect(releaseProblems(folder, frozen)).toEqual([])
+      expect(problemsOf(folder)).toEqual([])
     }
   })
 
@@ -87,31 +102,45 @@ describe('a commit that can be released', () => {
       lock('0.2.0', '0.1.0'),
       'package-lock.json has the version 0.2.0, and package.json has 0.1.0.',
     ],
+    ['docs/deploy.md', 'porchlight-0.2.0-linux-x64.tar.gz\n', 'docs/deploy.md has the version 0.2.0, and'],
+    ['docs/deploy.md', 'the tag `v0.2.0`\n', 'docs/deploy.md has the version 0.2.0, and'],
+    ['deploy/kubernetes.yaml', 'image: porchlight:0.2.0\n', 'deploy/kubernetes.yaml has the version 0.2.0, and'],
+    ...['deploy/kubernetes-admin.yaml', 'deploy/kubernetes-backup.yaml'].map((file): [string, string, string] => [
+      file,
+      'image: porchlight-admin:0.2.0\n',
+      `${file} has the version 0.2.0, and`,
+    ]),
   ])('has no other version in %s', (file, text, problem) => {
     const { folder, commit } = clone()
     write(folder, { [file]: text })
     commit()
-    expect(releaseProblems(folder, frozen)[0]).toContain(problem)
+    expect(problemsOf(folder)[0]).toContain(problem)
   })
 
   test.each(['CHANGELOG.md', 'apps/server/new.ts'])('has no change of %s beside it', file => {
     const { folder } = clone()
     write(folder, { [file]: '## 0.1.0\n' })
-    expect(releaseProblems(folder, frozen)).toEqual([`The working tree has changes, such as ${file}.`])
+    expect(problemsOf(folder)).toEqual([`The working tree has changes, such as ${file}.`])
   })
 
   test('is the commit of its tag', () => {
     const { folder, git, commit } = clone()
     git('tag', 'v0.1.0')
     commit()
-    expect(releaseProblems(folder, frozen)).toEqual(['The tag v0.1.0 is another commit.'])
+    expect(problemsOf(folder)).toEqual(['The tag v0.1.0 is another commit.'])
   })
 
   test('has no migration whose name changes with its contents', () => {
     const name = '0001-initial-ca0b33f4edf5'
-    expect(releaseProblems(clone().folder, [name])).toEqual([
+    expect(problemsOf(clone().folder, {}, [name])).toEqual([
       `The name of the migration ${name} is no constant of letters.`,
     ])
+  })
+
+  test('is made with the Node and npm of the toolchain', () => {
+    const { folder } = clone()
+    expect(problemsOf(folder, { node: '26.0.0' })).toEqual(['Node is 26.0.0, and scripts/toolchain has 24.1.0.'])
+    expect(problemsOf(folder, { npm: '10.0.0' })).toEqual(['npm is 10.0.0, and scripts/toolchain has 11.1.0.'])
   })
 })
 
@@ -135,6 +164,28 @@ describe('the files of a release', () => {
     'e2e/walk.spec.ts': '',
     'node_modules/.package-lock.json': String(Math.random()),
     'scripts/toolchain/node_modules/npm/index.js': '',
+  }
+
+  const development = { devDependencies: { yaml: '2.0.0', vitest: '5.0.0' } }
+  /** The manifests of a release without its packages for development, one of which a workspace needs in production. */
+  const pruned = {
+    'package.json': manifest('0.1.0', { workspaces: ['apps/*'], ...development }),
+    'package-lock.json': manifest('0.1.0', {
+      lockfileVersion: 3,
+      packages: { '': { version: '0.1.0' }, 'apps/server': { version: '0.1.0' } },
+    }),
+    'apps/server/package.json': JSON.stringify({
+      name: 'server',
+      version: '0.1.0',
+      dependencies: { yaml: '2.0.0' },
+      devDependencies: { 'fast-check': '4.0.0' },
+    }),
+    'node_modules/yaml/package.json': JSON.stringify({ name: 'yaml', version: '2.0.0' }),
+  }
+  function prunedRelease(name?: string): string {
+    const folder = folderOf(pruned, name)
+    symlinkSync('../apps/server', path.join(folder, 'node_modules/server'))
+    return folder
   }
 
   /** The same release, built elsewhere: in another order, at another time, by someone with another mask. */
@@ -185,11 +236,18 @@ describe('the files of a release', () => {
     expect([...kinds].toSorted()).toEqual(modes.map(mode => `${mode} ${at}`).toSorted())
   })
 
-  test('name the product and the time of the commit in the bill of materials, whatever the folder', () => {
-    const { 'package.json': root, 'package-lock.json': rootLock } = built
-    const bills = ['first', 'second'].map(name =>
-      billOfMaterials(folderOf({ 'package.json': root, 'package-lock.json': rootLock }, name), SECONDS),
-    )
+  test('are there again when the archive is unpacked, and nothing else', async () => {
+    const archive = await archiveOf({ ...built, ...left }, 0o644, 1)
+    const [former, unpacked] = [folderOf(built), folderOf({}, 'unpacked')]
+    symlinkSync('../scripts', path.join(former, 'node_modules/scripts'))
+    execFileSync('tar', ['-xzf', archive, '-C', unpacked])
+    const compared = ['--recursive', '--no-dereference', former, path.join(unpacked, path.basename(former))]
+    // Throws for a difference.
+    expect(execFileSync('diff', compared, { encoding: 'utf8' })).toBe('')
+  })
+
+  test('have a bill of materials with the product and the time of the commit, whatever the folder', () => {
+    const bills = ['first', 'second'].map(name => billOfMaterials(prunedRelease(name), SECONDS))
     expect(bills[0]).toBe(bills[1])
     expect(JSON.parse(bills[0]!)).toMatchObject({
       bomFormat: 'CycloneDX',
@@ -198,5 +256,13 @@ describe('the files of a release', () => {
         component: { type: 'application', name: 'porchlight', version: '0.1.0' },
       },
     })
+  })
+
+  test('have a bill of materials with each package for production, and their manifests stay', () => {
+    const folder = prunedRelease()
+    const { components } = JSON.parse(billOfMaterials(folder, SECONDS)) as { components: { name: string }[] }
+    expect(components.map(({ name }) => name)).toEqual(['server', 'yaml'])
+    for (const name of ['package.json', 'apps/server/package.json'] as const)
+      expect(readFileSync(path.join(folder, name), 'utf8')).toBe(pruned[name])
   })
 })

@@ -2,7 +2,7 @@
 // from the commit. docs/decisions/0107-a-release-is-an-archive-that-installs-nothing.md
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -12,12 +12,30 @@ interface Lock {
   packages: Record<string, { version?: string }>
 }
 
-/** Why the commit that is checked out in this folder is no release, one sentence for each reason. `migrations` are the names of its migrations. */
-export function releaseProblems(root: string, migrations: readonly string[]): string[] {
+const lockOf = (root: string): Lock => JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+
+/** The folders whose packages the lockfile has: that of the project, and its workspaces. */
+const foldersIn = (lock: Lock): string[] => Object.keys(lock.packages).filter(name => !name.includes('node_modules/'))
+
+/** The versions of the programs that a release is made with. */
+export interface Tools {
+  node: string
+  npm: string
+}
+
+/** The files beside the manifests that name a release by its version, as operators read or apply them. */
+const naming = ['docs/deploy.md', ...['', '-admin', '-backup'].map(part => `deploy/kubernetes${part}.yaml`)]
+const named = /\bporchlight(?:-admin)?[:-](\d+\.\d+\.\d+)|`v(\d+\.\d+\.\d+)`/g
+
+/**
+ * Why the commit that is checked out in this folder is no release, one sentence for each reason. `migrations` are the names of its
+ * migrations, and `tools` those that run here.
+ */
+export function releaseProblems(root: string, migrations: readonly string[], tools: Tools): string[] {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const { version }: { version: string } = JSON.parse(read('package.json'))
-  const lock: Lock = JSON.parse(read('package-lock.json'))
-  const workspaces = Object.keys(lock.packages).filter(name => !name.includes('node_modules/'))
+  const lock = lockOf(root)
+  const workspaces = foldersIn(lock)
   const versions: [where: string, found: string | undefined][] = [
     ['CHANGELOG.md', /^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]],
     ['package-lock.json', lock.version],
@@ -25,7 +43,16 @@ export function releaseProblems(root: string, migrations: readonly string[]): st
       [path.join(folder, 'package.json'), JSON.parse(read(path.join(folder, 'package.json'))).version],
       [`package-lock.json at '${folder}'`, lock.packages[folder]?.version],
     ]),
+    ...naming.flatMap(file =>
+      [...read(file).matchAll(named)].map(([, ...found]): (typeof versions)[0] => [file, found.find(Boolean)]),
+    ),
   ]
+  const toolchain = lockOf(path.join(root, 'scripts/toolchain')).packages
+  const locked = (name: RegExp) => Object.entries(toolchain).find(([key]) => name.test(key))?.[1].version
+  const programs = [
+    ['Node', tools.node, locked(new RegExp(`^node_modules/node(?:-bin)?-${process.platform}-${process.arch}$`))],
+    ['npm', tools.npm, locked(/^node_modules\/npm$/)],
+  ] as const
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' })
   const [changed] = git('status', '--porcelain').split('\n')
   const tag = `v${version}`
@@ -36,6 +63,9 @@ export function releaseProblems(root: string, migrations: readonly string[]): st
     ...versions
       .filter(([, found]) => found !== version)
       .map(([where, found]) => `${where} has the version ${found ?? 'none'}, and package.json has ${version}.`),
+    ...programs
+      .filter(([, found, expected]) => found !== expected)
+      .map(([name, found, expected]) => `${name} is ${found}, and scripts/toolchain has ${expected}.`),
     ...migrations
       .filter(name => !/^\d{4}(?:-[a-z]+)+$/.test(name))
       .map(name => `The name of the migration ${name} is no constant of letters.`),
@@ -64,7 +94,12 @@ const COMPLETE = '.complete'
 
 /** The files, folders and links of a built release that its archive has, in their order there. */
 export function entriesOf(folder: string): string[] {
-  return [...readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isShipped).sort(), COMPLETE]
+  // `readdirSync` follows links to folders.
+  const words = [folder, '-mindepth', '1', '-printf', '%P\\0']
+  const names = execFileSync('find', words, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+    .split('\0')
+    .filter(Boolean)
+  return [...names.filter(isShipped).sort(), COMPLETE]
 }
 
 /** Writes the archive of a built release, which unpacks into a folder of this one's name. All its times are `seconds` since 1970. */
@@ -100,8 +135,10 @@ interface Bill {
 /** The packages of a built release, as CycloneDX JSON, without what differs from run to run. */
 export function billOfMaterials(folder: string, seconds: number): string {
   const { name }: { name: string } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev']
-  const printed = execFileSync('npm', words, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application']
+  const printed = withoutDevelopment(folder, () =>
+    execFileSync('npm', words, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 }),
+  )
   const { serialNumber: _, metadata, components, dependencies, ...bill }: Bill = JSON.parse(printed)
   const timestamp = new Date(seconds * 1000).toISOString()
   const stable = {
@@ -114,6 +151,20 @@ export function billOfMaterials(folder: string, seconds: number): string {
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.toSorted() })),
   }
   return `${JSON.stringify(stable, null, 2)}\n`
+}
+/**
+ * Works while no manifest of the folder names packages for development. A release lacks these, for which npm refuses, and `--omit=dev`
+ * would leave out what one workspace needs in production and another one in development.
+ */
+function withoutDevelopment<Result>(folder: string, work: () => Result): Result {
+  const manifests = foldersIn(lockOf(folder)).map(each => path.join(folder, each, 'package.json'))
+  const texts = manifests.map(file => [file, readFileSync(file, 'utf8')] as const)
+  try {
+    for (const [file, text] of texts) writeFileSync(file, JSON.stringify({ ...JSON.parse(text), devDependencies: {} }))
+    return work()
+  } finally {
+    for (const [file, text] of texts) writeFileSync(file, text)
+  }
 }
 const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 

@@ -51,5 +51,5 @@ test('this tree has facts of each kind', () => {
   const facts = factsOfTree()
   for (const [kind, table] of Object.entries(facts)) expect(Object.keys(table), kind).not.toEqual([])
   expect(facts.Settings).toMatchObject({ PORT: '3000' })
-  expect(Object.values(facts.Migrations!)).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
+  for (const digest of Object.values(facts.Migrations!)) expect(digest).toMatch(/^[0-9a-f]{16}$/)
 })

@@ -13,7 +13,6 @@ import { signIn } from '../support/app.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
 import { callsOf, DEALER, fill } from '../support/filled-application.ts'
 import { next } from '../support/next-migrations.ts'
-import { inProject } from '../support/nginx.ts'
 import { backupIn, releaseBefore } from '../support/release-before.ts'
 import { everyState } from './every-status.ts'
 import { recordData, settingsWith, withEmptyDatabase } from './recorded-data.ts'
@@ -22,14 +21,14 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const template = inject('databaseTemplate')
 const before = releaseBefore()
-/** `npm run release:record` names the version whose data the test leaves in `releases`. */
+/** `npm run release:record` names a folder in which the test leaves the data of this version. */
 const recording = process.env.RECORD_RELEASE
 
 const THIS_VERSION = 'this version'
 
 /** Makes the data of this version. */
 async function made(server: string): Promise<string> {
-  const folder = recording ? inProject(`releases/${recording}`) : path.join(emptyFolder(), 'data')
+  const folder = recording ?? path.join(emptyFolder(), 'data')
   await recordData(server, folder, everyState)
   return folder
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -11,6 +11,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { deletionsFile } from '../../src/providers/deletions-file/deletions-file.ts'
 import { deletionsInS3 } from '../../src/providers/storage-s3/deletions-s3.ts'
 import { emptyFolder } from '../support/empty-folder.ts'
+import { isRoot } from '../support/postgres-cluster.ts'
 import { s3Server } from '../support/s3-server.ts'
 import { s3StandIn } from '../support/s3-stand-in.ts'
 
@@ -67,6 +68,18 @@ describe('a file', () => {
       deletions: [{ id: '0123456789' }],
       unreadable: 1,
     })
+  })
+
+  // Root alone can give a file away; for others it is theirs in any case.
+  it('belongs to the owner of the folder, also where root made it', async () => {
+    const folder = emptyFolder()
+    if (isRoot) chownSync(folder, 65_534, 65_534)
+    const file = path.join(folder, 'deletions.log')
+    await createDeletions({ store: deletionsFile(file), onProblem }).announce([
+      { kind: 'application', id: '0123456789' },
+    ])
+    const [{ uid, gid }, owner] = [statSync(file), statSync(folder)]
+    expect([uid, gid]).toEqual([owner.uid, owner.gid])
   })
 
   // The superuser may write where others may not, so the third is a file in place of a folder.

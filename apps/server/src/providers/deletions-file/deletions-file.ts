@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type DeletionsStore, DeletionsUnavailable } from '../../platform/deletions/deletions-list.ts'
 
@@ -13,6 +13,7 @@ export function deletionsFile(file: string): DeletionsStore {
       try {
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
         await using handle = await open(file, 'a+', 0o600)
+        await giveToOwner(path.dirname(file), handle)
         // A full disk may have cut the last line.
         const start = (await endsWithLine(handle)) ? '' : '\n'
         await handle.appendFile(`${start}${lines.join('\n')}\n`)
@@ -30,6 +31,13 @@ export function deletionsFile(file: string): DeletionsStore {
       }
     },
   }
+}
+
+/** Lets the servers add to a list that a command of root made, or that was restored: their user has the folder. */
+async function giveToOwner(folder: string, handle: FileHandle): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const [{ uid, gid }, present] = await Promise.all([stat(folder), handle.stat()])
+  if (present.isFile() && present.uid !== uid) await handle.chown(uid, gid)
 }
 
 async function endsWithLine(handle: FileHandle): Promise<boolean> {

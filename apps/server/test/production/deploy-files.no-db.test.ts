@@ -162,6 +162,13 @@ it('proxies repeat a POST at the other server, and servers run a release in a fo
   expect(unit).toMatch(/^WorkingDirectory=\/opt\/porchlight\/current$/m)
 })
 
+it('the copy in another place has the backups and the list of deletions of the service', () => {
+  const copied = /^ExecStartPost=\/usr\/bin\/restic --quiet backup (.+)$/m.exec(read('porchlight-offsite.conf'))![1]!
+  const [, backups] = / backup "(\/.+)\/\$\(/.exec(read('porchlight-backup.service'))!
+  const list = lines(read('porchlight.env')).DELETIONS_LOG!
+  expect(copied.split(' ')).toEqual([backups, path.dirname(list)])
+})
+
 it('the service loads each credential that a setting names', () => {
   const loaded = [...unit.matchAll(/^LoadCredential=([\w-]+):(\S+)$/gm)].map(([, name, file]) => [name, file])
   const named = [...unit.matchAll(/_FILE=%d\/([\w-]+)$/gm)].map(([, name]) => name)

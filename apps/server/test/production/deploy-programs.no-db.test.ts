@@ -154,23 +154,38 @@ it.skipIf(!isInstalled('nginx') && !process.env.CI)('nginx accepts its configura
   expect([status, stderr]).toEqual([0, expect.stringContaining('syntax is ok')])
 })
 
-it.skipIf(!isInstalled('systemd-analyze') && !process.env.CI).each([
-  ['porchlight@.service', 'porchlight@3001.service'],
-  ['porchlight-backup.service', 'porchlight-backup.service'],
-  ['porchlight-backup.timer', 'porchlight-backup.timer'],
-  ['porchlight-offsite.conf', 'porchlight-backup.service.d/offsite.conf'],
-])('systemd accepts %s', (name, installed) => {
+/** Returns what systemd has against the first of these units, by their names on the machine; the values are files in deploy/. */
+function complaintsAbout(units: Record<string, string>): string[] {
   const folder = emptyFolder()
-  const file = path.join(folder, installed)
-  const backup = path.join(folder, 'porchlight-backup.service')
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, readDeployFile(name))
-  if (!name.endsWith('.service')) writeFileSync(backup, readDeployFile('porchlight-backup.service'))
-  const verified = name.endsWith('.conf') ? backup : file
-  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', verified], { encoding: 'utf8' })
-  const complaints = `${stdout}${stderr}`.split('\n').filter(line => line.includes('porchlight'))
-  expect(complaints).toEqual([])
+  for (const [installed, name] of Object.entries(units)) {
+    mkdirSync(path.dirname(path.join(folder, installed)), { recursive: true })
+    writeFileSync(path.join(folder, installed), readDeployFile(name))
+  }
+  const words = ['verify', path.join(folder, Object.keys(units)[0]!)]
+  const { stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
+  return `${stdout}${stderr}`.split('\n').filter(line => line.includes('porchlight'))
+}
+
+it.skipIf(!isInstalled('systemd-analyze') && !process.env.CI).each<[string, Record<string, string>]>([
+  ['a server', { 'porchlight@3001.service': 'porchlight@.service' }],
+  ...['porchlight-backup', 'porchlight-base-backup'].map((name): [string, Record<string, string>] => {
+    const [timer, service] = [`${name}.timer`, `${name}.service`]
+    return [name, { [timer]: timer, [service]: service }]
+  }),
+])('systemd accepts the units of %s', (_, units) => {
+  expect(Object.keys(units).flatMap(name => complaintsAbout({ [name]: units[name]!, ...units }))).toEqual([])
 })
+
+// It reports a program that is missing.
+it.skipIf(!['systemd-analyze', 'restic'].every(isInstalled) && !process.env.CI)(
+  'systemd accepts the copy of backups in another place',
+  () => {
+    const service = 'porchlight-backup.service'
+    expect(complaintsAbout({ [service]: service, [`${service}.d/offsite.conf`]: 'porchlight-offsite.conf' })).toEqual(
+      [],
+    )
+  },
+)
 
 it('the backup of each night runs the command of the service, and escapes what systemd would expand', () => {
   const service = readDeployFile('porchlight-backup.service')

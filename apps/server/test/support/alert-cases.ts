@@ -17,7 +17,10 @@ export interface AlertCase {
 
 const server = { job: 'porchlight', instance: '127.0.0.1:13001' }
 const machine = { job: 'porchlight-node', instance: '127.0.0.1:9100' }
+const failedUnit = { ...machine, name: 'porchlight-backup.service', state: 'failed' }
 const data = { device: '/dev/vda1', fstype: 'ext4', mountpoint: '/var/lib/postgresql' }
+
+const atFirstFailure = { quietAt: '45s', firesAt: '1m' }
 
 /** The name of a series as Prometheus writes it. */
 export const seriesName = (name: string, labels: Record<string, string>): string =>
@@ -53,8 +56,7 @@ export const alertCases: Record<string, AlertCase[]> = {
     {
       what: 'no server among the targets',
       series: { [seriesName('up', machine)]: '1x20' },
-      quietAt: '45s',
-      firesAt: '1m',
+      ...atFirstFailure,
       labels: { job: 'porchlight' },
       summary: 'No server can be scraped.',
     },
@@ -73,8 +75,7 @@ export const alertCases: Record<string, AlertCase[]> = {
     {
       what: 'one write that fails',
       series: { [check('disk')]: '1x3 0 1x30' },
-      quietAt: '45s',
-      firesAt: '1m',
+      ...atFirstFailure,
       labels: { ...server, check: 'disk' },
       summary: 'The disk of the database is full: 127.0.0.1:13001 could not write.',
     },
@@ -133,8 +134,7 @@ export const alertCases: Record<string, AlertCase[]> = {
     {
       what: 'the first limit that is half used',
       series: { [ofServer('porchlight_shared_limits_total', { level: 'half_used' })]: '0x3 1x20' },
-      quietAt: '45s',
-      firesAt: '1m',
+      ...atFirstFailure,
       summary:
         'Half or all of a limit is used that a dealer, a domain or everybody shares: borrowers may be refused next.',
     },
@@ -143,8 +143,7 @@ export const alertCases: Record<string, AlertCase[]> = {
     {
       what: 'the first person with many openings',
       series: { [ofServer('porchlight_staff_many_openings_total')]: '0x3 1x20' },
-      quietAt: '45s',
-      firesAt: '1m',
+      ...atFirstFailure,
       summary: 'A person of the lender opened 200 applications within a day.',
     },
   ],
@@ -190,8 +189,7 @@ export const alertCases: Record<string, AlertCase[]> = {
     {
       what: 'one more job that was given up',
       series: { [ofServer('porchlight_queue_dead_jobs')]: '5x3 6x20' },
-      quietAt: '45s',
-      firesAt: '1m',
+      ...atFirstFailure,
       labels: server,
       summary: 'Jobs were given up within the last hour.',
     },
@@ -203,8 +201,7 @@ export const alertCases: Record<string, AlertCase[]> = {
         [ofServer('porchlight_document_duration_seconds_count', { template: 'application', outcome: 'failed' })]:
           '0x3 1x20',
       },
-      quietAt: '45s',
-      firesAt: '1m',
+      ...atFirstFailure,
       labels: { template: 'application' },
       summary: 'The application could not be typeset.',
     },
@@ -233,8 +230,7 @@ export const alertCases: Record<string, AlertCase[]> = {
     {
       what: 'the first 25 problems',
       series: { [ofServer('porchlight_problems_total')]: '0x3 25x20' },
-      quietAt: '45s',
-      firesAt: '1m',
+      ...atFirstFailure,
       labels: { instance: server.instance },
       summary: '127.0.0.1:13001 logged more than 20 problems within 15 minutes.',
     },
@@ -247,6 +243,15 @@ export const alertCases: Record<string, AlertCase[]> = {
       quietAt: '30m',
       firesAt: '30m15s',
       summary: 'No backup was made within 26 hours.',
+    },
+  ],
+  PorchlightUnitFailed: [
+    {
+      what: 'the first backup that fails',
+      series: { [seriesName('node_systemd_unit_state', failedUnit)]: '0x3 1x20' },
+      ...atFirstFailure,
+      labels: failedUnit,
+      summary: 'porchlight-backup.service failed on 127.0.0.1:9100.',
     },
   ],
   PorchlightSealCertificateEnds: [

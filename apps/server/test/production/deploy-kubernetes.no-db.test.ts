@@ -61,13 +61,16 @@ it('pods get the secrets that the settings name, and the owner of the tables onl
   })
 })
 
-it('the ingress reaches the servers, Prometheus their metrics, and no one else any pod', () => {
+it('the ingress reaches the servers, Prometheus their metrics, and no one else either', () => {
   const { podSelector, policyTypes, ingress } = ofKind('NetworkPolicy').spec as {
-    podSelector: object
+    podSelector: { matchLabels: object }
     policyTypes: string[]
     ingress: { from: { namespaceSelector: { matchLabels: object } }[]; ports: { port: string }[] }[]
   }
-  expect([podSelector, policyTypes]).toEqual([{}, ['Ingress']])
+  const { selector, template } = ofKind('Deployment').spec as { selector: object; template: Manifest }
+  expect(podSelector).toEqual(selector)
+  expect(podSelector.matchLabels).toEqual(template.metadata.labels)
+  expect(policyTypes).toEqual(['Ingress'])
   const namespace = 'kubernetes.io/metadata.name'
   const allowed = ingress.map(({ from, ports }) => [
     ports.map(({ port }) => port),

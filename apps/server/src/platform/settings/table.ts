@@ -204,7 +204,8 @@ export const coreSettings = {
   DATABASE_POOL_SIZE: {
     group: 'Database',
     fallback: '16',
-    meaning: 'Connections to DATABASE_URL that requests share. Jobs and notifications use 6 more.',
+    meaning:
+      'Connections to DATABASE_URL that requests share. Jobs, notifications and a watch of the database use 7 more.',
     read: readPoolSize,
   },
   DATABASE_TIMEOUT_SECONDS: {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openKeys } from '../../src/platform/crypto/open-keys.ts'
@@ -16,6 +16,8 @@ import { servicesOn } from '../support/services.ts'
 import { twilioAccount, twilioStandIn } from '../support/twilio-stand-in.ts'
 
 // Runs the commands of the documents as they stand there, each block in a new shell in another folder, on one machine in their order.
+
+const isRelease = inject('isRelease')
 
 const dealers = `slug,name,phone,email,website,color,logo
 pine,Pine Homes,512-555-0143,hello@pine.example,https://pine.example,#1f4e79,logo.png
@@ -41,7 +43,9 @@ const steps: Record<string, (machine: OperatorMachine, placeholders: Placeholder
     const twilio = await twilioStandIn()
     onTestFinished(() => twilio.close())
     const { TWILIO_AUTH_TOKEN: _, ...account } = twilioAccount
-    const changed = { LENDER_NAME: 'Oak & Elm Lending', LENDER_PHONE: '555-555-0190', ...account }
+    // The doctor asks the site; nothing listens there.
+    const site = { PUBLIC_URL: 'https://127.0.0.1:1', STAFF_URL: 'https://localhost:1' }
+    const changed = { LENDER_NAME: 'Oak & Elm Lending', LENDER_PHONE: '555-555-0190', ...site, ...account }
     const file = machine.at('etc/porchlight/porchlight.env')
     let text = readFileSync(file, 'utf8')
     for (const [name, value] of Object.entries(changed))
@@ -49,9 +53,19 @@ const steps: Record<string, (machine: OperatorMachine, placeholders: Placeholder
     writeFileSync(file, `${text}TWILIO_API_URL=${twilio.url}\n`)
   },
   'enable --now porchlight@3001': async (machine, placeholders) => {
-    placeholders.A1B2C3D4E5 = await applicationOn(machine)
+    // The servers make it.
+    mkdirSync(machine.at('var/lib/porchlight-deletions'), { recursive: true })
+    appendFileSync(machine.at('var/lib/porchlight-deletions/deletions.log'), '')
+    if (isRelease) placeholders.A1B2C3D4E5 = await applicationOn(machine)
   },
-  'porchlight-base-backup': async (machine, placeholders) => {
+  'restic init': machine => {
+    for (const folder of copied) renameSync(machine.at(folder), machine.at(`${folder}-lost`))
+  },
+  'restic restore': machine => {
+    for (const folder of copied)
+      expect(readdirSync(machine.at(folder))).toEqual(readdirSync(machine.at(`${folder}-lost`)))
+  },
+  'start porchlight-base-backup.service && ls': async (machine, placeholders) => {
     await asAdmin(`${machine.url}/porchlight`, `create table moment as select 'before' as name`)
     placeholders['2026-11-22 14:55:00'] = await nextSecond()
     await asAdmin(`${machine.url}/porchlight`, `insert into moment values ('after')`)
@@ -68,7 +82,15 @@ const steps: Record<string, (machine: OperatorMachine, placeholders: Placeholder
       await client.end()
     }
   },
+  'userdel porchlight': machine => {
+    const left = globSync('{etc,opt,usr,var}/**/*porchlight*', { cwd: machine.at() })
+    const database = globSync('var/{restored,lib/postgresql/{archive,base,*/before*}}', { cwd: machine.at() })
+    expect([...left, ...database]).toEqual([])
+  },
 }
+
+/** Folders that restic copies. */
+const copied = ['var/backups/porchlight', 'var/lib/porchlight-deletions']
 
 /** A whole second that has begun after this call, as the documents write one. */
 async function nextSecond(): Promise<string> {
@@ -109,7 +131,7 @@ if (inject('databaseTemplate').kind === 'postgres')
   test('each block of commands in the documents runs as it is pasted, in their order', {
     timeout: 600_000,
   }, async () => {
-    const machine = await operatorMachine()
+    const machine = await operatorMachine({ runsEach: isRelease })
     writeFileSync(machine.at('home/logo.png'), sampleImages.png)
     writeFileSync(machine.at('home/dealers.csv'), dealers)
     const placeholders: Placeholders = {

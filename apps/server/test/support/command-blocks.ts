@@ -26,7 +26,7 @@ function blocksOf(document: string): CommandBlock[] {
   for (const [index, line] of lines.entries()) {
     const spaces = line.search(/\S/)
     if (block && spaces >= indentation) block.text += `${line.slice(indentation)}\n`
-    else if (spaces >= 4 && lines[index - 1] === '') {
+    else if (spaces >= 4 && /^(?:#+ .*)?$/.test(lines[index - 1]!)) {
       indentation = spaces
       block = { document, line: index + 1, text: `${line.slice(spaces)}\n` }
       blocks.push(block)
@@ -45,6 +45,10 @@ interface Exception {
 export const exceptions: readonly Exception[] = [
   { pattern: /^npm start$/m, reason: 'serves until it is stopped; scripts/start-on-node.ts runs it' },
   { pattern: /^npm test$/m, reason: 'runs this test' },
+  {
+    pattern: /^sha256sum --check porchlight-/m,
+    reason: 'needs the archive of a release; scripts/release-archive.test.ts unpacks one',
+  },
   { pattern: /^podman /m, reason: 'needs a container engine' },
   { pattern: /^cp logo\.png dealers\.csv deploy\/files$|docker compose /m, reason: 'needs a container engine' },
   { pattern: /\bkubectl /, reason: 'needs a cluster of Kubernetes' },
@@ -67,7 +71,7 @@ export const adminCommandsIn = ({ text }: CommandBlock): string[][] =>
       .replaceAll(/\\\n\s*/g, '')
       .matchAll(/(?:porchlight-admin"?|src\/admin\.ts|--rm(?: --build)? admin) ([a-z].*)$/gm),
   ].map(([, words = '']) =>
-    [...words.replace(/\s+(?:#|&&|\|).*$/, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    [...words.replace(/\s+(?:#|&&|\|).*$|\)";.*$/, '').matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
       ([, single, double, plain]) => single ?? double ?? plain!,
     ),
   )

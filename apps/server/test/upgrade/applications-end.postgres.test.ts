@@ -24,16 +24,21 @@ const before = releaseBefore()
 /** `npm run release:record` names a folder in which the test leaves the data of this version. */
 const recording = process.env.RECORD_RELEASE
 
+const isWhole = inject('isRelease') || recording !== undefined
+/** The number of applications that a short run brings to their end. */
+const FEW = 4
+
 const THIS_VERSION = 'this version'
 
 /** Makes the data of this version. */
 async function made(server: string): Promise<string> {
   const folder = recording ?? path.join(emptyFolder(), 'data')
-  await recordData(server, folder, everyState)
+  await recordData(server, folder, isWhole ? everyState : ['invited', 'submitted', 'declined', 'being prepared'])
   return folder
 }
-const sources: [name: string, folderOf: (server: string) => Promise<string>][] = [[THIS_VERSION, made]]
+const sources: [name: string, folderOf: (server: string) => Promise<string>][] = []
 if (before) sources.push([before.version, async () => before.data])
+if (!before || isWhole) sources.push([THIS_VERSION, made])
 
 const envelopes = { PREPARING: 0, OPEN: 0, ALL_SIGNED: 0, SEALED: 0, SUPERSEDED: 0, VOIDED: 0, FAILED: 0 }
 const everyStatus: Record<'application' | 'borrower' | 'envelope', string[]> = {
@@ -88,7 +93,7 @@ async function bringToEnd(desk: SigningDesk, application: Awaited<ReturnType<typ
   expect(denied.status, JSON.stringify(denied.body)).toBe(201)
 }
 
-/** Restores the data into a database of this version, and brings each application to its end. Returns the statuses that were restored. */
+/** Restores the data into a database of this version, and brings applications to their end. Returns the statuses that were restored. */
 async function bringAllToEnd(folder: string, url: string): Promise<typeof everyStatus> {
   const settings = settingsWith(folder, url, { DATA_DIR: emptyFolder() })
   expect(await adminWithout(settings)('restore', backupIn(folder))).toMatchObject({ code: 0, err: '' })
@@ -101,11 +106,13 @@ async function bringAllToEnd(folder: string, url: string): Promise<typeof everyS
     await retrySealing(services)
     await askSignersAgain(services)
     await services.queue.drain()
-    for (const application of await applicationsOf(desk)) if (!isEnded(application)) await bringToEnd(desk, application)
+    const open = (await applicationsOf(desk)).filter(application => !isEnded(application))
+    const chosen = isWhole ? open : open.slice(0, FEW)
+    for (const application of chosen) await bringToEnd(desk, application)
 
     const ended = await applicationsOf(desk)
     expect(ended.map(({ id }) => id).toSorted()).toEqual(restored.map(({ id }) => id).toSorted())
-    expect(ended.filter(application => !isEnded(application))).toEqual([])
+    expect(ended.filter(application => !isEnded(application))).toHaveLength(open.length - chosen.length)
     expect(await adminOn(database, settings, services.keys)('audit', 'verify')).toMatchObject({ code: 0 })
     return statuses
   } finally {
@@ -114,8 +121,8 @@ async function bringAllToEnd(folder: string, url: string): Promise<typeof everyS
 }
 
 if (template.kind === 'postgres')
-  test.each(sources)('applications in every status, of %s, come to their end in this one', async (source, folderOf) => {
+  test.each(sources)('applications of %s come to their end in this one', async (source, folderOf) => {
     const folder = await folderOf(template.url)
     const statuses = await withEmptyDatabase(template.url, url => bringAllToEnd(folder, url))
-    if (source === THIS_VERSION) expect(statuses).toEqual(everyStatus)
+    if (isWhole && source === THIS_VERSION) expect(statuses).toEqual(everyStatus)
   })

@@ -93,7 +93,10 @@ export async function productionSite(server: string, { build = inProject('.'), d
     }
     const admin = (from: string, ...words: string[]) =>
       execFileSync(process.execPath, [path.join(from, 'apps/server/src/admin.ts'), ...words], { env, encoding: 'utf8' })
-    if (data) admin(build, 'restore', backupIn(data))
+    if (data) {
+      admin(build, 'restore', backupIn(data))
+      admin(build, 'mode', 'set', 'normal')
+    }
     const servers = ports.map(port => productionServer(port, env))
     closing.push(() => Promise.all(servers.map(each => each.stop())))
     await Promise.all(servers.map(each => each.start(build)))

@@ -157,7 +157,5 @@ test('admin commands in documents exist, and operations names each group of them
   expect(named.filter(({ words }) => !isCommand(words))).toEqual([])
   const operations = read('docs/operations.md')
   const groups = new Set(names.map(name => name.split(' ')[0]!))
-  expect([...groups].filter(group => !new RegExp(`(?:npm run(?: admin --)? |\`)${group}\\b`).test(operations))).toEqual(
-    [],
-  )
+  expect([...groups].filter(group => !new RegExp(`(?:porchlight-admin |\`)${group}\\b`).test(operations))).toEqual([])
 })

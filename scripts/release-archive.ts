@@ -18,7 +18,7 @@ const lockOf = (root: string): Lock => JSON.parse(readFileSync(path.join(root, '
 const foldersIn = (lock: Lock): string[] => Object.keys(lock.packages).filter(name => !name.includes('node_modules/'))
 
 /** The versions of the programs that a release is made with. */
-export interface Tools {
+interface Tools {
   node: string
   npm: string
 }

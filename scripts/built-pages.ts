@@ -16,6 +16,7 @@ const EDITION = 2022
 
 /** Names that scripts use only where the browser has them, or never on these pages. */
 const harmlessNames: Record<string, string> = {
+  'PublicKeyCredential.signalUnknownCredential': 'called where the browser has it (staff/session/passkeys.ts)',
   requestIdleCallback: 'a timer stands in for it (ui/base/hydration.ts)',
   startViewTransition: 'React asks for it first',
 }

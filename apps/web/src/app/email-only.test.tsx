@@ -113,10 +113,10 @@ test('a person who signed in with a phone number reads what to do', async () => 
   expect(start).toContain('Verify your email, so that you can still sign in.')
 })
 
-test('a person whose application was begun with a number reads which number to call', async () => {
+test('a person whose application was started with a number reads which number to call', async () => {
   const application = { listed: 'EMAIL', begun_with: 'SMS', hint: '42' }
   const data = { 'other-contact': { application } }
   const words = await wordsOf(pathTo('account', formParams), { sends_texts: false, data })
-  expect(words.join(' ')).toMatch(/begun with the number ending in 42\. .* call Sunrise Homes at 555-555-0100/)
+  expect(words.join(' ')).toMatch(/started with the number ending in 42\. .* call Sunrise Homes at 555-555-0100/)
   expect(words).not.toContain('Sign in with that number')
 })

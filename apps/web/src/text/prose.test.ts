@@ -49,8 +49,9 @@ test('questions and help are as easy to read as grade 8', () => {
   expect(hardToRead(all)).toEqual(literalAndHard)
 })
 
-/** Sent to a contact that the person just typed. */
+/** Sent to a contact that the person types on that page. */
 const toTypedContact = [
+  "We'll email you a link to sign in. No password needed.",
   "We'll email you a 6-digit code to confirm this address.",
   "We'll text you a 6-digit code to confirm this number.",
 ]

@@ -59,7 +59,7 @@ export const texts = defineTexts('contacts', {
   },
   /** Where no text message can prove the number. */
   begunByText: (hint: string, dealer: string, phone: string) =>
-    `An application that lists your email was begun with the number ending in ${hint}. We don't send text messages, so call ${dealer} at ${phone} to open it.`,
+    `An application that lists your email was started with the number ending in ${hint}. We don't send text messages, so call ${dealer} at ${phone} to open it.`,
   signInWith: { email: 'Sign in with that email', sms: 'Sign in with that number' },
   whichLabel: {
     email: (hint: string) => `The email that starts with “${hint}”`,

@@ -8,7 +8,7 @@ import { press } from '../testing/person.ts'
 
 vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))
 
-const NOT_CONNECTED = 'The new passkey on your device is not connected. Delete it there, or add it again.'
+const NOT_CONNECTED = "The new passkey on your device isn't connected. Delete it there, or add it again."
 const ADD = 'POST /account/passkeys'
 
 const account: StaffAccountResponse = {

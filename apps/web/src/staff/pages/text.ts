@@ -11,7 +11,7 @@ export const texts = defineTexts('staff-pages', {
     adding: 'Adding…',
     added: 'Passkey added.',
     twice: 'Your device asks twice: first for the new passkey, then for one that you have.',
-    notConnected: 'The new passkey on your device is not connected. Delete it there, or add it again.',
+    notConnected: "The new passkey on your device isn't connected. Delete it there, or add it again.",
     name: 'Name of the new passkey',
     remove: 'Remove',
     removed: 'Passkey removed.',

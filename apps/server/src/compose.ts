@@ -123,7 +123,10 @@ export async function createServices(settings: AllSettings, overrides: Overrides
         migrations: () => requireKnownSchema(database),
         keys: () => requireLookupKey(db, keys),
       },
-      s3 && { store: () => s3.get('check') },
+      {
+        ...(s3 && { store: () => s3.get('check') }),
+        ...(deletionsStore.check && { deletions: deletionsStore.check }),
+      },
     )
     if (settings.METRICS_PORT !== undefined)
       metrics = createMetrics({ database, queue, clock, health, watch }, templateNames)

@@ -83,6 +83,13 @@ const outages: Record<string, Outage> = {
       s3.state.isDown = true
     },
   },
+  'list of deletions': {
+    alert: 'PorchlightDeletionsFail',
+    ...checkOf('deletions'),
+    begin({ services }) {
+      services.list.state.isDown = true
+    },
+  },
   clock: {
     alert: 'PorchlightClockWrong',
     series: 'porchlight_database_clock_ahead_seconds',

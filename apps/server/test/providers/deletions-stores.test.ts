@@ -93,6 +93,13 @@ describe('a file', () => {
     const { announce } = createDeletions({ store: deletionsFile(named), onProblem })
     await expect(announce([{ kind: 'application', id: '0123456789' }])).rejects.toThrow(DeletionsUnavailable)
   })
+
+  it('is checked without a line', async () => {
+    const file = path.join(emptyFolder(), 'lists', 'deletions.log')
+    await deletionsFile(file).check!()
+    expect(readFileSync(file, 'utf8')).toBe('')
+    await expect(deletionsFile(path.join(file, 'below')).check!()).rejects.toThrow()
+  })
 })
 
 /** Two servers, each with its own view of one bucket. */

@@ -103,6 +103,16 @@ export const alertCases: Record<string, AlertCase[]> = {
       summary: '127.0.0.1:13001 cannot use the store in S3.',
     },
   ],
+  PorchlightDeletionsFail: [
+    {
+      what: 'a list that cannot be written, without deletions',
+      series: { [check('deletions')]: '1x3 0x20' },
+      quietAt: '1m45s',
+      firesAt: '2m',
+      labels: { ...server, check: 'deletions' },
+      summary: '127.0.0.1:13001 cannot add to DELETIONS_LOG.',
+    },
+  ],
   PorchlightRequestsFail: [
     {
       what: 'the first three requests that fail',

@@ -4,9 +4,13 @@ import { type DeletionsStore, DeletionsUnavailable } from '../../src/platform/de
 export function memoryDeletions() {
   const lines: string[] = []
   const state = { isDown: false }
+  const check = async () => {
+    if (state.isDown) throw new DeletionsUnavailable('The list cannot be written.')
+  }
   const store: DeletionsStore = {
+    check,
     async append(added) {
-      if (state.isDown) throw new DeletionsUnavailable('The list cannot be written.')
+      await check()
       lines.push(...added)
     },
     read: async () => [...lines],

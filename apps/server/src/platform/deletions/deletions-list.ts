@@ -21,6 +21,8 @@ export interface DeletionsStore {
   append(lines: readonly string[]): Promise<void>
   /** All lines, in any order. */
   read(): Promise<string[]>
+  /** Rejects where nothing can be added. Missing where the check of a document store says so. */
+  check?(): Promise<void>
 }
 
 /** The list cannot be written or read now. Nothing is deleted then. */

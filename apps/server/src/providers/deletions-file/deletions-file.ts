@@ -8,11 +8,14 @@ const NEWLINE = '\n'.charCodeAt(0)
 export function deletionsFile(file: string): DeletionsStore {
   const unavailable = (error: unknown) =>
     new DeletionsUnavailable(`DELETIONS_LOG ${file} cannot be used: ${(error as NodeJS.ErrnoException).code ?? error}`)
+  const opened = async () => {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    return open(file, 'a+', 0o600)
+  }
   return {
     async append(lines) {
       try {
-        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-        await using handle = await open(file, 'a+', 0o600)
+        await using handle = await opened()
         await giveToOwner(path.dirname(file), handle)
         // A full disk may have cut the last line.
         const start = (await endsWithLine(handle)) ? '' : '\n'
@@ -29,6 +32,9 @@ export function deletionsFile(file: string): DeletionsStore {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
         throw unavailable(error)
       }
+    },
+    async check() {
+      await using _ = await opened()
     },
   }
 }

@@ -34,6 +34,16 @@ const requests = (outcome: string) => ofServer('porchlight_http_requests_total',
 const mails = (outcome: string) => ofServer('porchlight_messages_total', { channel: 'EMAIL', outcome })
 const slower = (le: string) => ofServer('porchlight_http_request_duration_seconds_bucket', { le })
 
+/** A check that fails, of what all servers share. */
+const shared = (name: string, what: string, summary: string): AlertCase => ({
+  what,
+  series: { [check(name)]: '1x3 0x20' },
+  quietAt: '1m45s',
+  firesAt: '2m',
+  labels: { ...server, check: name },
+  summary: `${server.instance} ${summary}`,
+})
+
 /** Cases by alert. An alert without a case fails `production/alerts.no-db.test.ts`. */
 export const alertCases: Record<string, AlertCase[]> = {
   PorchlightDown: [
@@ -93,26 +103,8 @@ export const alertCases: Record<string, AlertCase[]> = {
       summary: '/var/lib/postgresql of 127.0.0.1:9100 has 5% left.',
     },
   ],
-  PorchlightStoreFails: [
-    {
-      what: 'an outage of the store, without requests',
-      series: { [check('store')]: '1x3 0x20' },
-      quietAt: '1m45s',
-      firesAt: '2m',
-      labels: { ...server, check: 'store' },
-      summary: '127.0.0.1:13001 cannot use the store in S3.',
-    },
-  ],
-  PorchlightDeletionsFail: [
-    {
-      what: 'a list that cannot be written, without deletions',
-      series: { [check('deletions')]: '1x3 0x20' },
-      quietAt: '1m45s',
-      firesAt: '2m',
-      labels: { ...server, check: 'deletions' },
-      summary: '127.0.0.1:13001 cannot add to DELETIONS_LOG.',
-    },
-  ],
+  PorchlightStoreFails: [shared('store', 'an outage of the store, without requests', 'cannot use the store in S3.')],
+  PorchlightDeletionsFail: [shared('deletions', 'a list that cannot be written', 'cannot add to DELETIONS_LOG.')],
   PorchlightRequestsFail: [
     {
       what: 'the first three requests that fail',

@@ -154,7 +154,7 @@ it('settings show names the file that each setting is from, and no secret', () =
   expect(names.map(name => shown.get(name))).toEqual([
     ['https://loans.lender.example', settings],
     ['production', unit],
-    ['(hidden)', path.join(folder, 'secrets/smtp-url')],
+    ['(cannot be used)', unit],
     ['(hidden)', settings],
     ['(cannot be used)', settings],
     ['127.0.0.1', 'default'],

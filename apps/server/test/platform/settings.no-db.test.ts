@@ -56,6 +56,8 @@ it('refuses a name in .env that is not a setting', () => {
 it.each([
   ['PORT', 'http', 'PORT must be a number'],
   ['PORT', '70000', 'PORT must be a number'],
+  ['HOST', 'porchlight.example', 'HOST must be an IP address'],
+  ['DATA_DIR', 'data', 'DATA_DIR must begin with /, ./ or ../'],
   ['PUBLIC_URL', 'porchlight.example', 'PUBLIC_URL must be http'],
   ['PUBLIC_URL', 'https://porchlight.example/apply', 'without a path'],
   ['DATABASE_URL', 'mysql://host/name', 'DATABASE_URL must look like postgres://'],
@@ -68,12 +70,12 @@ it.each([
   ['DATABASE_DIRECT_URL', 'postgres://host/name', 'DATABASE_URL must be given because DATABASE_DIRECT_URL is'],
   ['MIGRATION_DATABASE_URL', 'postgres://host/name', 'DATABASE_URL must be given because MIGRATION_DATABASE_URL is'],
   ['NODE_ENV', 'prod', 'NODE_ENV must be one of development, test, production'],
-  ['TRUST_PROXY', '10.0.0.0/8, proxy.local', "'proxy.local' is neither"],
+  ['TRUST_PROXY', '10.0.0.0/8, proxy.local', 'entry 2 is neither'],
   ['TRUST_PROXY', '10.0.0.0/33', 'is neither'],
   ['BUSINESS_WEEKDAYS', 'MON, FREE', 'must list days of the week'],
   ['BUSINESS_WEEKDAYS', ',', 'must list days of the week'],
   ['FEDERAL_HOLIDAYS', 'no', 'must be one of open, closed'],
-  ['CLOSED_DAYS', '2026-12-24, 2027-02-29', "'2027-02-29' is none"],
+  ['CLOSED_DAYS', '2026-12-24, 2027-02-29', 'entry 2 is none'],
   ['CLOSED_DAYS', '12/24/2026', 'is none'],
   ['MAIL_TRANSPORT', 'smtp', 'SMTP_URL must be given because MAIL_TRANSPORT=smtp'],
   ['CAPTCHA', 'turnstile', 'TURNSTILE_SITE_KEY must be given because CAPTCHA=turnstile'],
@@ -143,6 +145,25 @@ it.each(secrets)('%s is never repeated, and may be in a file', name => {
   expect(shown).toContainEqual({ name, value: '(hidden)', from: 'environment' })
   expect(JSON.stringify(shown)).not.toContain(secret)
   expect(() => settings({ [`${name}_FILE`]: '/nowhere/secret' })).toThrow(`${name}_FILE names: ENOENT`)
+})
+
+it.each([
+  ['PORT', ' 4499 ', '4499'],
+  ['LENDER_NAME', "Oak & Elm's (Texas)", "Oak & Elm's (Texas)"],
+  ['LENDER_PHONE', '+1 512-555-0142', '+1 512-555-0142'],
+  ['S3_BUCKET', 'loans-2026', 'loans-2026'],
+  ['STAFF_EMAIL_DOMAINS', 'lender.example, oak.example', 'lender.example, oak.example'],
+  ['TRUST_PROXY', '10.0.0.0/8', '10.0.0.0/8'],
+  ['DELETIONS_LOG', '/srv/deletions.log', '/srv/deletions.log'],
+])('shows %s=%j', (name, text, value) => {
+  expect(showSettings({ [name]: text }, noFile)).toContainEqual({ name, value, from: 'environment' })
+})
+
+it('shows each default', () => {
+  const defaults = Object.entries<Setting<unknown>>(settingsTable).filter(([, { fallback }]) => fallback !== undefined)
+  const shown = showSettings({}, noFile).filter(({ from }) => from === 'default')
+  expect(shown.map(({ name }) => name)).toEqual(defaults.map(([name]) => name))
+  for (const { value } of shown) expect(value).not.toContain('(')
 })
 
 it('treats every name of a password, key or token as a secret', () => {

@@ -14,7 +14,7 @@ export interface Setting<Value> {
   isSecret?: true
   /** Not a secret, but read from a file like one, because it has several lines. */
   mayBeFile?: true
-  /** Throws an Error whose message continues '{NAME} …' and never contains the value of a secret. */
+  /** Throws an Error whose message continues '{NAME} …' and never contains the text, which can be a secret. */
   read(text: string): Value
 }
 
@@ -24,11 +24,20 @@ export type ValuesOf<T extends SettingsTable> = {
   readonly [N in keyof T]: ReturnType<T[N]['read']> | (T[N] extends { fallback: string } ? never : undefined)
 }
 
-// Each reads one setting's text. It throws an Error that completes the sentence '{NAME} …' and never repeats a secret.
+// Each reads one setting's text. It throws an Error that completes the sentence '{NAME} …' and never repeats the text.
 
 export function readText(text: string): string {
   return text
 }
+
+/** An address of this machine to listen on. */
+export function readListenAddress(text: string): string {
+  if (!isIP(text) && text !== 'localhost') throw new Error('must be an IP address such as 127.0.0.1, or localhost')
+  return text
+}
+
+/** Names an entry of a list, because its text can be a secret. */
+const entry = (index: number): string => `entry ${index + 1}`
 
 /** A number of the Nationwide Multistate Licensing System, which has no number of zeros. */
 export function readNmlsId(text: string): string {
@@ -59,8 +68,8 @@ export function readWeekdays(text: string): ReadonlySet<number> {
 /** Days of the calendar as YYYY-MM-DD. */
 export function readCalendarDays(text: string): ReadonlySet<Day> {
   const days = readList(text)
-  const wrong = days.find(day => !isCalendarDay(day))
-  if (wrong !== undefined) throw new Error(`must list days such as 2026-12-24, and '${wrong}' is none`)
+  const wrong = days.findIndex(day => !isCalendarDay(day))
+  if (wrong >= 0) throw new Error(`must list days such as 2026-12-24, and ${entry(wrong)} is none`)
   return new Set(days)
 }
 
@@ -168,12 +177,12 @@ const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
 
 export function readProxies(text: string): string[] {
   const proxies = readList(text)
-  for (const proxy of proxies) {
+  for (const [index, proxy] of proxies.entries()) {
     const [address, bits, more] = proxy.split('/')
     const family = isIP(address ?? '')
     const network = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
     if (!namedNetworks.includes(proxy) && (!family || !network || more !== undefined))
-      throw new Error(`must list addresses or networks such as 10.0.0.0/8, and '${proxy}' is neither`)
+      throw new Error(`must list addresses or networks such as 10.0.0.0/8, and ${entry(index)} is neither`)
   }
   return proxies
 }
@@ -259,3 +268,11 @@ export function readList(text: string): string[] {
     .map(each => each.trim())
     .filter(Boolean)
 }
+
+/** Readers that take a secret for a value where it was written to the wrong setting. */
+export const lenientReaders: ReadonlySet<(text: string) => unknown> = new Set([
+  readText,
+  readList,
+  readBucketName,
+  readRegion,
+])

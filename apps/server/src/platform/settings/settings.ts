@@ -56,13 +56,17 @@ function misspelled(env: NodeJS.ProcessEnv, written: NodeJS.Dict<string>, names:
   return [
     ...Object.keys(written)
       .filter(name => !names.has(name))
-      .map(name => `${name} in .env is not a setting.${advice(closestSetting(name, names))}`),
+      .map(name => `${shownName(name, names)} in .env is not a setting.${advice(closestSetting(name, names))}`),
     ...Object.entries(env).flatMap(([name, value]) => {
       const likely = likelySetting(name, value, names)
       return likely === undefined ? [] : [`${name} in the environment is not a setting.${advice(likely)}`]
     }),
   ]
 }
+
+/** A line of a key that has several lines can be read as a name. */
+const shownName = (name: string, names: ReadonlySet<string>): string =>
+  /^(?:S3_)?[A-Z_]+$/.test(name) || names.has(name.toUpperCase()) ? name : 'A name'
 
 const namesIn = (table: SettingsTable) =>
   new Set(Object.entries(table).flatMap(([name, setting]) => (hasFile(setting) ? [name, `${name}_FILE`] : [name])))

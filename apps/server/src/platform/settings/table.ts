@@ -10,6 +10,7 @@ import {
   readIdleMinutes,
   readKeyBytes,
   readList,
+  readListenAddress,
   readNmlsId,
   readPoolSize,
   readPort,
@@ -29,10 +30,21 @@ import {
 /** The folder of `package.json`, `.env` and, by default, `data`. */
 export const projectFolder = path.resolve(import.meta.dirname, '../../../../..')
 
+/** A file or folder. Its name is printed, so that a secret must not pass for one. */
+function readPath(text: string): string {
+  if (!path.isAbsolute(text) && !/^\.\.?(?:\/|$)/.test(text)) throw new Error('must begin with /, ./ or ../')
+  return path.resolve(projectFolder, text)
+}
+
 /** The settings of the server itself. Those of the providers are beside them. */
 export const coreSettings = {
   PORT: { group: 'Server', fallback: '3000', meaning: 'Port to listen on.', read: readPort },
-  HOST: { group: 'Server', fallback: '127.0.0.1', meaning: 'Address to listen on.', read: readText },
+  HOST: {
+    group: 'Server',
+    fallback: '127.0.0.1',
+    meaning: 'IP address to listen on, or localhost.',
+    read: readListenAddress,
+  },
   PUBLIC_URL: {
     group: 'Server',
     meaning: 'Public address of the site, used in links. Default: http://localhost and the port.',
@@ -96,8 +108,8 @@ export const coreSettings = {
   METRICS_HOST: {
     group: 'Server',
     fallback: '127.0.0.1',
-    meaning: 'Address that METRICS_PORT listens on. It asks for no password.',
-    read: readText,
+    meaning: 'IP address that METRICS_PORT listens on, or localhost. It asks for no password.',
+    read: readListenAddress,
   },
   PRODUCT_NAME: {
     group: 'Names',
@@ -172,13 +184,13 @@ export const coreSettings = {
     group: 'Database',
     fallback: './data',
     meaning: 'Folder of the embedded database and of the keys that the first start generates.',
-    read: text => path.resolve(projectFolder, text),
+    read: readPath,
   },
   DELETIONS_LOG: {
     group: 'Database',
     meaning:
       'List of what was deleted, with ids and times, stored outside of the database: a file, or s3 for S3_BUCKET. A restored database is compared with it. Default: deletions.log in DATA_DIR, which production refuses.',
-    read: text => (text === 's3' ? text : path.resolve(projectFolder, text)),
+    read: text => (text === 's3' ? text : readPath(text)),
   },
   DATABASE_URL: {
     group: 'Database',

@@ -5,7 +5,7 @@ import type { Settings } from '../../platform/settings/settings.ts'
 function readIssuer(text: string): string {
   const url = URL.parse(text)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
-  if (!url || !isSafe || url.search || url.hash || url.username)
+  if (!url || !isSafe || url.search || url.hash || url.username || url.password)
     throw new Error('must be https:// and a host, perhaps with a path, as the provider names itself')
   return text
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { type AdminTools, SettingsError } from './admin/command.ts'
+import { SettingsError } from './admin/command.ts'
 import { commands } from './admin/commands.ts'
 import { requireDatabase } from './admin/require-database.ts'
-import { type OpenAdmin, runAdmin } from './admin/run-admin.ts'
+import { type Admin, type OpenAdmin, runAdmin } from './admin/run-admin.ts'
 import { configuredProviders } from './compose.ts'
 import { seedDatabase } from './dealers/demo-dealers.ts'
 import { type QueuedMessage, SEND_MESSAGE } from './messaging/send-message.ts'
@@ -33,10 +33,10 @@ function readItsSettings(): AllSettings {
 }
 
 /** A new database on a server is prepared as the first start does, so that dealers can be added before. */
-async function open(): Promise<OpenAdmin> {
+async function open(print: (line: string) => void): Promise<OpenAdmin> {
   const settings = readItsSettings()
   requireDatabase(settings)
-  if (!settings.DATABASE_URL) err(`This is the embedded database in ${settings.DATA_DIR}.`)
+  if (!settings.DATABASE_URL) print(`This is the embedded database in ${settings.DATA_DIR}.`)
   const database = await openDatabase(settings)
   try {
     await migrate(settings, database)
@@ -53,7 +53,6 @@ async function open(): Promise<OpenAdmin> {
     settings,
     database,
     db,
-    print: out,
     readableColor,
     loadKeys: async () => withLookupKey(db, await loadKeys(settings, { mayGenerate: false })),
     openDocumentStores,
@@ -69,10 +68,9 @@ const listDeletions = (settings: AllSettings, database: OpenDatabase) =>
 
 const openStore = (settings: AllSettings, db: Kysely<Database>, fields: FieldEncryption) =>
   chooseStore(settings, documentStores(settings, db, { fields }), db)
-const tools: AdminTools = {
+const tools: Admin['tools'] = {
   readSettings: readItsSettings,
   showSettings,
-  print: out,
   migrate,
   openStore,
   openDeletions: chooseDeletions,

@@ -1,4 +1,4 @@
-import { readApplicationId } from '@porchlight/domain/staff'
+import { isApplicationId, readApplicationId } from '@porchlight/domain/staff'
 import { systemActor } from '../platform/actor.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -6,7 +6,7 @@ import { noRequest } from '../platform/http/request-context.ts'
 import { listStoredJobs } from '../platform/queue/stored-jobs.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
 import { findApplication } from './application-repository.ts'
-import { type Command, CommandError } from './command.ts'
+import { type Command, CommandError, timeText, UsageError } from './command.ts'
 import { printJobs } from './jobs-commands.ts'
 
 export const applicationCommand: Command = {
@@ -16,8 +16,11 @@ export const applicationCommand: Command = {
   args: ['NUMBER'],
   options: {},
   changesData: false,
-  async run({ db, database, loadKeys, print }, { args: [typed = ''] }) {
+  async run(services, { args: [typed = ''] }) {
+    const { db, database, settings, loadKeys, print } = services
     const application_id = readApplicationId(typed)
+    if (!isApplicationId(application_id))
+      throw new UsageError('An application number has ten letters and digits, such as A1B2C3D4E5.')
     const found = await inTransaction(db, async trx => {
       const application = await findApplication(trx, application_id)
       if (!application) throw new CommandError(`There is no application ${application_id}.`)
@@ -37,7 +40,7 @@ export const applicationCommand: Command = {
       ['application', found.id],
       ['dealer', found.slug],
       ['status', found.status],
-      ...Object.entries(times).flatMap(([name, time]) => (time ? [[name, time.toISOString()]] : [])),
+      ...Object.entries(times).flatMap(([name, time]) => (time ? [[name, timeText(settings, time)]] : [])),
       ...found.borrowers.map(({ id, is_primary, status }) => [is_primary ? 'primary' : 'co-borrower', id, status]),
       ...found.envelopes.map(({ status, reason }) => ['documents', status, reason ?? '-']),
       ...(submissions === null
@@ -48,8 +51,8 @@ export const applicationCommand: Command = {
           ]),
       ...found.tasks.map(({ kind, due_on }) => ['task', kind, `due ${due_on}`]),
     ]
-    for (const line of lines) print(line.join('\t'))
+    for (const line of lines) print(...line.map(String))
     const jobs = await listStoredJobs(database.sql, { application_id })
-    if (jobs.length > 0) printJobs(jobs, print)
+    if (jobs.length > 0) printJobs(jobs, services)
   },
 }

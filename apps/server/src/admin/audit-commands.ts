@@ -1,6 +1,6 @@
 import { type AuditFindings, type RecordedCheckpoint, verifyAudit } from '../platform/audit/verify-audit.ts'
 import { loadFieldKeys } from '../platform/crypto/keys.ts'
-import { type Command, CommandError, counted, UsageError } from './command.ts'
+import { type AdminSettings, type Command, CommandError, counted, timeText, UsageError } from './command.ts'
 
 /** Problems that are printed one by one. */
 const MOST_PROBLEMS = 20
@@ -20,7 +20,7 @@ const verify: Command = {
     const recorded = options.checkpoint === undefined ? undefined : parseCheckpoint(options.checkpoint)
     const fields = await loadFieldKeys(settings, { mayGenerate: false })
     const findings = await verifyAudit(db, fields, recorded)
-    for (const line of describe(findings)) print(line)
+    for (const line of describe(settings, findings)) print(line)
     const { problems } = findings
     const more = problems.length - MOST_PROBLEMS
     if (problems.length > 0)
@@ -40,10 +40,13 @@ function parseCheckpoint(text: string): RecordedCheckpoint {
   return { number: Number(number), hash }
 }
 
-const describe = ({ events, chains, checkpoints, uncovered, last }: AuditFindings): string[] => [
+const describe = (
+  settings: AdminSettings,
+  { events, chains, checkpoints, uncovered, last }: AuditFindings,
+): string[] => [
   `${counted(events, 'event')} in ${counted(chains, 'chain')}, and ${counted(checkpoints, 'checkpoint')}.`,
   last
-    ? `The last checkpoint is ${last.number}:${last.hash} of ${last.at.toISOString()}; ${counted(uncovered, 'event')} came after it.`
+    ? `The last checkpoint is ${last.number}:${last.hash} of ${timeText(settings, last.at)}; ${counted(uncovered, 'event')} came after it.`
     : 'There is no checkpoint yet. A running server writes one every hour.',
 ]
 

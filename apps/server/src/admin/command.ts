@@ -1,3 +1,4 @@
+import { ENGLISH, formats } from '@porchlight/domain'
 import type { Kysely, Transaction } from 'kysely'
 import type { DocumentStore, DocumentStores } from '../documents/store.ts'
 import { withFormerStore, withoutKeysOfRemoved } from '../documents/store-layers.ts'
@@ -18,6 +19,13 @@ import { ORIGINS, type ShownSetting } from '../platform/settings/shown-settings.
 /** '1 file', '2 files'. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+/** Prints a line of cells, with tabs between them. Control characters of a cell are escaped. */
+export type Print = (...cells: readonly string[]) => void
+
+/** 'Nov 21, 2026, 10:39 PM Eastern Time (2026-11-22T03:39:00Z)': a time as people at the lender read it, and as programs do. */
+export const timeText = ({ LENDER_TIME_ZONE }: Pick<AdminSettings, 'LENDER_TIME_ZONE'>, time: Date): string =>
+  `${formats(ENGLISH).minuteInZone(time, LENDER_TIME_ZONE)} (${time.toISOString().replace(/\.\d+/, '')})`
+
 /** The settings that the commands use: those of the server, and where documents are. */
 export type AdminSettings = Settings &
   ChannelSettings & { readonly DOCUMENT_STORE: string; readonly S3_BUCKET: string | undefined }
@@ -26,7 +34,7 @@ export interface AdminServices {
   settings: AdminSettings
   database: OpenDatabase
   db: Kysely<Database>
-  print(line: string): void
+  print: Print
   /** The color that buttons have on pages of this brand color, changed until text on it is readable. */
   readableColor(brandColor: string): Promise<string>
   /** Throws an error for the operator where a key is missing. */
@@ -42,7 +50,7 @@ export interface AdminTools {
   /** Throws {@link SettingsError}. */
   readSettings(): AdminSettings
   showSettings(): ShownSetting[]
-  print(line: string): void
+  print: Print
   /** Brings the schema of an open database to this version. */
   migrate(settings: AdminSettings, database: OpenDatabase): Promise<void>
   /** The store that the settings choose, as the servers use it. */

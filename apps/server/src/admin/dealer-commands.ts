@@ -176,7 +176,7 @@ const list: Command = {
   changesData: false,
   async run({ db, print }) {
     for (const { slug, name, phone_number, off_at } of await listDealers(db))
-      print([slug, off_at ? 'off' : 'on', formatPhone(phone_number), name].join('\t'))
+      print(slug, off_at ? 'off' : 'on', formatPhone(phone_number), name)
   },
 }
 

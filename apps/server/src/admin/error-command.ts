@@ -14,12 +14,8 @@ export const errorCommand: StandaloneCommand = {
   async runAlone({ print }, { args: [typed = ''], options }) {
     const id = parseErrorId(typed)
     if (!id) throw new UsageError('An error id has eight letters and digits, such as K7Q2-9MXD.')
-    const lines =
-      options.log === undefined
-        ? createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
-        : (await open(options.log)).readLines()
     let found = 0
-    for await (const line of lines) {
+    for await (const line of readLog(options.log)) {
       const requestId = requestIdIn(line)
       if (requestId === undefined || errorIdOf(requestId) !== id) continue
       print(line)
@@ -27,6 +23,15 @@ export const errorCommand: StandaloneCommand = {
     }
     if (found === 0) throw new CommandError(`The log has no line about ${id}.`)
   },
+}
+
+async function* readLog(file: string | undefined): AsyncIterable<string> {
+  if (file === undefined) return yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
+  try {
+    yield* (await open(file)).readLines()
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
 }
 
 /** Journals put text of their own before a line. */

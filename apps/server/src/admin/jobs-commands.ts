@@ -9,6 +9,7 @@ import {
   CommandError,
   changeData,
   counted,
+  timeText,
   UsageError,
 } from './command.ts'
 
@@ -31,12 +32,13 @@ function ageOf({ enqueued_at }: StoredJob, now: Date): string {
 
 const HEADINGS = ['ID', 'KIND', 'STATE', 'ATTEMPTS', 'AGE', 'NEXT RUN', 'LAST ERROR']
 
-export function printJobs(jobs: readonly StoredJob[], print: AdminServices['print']): void {
-  print(HEADINGS.join('\t'))
+export function printJobs(jobs: readonly StoredJob[], { settings, print }: AdminServices): void {
+  print(...HEADINGS)
   const now = new Date()
   for (const job of jobs) {
     const { id, kind, state, attempts, next_run_at, error } = job
-    print([id, kind, state, attempts, ageOf(job, now), next_run_at?.toISOString() ?? '-', error ?? '-'].join('\t'))
+    const next = next_run_at ? timeText(settings, next_run_at) : '-'
+    print(id, kind, state, String(attempts), ageOf(job, now), next, error ?? '-')
   }
 }
 
@@ -46,12 +48,13 @@ const list: Command = {
   args: [],
   options: filters,
   changesData: false,
-  async run({ database, print }, { options }) {
+  async run(services, { options }) {
+    const { database, print } = services
     const state = storedJobStates.find(known => known === options.state)
     if (options.state !== undefined && !state) throw new UsageError(`--state must be ${storedJobStates.join(', ')}.`)
     const jobs = await listStoredJobs(database.sql, { state, kind: options.kind })
     if (jobs.length === 0) return print('There are no such jobs.')
-    printJobs(jobs, print)
+    printJobs(jobs, services)
     if (jobs.some(({ error }) => error))
       print('The reason of each error is in the log of a server, beside the id of the job.')
   },
@@ -103,7 +106,7 @@ const retry: Command = {
     ]
     if (problems.length > 0) throw new CommandError(...problems)
     if (chosen.length > 0) await retryAll(services, call, chosen)
-    for (const { id, kind } of chosen) print([id, kind].join('\t'))
+    for (const { id, kind } of chosen) print(id, kind)
     print(`${call.isDryRun ? 'To retry' : 'Retried'}: ${counted(chosen.length, 'job')}.`)
   },
 }

@@ -20,7 +20,7 @@ import {
   proposeLimits,
 } from '../staff/limits/limits.ts'
 import { readProfile } from '../staff/staff-members/staff-member-repository.ts'
-import { type AdminServices, type Call, type Command, CommandError, changeData } from './command.ts'
+import { type AdminServices, type Call, type Command, CommandError, changeData, timeText } from './command.ts'
 
 const OFF = 'off'
 const products: Readonly<Record<string, Collateral>> = { 'home-only': 'HOME', 'land-home': 'HOME_AND_LAND' }
@@ -98,7 +98,7 @@ const propose: Command = {
     const change: LimitChange = { collateral, holds_from, limits: Object.fromEntries(given) }
     await changeLimits(services, call, async limits => {
       const id = await proposeLimits(limits, change)
-      services.print([id, ...describe(change)].join('\t'))
+      services.print(id, ...describe(change))
     })
   },
 }
@@ -112,7 +112,7 @@ const confirm: Command = {
   run: (services, call) =>
     changeLimits(services, call, async limits => {
       const change = await confirmLimits(limits, call.args[0] ?? '')
-      services.print(describe(change).join('\t'))
+      services.print(...describe(change))
     }),
 }
 
@@ -131,7 +131,7 @@ const show: Command = {
       for (const limit of limitIds) {
         const found = inForce.find(each => each.limit === limit)
         const since = found ? [`since ${found.since}`] : []
-        print([collateralLabels[collateral], limitLabels[limit], inWords(found?.tenths), ...since].join('\t'))
+        print(collateralLabels[collateral], limitLabels[limit], inWords(found?.tenths), ...since)
       }
     }
     const nameOf = async (id: string) => (await readProfile(db, keys, id))?.email ?? id
@@ -139,10 +139,10 @@ const show: Command = {
       const { id, proposed_by, proposed_at, confirmed_by, confirmed_at } = proposal
       const until = confirmableUntil(proposal)
       const end = confirmed_by
-        ? `confirmed ${confirmed_at?.toISOString()} by ${await nameOf(confirmed_by)}`
-        : `${until > new Date() ? 'to confirm until' : 'expired'} ${until.toISOString()}`
-      const begin = `proposed ${proposed_at.toISOString()} by ${await nameOf(proposed_by)}`
-      print([id, ...describe(proposal), begin, end].join('\t'))
+        ? `confirmed ${confirmed_at && timeText(settings, confirmed_at)} by ${await nameOf(confirmed_by)}`
+        : `${until > new Date() ? 'to confirm until' : 'expired'} ${timeText(settings, until)}`
+      const begin = `proposed ${timeText(settings, proposed_at)} by ${await nameOf(proposed_by)}`
+      print(id, ...describe(proposal), begin, end)
     }
   },
 }

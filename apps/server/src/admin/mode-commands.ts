@@ -1,13 +1,12 @@
 import { type Mode, modeNames } from '../platform/mode.ts'
 import { readMode, setMode } from '../platform/modes/mode-repository.ts'
-import { type Command, CommandError, changeData, UsageError } from './command.ts'
+import { type AdminSettings, type Command, changeData, timeText, UsageError } from './command.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_MINUTES = 7 * 24 * 60
 
-/** 'maintenance, until about 2026-12-01T06:30:00.000Z' */
-export const modeText = ({ name, ends_at }: Mode): string =>
-  ends_at ? `${name}, until about ${ends_at.toISOString()}` : name
+export const modeText = (settings: AdminSettings, { name, ends_at }: Mode): string =>
+  ends_at ? `${name}, until about ${timeText(settings, ends_at)}` : name
 
 const show: Command = {
   name: 'mode show',
@@ -15,8 +14,8 @@ const show: Command = {
   args: [],
   options: {},
   changesData: false,
-  async run({ db, print }) {
-    print(modeText(await readMode(db)))
+  async run({ db, settings, print }) {
+    print(modeText(settings, await readMode(db)))
   },
 }
 
@@ -24,7 +23,7 @@ function readEnd(minutes: string | undefined): Date | null {
   if (minutes === undefined) return null
   const number = /^\d{1,5}$/.test(minutes) ? Number(minutes) : 0
   if (number < 1 || number > LONGEST_MINUTES)
-    throw new CommandError(`minutes must be a number from 1 to ${LONGEST_MINUTES}.`)
+    throw new UsageError(`--minutes must be a number from 1 to ${LONGEST_MINUTES}.`)
   return new Date(Date.now() + number * MINUTE_MS)
 }
 
@@ -43,9 +42,11 @@ const set: Command = {
   async run(services, call) {
     const name = modeNames.find(known => known === call.args[0])
     if (!name) throw new UsageError(`MODE must be one of ${modeNames.join(', ')}.`)
+    if (name === 'normal' && call.options.minutes !== undefined)
+      throw new UsageError('--minutes is for a mode that ends: normal does not.')
     const mode = { name, ends_at: readEnd(call.options.minutes) }
     await changeData(services, call, trx => setMode(trx, mode))
-    services.print(`${modeText(mode)}. Servers that run follow within seconds.`)
+    services.print(`${modeText(services.settings, mode)}. Servers that run follow within seconds.`)
   },
 }
 

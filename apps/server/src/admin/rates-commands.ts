@@ -31,7 +31,7 @@ const show: Command = {
   changesData: false,
   async run({ db, print }) {
     const stored = await readLoanSettings(db)
-    for (const name of rateNames) print([name, percentage(stored[rates[name].column])].join('\t'))
+    for (const name of rateNames) print(name, percentage(stored[rates[name].column]))
   },
 }
 
@@ -54,7 +54,7 @@ const set: Command = {
       await updateLoanSettings(trx, { ...columns, is_sample: false, updated_at: new Date() })
       await recordAudit(trx, systemActor, { event: 'rates.set', details: { fields: Object.keys(columns) } }, noRequest)
     })
-    for (const { name, rate } of given) services.print([name, percentage(rate)].join('\t'))
+    for (const { name, rate } of given) services.print(name, percentage(rate))
   },
 }
 

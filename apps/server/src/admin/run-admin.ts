@@ -6,10 +6,12 @@ import {
   type AdminTools,
   type Call,
   type Command,
+  type Print,
   SettingsError,
   UsageError,
   withServiceSettings,
 } from './command.ts'
+import { printable } from './printable.ts'
 
 interface Output {
   out(line: string): void
@@ -17,13 +19,14 @@ interface Output {
 }
 
 export interface OpenAdmin {
-  services: AdminServices
+  services: Omit<AdminServices, 'print'>
   close(): Promise<void>
 }
 
+/** What a command has, but for the printing, which is that of {@link runAdmin}. */
 export interface Admin {
-  tools: AdminTools
-  open(): Promise<OpenAdmin>
+  tools: Omit<AdminTools, 'print'>
+  open(print: (line: string) => void): Promise<OpenAdmin>
 }
 
 /** Printable, because the audit trail is read on a terminal. */
@@ -110,11 +113,12 @@ function parse(command: Command, words: string[]) {
   }
 }
 
-async function runCommand(command: Command, call: Call, { tools, open }: Admin): Promise<void> {
-  if ('runAlone' in command) return command.runAlone(tools, call)
-  const { services, close } = await open()
+async function runCommand(command: Command, call: Call, { tools, open }: Admin, { out, err }: Output): Promise<void> {
+  const print: Print = (...cells) => out(cells.map(printable).join('\t'))
+  if ('runAlone' in command) return command.runAlone({ ...tools, print }, call)
+  const { services, close } = await open(line => err(printable(line)))
   try {
-    await command.run(services, call)
+    await command.run({ ...services, print }, call)
   } finally {
     await close()
   }
@@ -127,9 +131,11 @@ async function runCommand(command: Command, call: Call, { tools, open }: Admin):
 export async function runAdmin(
   words: readonly string[],
   commands: readonly Command[],
-  { tools, open }: Admin,
-  { out, err }: Output,
+  admin: Admin,
+  output: Output,
 ): Promise<number> {
+  const { out } = output
+  const err = (lines: string) => output.err(lines.split('\n').map(printable).join('\n'))
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => word === words[index]))
   if (!command) {
     const isHelp = words.length === 0 || words.includes('--help')
@@ -143,7 +149,7 @@ export async function runAdmin(
       out(helpOf(command))
       return 0
     }
-    await asOperator(operator, () => runCommand(command, call, { tools, open }))
+    await asOperator(operator, () => runCommand(command, call, admin, output))
     if (call.isDryRun) out('This was a dry run: nothing was changed.')
     return 0
   } catch (error) {

@@ -8,7 +8,7 @@ export const settingsCommand: StandaloneCommand = {
   options: {},
   changesData: false,
   async runAlone({ readSettings, showSettings, print }) {
-    for (const { name, value, from } of showSettings()) print([name, value || '-', from].join('\t'))
+    for (const { name, value, from } of showSettings()) print(name, value || '-', from)
     readSettings()
   },
 }

@@ -28,7 +28,7 @@ import {
 } from '../staff/administration/staff-members.ts'
 import { listAdministrators } from '../staff/staff-members/administrator-repository.ts'
 import { LastAdministrator, type StaffChange } from '../staff/staff-members/staff-change.ts'
-import { type AdminServices, type Call, type Command, CommandError, changeData } from './command.ts'
+import { type AdminServices, type Call, type Command, CommandError, changeData, timeText } from './command.ts'
 
 const ACCESS = {
   value: 'ROLES',
@@ -122,18 +122,16 @@ const list: Command = {
   args: [],
   options: {},
   changesData: false,
-  async run({ db, loadKeys, print }) {
+  async run({ db, settings, loadKeys, print }) {
     const people = await readStaffMembers(db, await loadKeys(), new Date())
     const dealers = await listDealers(db)
     for (const { profile, status, grants, last_signed_in_at } of people)
       print(
-        [
-          profile.email,
-          profile.name,
-          status,
-          accessInWords(dealers, grants),
-          last_signed_in_at?.toISOString() ?? 'never signed in',
-        ].join('\t'),
+        profile.email,
+        profile.name,
+        status,
+        accessInWords(dealers, grants),
+        last_signed_in_at ? timeText(settings, last_signed_in_at) : 'never signed in',
       )
   },
 }

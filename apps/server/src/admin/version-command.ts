@@ -10,12 +10,12 @@ export const versionCommand: StandaloneCommand = {
   options: {},
   changesData: false,
   async runAlone({ print }) {
-    const facts = {
+    const facts: Record<string, string> = {
       version,
       folder: projectFolder,
-      migration: Object.keys(migrations).sort().at(-1),
+      migration: Object.keys(migrations).sort().at(-1) ?? '-',
       node: process.version,
     }
-    for (const fact of Object.entries(facts)) print(fact.join('\t'))
+    for (const fact of Object.entries(facts)) print(...fact)
   },
 }

@@ -29,6 +29,7 @@ test('an application is found by its number, as it is heard, without a name, con
       ['application', id],
       ['dealer', 'sunrise-homes'],
       ['status', 'SUBMITTED'],
+      ['submitted', expect.stringMatching(/ Eastern Time \(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\)$/)],
       ['submissions', '1'],
       ['assignee', 'none'],
       ['primary', expect.any(String), expect.any(String)],
@@ -49,5 +50,10 @@ test('one that was not submitted has no work of the lender, and one that does no
     code: 1,
     err: 'There is no application 0000000000.',
   })
+  for (const number of ['', '000', '\u001b[31m0000'])
+    expect(await admin('application', 'find', number)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^An application number has ten letters and digits/),
+    })
   expect(await lookedUp()).toEqual(before)
 })

@@ -33,11 +33,11 @@ it.each([id, id.toLowerCase(), id.replace('-', ' '), id.replaceAll('0', 'O').rep
   },
 )
 
-it('says that there is no such log', async () => {
-  expect(await admin('error', id, '--log', '/nowhere/porchlight.log')).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/ENOENT.*\/nowhere\/porchlight\.log/),
-  })
+it.each([
+  ['/nowhere/porchlight.log', 'ENOENT'],
+  ['/', 'EISDIR'],
+])('says that the log %s cannot be read', async (log, code) => {
+  expect(await admin('error', id, '--log', log)).toEqual({ code: 1, out: '', err: `${log} cannot be read: ${code}.` })
 })
 
 it('says that there is none, and refuses what is no id', async () => {

@@ -51,7 +51,9 @@ test('limits that one person proposes and another confirms hold from their day o
   const { out } = await limits('show')
   expect(out).toContain(`Home only\tHousing\t35.0%\tsince ${today}`)
   expect(out).toContain('Land-home\tHousing\toff')
-  expect(out).toMatch(/proposed \S+ by marcus@lender\.example\tconfirmed \S+ by ada@lender\.example/)
+  expect(out).toMatch(
+    /proposed .+ Eastern Time \(\S+Z\) by marcus@lender\.example\tconfirmed .+ Eastern Time \(\S+Z\) by ada@lender\.example/,
+  )
 
   const off = await limits('propose', 'home-only', '--housing', 'off', '--from', tomorrow, ...by('ada'))
   expect((await limits('confirm', idIn(off.out), ...by('marcus'))).code).toBe(0)

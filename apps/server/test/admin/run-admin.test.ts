@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import type { Call, Command } from '../../src/admin/command.ts'
+import { type Call, type Command, CommandError } from '../../src/admin/command.ts'
 import { commands } from '../../src/admin/commands.ts'
 import { insertLoanSettings, readLoanSettings } from '../../src/dealers/dealer-repository.ts'
 import { openDatabase } from '../../src/platform/database/connect.ts'
@@ -70,6 +70,28 @@ it('no message but the head of the help names a command as npm runs it, which an
     readFileSync(path.join(sources, file), 'utf8').includes('npm run admin'),
   )
   expect(naming).toEqual(['admin/run-admin.ts'])
+})
+
+it('escapes control characters of all that a command prints, and joins cells by tabs', async () => {
+  const control = '\u001b[31m\r\n\t\u009b\u202e\u2028'
+  const escaped = String.raw`\u001b[31m\u000d\u000a\u0009\u009b\u202e\u2028`
+  const shared = { summary: '', args: [], options: {}, changesData: false } as const
+  const among: Command[] = [
+    { ...shared, name: 'alone', runAlone: async ({ print }) => print('a', control) },
+    { ...shared, name: 'open', run: async ({ print }) => print('b', control) },
+    {
+      ...shared,
+      name: 'failing',
+      runAlone: async () => {
+        throw new CommandError('Two', 'lines: \u001b[31m')
+      },
+    },
+  ]
+  const run = adminOn(database, {}, undefined, undefined, among)
+  expect(await run('alone')).toEqual({ code: 0, out: `a\t${escaped}`, err: '' })
+  expect(await run('open')).toEqual({ code: 0, out: `b\t${escaped}`, err: '' })
+  expect(await run('failing')).toEqual({ code: 1, out: '', err: String.raw`Two|lines: \u001b[31m`.replace('|', '\n') })
+  expect((await run('open', '--\u001b[31m')).err).not.toContain('\u001b')
 })
 
 it('lists the commands', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { timeText } from '../../src/admin/command.ts'
 import { maintain } from '../../src/maintenance.ts'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -122,7 +123,7 @@ test('the command sets a mode with its estimate, leaves an event, and refuses wh
   const { name, ends_at } = await readMode(db)
   expect(name).toBe('maintenance')
   expect(Math.abs(ends_at!.getTime() - Date.now() - 30 * 60_000)).toBeLessThan(60_000)
-  expect((await admin('mode', 'show')).out).toBe(`maintenance, until about ${ends_at!.toISOString()}`)
+  expect((await admin('mode', 'show')).out).toBe(`maintenance, until about ${timeText(services.settings, ends_at!)}`)
   const events = db.selectFrom('audit_event').select('details').where('event', '=', 'mode.set').orderBy('id', 'desc')
   expect((await events.executeTakeFirstOrThrow()).details).toEqual({ mode: 'maintenance' })
 
@@ -133,6 +134,8 @@ test('the command sets a mode with its estimate, leaves an event, and refuses wh
     err: expect.stringContaining('must be one of'),
   })
   for (const minutes of ['0', '10081', 'soon'])
-    expect(await admin('mode', 'set', 'held', '--minutes', minutes)).toMatchObject({ code: 1 })
+    expect(await admin('mode', 'set', 'held', '--minutes', minutes)).toMatchObject({ code: 2 })
+  expect(await admin('mode', 'set', 'normal', '--minutes', '5')).toMatchObject({ code: 2 })
+  expect((await readMode(db)).name).toBe('maintenance')
   expect((await admin('mode', 'set', 'normal')).out).toBe('normal. Servers that run follow within seconds.')
 })

@@ -1,6 +1,6 @@
-import type { AdminServices, AdminTools, Command } from '../../src/admin/command.ts'
+import type { Command } from '../../src/admin/command.ts'
 import { commands } from '../../src/admin/commands.ts'
-import { runAdmin } from '../../src/admin/run-admin.ts'
+import { type Admin, type OpenAdmin, runAdmin } from '../../src/admin/run-admin.ts'
 import { configuredProviders } from '../../src/compose.ts'
 import type { Jobs } from '../../src/jobs.ts'
 import { SEND_MESSAGE } from '../../src/messaging/send-message.ts'
@@ -27,11 +27,10 @@ export function adminOn(
   const settings = { ...readSettings({ NODE_ENV: 'test' }, '/nowhere/.env'), ...changed }
   return runner(
     () => settings,
-    print => ({
+    () => ({
       settings,
       database,
       db: database.db,
-      print,
       loadKeys: async () => keys ?? withLookupKey(database.db, await loadKeys(settings, { mayGenerate: false })),
       openDeletions: () => chooseDeletions(settings),
       openMessages: async ({ fields }: Pick<Keys, 'fields'>) =>
@@ -49,19 +48,13 @@ export const adminWith = (readItsSettings: () => AllSettings) =>
     throw new Error('This command needs an open database.')
   })
 
-function runner(
-  readItsSettings: () => AllSettings,
-  servicesOn: (print: AdminServices['print']) => AdminServices,
-  among = commands,
-) {
+function runner(readItsSettings: () => AllSettings, servicesOn: () => OpenAdmin['services'], among = commands) {
   return async (...words: string[]) => {
     const out: string[] = []
     const err: string[] = []
-    const print = (line: string) => void out.push(line)
-    const tools: AdminTools = {
+    const tools: Admin['tools'] = {
       readSettings: readItsSettings,
       showSettings: () => showSettings({}, '/nowhere/.env'),
-      print,
       migrate: (settings, database) =>
         migrateDatabase(settings, database, problem => {
           throw problem
@@ -73,8 +66,13 @@ function runner(
         registerDeletionsOf(database, chooseDeletions(settings), problem => Promise.reject(problem)),
       providers: configuredProviders,
     }
-    const open = async () => ({ services: servicesOn(print), close: async () => {} })
-    const code = await runAdmin(words, among, { tools, open }, { out: print, err: line => void err.push(line) })
+    const open = async () => ({ services: servicesOn(), close: async () => {} })
+    const code = await runAdmin(
+      words,
+      among,
+      { tools, open },
+      { out: line => void out.push(line), err: line => void err.push(line) },
+    )
     return { code, out: out.join('\n'), err: err.join('\n') }
   }
 }

@@ -17,7 +17,14 @@ import { noRequest } from '../../platform/http/request-context.ts'
 import { setMode } from '../../platform/modes/mode-repository.ts'
 import { ownerUrl } from '../../platform/settings/database-url.ts'
 import { repeatDeletions } from '../../retention/repeat-deletions.ts'
-import { type AdminSettings, type AdminTools, CommandError, counted, type StandaloneCommand } from '../command.ts'
+import {
+  type AdminSettings,
+  type AdminTools,
+  CommandError,
+  counted,
+  type StandaloneCommand,
+  timeText,
+} from '../command.ts'
 import { sealedValues } from '../sealed-values.ts'
 import { type Contents, differences, MANIFEST, type Manifest, readContents, rowsIn } from './contents.ts'
 import { databaseFolder, filesOf } from './embedded-copy.ts'
@@ -58,7 +65,9 @@ async function restoreOnServer({ tools, settings, file, isDryRun }: Restore, url
     const problem = keyProblem(manifest.known_keys, { fields, identity }, settings)
     if (problem) throw new CommandError(problem)
     if (isDryRun)
-      return tools.print(`${file} can be read, was made at ${manifest.created_at}, and has ${rowsIn(manifest)} rows.`)
+      return tools.print(
+        `${file} can be read, was made at ${timeText(settings, new Date(manifest.created_at))}, and has ${rowsIn(manifest)} rows.`,
+      )
 
     refuseDifferences(manifest, await restoreServer(url, folder))
     const database = await openDatabase(settings)

@@ -87,7 +87,7 @@ async function checkData(tools: AdminTools, settings: AdminSettings, findings: F
 async function checkOperation(settings: AdminSettings, db: Kysely<Database>, findings: Findings): Promise<void> {
   const mode = await readMode(db)
   if (mode.name !== 'normal')
-    findings.add('warning', 'Mode', `It is ${modeText(mode)}. The command mode set normal ends it.`)
+    findings.add('warning', 'Mode', `It is ${modeText(settings, mode)}. The command mode set normal ends it.`)
   for (const warning of await channelWarnings(settings, db)) findings.add('warning', 'Messages', warning)
   for (const sample of await samplesInUse(settings, db)) findings.add('warning', 'Lender', sample)
 }

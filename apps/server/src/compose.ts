@@ -91,7 +91,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
   let metrics: Metrics | undefined
   let health: Health | undefined
   const onProblem = (problem: Error) => {
-    metrics?.problems.inc()
+    metrics?.countProblem(problem)
     if (isDiskFull(problem)) health?.reportFullDisk()
     log.error({ err: problem }, 'problem')
   }

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { DatabaseUnavailable } from '../../src/platform/database/unavailable.ts'
 import { announceDocument } from '../../src/platform/metrics/channels.ts'
-import { createMetrics } from '../../src/platform/metrics/metrics.ts'
+import { createMetrics , problemKinds } from '../../src/platform/metrics/metrics.ts'
 import { serveMetrics } from '../../src/platform/metrics/metrics-server.ts'
-import { PermanentError } from '../../src/platform/queue/queue.ts'
+import { FailedAttempt, PermanentError } from '../../src/platform/queue/queue.ts'
 import { buildServer } from '../../src/server.ts'
 import { alertCases } from '../support/alert-cases.ts'
 import { signIn } from '../support/app.ts'
@@ -121,6 +122,17 @@ it('counts and times documents until it is closed', async () => {
   expect(await count('built')).toBe(1)
 })
 
+it('counts problems by what they are about', async () => {
+  const { services, series } = await measured()
+  const outage = new DatabaseUnavailable(new Error('connection refused'))
+  services.onProblem(outage)
+  services.onProblem(new FailedAttempt('Job', { cause: outage }))
+  services.onProblem(new FailedAttempt('Job', { cause: new Error('no mailbox') }))
+  services.onProblem(new Error('disk'))
+  const counts = await series()
+  expect(problemKinds.map(problem => counts[`porchlight_problems_total{problem="${problem}"}`])).toEqual([2, 1, 1])
+})
+
 it('reports the load of the queue, and the rest where the queue cannot be read', async () => {
   const jobs = [{ name: 'send-message', waiting: 3, active: 1, oldest_seconds: 61 }]
   const { services } = await measured()
@@ -135,7 +147,7 @@ it('reports the load of the queue, and the rest where the queue cannot be read',
   })
   stats = () => Promise.reject(new Error('no database'))
   const without = await seriesOf(metrics)
-  expect(without).toMatchObject({ porchlight_problems_total: 1, porchlight_event_streams: 0 })
+  expect(without).toMatchObject({ 'porchlight_problems_total{problem="other"}': 1, porchlight_event_streams: 0 })
   expect(Object.keys(without).join()).not.toMatch(/send-message|dead_jobs/)
 })
 

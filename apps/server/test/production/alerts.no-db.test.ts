@@ -16,6 +16,8 @@ interface Rule {
 
 const [{ rules }] = parse(readDeployFile('alerts.yml')).groups as [{ rules: Rule[] }]
 
+const { receivers } = parse(readDeployFile('alertmanager.yml'))
+
 /** Packages of Debian. `.ci/run` installs them. */
 const packages = { promtool: 'prometheus', amtool: 'prometheus-alertmanager' }
 
@@ -77,6 +79,37 @@ it('Alertmanager accepts its configuration, and mails each alert to the operator
       status: 0,
       printed: expect.stringMatching(/^operators\n/),
     })
-  const { receivers } = parse(readDeployFile('alertmanager.yml'))
   expect(receivers).toEqual([{ name: 'operators', email_configs: [expect.objectContaining({ send_resolved: true })] }])
+})
+
+const times = { startsAt: '2026-11-30T06:00:00Z', endsAt: '2026-11-30T06:05:00Z' }
+const alert = (server: number, status = 'firing') => ({
+  ...times,
+  status,
+  labels: { alertname: 'PorchlightDown' },
+  annotations: { summary: `Server ${server} cannot be scraped.`, runbook_url: 'https://docs.example.com/#down' },
+})
+
+it.each([
+  ['an alert', [alert(1)], '[1 firing] Server 1 cannot be scraped.'],
+  ['several', [alert(1), alert(2)], '[2 firing] Server 1 cannot be scraped.'],
+  ['one that still fires', [alert(1, 'resolved'), alert(2)], '[1 firing] Server 2 cannot be scraped.'],
+  ['the end', [alert(1, 'resolved')], '[resolved] Server 1 cannot be scraped.'],
+  ['a test', [{ ...alert(1), annotations: {} }], '[1 firing] PorchlightDown'],
+])('the mail of %s says what is wrong, and where to read on', (_, alerts, subject) => {
+  const [mail] = receivers[0].email_configs
+  const data = path.join(emptyFolder(), 'data.json')
+  writeFileSync(data, JSON.stringify({ status: alerts[0]?.status, alerts }))
+  const render = (text: string) => {
+    const words = ['--template.glob=/nowhere/*', `--template.data=${data}`, `--template.text=${text}`]
+    return run('amtool', 'template', 'render', ...words).printed.replace(/\n$/, '')
+  }
+  expect(render(mail.headers.Subject)).toBe(subject)
+  expect(mail.html).toBe('')
+  const text = render(mail.text)
+  for (const { status, annotations } of alerts as ReturnType<typeof alert>[])
+    for (const part of [status.toUpperCase(), annotations.summary ?? 'PorchlightDown', annotations.runbook_url ?? ''])
+      expect(text).toContain(part)
+  expect(text).toContain('Since 2026-11-30 06:00 UTC')
+  expect(text.includes('until 2026-11-30 06:05 UTC')).toBe(alerts.some(({ status }) => status === 'resolved'))
 })

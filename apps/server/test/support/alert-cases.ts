@@ -81,6 +81,16 @@ export const alertCases: Record<string, AlertCase[]> = {
       summary: '127.0.0.1:13001 is not ready: database.',
     },
   ],
+  PorchlightRestarts: [
+    {
+      what: 'the third start of a server that is up at each scrape',
+      series: { [ofServer('process_start_time_seconds')]: '-3600x3 58 73 88x20', [ofServer('up')]: '1x30' },
+      quietAt: '1m15s',
+      firesAt: '1m30s',
+      labels: server,
+      summary: '127.0.0.1:13001 started 3 times within 15 minutes.',
+    },
+  ],
   PorchlightDiskFull: [
     {
       what: 'one write that fails',
@@ -231,10 +241,13 @@ export const alertCases: Record<string, AlertCase[]> = {
   PorchlightProblems: [
     {
       what: 'the first 25 problems',
-      series: { [ofServer('porchlight_problems_total')]: '0x3 25x20' },
+      series: {
+        [ofServer('porchlight_problems_total', { problem: 'job' })]: '0x3 25x20',
+        [ofServer('porchlight_problems_total', { problem: 'database' })]: '0x3 1x20',
+      },
       ...atFirstFailure,
-      labels: { instance: server.instance },
-      summary: '127.0.0.1:13001 logged more than 20 problems within 15 minutes.',
+      labels: { instance: server.instance, problem: 'job' },
+      summary: '127.0.0.1:13001 logged more than 20 problems within 15 minutes, about: job.',
     },
   ],
   PorchlightBackupOld: [

@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { outageOf } from '../database/unavailable.ts'
+import { FailedAttempt } from '../queue/queue.ts'
 import { version } from '../version.ts'
 import {
   documentChannel,
@@ -16,6 +18,14 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** `failed` is a fault of ours, `limited` what a limit refused, and `refused` the rest of what is not served. */
 export const requestOutcomes = ['served', 'refused', 'limited', 'failed'] as const
+
+/** What a problem is about, such as an attempt of a job. */
+export const problemKinds = ['database', 'job', 'other'] as const
+
+function kindOf(problem: unknown): (typeof problemKinds)[number] {
+  if (outageOf(problem)) return 'database'
+  return problem instanceof FailedAttempt ? 'job' : 'other'
+}
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -52,9 +62,12 @@ export function createMetrics(services: ScrapedServices, templates: readonly str
   const eventStreams = new Gauge({ name: 'porchlight_event_streams', help: 'Open event streams', registers })
   const problems = new Counter({
     name: 'porchlight_problems_total',
-    help: 'Errors that no caller waited for, failed attempts of jobs included',
+    help: 'Errors that no caller waited for: an outage of the database, a failed attempt of a job, or other ones',
+    labelNames: ['problem'],
     registers,
   })
+  for (const problem of problemKinds) problems.inc({ problem }, 0)
+  const countProblem = (problem: unknown) => problems.inc({ problem: kindOf(problem) })
   const messages = new Counter({
     name: 'porchlight_messages_total',
     help: 'Attempts to hand a message to its transport: sent, failed (tried again) or refused (given up)',
@@ -96,13 +109,13 @@ export function createMetrics(services: ScrapedServices, templates: readonly str
     requests,
     durations,
     eventStreams,
-    problems,
+    countProblem,
     messages,
     /** Sets the values that change without a request. */
     observe: installationGauges(registry),
     /** Prometheus' text format. */
     async text(): Promise<string> {
-      await readScraped().catch(() => problems.inc())
+      await readScraped().catch(countProblem)
       return registry.metrics()
     },
     close(): void {

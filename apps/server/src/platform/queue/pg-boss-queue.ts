@@ -8,6 +8,7 @@ import { DEAD_LETTERS, failedJobs, retryFailedJobs } from './failed-jobs.ts'
 import { heartbeat, refresh, retryInterruptedJobs } from './interrupted-jobs.ts'
 import {
   type EnqueueOptions,
+  FailedAttempt,
   type JobHandler,
   type JobOptions,
   type JobSubject,
@@ -81,7 +82,9 @@ export function createQueue(
     } catch (error) {
       const { stack: _, ...output } = loggableError(error)
       const attempt = `${job.retryCount + 1} of ${definition.retries + 1}`
-      onProblem(new Error(`Job ${name} ${job.id} failed in attempt ${attempt}: ${output.message}`, { cause: error }))
+      onProblem(
+        new FailedAttempt(`Job ${name} ${job.id} failed in attempt ${attempt}: ${output.message}`, { cause: error }),
+      )
       return { status: error instanceof PermanentError ? 'deadletter' : 'failed', output }
     }
   }

@@ -90,6 +90,11 @@ export interface JobOptions<Payload> {
   onFailed?(payload: Payload): Promise<void>
 }
 
+/** The report of an attempt that failed. */
+export class FailedAttempt extends Error {
+  override name = 'FailedAttempt'
+}
+
 /** Thrown by a handler to fail its job permanently, without further attempts. */
 export class PermanentError extends Error {
   override name = 'PermanentError'

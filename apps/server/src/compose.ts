@@ -22,6 +22,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Keys } from './platform/crypto/keys.ts'
 import { openKeys, requireLookupKey } from './platform/crypto/open-keys.ts'
 import { openDatabase } from './platform/database/connect.ts'
+import { requireArchive } from './platform/database/inspect-database.ts'
 import { requireKnownSchema } from './platform/database/migrate.ts'
 import type { OpenDatabase } from './platform/database/open-database.ts'
 import { isDiskFull } from './platform/database/unavailable.ts'
@@ -125,6 +126,7 @@ export async function createServices(settings: AllSettings, overrides: Overrides
       },
       {
         ...(s3 && { store: () => s3.get('check') }),
+        ...(database.kind === 'postgres' && { archive: () => requireArchive(database) }),
         ...(deletionsStore.check && { deletions: deletionsStore.check }),
       },
     )

@@ -114,6 +114,12 @@ export const alertCases: Record<string, AlertCase[]> = {
     },
   ],
   PorchlightStoreFails: [shared('store', 'an outage of the store, without requests', 'cannot use the store in S3.')],
+  PorchlightArchiveFails: [
+    {
+      ...shared('archive', 'the first file of the log that cannot be archived', ''),
+      summary: 'PostgreSQL cannot archive its log, says 127.0.0.1:13001.',
+    },
+  ],
   PorchlightDeletionsFail: [shared('deletions', 'a list that cannot be written', 'cannot add to DELETIONS_LOG.')],
   PorchlightRequestsFail: [
     {

@@ -40,6 +40,16 @@ export async function databaseClockAheadMs(
   return rows[0]!.ms - (before + clock.now().getTime()) / 2
 }
 
+/** Throws where the last file of the log could not be archived. A database that does not answer is another check's. */
+export async function requireArchive({ sql }: Pick<OpenDatabase, 'sql'>): Promise<void> {
+  const { rows } = await sql<{ is_failing: boolean }>(
+    `select current_setting('archive_mode') <> 'off' and last_failed_time is not null
+              and last_failed_time > coalesce(last_archived_time, '-infinity') as is_failing
+       from pg_stat_archiver`,
+  ).catch(() => ({ rows: [] }))
+  if (rows[0]?.is_failing) throw new Error('The log of the database cannot be archived')
+}
+
 export async function inspectDatabase(database: OpenDatabase): Promise<DatabaseFacts> {
   const { db, sql, kind } = database
   const { rows } = await sql<Row>(

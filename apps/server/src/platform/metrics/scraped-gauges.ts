@@ -54,7 +54,7 @@ export function scrapedGauges(
   })
   const checks = new Gauge({
     name: 'porchlight_check',
-    help: 'Checks of what the server uses: 1 passes, 0 fails. Of disk, store and deletions the server stays ready',
+    help: 'Checks of what the server uses: 1 passes, 0 fails. Of disk, store, archive and deletions the server stays ready',
     labelNames: ['check'],
     registers,
   })

@@ -23,7 +23,7 @@ export interface OpenAdmin {
   close(): Promise<void>
 }
 
-/** What a command has, but for the printing, which is that of {@link runAdmin}. */
+/** The tools and services of commands, without the printing, which is that of {@link runAdmin}. */
 export interface Admin {
   tools: Omit<AdminTools, 'print'>
   open(print: (line: string) => void): Promise<OpenAdmin>

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { buildServer } from '../../src/server.ts'
-import { alertCases, seriesName } from '../support/alert-cases.ts'
+import { alertCases } from '../support/alert-cases.ts'
+import { seriesName } from '../support/alert-series.ts'
 import { minute } from '../support/clock.ts'
 import { fillDisk } from '../support/full-disk.ts'
 import { s3Settings, s3StandIn } from '../support/s3-stand-in.ts'

@@ -1,48 +1,20 @@
-/**
- * Series by which an alert of deploy/alerts.yml must fire, in the notation of promtool: a value for each `interval`, from the start on. Most
- * are well for 45 s, and the first failure is at 60 s.
- */
-export interface AlertCase {
-  what: string
-  series: Record<string, string>
-  /** The last evaluation before it fires, and the first one that fires. */
-  quietAt: string
-  firesAt: string
-  /** Labels of the series that the alert has. */
-  labels?: Record<string, string>
-  summary: string
-  /** Default: 15s, as in deploy/prometheus.yml. */
-  interval?: string
-}
-
-const server = { job: 'porchlight', instance: '127.0.0.1:13001' }
-const machine = { job: 'porchlight-node', instance: '127.0.0.1:9100' }
-const failedUnit = { ...machine, name: 'porchlight-backup.service', state: 'failed' }
-const data = { device: '/dev/vda1', fstype: 'ext4', mountpoint: '/var/lib/postgresql' }
-
-const atFirstFailure = { quietAt: '45s', firesAt: '1m' }
-
-/** The name of a series as Prometheus writes it. */
-export const seriesName = (name: string, labels: Record<string, string>): string =>
-  `${name}{${Object.entries(labels)
-    .map(([label, value]) => `${label}="${value}"`)
-    .join(',')}}`
-
-const ofServer = (name: string, labels: Record<string, string> = {}) => seriesName(name, { ...server, ...labels })
-const check = (name: string) => ofServer('porchlight_check', { check: name })
-const requests = (outcome: string) => ofServer('porchlight_http_requests_total', { outcome })
-const mails = (outcome: string) => ofServer('porchlight_messages_total', { channel: 'EMAIL', outcome })
-const slower = (le: string) => ofServer('porchlight_http_request_duration_seconds_bucket', { le })
-
-/** A check that fails, of what all servers share. */
-const shared = (name: string, what: string, summary: string): AlertCase => ({
-  what,
-  series: { [check(name)]: '1x3 0x20' },
-  quietAt: '1m45s',
-  firesAt: '2m',
-  labels: { ...server, check: name },
-  summary: `${server.instance} ${summary}`,
-})
+import {
+  type AlertCase,
+  atFirstFailure,
+  check,
+  data,
+  ends,
+  failedUnit,
+  first,
+  machine,
+  mails,
+  ofServer,
+  requests,
+  seriesName,
+  server,
+  shared,
+  slower,
+} from './alert-series.ts'
 
 /** Cases by alert. An alert without a case fails `production/alerts.no-db.test.ts`. */
 export const alertCases: Record<string, AlertCase[]> = {
@@ -149,21 +121,18 @@ export const alertCases: Record<string, AlertCase[]> = {
     },
   ],
   PorchlightSharedLimits: [
-    {
-      what: 'the first limit that is half used',
-      series: { [ofServer('porchlight_shared_limits_total', { level: 'half_used' })]: '0x3 1x20' },
-      ...atFirstFailure,
-      summary:
-        'Half or all of a limit is used that a dealer, a domain or everybody shares: borrowers may be refused next.',
-    },
+    first(
+      'the first limit that is half used',
+      ofServer('porchlight_shared_limits_total', { level: 'half_used' }),
+      'Half or all of a limit is used that a dealer, a domain or everybody shares: borrowers may be refused next.',
+    ),
   ],
   PorchlightManyOpenings: [
-    {
-      what: 'the first person with many openings',
-      series: { [ofServer('porchlight_staff_many_openings_total')]: '0x3 1x20' },
-      ...atFirstFailure,
-      summary: 'A person of the lender opened 200 applications within a day.',
-    },
+    first(
+      'the first person with many openings',
+      ofServer('porchlight_staff_many_openings_total'),
+      'A person of the lender opened 200 applications within a day.',
+    ),
   ],
   PorchlightJobsWait: [
     {
@@ -213,16 +182,12 @@ export const alertCases: Record<string, AlertCase[]> = {
     },
   ],
   PorchlightDocumentsFail: [
-    {
-      what: 'the first document that cannot be typeset',
-      series: {
-        [ofServer('porchlight_document_duration_seconds_count', { template: 'application', outcome: 'failed' })]:
-          '0x3 1x20',
-      },
-      ...atFirstFailure,
-      labels: { template: 'application' },
-      summary: 'The application could not be typeset.',
-    },
+    first(
+      'the first document that cannot be typeset',
+      ofServer('porchlight_document_duration_seconds_count', { template: 'application', outcome: 'failed' }),
+      'The application could not be typeset.',
+      { template: 'application' },
+    ),
   ],
   PorchlightDatabaseBusy: [
     {
@@ -267,31 +232,18 @@ export const alertCases: Record<string, AlertCase[]> = {
     },
   ],
   PorchlightUnitFailed: [
-    {
-      what: 'the first backup that fails',
-      series: { [seriesName('node_systemd_unit_state', failedUnit)]: '0x3 1x20' },
-      ...atFirstFailure,
-      labels: failedUnit,
-      summary: 'porchlight-backup.service failed on 127.0.0.1:9100.',
-    },
+    first(
+      'the first backup that fails',
+      seriesName('node_systemd_unit_state', failedUnit),
+      'porchlight-backup.service failed on 127.0.0.1:9100.',
+      failedUnit,
+    ),
   ],
   PorchlightSealCertificateEnds: [
-    {
-      what: 'a certificate of seals that ends in 30 days and a minute',
-      series: { [ofServer('porchlight_certificate_end_timestamp_seconds', { certificate: 'seal' })]: '2592060x20' },
-      quietAt: '1m',
-      firesAt: '1m15s',
-      summary: 'The certificate of the seals ends within 30 days; then no document is sealed.',
-    },
+    ends('seal', 30, 'The certificate of the seals ends within 30 days; then no document is sealed.'),
   ],
   PorchlightSiteCertificateEnds: [
-    {
-      what: 'a certificate of the site that ends in 14 days and a minute',
-      series: { [ofServer('porchlight_certificate_end_timestamp_seconds', { certificate: 'site' })]: '1209660x20' },
-      quietAt: '1m',
-      firesAt: '1m15s',
-      summary: 'The certificate of the site ends within 14 days; then browsers refuse the site.',
-    },
+    ends('site', 14, 'The certificate of the site ends within 14 days; then browsers refuse the site.'),
   ],
   PorchlightClockWrong: [
     {

@@ -19,7 +19,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** `failed` is a fault of ours, `limited` what a limit refused, and `refused` the rest of what is not served. */
 export const requestOutcomes = ['served', 'refused', 'limited', 'failed'] as const
 
-/** What a problem is about, such as an attempt of a job. */
+/** The subjects of problems, such as an attempt of a job. */
 export const problemKinds = ['database', 'job', 'other'] as const
 
 function kindOf(problem: unknown): (typeof problemKinds)[number] {

@@ -17,7 +17,7 @@ import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository
 import { registrationOptions, verifiedRegistration } from './passkeys.ts'
 import { endStaffSessions, hasEnded, listStaffSessions } from './session-repository.ts'
 import { passkeyName } from './sign-in-routes.ts'
-import { boundsOf, type StaffSignInServices } from './staff-session.ts'
+import { boundsOf, type StaffSignInServices, sessionCookieOf } from './staff-session.ts'
 import { requireStepUp } from './step-up.ts'
 
 async function readStaffAccount(services: StaffSignInServices, actor: StaffActor): Promise<StaffAccountResponse> {
@@ -68,6 +68,19 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
 
   serve(app, staffAccountOperations, 'GET /staff/account', {
     handler: ({ actor }) => readStaffAccount(services, actor),
+  })
+
+  serve(app, staffAccountOperations, 'DELETE /staff/account/sessions', {
+    async handler({ actor, context, reply }) {
+      const { staff_id } = actor
+      await inTransaction(db, async trx => {
+        const sessions = await endStaffSessions(trx, { staff_id }, clock.now())
+        if (sessions > 0)
+          await recordAudit(trx, actor, { event: 'staff.signed_out_everywhere', details: { sessions } }, context)
+      })
+      sessionCookieOf(settings).clear(reply)
+      return null
+    },
   })
 
   serve(app, staffAccountOperations, 'DELETE /staff/account/sessions/{id}', {

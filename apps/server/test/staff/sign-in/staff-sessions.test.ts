@@ -130,6 +130,18 @@ test("a person ends another of their sessions, and none of someone else's", asyn
   expect((await other.call('GET', '/session')).status).toBe(401)
 })
 
+test("a person signs out everywhere at once, also here, and ends no session of someone else's", async () => {
+  const { browser, passkey } = await signedInStaff(app, services, [])
+  const other = staffBrowser(app)
+  await signInWith(other, passkey)
+  const stranger = await signedInStaff(app, services, [])
+  expect((await other.call('DELETE', '/account/sessions')).status).toBe(204)
+  // The cookie is gone, so the browser sends none.
+  expect(Object.keys(other.cookies)).not.toContain('staff')
+  for (const signedOut of [browser, other]) expect((await signedOut.call('GET', '/session')).status).toBe(401)
+  expect((await stranger.browser.call('GET', '/session')).status).toBe(200)
+})
+
 test('a new sign-in ends the session that the browser had before, also of someone else, and no other one', async () => {
   const first = await signedInStaff(app, services, [])
   const elsewhere = staffBrowser(app)

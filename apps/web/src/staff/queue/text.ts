@@ -94,7 +94,7 @@ export const texts = defineTexts('staff-queue', {
     make: 'Export',
     save: 'Download CSV',
     saving: 'Downloading…',
-    saved: 'The CSV file is downloaded.',
+    saved: 'Look for the CSV file in your downloads.',
     fileName: (day: string) => `Applications ${day}.csv`,
   },
   search: {

@@ -16,6 +16,8 @@ export async function makeFile(page: Page, reason: string, confirmation: 'passke
   const bytes = readFileSync(await file.path())
   const said = page.getByText(/^Look for .* in your downloads\./)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await expect(said).toContainText(`Look for ${file.suggestedFilename()} in your downloads. SHA-256 hash: ${sha256.slice(0, 12)}…`)
+  await expect(said).toContainText(
+    `Look for ${file.suggestedFilename()} in your downloads. SHA-256 hash: ${sha256.slice(0, 12)}…`,
+  )
   return { name: file.suggestedFilename(), text: bytes.toString() }
 }

@@ -12,9 +12,9 @@ import type { ApplicationServices } from '../applications/gate/application-servi
 import { authorize, subjectOf } from '../applications/gate/policy.ts'
 import { answersOf } from '../applications/record/answers.ts'
 import { ratesOf } from '../applications/record/application.ts'
+import { legalNames } from '../applications/record/consent-receipts.ts'
 import { readApplicationState } from '../applications/record/read-repository.ts'
 import { readSnapshot } from '../documents/snapshot-repository.ts'
-import { sendsTexts } from '../messaging/channels.ts'
 import type { LiveReader } from '../platform/actor.ts'
 import { today } from '../platform/clock.ts'
 import { findLastSigned } from './repository.ts'
@@ -38,7 +38,7 @@ export async function readReview(
     ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null,
     rates: ratesOf(state.application),
     starting_rates: state.application.starting_rates,
-    isEmailOnly: !sendsTexts(settings),
+    isEmailOnly: legalNames(settings, state.application).isEmailOnly,
     today: today(clock),
     signed: signed?.answers,
   })

@@ -11,7 +11,15 @@ import { staffActor, staffHeaders } from '../support/actors.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { luisRegistration } from '../support/coborrower.ts'
-import { type ApplicationIds, type Calls, callsOf, DEALER, fill, type Headers, start } from '../support/filled-application.ts'
+import {
+  type ApplicationIds,
+  type Calls,
+  callsOf,
+  DEALER,
+  fill,
+  type Headers,
+  start,
+} from '../support/filled-application.ts'
 import { newestMessage, sentMessages } from '../support/inbox.ts'
 import { testedApi } from '../support/tested-api.ts'
 

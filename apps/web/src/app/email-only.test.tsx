@@ -97,7 +97,9 @@ test('pages offer text messages where they are sent, and none does where they ar
 }, 60_000)
 
 test('phone numbers are still asked for, with their use', async () => {
-  for (const { page, path } of pages.filter(({ page }) => ['register', 'coborrowerAdd', 'personal-info'].includes(page)))
+  for (const { page, path } of pages.filter(({ page }) =>
+    ['register', 'coborrowerAdd', 'personal-info'].includes(page),
+  ))
     for (const sends_texts of [true, false]) {
       const words = await wordsOf(path, { sends_texts, data: dataOf[page] })
       expect(words).toContain('Phone number')

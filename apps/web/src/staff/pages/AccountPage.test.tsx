@@ -32,7 +32,11 @@ function openAccount({
   add = () => ({ body: { id: 'p-2' } }),
   given = account,
   everywhere = () => ({}),
-}: { add?: () => Reply; given?: StaffAccountResponse; everywhere?: () => Reply } = {}) {
+}: {
+  add?: () => Reply
+  given?: StaffAccountResponse
+  everywhere?: () => Reply
+} = {}) {
   const signalUnknownCredential = vi.fn(async () => undefined)
   vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential })
   vi.mocked(startRegistration).mockResolvedValue({ id: 'new' } as never)

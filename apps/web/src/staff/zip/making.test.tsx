@@ -105,7 +105,7 @@ test('one confirmation is for the checked ids, and the zip is handed over once a
   await waitFor(() => expect(document.activeElement).toBe(outcome.getByRole('heading', { level: 2 })))
   expect(await outcome.findByText('Exported (3)')).toBeTruthy()
   expect(outcome.getByText(/^The files have full SSNs/)).toBeTruthy()
-  // A browser does not report what became of the file: nothing says that it is saved, and another one can be made.
+  // A browser does not report the outcome: nothing says that it is saved, and another one can be made.
   expect(outcome.getByText(/^Look for it in your downloads\./)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/is saved/i)
   expect(checked()).toEqual([])

@@ -9,7 +9,7 @@ import { receiveZip } from './receive-zip.ts'
 
 export interface Ended {
   batch_id: string
-  /** True if all of it was received, and handed to the browser, which does not report what becomes of it. */
+  /** True if all of it was received, and handed to the browser, which does not report the outcome. */
   isReceived: boolean
 }
 

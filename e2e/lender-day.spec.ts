@@ -90,7 +90,7 @@ async function workOn(page: Page, hand: Hand, name: string): Promise<void> {
     const saved = page.waitForEvent('download')
     await hand.press(inDialog('Confirm (development)'))
     await saved
-    await expect(page.getByText(/^Saved as /)).toBeVisible()
+    await expect(page.getByText(/^Look for .* in your downloads\./)).toBeVisible()
     await hand.press(page.getByRole('link', { name: 'Back to the application' }))
     await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible()
   })

@@ -85,7 +85,7 @@ test('an officer with a passkey makes a zip file of a filter and a file of one',
   })
 
   await test.step('the page says what was recorded, also in the list', async () => {
-    const outcome = officer.getByRole('region', { name: 'The zip file is saved' })
+    const outcome = officer.getByRole('region', { name: 'The zip file is here' })
     await expect(outcome.getByRole('heading', { level: 2 })).toBeFocused()
     await expect(outcome.getByText('Exported (3)')).toBeVisible()
     await expectAccessibleAtBoth(officer, 'lender-exports-saved')

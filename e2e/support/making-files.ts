@@ -14,8 +14,10 @@ export async function makeFile(page: Page, reason: string, confirmation: 'passke
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm (development)' }).click()
   const file = await starting
   const bytes = readFileSync(await file.path())
-  const said = page.getByText(/^Saved as /)
+  const said = page.getByText(/^Look for .* in your downloads\./)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await expect(said).toContainText(`Saved as ${file.suggestedFilename()}. SHA-256 hash: ${sha256.slice(0, 12)}…`)
+  await expect(said).toContainText(
+    `Look for ${file.suggestedFilename()} in your downloads. SHA-256 hash: ${sha256.slice(0, 12)}…`,
+  )
   return { name: file.suggestedFilename(), text: bytes.toString() }
 }

@@ -33,11 +33,11 @@ export async function buildServer(
   const web = await loadWebBundle()
   const staff = await loadStaffBundle()
   if (process.env.RELOAD_BROWSER) browserReload(app)
-  const demo = hasDemoPeople(services.settings)
-  await app.register(pages =>
-    staffPageRoutes(pages, services, { staff, oidc: services.staffOidc !== undefined, hasDemoPeople: demo }),
-  )
-  const options = { web, hasInbox: usesInbox(services.settings), sendsTexts: sendsTexts(services.settings) }
-  await app.register(pages => pageRoutes(pages, services, options))
+  const { settings, staffOidc } = services
+  const texts = { sendsTexts: sendsTexts(settings) }
+  const forStaff = { staff, oidc: staffOidc !== undefined, hasDemoPeople: hasDemoPeople(settings), ...texts }
+  await app.register(pages => staffPageRoutes(pages, services, forStaff))
+  const forBorrowers = { web, hasInbox: usesInbox(settings), ...texts }
+  await app.register(pages => pageRoutes(pages, services, forBorrowers))
   return app
 }

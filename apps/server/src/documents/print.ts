@@ -60,13 +60,16 @@ export async function printDocument(
   return typeset
 }
 
+const summariesOf = (borrower: BorrowerSnapshot, { rates, starting_rates, names: { isEmailOnly } }: Snapshot) =>
+  sectionSummaries({ ...borrower, rates, starting_rates, isEmailOnly })
+
 /** The section of the first borrower who has the character in an answer. */
-function sectionWith(character: string, { borrowers, rates, starting_rates }: Snapshot): SectionId | undefined {
+function sectionWith(character: string, snapshot: Snapshot): SectionId | undefined {
   const isIn = (value: unknown) => stringsIn(value).some(text => text.includes(character))
-  for (const borrower of borrowers) {
+  for (const borrower of snapshot.borrowers) {
     if (isIn(borrower.name)) return 'personal_info'
     if (isIn(borrower.agreements)) return 'consent'
-    const section = sectionSummaries({ ...borrower, rates, starting_rates }).find(isIn)
+    const section = summariesOf(borrower, snapshot).find(isIn)
     if (section) return section.id
   }
   return undefined
@@ -124,15 +127,15 @@ function shownText(id: LegalTextId, names: LegalNames): ShownText {
  * The application of one borrower, in English. Of the others it shows names and roles. A co-borrower's document contains home,
  * land and loan as well, because the co-borrower signs for that loan.
  */
-function summarySections(own: BorrowerSnapshot, { borrowers, rates, starting_rates }: Snapshot): SummarySection[] {
+function summarySections(own: BorrowerSnapshot, snapshot: Snapshot): SummarySection[] {
   const print = (rows: SummaryRow[]) =>
     rows.map(({ label, value, isFigure }): PrintedRow => {
       const texts = [translate(ENGLISH, label), translate(ENGLISH, value)] as const
       return isFigure ? [...texts, 'figure'] : [...texts]
     })
   return [
-    { heading: 'Applicants', rows: borrowers.map(({ name, role }): PrintedRow => [roleLabel[role], name]) },
-    ...sectionSummaries({ ...own, rates, starting_rates }).map(({ title, rows, entries }) => ({
+    { heading: 'Applicants', rows: snapshot.borrowers.map(({ name, role }): PrintedRow => [roleLabel[role], name]) },
+    ...summariesOf(own, snapshot).map(({ title, rows, entries }) => ({
       heading: translate(ENGLISH, title),
       ...(rows.length > 0 && { rows: print(rows) }),
       entries: entries.map(entry => ({ title: translate(ENGLISH, entry.title), rows: print(entry.rows) })),

@@ -10,7 +10,12 @@ export interface Signing {
 
 export const signingOf = ({
   sealed_at,
-  snapshot: { borrowers, rates, starting_rates },
+  snapshot: {
+    borrowers,
+    rates,
+    starting_rates,
+    names: { isEmailOnly },
+  },
 }: Pick<SealedSnapshot, 'sealed_at' | 'snapshot'>): Signing => ({
   signed_at: sealed_at,
   rates,
@@ -22,5 +27,6 @@ export const signingOf = ({
     ssn_last4,
     rates,
     starting_rates,
+    isEmailOnly,
   })),
 })

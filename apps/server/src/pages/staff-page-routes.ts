@@ -16,6 +16,7 @@ interface StaffPageOptions {
   /** True if the lender's own sign-in is set up. */
   oidc: boolean
   hasDemoPeople: boolean
+  sendsTexts: boolean
 }
 
 /** Headers of a page's request that say nothing of the reads that it needs. */
@@ -27,7 +28,7 @@ const OF_OWN_PAGES = { 'sec-fetch-site': 'same-origin', [STAFF_HEADER]: STAFF_HE
 export async function staffPageRoutes(
   app: FastifyInstance,
   { settings }: { settings: MaintenanceSettings & Pick<Settings, 'LENDER_TIME_ZONE'> },
-  { staff, oidc, hasDemoPeople }: StaffPageOptions,
+  { staff, oidc, hasDemoPeople, sendsTexts }: StaffPageOptions,
 ): Promise<void> {
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'] })
   answerPageErrors(app, settings)
@@ -61,6 +62,7 @@ export async function staffPageRoutes(
       product: settings.PRODUCT_NAME,
       lender: settings.LENDER_NAME,
       time_zone: { id: settings.LENDER_TIME_ZONE, name: zoneName(settings.LENDER_TIME_ZONE) },
+      sends_texts: sendsTexts,
       session,
       is_session_known: session !== null || (isNavigation(req) && hasStrictCookies(req)),
       oidc,

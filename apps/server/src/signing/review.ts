@@ -12,13 +12,14 @@ import type { ApplicationServices } from '../applications/gate/application-servi
 import { authorize, subjectOf } from '../applications/gate/policy.ts'
 import { answersOf } from '../applications/record/answers.ts'
 import { ratesOf } from '../applications/record/application.ts'
+import { legalNames } from '../applications/record/consent-receipts.ts'
 import { readApplicationState } from '../applications/record/read-repository.ts'
 import { readSnapshot } from '../documents/snapshot-repository.ts'
 import type { LiveReader } from '../platform/actor.ts'
 import { today } from '../platform/clock.ts'
 import { findLastSigned } from './repository.ts'
 
-type Services = Pick<ApplicationServices, 'db' | 'clock' | 'keys'>
+type Services = Pick<ApplicationServices, 'db' | 'clock' | 'keys' | 'settings'>
 
 /** The answers of a borrower as they read them before signing, compared with what they signed last. */
 export async function readReview(
@@ -27,7 +28,7 @@ export async function readReview(
   params: { dealer: string; borrower_id: string },
   language: Language,
 ): Promise<ReviewResponse> {
-  const { db, keys, clock } = services
+  const { db, keys, clock, settings } = services
   const state = await readApplicationState(db, keys.fields, params)
   const borrower = subjectOf(authorize(actor, 'answers.review', state, params.borrower_id))
   const signed = await lastSigned(services, borrower.id)
@@ -37,6 +38,7 @@ export async function readReview(
     ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null,
     rates: ratesOf(state.application),
     starting_rates: state.application.starting_rates,
+    isEmailOnly: legalNames(settings, state.application).isEmailOnly,
     today: today(clock),
     signed: signed?.answers,
   })
@@ -91,7 +93,8 @@ async function lastSigned({ db, keys }: Services, borrower_id: string) {
   const envelope = await findLastSigned(db, borrower_id)
   const snapshot = envelope && (await readSnapshot(db, keys.fields, envelope.id))
   if (!snapshot || !envelope.signed_at) return undefined
-  const { borrowers, rates, starting_rates } = snapshot
+  const { borrowers, rates, starting_rates, names } = snapshot
   const own = borrowers.find(({ id }) => id === borrower_id)
-  return own && { signed_at: envelope.signed_at, answers: { ...own, rates, starting_rates } }
+  const answers = own && { ...own, rates, starting_rates, isEmailOnly: names.isEmailOnly }
+  return answers && { signed_at: envelope.signed_at, answers }
 }

@@ -79,6 +79,7 @@ const readingOnly = new Set([
   'POST /v1/staff/invitations/open',
   'POST /v1/staff/session/activity',
   'DELETE /v1/staff/session',
+  'DELETE /v1/staff/account/sessions',
   'DELETE /v1/staff/account/sessions/:id',
   'POST /v1/staff/step-up/options',
   'POST /v1/staff/step-up',

@@ -1,11 +1,25 @@
 import { legalTexts } from '@porchlight/domain'
 import { beforeEach, describe, expect, it, onTestFinished, test } from 'vitest'
 import { channelWarnings } from '../../src/admin/doctor/channel-checks.ts'
+import { printDocument } from '../../src/documents/print.ts'
+import { readSnapshot } from '../../src/documents/snapshot-repository.ts'
 import { newId } from '../../src/platform/ids.ts'
+import { wordsIn } from '../documents/reading-pdf.ts'
+import type { Applicant } from '../signing/ready-application.ts'
+import { signUnsealed } from '../signing/signing-desk.ts'
+import { staffActor, staffHeaders } from '../support/actors.ts'
 import { signIn } from '../support/app.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { luisRegistration } from '../support/coborrower.ts'
-import { type ApplicationIds, type Calls, callsOf, DEALER, fill, start } from '../support/filled-application.ts'
+import {
+  type ApplicationIds,
+  type Calls,
+  callsOf,
+  DEALER,
+  fill,
+  type Headers,
+  start,
+} from '../support/filled-application.ts'
 import { newestMessage, sentMessages } from '../support/inbox.ts'
 import { testedApi } from '../support/tested-api.ts'
 
@@ -22,11 +36,13 @@ const newPhone = () => `+1501558${String(++numbers).padStart(4, '0')}`
 const newEmail = () => `${newId()}@example.com`
 
 let rosa: Calls
+let rosaHeaders: Headers
 let ids: ApplicationIds
 const contact = { email: '' }
 beforeEach(async () => {
   contact.email = newEmail()
-  rosa = callsOf(app, (await signIn(services, contact.email)).headers)
+  rosaHeaders = (await signIn(services, contact.email)).headers
+  rosa = callsOf(app, rosaHeaders)
   ids = await start(rosa)
 })
 
@@ -80,6 +96,29 @@ it('asks no one who registers about text messages, and takes no consent from a c
 it('still asks for phone numbers', async () => {
   expect((await rosa.get(own())).body.phone_number).toBe('+15015550142')
   expect((await rosa.put(own(), { phone_number: '' })).status).toBe(422)
+})
+
+it('shows no answer about text messages: in the review, the full view, the signed document, and to staff', async () => {
+  await fill(rosa, ids)
+  const headers = { ...rosaHeaders, accept: 'text/html' }
+  const fullView = async () => (await app.inject({ url: `/v1${application()}/full`, headers })).body
+  const shown = [JSON.stringify((await rosa.get(`${own()}/review`)).body), await fullView()]
+  const { application_id } = ids
+  const applicants: [Applicant] = [{ id: ids.borrower_id, headers: rosaHeaders }]
+  const { envelope_id } = await signUnsealed({ app, services }, { application_id, applicants })
+  await services.queue.drain()
+  const snapshot = (await readSnapshot(db, services.keys.fields, envelope_id))!
+  const document = { id: 'document', borrower_id: ids.borrower_id, kind: 'application' } as const
+  shown.push(await wordsIn((await printDocument(snapshot, document, settings.LENDER_TIME_ZONE)).pdf))
+  const officer = staffHeaders(staffActor([{ role: 'OFFICER', scope: 'ALL' }]))
+  for (const below of ['', '/view', '/full'])
+    shown.push((await app.inject({ url: `/v1/staff/applications/${application_id}${below}`, headers: officer })).body)
+  for (const text of shown) {
+    expect(text).toContain('Delgado')
+    expect(text).not.toContain('Text me')
+  }
+  sendTexts()
+  expect(await fullView()).toContain('Text me about my application')
 })
 
 it('sends no text about an email that is added to the account of a number', async () => {

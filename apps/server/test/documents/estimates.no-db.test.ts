@@ -67,6 +67,7 @@ const html = (answers = completeAnswers()) =>
         },
       ],
       shown: [{ id: 'ada', answers: shownTo(answers), ssn_last4: '6789' }],
+      isEmailOnly: false,
       rates,
       starting_rates: rates,
     },

@@ -122,6 +122,7 @@ export const table: Readonly<Record<string, Row>> = {
   'POST /staff/session/activity': forWaiting('200'),
   'DELETE /staff/session': forWaiting('204'),
   'GET /staff/account': forActive('200'),
+  'DELETE /staff/account/sessions': forActive('204'),
   'DELETE /staff/account/sessions/{id}': forActive('404 not_found'),
   'PUT /staff/account/preferences': forActive('204'),
   'POST /staff/account/passkeys/options': forActive('200'),

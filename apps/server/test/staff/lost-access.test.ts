@@ -90,6 +90,13 @@ test('streams end when the person ends the session from another device', () =>
     expect((await device.call('DELETE', `/account/sessions/${sessions[0].id}`)).status).toBe(204)
   }))
 
+test('streams end when the person signs out everywhere on another device', () =>
+  endsTheStreams(async ({ passkey }) => {
+    const device = staffBrowser(there)
+    await signInWith(device, passkey)
+    expect((await device.call('DELETE', '/account/sessions')).status).toBe(204)
+  }))
+
 test("streams end when the lender's own sign-in ends the session", () =>
   endsTheStreams(async ({ id }) => {
     await sql`update staff_session set method = 'OIDC', oidc_sid = ${id} where staff_id = ${id}`.execute(db)

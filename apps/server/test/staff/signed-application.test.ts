@@ -154,7 +154,7 @@ export function liveAnswersDoNotCompile(state: ApplicationState, access: Paramet
   // @ts-expect-error a live state is no signed application
   toSignedResponse(services.clock, state)
   // @ts-expect-error nor is a view of live answers
-  fullViewOfSigned(fullViewOf(state, access))
+  fullViewOfSigned(fullViewOf(state, access, false))
   // @ts-expect-error staff do not read live answers
   reads.borrower(services, officer, { dealer: DEALER, borrower_id: primary.id })
 }

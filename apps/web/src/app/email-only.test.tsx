@@ -66,7 +66,8 @@ async function wordsOf(path: string, { sends_texts, user = rosa, data = {} }: Vi
 /** Words that offer a text message, a sign-in by one, or a way to end them. */
 const OFFER =
   /text messages?\b|\btexts\b|\btext me\b|email or text\b|or (?:an?other |your )?phone number|link or a code|your phone number, so/i
-const isOffer = (text: string) => OFFER.test(text) || /\bSTOP\b/.test(text)
+const DENIAL = "We don't send text messages."
+const isOffer = (text: string) => OFFER.test(text.replace(DENIAL, '')) || /\bSTOP\b/.test(text)
 
 async function offering(visit: Visit): Promise<string[]> {
   const found: string[] = []
@@ -95,11 +96,15 @@ test('pages offer text messages where they are sent, and none does where they ar
   expect(await offering({ sends_texts: false })).toEqual([])
 }, 60_000)
 
-test('phone numbers are still asked for', async () => {
-  for (const page of ['register', 'coborrowerAdd'] as const)
-    expect(await wordsOf(pathTo(page, formParams), { sends_texts: false, data: dataOf[page] })).toContain(
-      'Phone number',
-    )
+test('phone numbers are still asked for, with their use', async () => {
+  for (const { page, path } of pages.filter(({ page }) =>
+    ['register', 'coborrowerAdd', 'personal-info'].includes(page),
+  ))
+    for (const sends_texts of [true, false]) {
+      const words = await wordsOf(path, { sends_texts, data: dataOf[page] })
+      expect(words).toContain('Phone number')
+      expect([page, words.includes(`For calls about your application. ${DENIAL}`)]).toEqual([page, !sends_texts])
+    }
 })
 
 test('a person who signed in with a phone number reads what to do', async () => {

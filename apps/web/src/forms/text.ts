@@ -56,4 +56,6 @@ export const texts = defineTexts('forms', {
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
+  /** Beside a phone number, where no text messages are sent. */
+  phoneUse: "For calls about your application. We don't send text messages.",
 })

@@ -50,6 +50,14 @@ export const staffAccountOperations = defineOperations({
     response: { 204: noContent },
     refusals: [],
   },
+  'DELETE /staff/account/sessions': {
+    ...shared,
+    operationId: 'endEveryStaffSession',
+    summary: 'End all sessions of the caller',
+    inReadOnly: true,
+    response: { 204: noContent },
+    refusals: [],
+  },
   'DELETE /staff/account/sessions/{id}': {
     ...shared,
     operationId: 'endStaffSession',

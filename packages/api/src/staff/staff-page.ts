@@ -7,6 +7,8 @@ export interface StaffPageContext {
   lender: string
   /** The lender's, in which every time is shown: its IANA name, and the name for readers. */
   time_zone: { id: string; name: string }
+  /** False where borrowers sign in and get notices by email alone. */
+  sends_texts: boolean
   /** Null for a visitor without a session. */
   session: StaffSessionResponse | null
   /** True if there is no session where `session` is null. Behind a link on another site the cookie is not sent, and the page asks. */

@@ -42,6 +42,11 @@ export const staffEvents = {
   'staff.deactivated': { label: 'Staff: person deactivated', visibleTo: forOperators, details: person },
   'staff.signed_in': { label: 'Staff: signed in', visibleTo: forOperators, details: { method: 'code' } },
   'staff.signed_out': { label: 'Staff: signed out', visibleTo: forOperators, details: {} },
+  'staff.signed_out_everywhere': {
+    label: 'Staff: signed out everywhere',
+    visibleTo: forOperators,
+    details: { sessions: 'count' },
+  },
   /** Another person may have signed in. */
   'staff.session_replaced': {
     label: 'Staff: session ended by another sign-in in its browser',

@@ -104,6 +104,8 @@ test('says No for a box that starts checked, and nothing for one that does not',
   const borrower = { ...completeAnswers().borrower, sms_support_opt_out: true }
   const rows = pageOf(review({ borrower }), 'personal-info').rows.map(({ label, value }) => [label, inEnglish(value)])
   expect(rows).toContainEqual(['Text me about my application', 'No'])
+  const labels = pageOf(review({ borrower }, { isEmailOnly: true }), 'personal-info').rows.map(({ label }) => label)
+  expect(labels).toEqual(rows.map(([label]) => label).filter(label => label !== 'Text me about my application'))
   expect(pageOf(review(), 'home/down-payment').rows.map(({ value }) => inEnglish(value))).not.toContain('No')
 })
 

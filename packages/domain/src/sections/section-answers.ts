@@ -30,6 +30,8 @@ export interface SummaryInput {
   rates: Rates
   /** The lender's rates when the application started; absent where they are not known. */
   starting_rates?: Rates | null | undefined
+  /** True where the lender sends no text messages: no one was asked about them. */
+  isEmailOnly?: boolean | undefined
 }
 /** Demographics are known where the answers are shown to the person who gave them. */
 export interface PrivateSummaryInput extends SummaryInput {

@@ -115,9 +115,9 @@ function partOfBorrower(borrower: FullView['borrowers'][number], view: FullView)
 const summariesOf = (
   subject: SectionSummary['subject'],
   shown: ShownBorrower,
-  { rates, starting_rates }: FullView,
+  { rates, starting_rates, isEmailOnly }: FullView,
 ): SectionSummary[] =>
-  sectionSummaries({ ...shown, rates, starting_rates }).filter(section => section.subject === subject)
+  sectionSummaries({ ...shown, rates, starting_rates, isEmailOnly }).filter(section => section.subject === subject)
 
 const partHtml = (t: ToHtml, { title, lead, sections }: Part): string => `<section>
 <h2>${t(title)}</h2>

@@ -1,6 +1,7 @@
 import { viewOperations } from '@porchlight/api'
 import type { Language } from '@porchlight/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendsTexts } from '../../messaging/channels.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { HttpError } from '../../platform/http/http-errors.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -39,7 +40,7 @@ export function fullViewRoutes(app: FastifyInstance, { db, keys, clock, settings
       const state = await readApplicationState(db, keys.fields, { dealer, application_id })
       const access = authorize(actor, 'application.view-full', state)
       const type = acceptedType(req)
-      const view = fullViewOf(state, access)
+      const view = fullViewOf(state, access, !sendsTexts(settings))
       await recordAudit(
         db,
         actor,

@@ -32,6 +32,7 @@ export interface FullView {
   shown: readonly ShownBorrower[]
   rates: Rates
   starting_rates: Rates
+  isEmailOnly: boolean
 }
 
 /** The primary borrower, whose answers include home, land, loan and salesperson. Undefined where their answers are not shown. */
@@ -41,12 +42,13 @@ export function shownPrimary({ borrowers, shown }: Pick<FullView, 'borrowers' | 
 }
 
 /** The records that the caller fills in, never demographics. docs/product/roles-and-permissions.md §7 */
-export function fullViewOf(state: ApplicationState, access: Access): FullView {
+export function fullViewOf(state: ApplicationState, access: Access, isEmailOnly: boolean): FullView {
   const own = ownRecordOf(access)
   const shown = borrowersActedForBy(own, state.borrowers).map((borrower): ShownBorrower => {
     const { demographics: _, ...answers } = answersOf(state, borrower)
     return { id: borrower.id, answers, ssn_last4: state.consents[borrower.id]?.ssn_last4 ?? null }
   })
   const { application, borrowers } = state
-  return { application, borrowers, shown, rates: ratesOf(application), starting_rates: application.starting_rates }
+  const { starting_rates } = application
+  return { application, borrowers, shown, rates: ratesOf(application), starting_rates, isEmailOnly }
 }

@@ -237,6 +237,10 @@ export class SignedApplication {
     return this.#last.snapshot.rates
   }
 
+  get isEmailOnly(): boolean {
+    return this.#last.snapshot.names.isEmailOnly === true
+  }
+
   get starting_rates(): Rates {
     return this.#last.snapshot.starting_rates
   }

@@ -30,10 +30,11 @@ const readOut: ReadonlySet<string> = new Set(['email', 'phone_number'])
  * given, and totals. Sections of the application appear once, with the answers of the primary borrower.
  */
 export function signedSections(
-  { shown, borrowers, rates, starting_rates, signing }: SignedApplication,
+  { shown, borrowers, rates, starting_rates, isEmailOnly, signing }: SignedApplication,
   language: Language,
   signedOn?: Day,
 ) {
+  const application = { rates, starting_rates, isEmailOnly }
   const as = signedOn ? 'reviewed' : 'printed'
   const totals = signedOn ? sectionTotals({ people: signing.people, rates, day: signedOn }) : {}
   const t = (value: Text): string => translate(language, value)
@@ -48,7 +49,7 @@ export function signedSections(
   const sections = new Map<SectionId, ApplicationViewResponse['sections'][number]>()
   for (const { id: borrower_id, ...answers } of shown) {
     const isPrimary = borrowers.find(({ id }) => id === borrower_id)?.is_primary
-    for (const { id, title, subject, rows, entries } of sectionSummaries({ ...answers, rates, starting_rates }, as)) {
+    for (const { id, title, subject, rows, entries } of sectionSummaries({ ...answers, ...application }, as)) {
       if (subject === 'application' && !isPrimary) continue
       const total = totals[id]
       const section = sections.get(id) ?? {

@@ -45,7 +45,8 @@ export const fullViewOfSigned = ({
   shown,
   rates,
   starting_rates,
-}: SignedApplication): FullView => ({ application, borrowers, shown, rates, starting_rates })
+  isEmailOnly,
+}: SignedApplication): FullView => ({ application, borrowers, shown, rates, starting_rates, isEmailOnly })
 
 /** First name, email and phone number as they were signed. */
 export function contactOf({ shown }: SignedApplication, borrower_id: string) {

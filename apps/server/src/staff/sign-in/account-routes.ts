@@ -17,7 +17,7 @@ import { deletePasskey, insertPasskey, listPasskeys } from './passkey-repository
 import { registrationOptions, verifiedRegistration } from './passkeys.ts'
 import { endStaffSessions, hasEnded, listStaffSessions } from './session-repository.ts'
 import { passkeyName } from './sign-in-routes.ts'
-import { boundsOf, type StaffSignInServices } from './staff-session.ts'
+import { boundsOf, type StaffSignInServices, sessionCookieOf } from './staff-session.ts'
 import { requireStepUp } from './step-up.ts'
 
 async function readStaffAccount(services: StaffSignInServices, actor: StaffActor): Promise<StaffAccountResponse> {
@@ -70,6 +70,19 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
     handler: ({ actor }) => readStaffAccount(services, actor),
   })
 
+  serve(app, staffAccountOperations, 'DELETE /staff/account/sessions', {
+    async handler({ actor, context, reply }) {
+      const { staff_id } = actor
+      await inTransaction(db, async trx => {
+        const sessions = await endStaffSessions(trx, { staff_id }, clock.now())
+        if (sessions > 0)
+          await recordAudit(trx, actor, { event: 'staff.signed_out_everywhere', details: { sessions } }, context)
+      })
+      sessionCookieOf(settings).clear(reply)
+      return null
+    },
+  })
+
   serve(app, staffAccountOperations, 'DELETE /staff/account/sessions/{id}', {
     async handler({ params: { id }, actor, context }) {
       await inTransaction(db, async trx => {
@@ -93,7 +106,7 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
 
   serve(app, staffAccountOperations, 'POST /staff/account/passkeys', {
     async handler({ body, actor, context, req }) {
-      const name = passkeyName(body.name)
+      const name = passkeyName(body.name, context)
       const ceremony = await takeCeremony(services, req, 'ADD_PASSKEY', body.credential)
       const isOwn = ceremony?.staff_id === actor.staff_id
       const made = isOwn && (await verifiedRegistration(settings, body.credential, ceremony.challenge))
@@ -118,10 +131,12 @@ export function staffAccountRoutes(app: FastifyInstance, services: StaffSignInSe
       await inTransaction(db, async trx => {
         // The lock makes the second of two removals at once see what is left.
         await lockCaller(trx, keys, actor)
-        await requireStepUp(trx, keys, { actor, req, now })
         const passkeys = await listPasskeys(trx, actor.staff_id)
-        if (!passkeys.some(passkey => passkey.id === id)) throw new HttpError('not_found')
-        if (passkeys.length === 1) throw new HttpError('staff_last_passkey')
+        const isOwn = passkeys.some(passkey => passkey.id === id)
+        // First: no one is asked to confirm what is then refused.
+        if (isOwn && passkeys.length === 1) throw new HttpError('staff_last_passkey')
+        await requireStepUp(trx, keys, { actor, req, now })
+        if (!isOwn) throw new HttpError('not_found')
         await deletePasskey(trx, actor.staff_id, id)
         await recordAudit(trx, actor, { event: 'staff.passkey_removed', details: { passkey: id } }, context)
       })

@@ -53,7 +53,8 @@ export async function enroll(
       if (!(await linkIdentity(trx, { ...account, staff_id, now }))) throw new HttpError('staff_oidc_refused')
       await recordAudit(trx, actor, { event: 'staff.identity_linked' }, context)
     }
-    if (passkey && !(await insertPasskey(trx, { id: newId(now.getTime()), staff_id, ...passkey, created_at: now })))
+    const times = { created_at: now, last_used_at: now }
+    if (passkey && !(await insertPasskey(trx, { id: newId(now.getTime()), staff_id, ...passkey, ...times })))
       throw new HttpError('staff_passkey_refused')
     await setStatus(trx, staff_id, needs_code ? 'WAITING' : 'ACTIVE', now)
     await recordAudit(trx, actor, { event: 'staff.enrolled', details: { method } }, context)

@@ -11,6 +11,7 @@ export interface NewPasskey {
   transports: string[]
   name: string
   created_at: Date
+  last_used_at?: Date
 }
 
 export async function insertPasskey(trx: Transaction<Database>, passkey: NewPasskey): Promise<boolean> {

@@ -1,9 +1,11 @@
 import { demoSignInOperations, staffSignInOperations } from '@porchlight/api'
+import { deviceName, ENGLISH, translate } from '@porchlight/domain'
 import { normalizePasskeyName, passkeyNameError } from '@porchlight/domain/staff'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { HttpError, invalidForm } from '../../platform/http/http-errors.ts'
 import { networkOf, rateLimits } from '../../platform/http/rate-limit.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listDevelopmentStaff } from '../staff-members/staff-member-repository.ts'
 import { takeCeremony } from './ceremony-cookie.ts'
@@ -29,9 +31,9 @@ const signInLimits = {
   invitations: { most: 60, seconds: 10 * 60 },
 }
 
-/** The name of a new passkey, as it is stored. Throws 422. */
-export function passkeyName(typed: string): string {
-  const name = normalizePasskeyName(typed)
+/** The name of a new passkey, as it is stored: what was typed, or else where it was made. Throws 422. */
+export function passkeyName(typed: string, { userAgent }: RequestContext): string {
+  const name = normalizePasskeyName(typed) || translate(ENGLISH, deviceName(userAgent)) || 'Passkey'
   const problem = passkeyNameError(name)
   if (problem) throw invalidForm({ name: problem })
   return name
@@ -100,7 +102,7 @@ export function staffSignInRoutes(
 
   serve(app, staffSignInOperations, 'POST /staff/invitations/passkey', {
     async handler({ body, ...call }) {
-      const name = passkeyName(body.name)
+      const name = passkeyName(body.name, call.context)
       const ceremony = await takeCeremony(services, call.req, 'ENROLL', body.credential)
       if (!ceremony?.invitation_hash) throw new HttpError('staff_passkey_refused')
       const { challenge, invitation_hash, account, oidc } = ceremony

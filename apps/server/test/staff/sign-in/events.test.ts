@@ -34,6 +34,9 @@ test('sign-in, sign-out, passkeys and sessions leave events of the person, with 
   const ended = sessions.find((session: { is_own: boolean }) => !session.is_own)
   await browser.call('DELETE', `/account/sessions/${ended.id}`)
   await browser.call('DELETE', '/session')
+  await signInWith(browser, passkey)
+  await signInWith(other, passkey)
+  await browser.call('DELETE', '/account/sessions')
   expect(await eventsOf(id)).toEqual([
     { event: 'staff.enrolled', details: { method: 'PASSKEY' } },
     { event: 'staff.signed_in', details: { method: 'PASSKEY' } },
@@ -42,6 +45,9 @@ test('sign-in, sign-out, passkeys and sessions leave events of the person, with 
     { event: 'staff.passkey_removed', details: { passkey: added.body.id } },
     { event: 'staff.session_ended', details: {} },
     { event: 'staff.signed_out', details: {} },
+    { event: 'staff.signed_in', details: { method: 'PASSKEY' } },
+    { event: 'staff.signed_in', details: { method: 'PASSKEY' } },
+    { event: 'staff.signed_out_everywhere', details: { sessions: 2 } },
   ])
 })
 

@@ -93,6 +93,17 @@ test('the name of a passkey is checked beside its field, with nothing stored and
   expect(await named()).toEqual(['Work laptop'])
 })
 
+test('a passkey without a name has that of the device, and one that opened a session was used then', async () => {
+  const { token } = await invitedMember(services)
+  const browser = staffBrowser(app)
+  const { body } = await browser.call('POST', '/invitations/passkey/options', { token })
+  const credential = softwareAuthenticator(origin).create(body.options)
+  const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+  await browser.call('POST', '/invitations/passkey', { credential, name: ' ' }, firefox)
+  const { passkeys, sessions } = (await browser.call('GET', '/account')).body
+  expect(passkeys).toMatchObject([{ name: 'Firefox on Linux', last_used_at: sessions[0].created_at }])
+})
+
 test('passkeys are added and removed with a ceremony of their own, and the last one stays', async () => {
   const { browser, confirmed, stepUp } = await signedInStaff(app, services, [])
   const second = softwareAuthenticator(origin)
@@ -113,7 +124,8 @@ test('passkeys are added and removed with a ceremony of their own, and the last 
   const remove = (passkey: string) => confirmed('DELETE', `${path}/${passkey}`)
   expect((await remove(passkeys[1].id)).status).toBe(204)
   expect((await remove(passkeys[1].id)).status).toBe(404)
-  expect((await remove(passkeys[0].id)).body.code).toBe('staff_last_passkey')
+  // Without a confirmation: the person is not asked for one.
+  expect((await browser.call('DELETE', `${path}/${passkeys[0].id}`)).body.code).toBe('staff_last_passkey')
   expect((await signInWith(staffBrowser(app), second)).status).toBe(401)
 })
 
@@ -128,6 +140,18 @@ test("a person ends another of their sessions, and none of someone else's", asyn
   expect((await stranger.browser.call('DELETE', `/account/sessions/${id}`)).status).toBe(404)
   expect((await browser.call('DELETE', `/account/sessions/${id}`)).status).toBe(204)
   expect((await other.call('GET', '/session')).status).toBe(401)
+})
+
+test("a person signs out everywhere at once, also here, and ends no session of someone else's", async () => {
+  const { browser, passkey } = await signedInStaff(app, services, [])
+  const other = staffBrowser(app)
+  await signInWith(other, passkey)
+  const stranger = await signedInStaff(app, services, [])
+  expect((await other.call('DELETE', '/account/sessions')).status).toBe(204)
+  // The cookie is gone, so the browser sends none.
+  expect(Object.keys(other.cookies)).not.toContain('staff')
+  for (const signedOut of [browser, other]) expect((await signedOut.call('GET', '/session')).status).toBe(401)
+  expect((await stranger.browser.call('GET', '/session')).status).toBe(200)
 })
 
 test('a new sign-in ends the session that the browser had before, also of someone else, and no other one', async () => {

@@ -3,16 +3,15 @@ import { pathTo } from '@porchlight/domain'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { useAccount } from '../../data/account.ts'
-import { useDealerSlug } from '../../data/base/page-context.tsx'
+import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { Problem } from '../../forms/Problem.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
-import { useTexts } from '../../text/texts.ts'
+import { useFormats, useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { TITLE_ID } from '../../ui/base/PageFrame.tsx'
 import { Badge, Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx'
 import { Toast } from '../../ui/overlays/Toast.tsx'
-import { useTimes } from '../../ui/times.ts'
 import { texts } from './text.ts'
 
 const ownFirst = (sessions: AccountSession[]) => [...sessions].sort((a, b) => Number(b.is_own) - Number(a.is_own))
@@ -28,7 +27,10 @@ export function SessionList({ sessions, account }: SessionListProps) {
   const [announced, announce] = useState('')
   const saving = useSaving()
   const t = useTexts(texts).places
-  const times = useTimes()
+  // The days beside them are the lender's.
+  const { time_zone } = usePageContext()
+  const { minuteInZone } = useFormats()
+  const minute = (time: string) => minuteInZone(time, time_zone)
   const end = (id: string) =>
     saving.run(async () => {
       announce('')
@@ -46,13 +48,13 @@ export function SessionList({ sessions, account }: SessionListProps) {
           key={id}
           level={3}
           title={device || t.unknown}
-          details={[t.since(times.minute(created_at)), t.active(times.minute(last_active_at))]}
+          details={[t.since(minute(created_at)), t.active(minute(last_active_at))]}
           badge={is_own && <Badge kind="brand">{t.here}</Badge>}
         >
           {!is_own && (
             <Button busy={ending === id && saving.busy && t.ending} onClick={() => end(id)}>
               {t.end}
-              <span className="hidden">{t.endOf(device || t.unknown, times.minute(created_at))}</span>
+              <span className="hidden">{t.endOf(device || t.unknown, minute(created_at))}</span>
             </Button>
           )}
         </Card>

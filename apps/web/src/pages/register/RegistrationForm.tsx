@@ -11,6 +11,7 @@ import { Field } from '../../forms/Field.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
 import { NameFields } from '../../forms/parts/FieldGroups.tsx'
 import { useLegalText } from '../../forms/parts/LegalText.tsx'
+import { texts as formTexts } from '../../forms/text.ts'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { LegalLink } from '../../frame/LenderFooter.tsx'
 import { useTexts } from '../../text/texts.ts'
@@ -86,6 +87,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { sends_texts } = usePageContext()
   const { paragraphs: smsTerms } = useLegalText(smsConsent)
   const t = useTexts(texts)
+  const { phoneUse } = useTexts(formTexts)
   const next = { email: sends_texts ? t.verifyNext.email : t.verifyEmailNext, sms: sends_texts && t.verifyNext.sms }
   const verifyNext = !(email && phone_number) && next[email ? 'sms' : 'email']
   // For a co-borrower on this device, autofill would enter the data of the user.
@@ -129,7 +131,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         name="phone_number"
         autofill={autofill}
         disabled={isPhoneKnown}
-        hint={phone_number ? t.verified : undefined}
+        hint={phone_number ? t.verified : sends_texts ? undefined : phoneUse}
       />
       {signedInWith && verifyNext && <p className="soft small">{verifyNext}</p>}
       {textMe && sends_texts && (

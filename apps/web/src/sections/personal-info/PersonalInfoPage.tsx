@@ -8,6 +8,7 @@ import { Field } from '../../forms/Field.tsx'
 import { NameFields } from '../../forms/parts/FieldGroups.tsx'
 import { useLegalText } from '../../forms/parts/LegalText.tsx'
 import { RecordForm } from '../../forms/RecordForm.tsx'
+import { texts as formTexts } from '../../forms/text.ts'
 import { useTexts } from '../../text/texts.ts'
 import { texts } from './text.ts'
 
@@ -19,20 +20,21 @@ export function PersonalInfoPage() {
   const { data: progress } = useProgress()
   const isOnThisDevice = useBorrower()?.on_this_device
   const t = useTexts(texts)
+  const { phoneUse } = useTexts(formTexts)
   return (
     <RecordForm page="personal-info" form={contactForm} record="borrower" lead={t.aboutLead}>
       {(form, { record }) => {
-        const fixed = (name: 'email' | 'phone_number') => {
+        const fixed = (name: 'email' | 'phone_number', open?: string) => {
           const disabled = Boolean(user?.[name]) && user?.[name] === record[name]
           const hint = isOnThisDevice ? t.sharedWith(progress?.borrower.first_name ?? '') : t.signedInWith
-          return { disabled, hint: disabled ? hint : undefined }
+          return { disabled, hint: disabled ? hint : open }
         }
         return (
           <>
             <NameFields form={form} />
             <div className="row">
               <Field form={form} name="email" {...fixed('email')} />
-              <Field form={form} name="phone_number" {...fixed('phone_number')} />
+              <Field form={form} name="phone_number" {...fixed('phone_number', sends_texts ? undefined : phoneUse)} />
             </div>
             {sends_texts && <Field form={form} name="sms_consent" hint={smsTerms.join(' ')} />}
           </>

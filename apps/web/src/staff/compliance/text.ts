@@ -5,7 +5,7 @@ export const texts = defineTexts('staff-compliance', {
   lists: 'Lists',
   save: 'Download CSV',
   saving: 'Downloading…',
-  saved: 'The CSV file is downloaded.',
+  saved: 'Look for the CSV file in your downloads.',
   fileName: (list: string, day: string) => `${list} ${day}.csv`,
   about: (list: string) => `About ${list}`,
   none: 'Nothing yet.',
@@ -19,7 +19,7 @@ export const texts = defineTexts('staff-compliance', {
     to: 'Last day of actions',
     make: 'Download worksheet',
     making: 'Making the worksheet…',
-    saved: 'The worksheet is downloaded.',
+    saved: 'Look for the worksheet in your downloads.',
     fileName: (from: string, to: string) => `Decision worksheet ${from} to ${to}.csv`,
     rules: [
       'One row for each loan with a final outcome, in the words of Regulation C.',

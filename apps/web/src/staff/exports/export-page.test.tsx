@@ -191,8 +191,10 @@ describe('making the file', () => {
     await chooseReason()
     await userEvent.click(await makeButton())
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
-    const said = await screen.findByText(/^Saved as application-A1B2C3D4E5\.mismo\.xml\./)
-    expect(said.textContent).toBe('Saved as application-A1B2C3D4E5.mismo.xml. SHA-256 hash: ab12cd34ef56…')
+    const said = await screen.findByText(/^Look for application-A1B2C3D4E5\.mismo\.xml in/)
+    expect(said.textContent).toBe(
+      'Look for application-A1B2C3D4E5.mismo.xml in your downloads. SHA-256 hash: ab12cd34ef56…',
+    )
     expect(said.closest('[role=status]')).toBeTruthy()
     expect(saved).toEqual(['application-A1B2C3D4E5.mismo.xml'])
     const body = { format: 'MISMO', reason: 'OWN_SYSTEM' }

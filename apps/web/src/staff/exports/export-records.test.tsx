@@ -128,7 +128,7 @@ test('compliance makes a file of demographics for a reason of its own, after a c
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'An examiner asked for it')
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm (development)' }))
-  expect(await screen.findByText(/^Saved as demographics-A1B2C3D4E5\.mismo\.xml\./)).toBeTruthy()
+  expect(await screen.findByText(/^Look for demographics-A1B2C3D4E5\.mismo\.xml in/)).toBeTruthy()
   expect(clicked).toHaveBeenCalledOnce()
   const body = { reason: 'EXAMINATION' }
   const path = '/staff/applications/A1B2C3D4E5/demographics/export'

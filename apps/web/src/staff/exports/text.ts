@@ -48,7 +48,7 @@ export const texts = defineTexts('staff-exports', {
     making: 'Exporting…',
     blocked: "It can't be exported now. The list above says why.",
     notNow: "It can't be exported now. The top of this page says why.",
-    saved: (name: string) => `Saved as ${name}.`,
+    saved: (name: string) => `Look for ${name} in your downloads.`,
     hash: (start: string) => `SHA-256 hash: ${start}…`,
     lost: "The connection was lost, and nothing was saved. Export again. The list below may have an export that you didn't get.",
   },

@@ -14,6 +14,7 @@ import {
   seesOverview,
   worksOnApplications,
 } from '../session/grants.ts'
+import { openSignIn } from '../session/redirects.ts'
 import { useStaff } from '../session/session.tsx'
 import { Popdown } from '../ui/Popdown.tsx'
 import { texts } from '../ui/text.ts'
@@ -97,8 +98,7 @@ function Person({ session: { name, grants, status }, current }: PersonProps) {
   const signOut = () =>
     call('DELETE /staff/session')
       .catch(() => undefined)
-      // A new document: nothing that was read stays in this one.
-      .then(() => location.assign(staffPathTo('signIn')))
+      .then(openSignIn)
   return (
     <Popdown className="popdown--end staff__person" icon={userIcon} label={name}>
       {close => (

@@ -14,6 +14,7 @@ import { useWhenDone } from '../form/use-when-done.ts'
 import { NOTE_TEXT, type PanelProps } from '../panel/panel.ts'
 import { setVerifiedCaller } from '../panel/verified-caller.ts'
 import { call } from '../session/api.ts'
+import { useStaff } from '../session/session.tsx'
 import { texts as shared } from '../ui/text.ts'
 import { texts } from './text.ts'
 
@@ -45,6 +46,7 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
   const translate = useTranslate()
   const t = useTexts(texts)
   const all = useTexts(shared)
+  const { sends_texts } = useStaff()
   const { borrowers, milestones, withdrawn_at } = view
   const nothing: Typed = {
     kind: begun,
@@ -94,6 +96,7 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
   }, [isCorrection])
   const { kind, borrower_id } = form.values
   const isReport = kind === 'SOFT_REPORT'
+  const kinds = noteKinds.filter(value => sends_texts || value !== 'STOP_TEXTS' || value === kind)
   const reported = borrowers.find(({ id }) => id === borrower_id)
   return (
     <StaffForm form={form} button={t.add} busy={t.adding}>
@@ -109,7 +112,7 @@ export function NoteForm({ view, changed, corrected, begun, verified, onClose }:
       <SelectInput
         id="note_kind"
         label={t.kind}
-        options={noteKinds.map(value => ({ value, label: translate(noteKindLabels[value]) }))}
+        options={kinds.map(value => ({ value, label: translate(noteKindLabels[value]) }))}
         placeholder={all.select}
         {...(kind === 'STOP_TEXTS' && { hint: t.stopWhy })}
         {...form.field('kind')}

@@ -32,12 +32,11 @@ const note = (part: Partial<NoteResponse>): NoteResponse => ({
 function open(
   changes: Partial<ApplicationViewResponse> = {},
   replies: Record<string, (sent: { body: unknown }) => Reply> = {},
+  { sends_texts = true } = {},
 ) {
   const view = { ...applicationView, id, can_add_notes: true, ...changes }
-  return openStaffPage(`/staff/applications/${id}?tab=notes`, {
-    [`GET /applications/${id}/view`]: () => ({ body: view }),
-    ...replies,
-  })
+  const read = { [`GET /applications/${id}/view`]: () => ({ body: view }) }
+  return openStaffPage(`/staff/applications/${id}?tab=notes`, { ...read, ...replies }, session, { sends_texts })
 }
 const panel = async () => within(await screen.findByRole('region', { name: 'Notes and calls' }))
 
@@ -66,6 +65,12 @@ test('logs a report with its day, and says what the borrower authorized', async 
     borrower_id: 'b-2',
     pulled_on: applicationView.milestones.today,
   })
+})
+
+test.each([true, false])('offers an opt-out of texts where they are sent: %s', async sends_texts => {
+  open({}, {}, { sends_texts })
+  const kinds = within((await panel()).getByLabelText('What happened'))
+  expect(kinds.queryByRole('option', { name: 'Opted out of texts' }) !== null).toBe(sends_texts)
 })
 
 test('adds an entry of the contact log, says so, and keeps the focus', async () => {

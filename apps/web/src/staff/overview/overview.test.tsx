@@ -171,7 +171,7 @@ test('is downloaded as a CSV file, and printed', async () => {
   vi.stubGlobal('print', printed)
   show(overview, { 'GET /overview/list': () => ({ body: { bytes: 1 } }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
-  expect(await screen.findByText('The CSV file is downloaded.')).toBeTruthy()
+  expect(await screen.findByText('Look for the CSV file in your downloads.')).toBeTruthy()
   expect(saved).toEqual([expect.stringMatching(/^Overview .*\.csv$/)])
   await userEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(printed).toHaveBeenCalledOnce()

@@ -4,7 +4,7 @@ export const texts = defineTexts('staff-overview', {
   asOf: (time: string, from: string) => `As of ${time}. Flow since ${from}.`,
   save: 'Download CSV',
   saving: 'Downloading…',
-  saved: 'The CSV file is downloaded.',
+  saved: 'Look for the CSV file in your downloads.',
   fileName: (day: string) => `Overview ${day}.csv`,
   print: 'Print',
   nothingAtRisk: 'Nothing is due within 3 business days without a record.',

@@ -17,11 +17,12 @@ import { Preferences } from '../people/Preferences.tsx'
 import { isLending } from '../people/part.ts'
 import { call, readOf } from '../session/api.ts'
 import { forgetPasskey, makePasskey } from '../session/passkeys.ts'
+import { openSignIn } from '../session/redirects.ts'
 import { useStepUp } from '../session/StepUp.tsx'
 import { useStaff } from '../session/session.tsx'
-import { Outcome, Read } from '../ui/parts.tsx'
+import { Outcome, Problem, Read } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
-import { useAction } from '../ui/use-action.ts'
+import { CancelledError, NotConfirmedError, useAction } from '../ui/use-action.ts'
 import { texts } from './text.ts'
 
 /** The person's own choices about work, the passkeys, and where they are signed in. */
@@ -77,7 +78,8 @@ function Passkeys({ account, changed }: PartProps) {
         // Without a response the server may have stored it.
         if (isSent && !isRefused(error)) throw error
         await forgetPasskey(options, credential)
-        throw new ApiError(0, { code: 'explained', message: t.notConnected })
+        const isCancelled = error instanceof CancelledError || error instanceof NotConfirmedError
+        throw new ApiError(0, { code: 'explained', message: isCancelled ? t.notConfirmed : t.notConnected })
       }
       // The session says how the next change is confirmed.
       await ask()
@@ -106,7 +108,11 @@ function Passkeys({ account, changed }: PartProps) {
             passkey.last_used_at ? t.used(times.minute(passkey.last_used_at)) : t.unused,
           ]}
         >
-          <Button kind="danger" onClick={() => setRemoving(passkey)}>
+          <Button
+            kind="danger"
+            disabledReason={account.passkeys.length === 1 ? t.only : undefined}
+            onClick={() => setRemoving(passkey)}
+          >
             {t.remove}
             <span className="hidden">{t.of(passkey.name)}</span>
           </Button>
@@ -168,6 +174,39 @@ function Sessions({ account, changed }: PartProps) {
         </Card>
       ))}
       <Outcome {...action} />
+      <SignOutEverywhere />
     </section>
+  )
+}
+
+/** Ends every session after one question, this one included. */
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false)
+  const action = useAction()
+  const all = useTexts(shared)
+  const t = useTexts(texts).account
+  const signOut = () =>
+    action.run(async () => {
+      await call('DELETE /staff/account/sessions')
+      openSignIn()
+    })
+  return (
+    <div>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        {t.everywhere}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          busy={action.busy}
+          text={{ title: t.everywhereQuestion, confirm: t.everywhere, cancel: all.cancel, close: all.close }}
+          onConfirm={signOut}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t.everywhereWhy}</p>
+          <Problem sentence={action.problem} />
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }

@@ -40,7 +40,7 @@ test('the list of all pages is downloaded under the name of the day, and that is
   const page = open()
   const button = await screen.findByRole('button', { name: 'Download CSV' })
   await userEvent.click(button)
-  expect((await screen.findByText('The CSV file is downloaded.')).closest('[role=status]')).toBeTruthy()
+  expect((await screen.findByText('Look for the CSV file in your downloads.')).closest('[role=status]')).toBeTruthy()
   expect(page.calls(`GET /queue/list?${FILTER}`)).toHaveLength(1)
   expect(saved).toHaveBeenCalledWith(expect.stringMatching(/^Applications [A-Z].* \d{4}\.csv$/))
   expect(document.activeElement).toBe(button)

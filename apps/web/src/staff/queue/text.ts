@@ -94,7 +94,7 @@ export const texts = defineTexts('staff-queue', {
     make: 'Export',
     save: 'Download CSV',
     saving: 'Downloading…',
-    saved: 'The CSV file is downloaded.',
+    saved: 'Look for the CSV file in your downloads.',
     fileName: (day: string) => `Applications ${day}.csv`,
   },
   search: {
@@ -166,7 +166,7 @@ export const texts = defineTexts('staff-queue', {
       'build-envelope': 'Making the documents to sign',
       'void-envelope': 'Ending the documents with the signing service',
       'remove-documents': 'Deleting files that are no longer needed',
-      'send-message': 'Sending an email or text message',
+      'send-message': 'Sending a message',
       'send-daily-mail': "Making a person's daily email",
     } as Readonly<Record<string, string>>,
     retry: 'Try again',

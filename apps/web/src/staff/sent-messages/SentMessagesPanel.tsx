@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useTimes } from '../../ui/times.ts'
 import { type PanelProps, SENT_MESSAGES } from '../panel/panel.ts'
 import { readOf } from '../session/api.ts'
+import { useStaff } from '../session/session.tsx'
 import { Info } from '../ui/Info.tsx'
 import { Read, Rows } from '../ui/parts.tsx'
 import { texts as shared } from '../ui/text.ts'
@@ -15,6 +16,7 @@ import { texts } from './text.ts'
 /** The mails and text messages to the borrowers, newest first. Each opens as it was sent. */
 export function SentMessagesPanel({ view }: Pick<PanelProps, 'view'>) {
   const [opened, setOpened] = useState<SentMessage>()
+  const { sends_texts } = useStaff()
   const times = useTimes()
   const deliveryOf = useDelivery()
   const t = useTexts(texts)
@@ -27,7 +29,7 @@ export function SentMessagesPanel({ view }: Pick<PanelProps, 'view'>) {
       <div className="sheet__head">
         <h2 id={SENT_MESSAGES}>{t.title}</h2>
         <Info title={t.about}>
-          <p>{t.stored}</p>
+          <p>{sends_texts ? t.stored : t.storedEmails}</p>
         </Info>
       </div>
       {view.sent_messages.length === 0 && <p>{t.none}</p>}

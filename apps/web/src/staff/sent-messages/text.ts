@@ -4,6 +4,8 @@ export const texts = defineTexts('staff-sent-messages', {
   title: 'Messages sent',
   about: 'What is stored',
   stored: "Every email and text message about the application, as it was sent. Sign-in links and codes aren't stored.",
+  /** Where no text messages are sent. */
+  storedEmails: "Every email about the application, as it was sent. Sign-in links aren't stored.",
   none: 'No messages yet.',
   channels: { EMAIL: 'Email', SMS: 'Text message' },
   to: (message: string, name: string) => `${message}: ${name}`,

@@ -14,6 +14,9 @@ export function signInPath(path: string, search = ''): string {
     : staffPathTo('signIn')
 }
 
+/** Opens the sign-in in a new document: nothing that was read stays in this one. */
+export const openSignIn = (): void => location.assign(staffPathTo('signIn'))
+
 /** The address to show instead of a page. `session`: null for a visitor without one, undefined while that is not known. */
 export function redirectOf(
   path: string,

@@ -47,7 +47,7 @@ export function openStaffPage(
   path: string,
   replies: Record<string, (sent: Sent) => Reply>,
   given: StaffSessionResponse | null = session,
-  { inBrowser = false } = {},
+  { inBrowser = false, sends_texts = true } = {},
 ) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -74,6 +74,7 @@ export function openStaffPage(
     product: 'Porchlight',
     lender: 'Lantern Home Lending',
     time_zone: { id: 'America/Chicago', name: 'Central Time' },
+    sends_texts,
     session: given,
     is_session_known: given !== null,
     oidc: false,

@@ -20,8 +20,8 @@ interface BatchOutcomeProps {
   onChoose(ids: readonly string[]): void
 }
 
-/** The outcome of a zip that was saved, or that ended midway, by application. */
-export function BatchOutcome({ ended: { batch_id, isSaved }, rows, onChoose }: BatchOutcomeProps) {
+/** The outcome of a zip that was received, or that ended midway, by application. */
+export function BatchOutcome({ ended: { batch_id, isReceived }, rows, onChoose }: BatchOutcomeProps) {
   const query = useQuery(readOf('GET /staff/exports/batches/{batch_id}', { params: { batch_id } }))
   const t = useTexts(texts).outcome
   const title = useRef<HTMLHeadingElement>(null)
@@ -34,14 +34,14 @@ export function BatchOutcome({ ended: { batch_id, isSaved }, rows, onChoose }: B
       ))}
     </ul>
   )
-  const { title: heading, why } = isSaved ? t.saved : t.cut
+  const { title: heading, why } = isReceived ? t.received : t.cut
   return (
     <section className="staff__sheet" aria-labelledby="outcome">
       <h2 id="outcome" ref={title} tabIndex={-1}>
         {heading}
       </h2>
       <p>{why}</p>
-      {isSaved && (
+      {isReceived && (
         <Alert kind="warning">
           <h3>{t.safe.title}</h3>
           <p>{t.safe.why}</p>
@@ -70,13 +70,14 @@ export function BatchOutcome({ ended: { batch_id, isSaved }, rows, onChoose }: B
               <Group ids={not_reached}>
                 <Fold summary={<h3>{t.notReached(not_reached.length)}</h3>}>{list(not_reached)}</Fold>
               </Group>
-              {!isSaved && (
+              {isReceived && recorded.length > 0 && <p>{t.missing}</p>}
+              <Group ids={[...recorded, ...not_reached]}>
                 <div>
                   <Button onClick={() => onChoose([...recorded, ...not_reached])}>
                     {t.again(recorded.length + not_reached.length)}
                   </Button>
                 </div>
-              )}
+              </Group>
             </>
           )}
         </Read>

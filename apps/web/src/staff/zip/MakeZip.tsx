@@ -60,8 +60,8 @@ export function MakeZip({ candidates, changed }: MakeZipProps) {
       if (!format || !reason) return
       const name = t.fileName(times.day(new Date().toISOString()))
       try {
-        const { isSaved } = await zip.make({ application_ids: chosen, format, reason }, name)
-        if (isSaved) choose([])
+        const { isReceived } = await zip.make({ application_ids: chosen, format, reason }, name)
+        if (isReceived) choose([])
       } finally {
         // Files were made, or an application may have been opened again since the list was read.
         await changed()

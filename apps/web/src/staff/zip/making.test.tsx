@@ -77,7 +77,7 @@ const checked = () =>
     .filter(({ name, checked }) => name === 'application' && checked)
     .map(({ value }) => value)
 
-test('one confirmation is for the checked ids, and the zip is saved once all of it is here', async () => {
+test('one confirmation is for the checked ids, and the zip is handed over once all of it is here', async () => {
   const zip = sentZip()
   const page = await make(() => ({ body: zip.body }), { recorded: [ROSA, ANN, NAMELESS] })
   const [tried, sent] = page.calls(MAKE)
@@ -100,13 +100,17 @@ test('one confirmation is for the checked ids, and the zip is saved once all of 
   expect(await screen.findByText('2 of 3')).toBeTruthy()
   expect(saved).toEqual([])
   zip.end()
-  const outcome = await outcomeOf('The zip file is saved')
+  const outcome = await outcomeOf('The zip file is here')
   expect(saved).toEqual([expect.stringMatching(/^Applications .+\.zip$/)])
   await waitFor(() => expect(document.activeElement).toBe(outcome.getByRole('heading', { level: 2 })))
   expect(await outcome.findByText('Exported (3)')).toBeTruthy()
   expect(outcome.getByText(/^The files have full SSNs/)).toBeTruthy()
-  expect(outcome.queryByRole('button')).toBeNull()
+  // A browser does not report the outcome: nothing says that it is saved, and another one can be made.
+  expect(outcome.getByText(/^Look for it in your downloads\./)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/is saved/i)
   expect(checked()).toEqual([])
+  await userEvent.click(outcome.getByRole('button', { name: 'Check these 3 again' }))
+  expect(checked()).toEqual([ROSA, ANN, NAMELESS])
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
@@ -120,7 +124,7 @@ test('applications without a file are named with the reason, and lead to their p
     ],
   })
   zip.end()
-  const outcome = await outcomeOf('The zip file is saved')
+  const outcome = await outcomeOf('The zip file is here')
   expect(await outcome.findByText('Not exported (2)')).toBeTruthy()
   expect(outcome.getByText('It is open again.')).toBeTruthy()
   const links = outcome.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])

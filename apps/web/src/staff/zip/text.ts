@@ -48,9 +48,9 @@ export const texts = defineTexts('staff-zip', {
     cancel: 'Cancel',
   },
   outcome: {
-    saved: {
-      title: 'The zip file is saved',
-      why: "Open Report.html in it first. It says what to check, what is left out, and what wasn't exported.",
+    received: {
+      title: 'The zip file is here',
+      why: "Look for it in your downloads. Open Report.html in it first. It says what to check, what is left out, and what wasn't exported.",
     },
     cut: {
       title: "The zip file didn't arrive",
@@ -64,6 +64,7 @@ export const texts = defineTexts('staff-zip', {
     recorded: (count: number) => `Exported (${count})`,
     refused: (count: number) => `Not exported (${count})`,
     notReached: (count: number) => `Not reached (${count})`,
+    missing: "Can't find the zip file? Check them again to make another one.",
     again: (count: number) => `Check ${count === 1 ? 'this 1' : `these ${count}`} again`,
   },
 })

@@ -9,8 +9,8 @@ import { receiveZip } from './receive-zip.ts'
 
 export interface Ended {
   batch_id: string
-  /** True if all of it was received and saved. */
-  isSaved: boolean
+  /** True if all of it was received, and handed to the browser, which does not report the outcome. */
+  isReceived: boolean
 }
 
 /** The files that were received so far, the report among them, and those that were asked for. */
@@ -19,7 +19,7 @@ export interface Running {
   total: number
 }
 
-/** Makes a zip after one confirmation, and saves it once all of it was received. */
+/** Makes a zip after one confirmation, and hands it to the browser once all of it was received. */
 export function useZip() {
   const [running, setRunning] = useState<Running>()
   const [ended, setEnded] = useState<Ended>()
@@ -31,7 +31,7 @@ export function useZip() {
     const batch_id = newKey()
     const total = wanted.application_ids.length
     let wasSent = false
-    let isSaved = false
+    let isReceived = false
     setEnded(undefined)
     try {
       stop.current = new AbortController()
@@ -45,7 +45,7 @@ export function useZip() {
       const body = { batch_id, ...wanted }
       const response = await callForContent('POST /staff/exports/batches', { body, stepUp, signal })
       saveBlob(await receiveZip(response, received => setRunning({ received, total })), name)
-      isSaved = true
+      isReceived = true
     } catch (error) {
       // The server may have recorded files.
       const isLost = wasSent && error instanceof ApiError && !hasSentence(error)
@@ -53,7 +53,7 @@ export function useZip() {
     } finally {
       setRunning(undefined)
     }
-    const end = { batch_id, isSaved }
+    const end = { batch_id, isReceived }
     setEnded(end)
     return end
   }

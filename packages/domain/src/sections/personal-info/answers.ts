@@ -14,7 +14,9 @@ export const personalInfoAnswers = defineAnswers(personalInfo, {
     'personal-info/dependents': ({ borrower }) => dependents.isAnswered(borrower),
   },
   summarize: {
-    'personal-info': ({ answers }) => ({ rows: summarize(contact, answers.borrower) }),
+    'personal-info': ({ answers, isEmailOnly }) => ({
+      rows: summarize(contact, answers.borrower).filter(({ key }) => !isEmailOnly || key !== 'sms_consent'),
+    }),
     'personal-info/citizenship': ({ answers }) => ({ rows: summarize(citizenship, answers.borrower) }),
     'personal-info/marital-status': ({ answers }) => ({ rows: summarize(marital_status, answers.borrower) }),
     'personal-info/dependents': ({ answers }) => ({ rows: summarize(dependents, answers.borrower) }),

@@ -119,15 +119,22 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
 function UnsavedNotice<F extends Fields>({ section, list }: { section: ListSection<F>; list: List<F> }) {
   const t = useTexts(texts)
   const translate = useTranslate()
-  const { unsaved, cardOf, dispatch } = list
-  if (!unsaved) return null
+  const { unsaved, isUnclear, cardOf, dispatch } = list
+  if (!unsaved)
+    return (
+      isUnclear && (
+        <Alert kind="warning">
+          <p>{t.unclear}</p>
+        </Alert>
+      )
+    )
   const title =
     'editing' in unsaved
       ? cardOf(unsaved.editing).title
       : translate(section.addable([]).find(({ start }) => nameOfNew(start) === nameOfNew(unsaved.adding))?.label ?? '')
   return (
     <Alert kind="warning">
-      <p>{t.unsaved(title)}</p>
+      <p>{isUnclear ? t.unsavedOrNot(title) : t.unsaved(title)}</p>
       <Button onClick={() => dispatch({ type: 'resumed' })}>{t.resume}</Button>
     </Alert>
   )
@@ -246,7 +253,7 @@ interface RemoveDialogProps<F extends Fields> {
   entry: Entry
   list: List<F>
   saving: Saving
-  remove(entry: Entry): Promise<unknown>
+  remove(entry: Entry, stop: AbortSignal): Promise<unknown>
 }
 
 /** Asks before an entry is removed. */
@@ -263,10 +270,10 @@ function RemoveDialog<F extends Fields>({ entry, list, saving, remove }: RemoveD
         close: t.close,
         busy: t.removing,
       }}
-      onCancel={list.close}
+      onCancel={() => (saving.busy ? saving.stop() : list.close())}
       onConfirm={() =>
-        saving.run(async () => {
-          await remove(entry)
+        saving.run(async stop => {
+          await remove(entry, stop)
           list.close()
         })
       }

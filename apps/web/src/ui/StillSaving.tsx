@@ -1,3 +1,4 @@
+import '../styles/forms.css'
 import type { ReactNode } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { StillBusy } from './base/Button.tsx'
@@ -9,14 +10,14 @@ interface StillSavingProps {
   children: ReactNode
 }
 
-/** Says that a change takes longer than usual, on the button that was pressed and for screen readers. */
+/** Says that a change takes longer than usual: on the button that was pressed, and why above the page and in open dialogs. */
 export function StillSaving({ isWaiting, children }: StillSavingProps) {
-  const { stillSaving } = useTexts(texts)
+  const { stillBusy } = useTexts(texts)
   return (
-    <StillBusy value={isWaiting ? stillSaving : undefined}>
+    <StillBusy value={isWaiting ? stillBusy : undefined}>
       {isWaiting && (
-        <p className="hidden" role="alert">
-          {stillSaving}
+        <p className="still-saving" role="alert">
+          {stillBusy.why}
         </p>
       )}
       {children}

@@ -91,12 +91,14 @@ export function useEntries(section: ListSection<any>) {
   }
   /** Sends a change, and reads the list again: also where the person stopped waiting, so that the list shows what was stored. */
   const send = async <T>(sent: Promise<T>, stop: AbortSignal | undefined): Promise<T> => {
-    const answer = await sent.catch(async error => {
-      if (stop?.aborted) await reload()
+    try {
+      const answer = await sent
+      await changed()
+      return answer
+    } catch (error) {
+      if (stop?.aborted) void reload()
       throw error
-    })
-    await changed()
-    return answer
+    }
   }
   return {
     query,

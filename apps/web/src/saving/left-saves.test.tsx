@@ -26,6 +26,8 @@ function aServer() {
   const server = {
     stored: () => [...stored.values()],
     frozen: undefined as 'before' | 'after' | undefined,
+    /** The list can't be read. */
+    isUnread: false,
     requests: [] as SentRequest[],
     /** Holds each answer until it resolves. */
     held: undefined as Promise<void> | undefined,
@@ -79,10 +81,10 @@ async function openAccounts(server: Server) {
       <AccountsPage />
     </Noted>,
     {
-      'GET /assets': () => ({ body: { assets: server.listed() } }),
+      'GET /assets': () => (server.isUnread ? unavailable : { body: { assets: server.listed() } }),
       'POST /asset': sent => server.change(sent),
-      'PUT /asset/account-1': sent => server.change(sent, 'account-1'),
-      'PUT /asset/made-1': sent => server.change(sent, 'made-1'),
+      'PUT /asset/account-1/update-asset': sent => server.change(sent, 'account-1'),
+      'PUT /asset/made-1/update-asset': sent => server.change(sent, 'made-1'),
     },
   )
 }
@@ -108,6 +110,7 @@ test.each(['before', 'after'] as const)(
   async frozen => {
     const server = aServer()
     await addAccount(server, frozen)
+    server.isUnread = true
     await pass(11)
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await noDialog()
@@ -120,6 +123,7 @@ test.each(['before', 'after'] as const)(
     await save()
     await stillSaving()
     server.frozen = undefined
+    server.isUnread = false
     await pass(10)
     await noDialog()
     expect(names(server)).toEqual(['Acme', 'Best Bank 2'])
@@ -169,6 +173,7 @@ test('a correction of an entry replaces its earlier change, whose answer was los
   await user.click(await screen.findByRole('button', { name: 'Edit Savings Account' }))
   await user.type(await bank(), ' 2')
   server.frozen = 'after'
+  server.isUnread = true
   await save()
   await stillSaving()
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -177,6 +182,8 @@ test('a correction of an entry replaces its earlier change, whose answer was los
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await user.type(await bank(), '3')
   await save()
+  server.isUnread = false
+  await pass(20)
   await noDialog()
   expect(names(server)).toEqual(['Acme 23'])
 })
@@ -235,13 +242,13 @@ test('a record whose page was left is stored as it was corrected, without a conf
   }
   server.frozen = 'after'
   const first = await open()
-  await type(' 2')
+  await type(' Jr')
   await stillSaving()
   first.unmount()
   await pass(10)
   server.frozen = undefined
   const second = await open()
-  await type('3')
+  await type('a')
   await waitFor(() => expect(second.location.history.at(-1)).toMatch(/\/progress$/))
-  expect(server.stored()[0]).toMatchObject({ sales_rep_name: 'Sam Field 23' })
+  expect(server.stored()[0]).toMatchObject({ sales_rep_name: 'Sam Field Jra' })
 })

@@ -22,6 +22,8 @@ export interface Change<T> {
    * it, a change with other contents is sent as if there was no earlier one.
    */
   over?(earlier: Earlier<T>, sending: Sending): Promise<T>
+  /** The key of a first attempt, by default a new one. */
+  key?: string
   /** Ends the repetition. */
   stop?: AbortSignal | undefined
   /** The time in milliseconds for which it is the same change after an attempt that left its outcome open. */
@@ -105,9 +107,9 @@ async function sendNow<T>(target: Target, change: Change<T>, stop: AbortSignal):
     try {
       const answer = (await tried.send({ idempotencyKey: open.key, stop })) as T
       target.open = undefined
-      // The form of a change that was stopped can still be open, with a correction.
-      const isMore = stop.aborted || !isSame(tried.contents, contents)
-      target.base = over && isMore ? { contents: tried.contents, answer } : undefined
+      // A newer change waits for it, or the form of one that was stopped is open again.
+      const isMore = target.newest?.stop.signal !== stop || (over && (stop.aborted || tried.contents !== contents))
+      target.base = isMore ? { contents: tried.contents, answer } : undefined
       return answer
     } catch (error) {
       if (isRefused(error) && !isOther(error)) {
@@ -128,7 +130,7 @@ async function sendNow<T>(target: Target, change: Change<T>, stop: AbortSignal):
   })
   const begin = (base?: Earlier<T>) => {
     const tried = tryOver(base)
-    return attempt({ key: newKey(), tries: [tried], base }, tried)
+    return attempt({ key: change.key ?? newKey(), tries: [tried], base }, tried)
   }
 
   const { open, base } = target as { open?: Attempt; base?: Earlier<T> }

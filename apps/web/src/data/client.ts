@@ -31,7 +31,7 @@ async function fetchSignedIn(method: string, path: string, options: RequestOptio
   const send = (token: string | undefined) =>
     sendRequest(method, path, { ...options, headers: { ...options.headers, ...(token && { 'x-jwt': token }) } })
   // The token may end while the change waits for the server.
-  const patiently = <T>(work: () => Promise<T>) => 
+  const patiently = <T>(work: () => Promise<T>) =>
     options.idempotencyKey ? sendUntilTaken(work, options.stop) : work()
   let response = await send((await patiently(identity).catch(noAnswer))?.token)
   if (response.status === 401) {
@@ -76,12 +76,13 @@ export function changeTarget<K extends OnceKey>(
     contents: { operation, ...contents },
     send,
     stop,
-    ...(contents.body && 'ifMatch' in contents && {
-      over: (earlier, sending) => {
-        const isSameVersion = contents.ifMatch === (earlier.contents as RequestOptions).ifMatch
-        return send({ ...sending, ...(isSameVersion && { ifMatch: earlier.answer.etag }) })
-      },
-    }),
+    ...(contents.body &&
+      'ifMatch' in contents && {
+        over: (earlier, sending) => {
+          const isSameVersion = contents.ifMatch === (earlier.contents as RequestOptions).ifMatch
+          return send({ ...sending, ...(isSameVersion && { ifMatch: earlier.answer.etag }) })
+        },
+      }),
   })
 }
 

@@ -93,18 +93,21 @@ test('never creates the earlier values where their request was not taken', async
 test.each([
   ['the same', rosa],
   ['other', luis],
-])('a page left while its request is under way and opened again with %s values creates nothing twice', async (_, now) => {
-  const { add, failures, stored } = server()
-  let answer = () => {}
-  failures.push({ after: new Promise(resolve => (answer = resolve)) })
-  const left = new AbortController()
-  const first = add(rosa, left.signal)
-  left.abort()
-  const second = add(now)
-  answer()
-  expect(await second).toBe(await first)
-  expect(stored()).toEqual([now])
-})
+])(
+  'a page left while its request is under way and opened again with %s values creates nothing twice',
+  async (_, now) => {
+    const { add, failures, stored } = server()
+    let answer = () => {}
+    failures.push({ after: new Promise(resolve => (answer = resolve)) })
+    const left = new AbortController()
+    const first = add(rosa, left.signal)
+    left.abort()
+    const second = add(now)
+    answer()
+    expect(await second).toBe(await first)
+    expect(stored()).toEqual([now])
+  },
+)
 
 test('a page opened again knows what was created after it was left', async () => {
   const { add, stored } = server()

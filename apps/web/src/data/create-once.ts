@@ -2,7 +2,7 @@ import type { StoredAnswers } from '@porchlight/domain'
 import { changeOnce, type Sending } from './request-keys.ts'
 
 interface Creation<T> {
-  /** What is created, such as the name of its draft: it's the same one until `forgetRequests` ends that. */
+  /** The name of the thing to create, such as that of its draft. It's the same thing until `forgetRequests`. */
   target: string
   /** The server does it once for each key, and refuses a key that comes again with another body. */
   create(body: StoredAnswers, sending: Sending): Promise<T>
@@ -24,5 +24,5 @@ export const createOnce =
         return answer
       },
       stop,
-      keptFor: Number.POSITIVE_INFINITY,
+      sameFor: Number.POSITIVE_INFINITY,
     })

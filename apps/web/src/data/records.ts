@@ -11,8 +11,8 @@ import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useRouteParams } from './base/use-route-params.ts'
 import { type ApiResponse, call, callOnce, changeTarget, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
-import type { Sending } from './request-keys.ts'
 import { idsOf, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
+import type { Sending } from './request-keys.ts'
 
 /** The contacts that the user signs in with. */
 export const useUser = () => useQuery(queries.user())

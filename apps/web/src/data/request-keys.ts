@@ -3,7 +3,7 @@ import type { RequestOptions } from './base/request.ts'
 import { newKey } from './new-key.ts'
 
 /** A change that someone wants again after this time is another one. */
-const KEPT_MS = 2 * 60_000
+const SAME_MS = 2 * 60_000
 
 /** The options of a request that is sent once for its key. */
 export type Sending = Required<Pick<RequestOptions, 'idempotencyKey' | 'stop'>>
@@ -14,7 +14,7 @@ interface Earlier<T> {
 }
 
 export interface Change<T> {
-  /** What distinguishes the change from others of its target, as JSON. */
+  /** Distinguishes the change from others of its target, as JSON. */
   contents: unknown
   send(sending: Sending): Promise<T>
   /**
@@ -27,7 +27,7 @@ export interface Change<T> {
   /** Ends the repetition. */
   stop?: AbortSignal | undefined
   /** The time in milliseconds for which it is the same change after an attempt that left its outcome open. */
-  keptFor?: number
+  sameFor?: number
 }
 
 interface Try {
@@ -39,15 +39,15 @@ interface Try {
 interface Attempt {
   key: string
   tries: Try[]
-  /** What they are sent over. */
+  /** The stored change that they are sent over. */
   base: Earlier<unknown> | undefined
 }
 
-/** What is known of the changes of one target, until the outcome of the last one is known. */
+/** The state of the changes of one target, until the outcome of the last one is known. */
 interface Target {
   /** The attempt whose outcome is open. */
   open?: Attempt | undefined
-  /** What an earlier request is known to have stored. */
+  /** An earlier change that is known to be stored. */
   base?: Earlier<unknown> | undefined
   /** The time of the last outcome. */
   endedAt?: number
@@ -97,9 +97,8 @@ export function changeOnce<T>(named: unknown, change: Change<T>): Promise<T> {
 }
 
 async function sendNow<T>(target: Target, change: Change<T>, stop: AbortSignal): Promise<T> {
-  const { contents, send, over, keptFor = KEPT_MS } = change
-  if (target.endedAt !== undefined && Date.now() - target.endedAt >= keptFor)
-    target.open = target.base = undefined
+  const { contents, send, over, sameFor = SAME_MS } = change
+  if (target.endedAt !== undefined && Date.now() - target.endedAt >= sameFor) target.open = target.base = undefined
 
   const attempt = async (open: Attempt, tried: Try): Promise<T> => {
     if (stop.aborted) noAnswer()

@@ -62,7 +62,7 @@ export interface RecordFormState<F extends Fields = Fields> extends FormState<F>
   conflict: Conflict<F> | null
   /** Something typed differs from what is stored. */
   isChanged: boolean
-  /** What is known of the save that was sent last. It is 'open' until it is answered, and after an answer that does not say. */
+  /** The outcome of the save that was sent last. It is 'open' until it is answered, and after an answer that does not say. */
   outcome: 'unsaved' | 'open' | 'saved'
   /** Ends the repetition of a save that the server can't take. */
   stop(): void
@@ -100,7 +100,7 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const { today } = usePageContext()
   const translate = useTranslate()
   const draft = useOpenDraft(draftName)
-  // What is sent under the name of a draft ends with it: the next answers are those of another record.
+  // A request under the name of a draft ends with it: the next answers are those of another record.
   useState(() => draft?.found || forgetRequests(draftName))
   const isLeft = useIsLeft()
   const [outcome, setOutcome] = useState<RecordFormState['outcome']>('unsaved')

@@ -6,7 +6,7 @@ export const texts = defineTexts('lists', {
   removeTitle: (title: string) => `Remove ${title}?`,
   /** `title` is that of a dialog or of an entry. */
   unsaved: (title: string) => `You haven't saved “${title}” yet. We kept a draft.`,
-  /** What was typed was sent, and no answer came before the dialog was closed. */
+  /** The dialog was closed before the answer to its save came. */
   unsavedOrNot: (title: string) => `“${title}” may already be saved. Look at your list. We kept a draft.`,
   unclear: 'What you typed may already be saved. Look at your list.',
   resume: 'Continue',

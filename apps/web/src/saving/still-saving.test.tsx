@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useStillSaving } from '../data/base/still-saving.ts'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { renderFormPage } from '../testing/form-page.tsx'
-import { texts as ui } from '../ui/text.ts'
 import { StillSaving } from '../ui/StillSaving.tsx'
+import { texts as ui } from '../ui/text.ts'
 import { texts } from './text.ts'
 
 afterEach(() => vi.useRealTimers())

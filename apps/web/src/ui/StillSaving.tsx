@@ -1,5 +1,5 @@
 import '../styles/forms.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { StillBusy } from './base/Button.tsx'
 import { texts } from './text.ts'
@@ -15,12 +15,20 @@ export function StillSaving({ isWaiting, children }: StillSavingProps) {
   const { stillBusy } = useTexts(texts)
   return (
     <StillBusy value={isWaiting ? stillBusy : undefined}>
-      {isWaiting && (
-        <p className="still-saving" role="alert">
-          {stillBusy.why}
-        </p>
-      )}
+      <StillBusyNote />
       {children}
     </StillBusy>
+  )
+}
+
+/** Says why a change takes longer than usual, and what to do. */
+export function StillBusyNote() {
+  const stillBusy = useContext(StillBusy)
+  return (
+    stillBusy && (
+      <p className="still-saving" role="alert">
+        {stillBusy.why}
+      </p>
+    )
   )
 }

@@ -36,9 +36,7 @@ export function FormDialog<F extends Fields>({ form, title, button, short, onClo
       closeLabel={t.close}
       onClose={close}
       onSubmit={form.submit}
-      head={
-        form.isChanged && <IconButton icon={trashIcon} label={t.discard} onClick={() => ask('discard')} />
-      }
+      head={form.isChanged && <IconButton icon={trashIcon} label={t.discard} onClick={() => ask('discard')} />}
       footer={
         <>
           <Button onClick={() => (form.isChanged ? ask('cancel') : close())}>{t.cancel}</Button>
@@ -54,11 +52,7 @@ export function FormDialog<F extends Fields>({ form, title, button, short, onClo
         </FormBody>
       </div>
       {asked && (
-        <DiscardQuestion
-          form={form}
-          onCancel={asked === 'cancel' ? close : () => ask(undefined)}
-          onDiscarded={leave}
-        />
+        <DiscardQuestion form={form} onCancel={asked === 'cancel' ? close : () => ask(undefined)} onDiscarded={leave} />
       )}
     </Dialog>
   )

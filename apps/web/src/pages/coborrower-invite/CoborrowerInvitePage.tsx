@@ -75,8 +75,7 @@ function InviteForm({ coborrower, inviter }: { coborrower?: string; inviter: str
     stored: coborrowerInviteForm.empty(),
     draftName,
     save: inviteOnce,
-    onSaved: ({ contact }) =>
-      go(pathTo('progress', { dealer, application }), { state: invitationSentTo(contact) }),
+    onSaved: ({ contact }) => go(pathTo('progress', { dealer, application }), { state: invitationSentTo(contact) }),
   })
   return (
     <PageForm form={form} button={t.send} busy={t.sending}>

@@ -1,9 +1,9 @@
 import '../../styles/dialog.css'
 import { type FormEvent, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { IconShape } from '../base/Icon.tsx'
-import { StillBusy } from '../base/Button.tsx'
 import { TITLE_ID } from '../base/PageFrame.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { StillBusyNote } from '../StillSaving.tsx'
 import { openHistoryEntry } from './dialog-history.ts'
 import { DialogNotice } from './dialog-notice.ts'
 
@@ -39,7 +39,6 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, head,
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const notice = useContext(DialogNotice)
-  const stillBusy = useContext(StillBusy)
 
   const close = useRef(onClose)
   close.current = onClose
@@ -73,11 +72,7 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, head,
       {footer && (
         <div className="dialog__footer">
           {notice}
-          {stillBusy && (
-            <p className="still-saving" role="alert">
-              {stillBusy.why}
-            </p>
-          )}
+          <StillBusyNote />
           {footer}
         </div>
       )}

@@ -72,7 +72,9 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, head,
       {footer && (
         <div className="dialog__footer">
           {notice}
-          <StillBusyNote />
+          <div className="dialog__why">
+            <StillBusyNote />
+          </div>
           {footer}
         </div>
       )}

@@ -14,7 +14,7 @@ import {
   sendRequest,
 } from './base/request.ts'
 import { sendUntilTaken } from './base/still-saving.ts'
-import { withKey } from './request-keys.ts'
+import { changeOnce } from './request-keys.ts'
 import { forget, identity, renew } from './session.ts'
 
 export interface ApiResponse<T> {
@@ -31,7 +31,8 @@ async function fetchSignedIn(method: string, path: string, options: RequestOptio
   const send = (token: string | undefined) =>
     sendRequest(method, path, { ...options, headers: { ...options.headers, ...(token && { 'x-jwt': token }) } })
   // The token may end while the change waits for the server.
-  const patiently = <T>(work: () => Promise<T>) => (options.idempotencyKey ? sendUntilTaken(work) : work())
+  const patiently = <T>(work: () => Promise<T>) =>
+    options.idempotencyKey ? sendUntilTaken(work, options.stop) : work()
   let response = await send((await patiently(identity).catch(noAnswer))?.token)
   if (response.status === 401) {
     const fresh = await patiently(renew).catch(noAnswer)
@@ -57,9 +58,33 @@ export const callOnce = <K extends OnceKey>(
   operation: K,
   ...[request]: Args<K> & [RequestOptions?]
 ): Promise<ApiResponse<ResponseOf<BorrowerOperations[K]>>> =>
-  withKey([operation, request?.params], request, idempotencyKey =>
-    callPath(...operationAddress(operation, request), { ...request, idempotencyKey }),
-  )
+  changeTarget([operation, request?.params], operation, ...([request] as Args<K>))
+
+/**
+ * The same for a target that several operations change. A change of a version replaces what an earlier one stored, too, where that one was
+ * sent over the same version.
+ */
+export function changeTarget<K extends OnceKey>(
+  target: unknown,
+  operation: K,
+  ...[request]: Args<K> & [RequestOptions?]
+): Promise<ApiResponse<ResponseOf<BorrowerOperations[K]>>> {
+  const { stop, ...contents }: RequestOptions = request ?? {}
+  const send = (options: RequestOptions) =>
+    callPath<ResponseOf<BorrowerOperations[K]>>(...operationAddress(operation, request), { ...contents, ...options })
+  return changeOnce(target, {
+    contents: { operation, ...contents },
+    send,
+    stop,
+    ...(contents.body &&
+      'ifMatch' in contents && {
+        over: (earlier, sending) => {
+          const isSameVersion = contents.ifMatch === (earlier.contents as RequestOptions).ifMatch
+          return send({ ...sending, ...(isSameVersion && { ifMatch: earlier.answer.etag }) })
+        },
+      }),
+  })
+}
 
 /** The same as `call` for an operation that answers with a file or a stream. */
 export const callForContent = <K extends Exclude<BorrowerKey, BorrowerJsonKey>>(

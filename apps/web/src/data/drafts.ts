@@ -22,6 +22,8 @@ export interface Draft<T> {
   store(typed: T): void
   flush(): void
   clear(): void
+  /** Removes the draft if it is still the one that was found or stored here: the form can be open again. */
+  clearOwn(): void
 }
 
 const storageName = (name: string) => `${browserPageContext().dealer?.slug}${DRAFT}${knownUser()?.id}:${name}`
@@ -38,6 +40,7 @@ export function openDraft<T extends object>(draft: string): Draft<T> {
   let pending: T | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStored = false
+  let own = readText()
 
   const flush = () => {
     clearTimeout(timer)
@@ -48,6 +51,7 @@ export function openDraft<T extends object>(draft: string): Draft<T> {
     pending = undefined
     if (text.length > MOST_CHARACTERS) return
     write(text)
+    own = text
     isStored = true
   }
   const clear = () => {
@@ -64,6 +68,9 @@ export function openDraft<T extends object>(draft: string): Draft<T> {
     },
     flush,
     clear,
+    clearOwn: () => {
+      if (readText() === own) clear()
+    },
   }
 }
 

@@ -9,9 +9,10 @@ import {
 } from '@porchlight/domain'
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteParams } from './base/use-route-params.ts'
-import { type ApiResponse, call, callOnce, ignoreIfGone } from './client.ts'
+import { type ApiResponse, call, callOnce, changeTarget, ignoreIfGone } from './client.ts'
 import { noteSave } from './last-save.ts'
 import { idsOf, isCalculated, queries, type RecordName, recordPaths } from './queries.ts'
+import type { Sending } from './request-keys.ts'
 
 /** The contacts that the user signs in with. */
 export const useUser = () => useQuery(queries.user())
@@ -59,8 +60,10 @@ export function useSaveRecord({ record, save }: SavedRecord) {
   return async (
     body: StoredAnswers,
     read: ApiResponse<object> | undefined = client.getQueryData(queryKey),
+    stop?: AbortSignal,
   ): Promise<void> => {
-    const saved = await callOnce(operation, { params: idsOf(params), body, ifMatch: read?.etag ?? null })
+    const request = { params: idsOf(params), body, ifMatch: read?.etag ?? null, stop }
+    const saved = await changeTarget(queryKey, operation, request)
     await client.cancelQueries({ queryKey, exact: true })
     client.setQueryData<ApiResponse<object>>(
       queryKey,
@@ -86,26 +89,33 @@ export function useEntries(section: ListSection<any>) {
     await invalidateAllBut(client, options.queryKey)
     await reload()
   }
+  /** Sends a change, and reads the list again: also where the person stopped waiting, so that the list shows what was stored. */
+  const send = async <T>(sent: Promise<T>, stop: AbortSignal | undefined): Promise<T> => {
+    try {
+      const answer = await sent
+      await changed()
+      return answer
+    } catch (error) {
+      if (stop?.aborted) void reload()
+      throw error
+    }
+  }
   return {
     query,
     entries: query.data?.[list] ?? [],
-    add: async (body: StoredAnswers, idempotencyKey: string): Promise<Entry> => {
-      const { data } = await call(keys.add, { params, body, idempotencyKey })
-      await changed()
+    add: async (body: StoredAnswers, sending: Sending): Promise<Entry> => {
+      const { data } = await send(call(keys.add, { params, body, ...sending }), sending.stop)
       return data
     },
     /** Saves over the version that was read; with `null`, over any version. */
-    save: async (id: string, version: number | null, body: StoredAnswers) => {
-      await callOnce(keys.change, { params: { ...params, id }, body, ifMatch: version })
-      await changed()
+    save: async (id: string, version: number | null, body: StoredAnswers, stop?: AbortSignal) => {
+      await send(callOnce(keys.change, { params: { ...params, id }, body, ifMatch: version, stop }), stop)
     },
     /** Removes the version that is shown, so that an entry that was changed elsewhere is not lost unseen. */
-    remove: async ({ id, ...asked }: Entry) => {
+    remove: async ({ id, ...asked }: Entry, stop?: AbortSignal) => {
       const { version } = query.data?.[list]?.find(entry => entry.id === id) ?? asked
-      await callOnce(keys.remove, { params: { ...params, id }, ifMatch: version }).catch(
-        ignoreIfGone<typeof keys.remove>('not_found'),
-      )
-      await changed()
+      const removed = callOnce(keys.remove, { params: { ...params, id }, ifMatch: version, stop })
+      await send(removed.catch(ignoreIfGone<typeof keys.remove>('not_found')), stop)
     },
     reload,
     readAgain: async () => (await query.refetch({ throwOnError: true })).data![list]!,

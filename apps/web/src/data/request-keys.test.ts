@@ -1,25 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './base/api-error.ts'
-import { withKey } from './request-keys.ts'
+import { changeOnce, forgetRequests } from './request-keys.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  forgetRequests(OPT_OUT)
+  vi.useRealTimers()
+})
 
 const OPT_OUT = 'PUT opt-out'
 
 /** Sends a change, whose answer may be a failure with this status. Returns its key. */
 async function keyOf(contents: unknown, status?: number): Promise<string> {
   let sent = ''
-  const send = async (key: string) => {
-    sent = key
+  const send = async ({ idempotencyKey }: { idempotencyKey: string }) => {
+    sent = idempotencyKey
     if (status !== undefined) throw new ApiError(status, { message: '' })
   }
-  await withKey(OPT_OUT, contents, send).catch(() => {})
+  await changeOnce(OPT_OUT, { contents, send }).catch(() => {})
   return sent
 }
 const LOST = 0
-
-afterEach(() => keyOf('the end'))
 
 test.each([LOST, 401, 429, 500, 503])('after the failure %i the same change is the same request', async status => {
   const first = await keyOf(true, status)
@@ -45,4 +46,25 @@ test('a change that was lost is another one after two minutes', async () => {
   expect(await keyOf(true, LOST)).toBe(lost)
   vi.advanceTimersByTime(120_000)
   expect(await keyOf(true)).not.toBe(lost)
+})
+
+test('of three changes at once the one in the middle is not sent, and each waits for the one before', async () => {
+  const log: string[] = []
+  let answer = () => {}
+  const change = (contents: string, work: Promise<void>) =>
+    changeOnce(OPT_OUT, {
+      contents,
+      send: async () => {
+        log.push(`${contents} sent`)
+        await work
+        log.push(`${contents} done`)
+      },
+    }).catch(() => {})
+  const first = change('first', new Promise(resolve => (answer = resolve)))
+  const others = [change('second', Promise.resolve()), change('third', Promise.resolve())]
+  await vi.advanceTimersByTimeAsync(100)
+  expect(log).toEqual(['first sent'])
+  answer()
+  await Promise.all([first, ...others])
+  expect(log).toEqual(['first sent', 'first done', 'third sent', 'third done'])
 })

@@ -48,7 +48,10 @@ export const texts = defineTexts('forms', {
   discard: 'Discard draft',
   discardTitle: 'Discard this draft?',
   discardLead: "You can't undo this.",
+  /** Instead, where the draft was sent and no answer came. */
+  discardOpen: "This may already be saved. If it is, discarding the draft doesn't remove it.",
   cancelDiscard: 'Keep draft',
+  savedFirst: { title: 'This was saved', lead: 'It was saved before you answered. You can still change or remove it.' },
   loading: 'Loading',
   notLoaded: "We couldn't load this page.",
   stillTrying: "We can't connect. We'll keep trying. Check your internet connection.",

@@ -1,9 +1,10 @@
 import type { Errors, Fields, Form, StoredAnswers, Values } from '@porchlight/domain'
-import { useId, useReducer, useState } from 'react'
-import { ApiError } from '../data/base/api-error.ts'
+import { useEffect, useId, useReducer, useRef, useState } from 'react'
+import { ApiError, isRefused } from '../data/base/api-error.ts'
 import { usePageContext } from '../data/base/page-context.tsx'
 import { useEditingSignal } from '../data/editing-signal.ts'
 import { forgetSave } from '../data/last-save.ts'
+import { forgetRequests } from '../data/request-keys.ts'
 import { useUnsaved } from '../data/unsaved.ts'
 import type { Recovery } from '../saving/explanation/explain-refusal.ts'
 import { useSaving } from '../saving/use-saving.ts'
@@ -61,7 +62,13 @@ export interface RecordFormState<F extends Fields = Fields> extends FormState<F>
   conflict: Conflict<F> | null
   /** Something typed differs from what is stored. */
   isChanged: boolean
-  /** Shows the stored answers instead of the typed ones, and removes the draft. */
+  /** The outcome of the save that was sent last. It is 'open' until it is answered, and after an answer that does not say. */
+  outcome: 'unsaved' | 'open' | 'saved'
+  /** Ends the repetition of a save that the server can't take. */
+  stop(): void
+  /** Ends the repetition, too. What follows a save waits until the returned function is called. */
+  hold(): () => void
+  /** Shows the stored answers instead of the typed ones, and removes the draft. Nothing of it is sent again. */
   startOver(): void
   /** Stores the draft immediately. */
   storeDraft(): void
@@ -73,10 +80,11 @@ export interface RecordFormOptions<F extends Fields, R> {
   stored: Values<F>
   /** Under this name typed answers outlive the page until they are saved or discarded. */
   draftName: string
-  /** Saves over the version that was read last; rejects with status 412 where a newer one is stored. */
-  save(body: StoredAnswers): Promise<R>
+  /** Saves over the version that was read last; rejects with status 412 where a newer one is stored. `stop` ends the repetition. */
+  save(body: StoredAnswers, stop: AbortSignal): Promise<R>
   /** Reads the stored answers again after a 412. A form that creates its record has nothing to reload. */
   reload?(): Promise<Values<F>>
+  /** Runs after a save, unless the form was left. */
   onSaved(values: Values<F>, result: R): unknown
 }
 
@@ -92,6 +100,11 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   const { today } = usePageContext()
   const translate = useTranslate()
   const draft = useOpenDraft(draftName)
+  // A request under the name of a draft ends with it: the next answers are those of another record.
+  useState(() => draft?.found || forgetRequests(draftName))
+  const isLeft = useIsLeft()
+  const [outcome, setOutcome] = useState<RecordFormState['outcome']>('unsaved')
+  const held = useRef<Promise<void>>(undefined)
   const [questions] = useState(() => new Set<Question>())
   const [state, dispatch] = useReducer(
     (before: RecordFormData<F>, event: RecordFormEvent<F>) => recordFormAfter(definition, before, event),
@@ -131,14 +144,32 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
       const sent = definition.clearInapplicable(definition.read({ ...values, ...answers }))
       forgetSave()
       if (Object.keys(definition.check(sent, today)).length > 0) return dispatch({ type: 'submitFailed', values: sent })
-      run(async () => {
-        const saved = await saveOrMerge(options, stored, sent, dispatch)
-        if (!saved) return
+      run(async stop => {
+        setOutcome('open')
+        const saved = await saveOrMerge(options, stored, sent, { dispatch, stop }).catch(error => {
+          if (isRefused(error)) setOutcome('unsaved')
+          throw error
+        })
+        if (!saved) return setOutcome('unsaved')
+        if (isLeft()) return draft?.clearOwn()
         draft?.clear()
-        await onSaved(sent, saved.result)
+        setOutcome('saved')
+        await held.current
+        if (!isLeft()) await onSaved(sent, saved.result)
       })
     },
+    outcome,
+    hold() {
+      saving.stop()
+      let release = () => {}
+      held.current = new Promise(resolve => {
+        release = resolve
+      })
+      return release
+    },
     startOver() {
+      saving.stop()
+      forgetRequests(draftName)
       dispatch({ type: 'startedOver' })
       draft?.clear()
     },
@@ -146,20 +177,32 @@ export function useRecordForm<F extends Fields, R>(options: RecordFormOptions<F,
   }
 }
 
+/** Returns a function that says whether the component was left. */
+function useIsLeft(): () => boolean {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  return () => isLeft.current
+}
+
 /** Saves; after a 412 merges over the answers stored now, and saves again. Null if another user changed the same field. */
 async function saveOrMerge<F extends Fields, R>(
   { definition, save, reload }: RecordFormOptions<F, R>,
   before: Values<F>,
   sent: Values<F>,
-  dispatch: (event: RecordFormEvent<F>) => void,
+  { dispatch, stop }: { dispatch: (event: RecordFormEvent<F>) => void; stop: AbortSignal },
 ): Promise<{ result: R } | null> {
   try {
-    return { result: await save(definition.toRequest(sent)) }
+    return { result: await save(definition.toRequest(sent), stop) }
   } catch (error) {
     if (!(reload && error instanceof ApiError && error.status === 412)) throw error
     const stored = await reload()
     dispatch({ type: 'rebased', stored, sent })
     const { values, conflicts } = rebase(definition, before, stored, sent)
-    return conflicts.length > 0 ? null : { result: await save(definition.toRequest(values)) }
+    return conflicts.length > 0 ? null : { result: await save(definition.toRequest(values), stop) }
   }
 }

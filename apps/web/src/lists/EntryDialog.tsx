@@ -1,8 +1,8 @@
 import type { Entry, Fields, ListSection, Values } from '@porchlight/domain'
 import { type ReactNode, useRef } from 'react'
 import { ApiError } from '../data/base/api-error.ts'
+import { createOnce } from '../data/create-once.ts'
 import type { useEntries } from '../data/records.ts'
-import { useIdempotentCreate } from '../data/use-idempotent-create.ts'
 import { FormDialog } from '../forms/parts/FormDialog.tsx'
 import { type FormState, useRecordForm } from '../forms/use-record-form.ts'
 import { useLanguage, useTexts, useTranslate } from '../text/texts.ts'
@@ -16,7 +16,7 @@ export interface EntryDialogProps<F extends Fields> {
   start: Partial<Values<F>>
   draftName: string
   entries: ReturnType<typeof useEntries>
-  onClose(): void
+  onClose(isUnclear?: boolean): void
   children(form: FormState<F>): ReactNode
 }
 
@@ -29,10 +29,11 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     ...section.proposed?.(values, (entries.entries as Entry[]).map(valuesIn)),
   })
   const initial = entry ? edit(valuesIn(entry)) : { ...section.form.empty(), ...start }
-  const addOnce = useIdempotentCreate<Entry>({
+  const addOnce = createOnce<Entry>({
+    target: draftName,
     create: entries.add,
     // No other device has the new entry yet, so no version is sent.
-    change: (added, body) => entries.save(added.id, null, body),
+    change: (added, body, { stop }) => entries.save(added.id, null, body, stop),
   })
   const edited = useRef(entry)
   const t = useTexts(texts)
@@ -46,10 +47,10 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
     definition: section.form,
     stored: initial,
     draftName,
-    save: async body => {
+    save: async (body, stop) => {
       const { current } = edited
-      if (!current) return addOnce(body)
-      return entries.save(current.id, current.version, body).catch(async error => {
+      if (!current) return addOnce(body, stop)
+      return entries.save(current.id, current.version, body, stop).catch(async error => {
         if (!(error instanceof ApiError && error.status === 404)) throw error
         await find(current.id)
         throw edited.current ? error : removed(error.id)
@@ -60,7 +61,7 @@ export function EntryDialog<F extends Fields>(props: EntryDialogProps<F>) {
       if (!edited.current) throw removed()
       return valuesIn(edited.current)
     },
-    onSaved: onClose,
+    onSaved: () => onClose(),
   })
   /** An entry that is gone leaves nothing to edit: the next save adds it again. */
   async function find(id: string) {

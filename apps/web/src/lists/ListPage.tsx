@@ -10,7 +10,6 @@ import { usePageFlow } from '../forms/use-page-flow.ts'
 import type { FormState } from '../forms/use-record-form.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { useTexts, useTranslate } from '../text/texts.ts'
-import { Alert } from '../ui/base/Alert.tsx'
 import { Button } from '../ui/base/Button.tsx'
 import { checkIcon } from '../ui/base/icons.ts'
 import { lazyComponent } from '../ui/base/lazy-component.tsx'
@@ -21,6 +20,7 @@ import { Menu } from '../ui/overlays/Menu.tsx'
 import type { EntryDialogProps } from './EntryDialog.tsx'
 import { draftedIn } from './list-page-state.ts'
 import { texts } from './text.ts'
+import { UnsavedNotice } from './UnsavedNotice.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { type List, useListPage } from './use-list-page.ts'
 import { nameOfNew } from './with-draft.ts'
@@ -112,24 +112,6 @@ function Loaded<F extends Fields>(props: LoadedProps<F>) {
       )}
       <DraftedDialog {...props} list={list} />
     </div>
-  )
-}
-
-/** States that a dialog was closed before its entry was saved, and opens it again. */
-function UnsavedNotice<F extends Fields>({ section, list }: { section: ListSection<F>; list: List<F> }) {
-  const t = useTexts(texts)
-  const translate = useTranslate()
-  const { unsaved, cardOf, dispatch } = list
-  if (!unsaved) return null
-  const title =
-    'editing' in unsaved
-      ? cardOf(unsaved.editing).title
-      : translate(section.addable([]).find(({ start }) => nameOfNew(start) === nameOfNew(unsaved.adding))?.label ?? '')
-  return (
-    <Alert kind="warning">
-      <p>{t.unsaved(title)}</p>
-      <Button onClick={() => dispatch({ type: 'resumed' })}>{t.resume}</Button>
-    </Alert>
   )
 }
 
@@ -246,7 +228,7 @@ interface RemoveDialogProps<F extends Fields> {
   entry: Entry
   list: List<F>
   saving: Saving
-  remove(entry: Entry): Promise<unknown>
+  remove(entry: Entry, stop: AbortSignal): Promise<unknown>
 }
 
 /** Asks before an entry is removed. */
@@ -263,10 +245,10 @@ function RemoveDialog<F extends Fields>({ entry, list, saving, remove }: RemoveD
         close: t.close,
         busy: t.removing,
       }}
-      onCancel={list.close}
+      onCancel={() => (saving.busy ? saving.stop() : list.close())}
       onConfirm={() =>
-        saving.run(async () => {
-          await remove(entry)
+        saving.run(async stop => {
+          await remove(entry, stop)
           list.close()
         })
       }

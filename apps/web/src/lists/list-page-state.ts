@@ -8,6 +8,8 @@ export interface ListPageState<F extends Fields> {
   open: OpenDialog<F>
   /** A dialog that was closed before what was typed in it was saved. */
   unsaved: Drafted<F> | null
+  /** Its entry, or the one that was discarded, may be stored all the same. */
+  isUnclear: boolean
   /** The kind of entry whose dialog opened by itself and was closed: it does not open again. */
   dismissed: string | undefined
   /** The button under the list was pressed, so what is missing shows. */
@@ -17,13 +19,14 @@ export interface ListPageState<F extends Fields> {
 export type ListPageEvent<F extends Fields> =
   | { type: 'opened'; dialog: Exclude<OpenDialog<F>, null> }
   | { type: 'resumed' }
-  | { type: 'closed'; unsaved: Drafted<F> | null; dismissed: string | undefined }
+  | { type: 'closed'; unsaved: Drafted<F> | null; isUnclear?: boolean; dismissed: string | undefined }
   | { type: 'triedToLeave' }
   | { type: 'leftOrStayed' }
 
 export const initialListPage = <F extends Fields>(dialog: Drafted<F> | null): ListPageState<F> => ({
   open: dialog,
   unsaved: null,
+  isUnclear: false,
   dismissed: undefined,
   triedToLeave: false,
 })
@@ -38,7 +41,13 @@ export function listPageAfter<F extends Fields>(state: ListPageState<F>, event: 
       return { ...state, open: state.unsaved }
     // A removal that ends after its dialog was closed closes it again.
     case 'closed':
-      return { ...state, open: null, unsaved: event.unsaved, dismissed: event.dismissed }
+      return {
+        ...state,
+        open: null,
+        unsaved: event.unsaved,
+        isUnclear: event.isUnclear ?? false,
+        dismissed: event.dismissed,
+      }
     case 'triedToLeave':
       return { ...state, triedToLeave: true }
     case 'leftOrStayed':

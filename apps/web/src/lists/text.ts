@@ -6,6 +6,9 @@ export const texts = defineTexts('lists', {
   removeTitle: (title: string) => `Remove ${title}?`,
   /** `title` is that of a dialog or of an entry. */
   unsaved: (title: string) => `You haven't saved “${title}” yet. We kept a draft.`,
+  /** The dialog was closed before the answer to its save came. */
+  unsavedOrNot: (title: string) => `“${title}” may already be saved. Look at your list. We kept a draft.`,
+  unclear: 'What you typed may already be saved. Look at your list.',
   resume: 'Continue',
   nothingHere: { confirm: "Yes, that's right", cancel: 'Go back' },
   nothingToAdd: 'Nothing to add?',

@@ -43,11 +43,13 @@ export function useListPage<F extends Fields>({ page, section, opensWith, named,
   const kind = asked && JSON.stringify(asked)
   if (asked && opensByItself(state, kind)) dispatch({ type: 'opened', dialog: { adding: asked } })
 
-  const close = () => {
-    dispatch({ type: 'closed', unsaved: withDraft(section, stored, draftName), dismissed: kind })
+  const close = (isUnclear = false) => {
+    dispatch({ type: 'closed', unsaved: withDraft(section, stored, draftName), isUnclear, dismissed: kind })
     named?.left()
   }
-  return { ...state, draftName, rows, items, cardOf, dispatch, close }
+  // An unclear save may have ended since.
+  const unsaved = state.unsaved && withDraft(section, stored, draftName)
+  return { ...state, unsaved, draftName, rows, items, cardOf, dispatch, close }
 }
 
 export type List<F extends Fields> = ReturnType<typeof useListPage<F>>

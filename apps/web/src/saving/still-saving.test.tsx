@@ -7,6 +7,8 @@ import { useStillSaving } from '../data/base/still-saving.ts'
 import { SalespersonPage } from '../sections/final-steps/SalespersonPage.tsx'
 import { renderFormPage } from '../testing/form-page.tsx'
 import { StillSaving } from '../ui/StillSaving.tsx'
+import { texts as ui } from '../ui/text.ts'
+import { texts } from './text.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -54,7 +56,7 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 
 test('a save that the server cannot take now is sent again under its key until it is taken', async () => {
   const { attempts, location } = await save(3)
-  expect(screen.getByRole('alert').textContent).toBe('Still saving…')
+  expect(screen.getByRole('alert').textContent).toBe(ui.english.stillBusy.why)
   await pass(20)
   await waitFor(() => expect(location.history.at(-1)).toMatch(/\/progress$/))
   expect(attempts).toHaveLength(4)
@@ -66,7 +68,7 @@ test('a save that the server cannot take now is sent again under its key until i
 test('after a minute it says why, keeps what was typed, and a further press is the same request', async () => {
   const { attempts, user } = await save(Number.POSITIVE_INFINITY)
   await pass(60)
-  expect((await screen.findByRole('alert')).textContent).toContain(message)
+  expect((await screen.findByRole('alert')).textContent).toContain(texts.english.stillNotTaken(texts.english.note))
   expect((await name()).value).toBe('Ann Field')
   const before = attempts.length
   expect(before).toBeGreaterThanOrEqual(10)

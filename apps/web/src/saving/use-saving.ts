@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiError } from '../data/base/api-error.ts'
+import { ApiError, isRefused } from '../data/base/api-error.ts'
 import { useDealerSlug } from '../data/base/page-context.tsx'
 import { useRouteParams } from '../data/base/use-route-params.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
@@ -18,8 +18,10 @@ interface Saving {
   problem: string | null
   /** The way to continue, if the refusal has one. */
   recovery: Recovery | null
-  /** Runs one save at a time; a failure becomes `problem`. */
-  run(save: () => Promise<void>): void
+  /** Runs one save at a time; a failure becomes `problem`. The signal ends the repetition of what is sent, with the page at the latest. */
+  run(save: (stop: AbortSignal) => Promise<void>): void
+  /** Ends the repetition: then the save fails, unless what is under way is answered. */
+  stop(): void
 }
 
 interface FailureHandlers {
@@ -36,12 +38,15 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
   const [busy, setBusy] = useState(false)
   // A second press may come before the first one is rendered.
   const isRunning = useRef(false)
+  const repeating = useRef<AbortController>(undefined)
   const [problem, setProblem] = useState<string | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
   const [recovery, setRecovery] = useState<Recovery | null>(null)
   const { application } = useRouteParams()
   const [, go] = useLocation()
   const dealer = useDealerSlug()
+
+  useEffect(() => () => repeating.current?.abort(), [])
 
   useEffect(() => {
     if (!isUnreachable) return
@@ -56,7 +61,8 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
 
   async function explain(error: unknown, retry: () => void): Promise<string | null> {
     const note = fields ? t.note : ''
-    const message = failureMessage(error, t, note)
+    const isRepeated = error instanceof ApiError && error.wasRepeated
+    const message = isRepeated ? withErrorId(t.stillNotTaken(note), error.id) : failureMessage(error, t, note)
     if (!(error instanceof ApiError)) {
       reportError(error)
       return message
@@ -77,15 +83,18 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
     return problem
   }
 
-  function run(save: () => Promise<void>): void {
+  function run(save: (stop: AbortSignal) => Promise<void>): void {
     if (isRunning.current) return
     isRunning.current = true
+    const stop = new AbortController()
+    repeating.current = stop
     setBusy(true)
     setProblem(null)
     setUnreachable(false)
     setRecovery(null)
-    save()
+    save(stop.signal)
       .catch(async error => {
+        if (stop.signal.aborted && !isRefused(error)) return setProblem(t.stopped)
         setUnreachable(error instanceof ApiError && error.status === 0)
         setProblem(await explain(error, () => run(save)))
       })
@@ -95,5 +104,5 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
       })
   }
 
-  return { busy, problem, recovery, run }
+  return { busy, problem, recovery, run, stop: () => repeating.current?.abort() }
 }

@@ -25,6 +25,7 @@ export interface SentRequest {
   path: string
   body: unknown
   ifMatch: string | null
+  key: string | null
 }
 
 export type Reply = { body: object; etag?: string } | { code: ErrorCode; errors?: Record<string, string> }
@@ -82,6 +83,7 @@ export async function renderFormPage(
       path,
       body: init.body ? JSON.parse(String(init.body)) : undefined,
       ifMatch: headers.get('if-match'),
+      key: headers.get('idempotency-key'),
     }
     sent.push(request)
     const short = path

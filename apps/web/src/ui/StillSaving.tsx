@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import '../styles/forms.css'
+import { type ReactNode, useContext } from 'react'
 import { useTexts } from '../text/texts.ts'
 import { StillBusy } from './base/Button.tsx'
 import { texts } from './text.ts'
@@ -9,17 +10,25 @@ interface StillSavingProps {
   children: ReactNode
 }
 
-/** Says that a change takes longer than usual, on the button that was pressed and for screen readers. */
+/** Says that a change takes longer than usual: on the button that was pressed, and why above the page and in open dialogs. */
 export function StillSaving({ isWaiting, children }: StillSavingProps) {
-  const { stillSaving } = useTexts(texts)
+  const { stillBusy } = useTexts(texts)
   return (
-    <StillBusy value={isWaiting ? stillSaving : undefined}>
-      {isWaiting && (
-        <p className="hidden" role="alert">
-          {stillSaving}
-        </p>
-      )}
+    <StillBusy value={isWaiting ? stillBusy : undefined}>
+      <StillBusyNote />
       {children}
     </StillBusy>
+  )
+}
+
+/** Says why a change takes longer than usual, and what to do. */
+export function StillBusyNote() {
+  const stillBusy = useContext(StillBusy)
+  return (
+    stillBusy && (
+      <p className="still-saving" role="alert">
+        {stillBusy.why}
+      </p>
+    )
   )
 }

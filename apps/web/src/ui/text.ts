@@ -2,7 +2,10 @@ import { defineTexts } from '../text/texts.ts'
 
 export const texts = defineTexts('ui', {
   errorId: 'Error ID',
-  stillSaving: 'Still saving…',
+  stillBusy: {
+    label: 'Still saving…',
+    why: "We can't reach our system. We keep trying: you can wait, and leave this page open.",
+  },
   copy: {
     copy: 'Copy',
     done: 'Copied',

@@ -15,11 +15,17 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
   /** The id by which the log of the server is searched. */
   readonly id: string | null
+  /** True if it was sent again for a while before. */
+  readonly wasRepeated: boolean
 
   constructor(
     status: number,
     { code = 'unknown', message, errors }: Refusal,
-    { retryAfter = null, id = null }: { retryAfter?: number | null; id?: string | null } = {},
+    {
+      retryAfter = null,
+      id = null,
+      wasRepeated = false,
+    }: { retryAfter?: number | null; id?: string | null; wasRepeated?: boolean } = {},
   ) {
     super(message)
     this.status = status
@@ -27,6 +33,7 @@ export class ApiError extends Error {
     this.errors = errors ?? {}
     this.retryAfter = retryAfter
     this.id = id
+    this.wasRepeated = wasRepeated
   }
 }
 

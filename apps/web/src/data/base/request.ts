@@ -22,12 +22,14 @@ export interface RequestOptions extends AddressValues, Pick<RequestInit, 'creden
   ifMatch?: string | number | null
   /** Lets a retry change nothing twice, after a lost response or while the server cannot take it. */
   idempotencyKey?: string
+  /** Ends the repetition of a change. A request that is under way is awaited; `signal` ends that too. */
+  stop?: AbortSignal | undefined
 }
 
 type Header<O, Declared, H> = O extends Declared ? H : unknown
 /** Parameters, query, body and headers of an operation. */
 export type RequestFor<T extends Operations, K extends keyof T> = RequestOf<T, K> &
-  Header<T[K], { idempotent: true }, Pick<RequestOptions, 'idempotencyKey'>> &
+  Header<T[K], { idempotent: true }, Pick<RequestOptions, 'idempotencyKey' | 'stop'>> &
   Header<T[K], { ifMatch: true }, Pick<RequestOptions, 'ifMatch'>> &
   Pick<RequestOptions, 'signal' | 'keepalive' | 'headers'>
 /** A request as the last argument of a call, which may be left out where nothing of it is required. */
@@ -37,7 +39,7 @@ export type RequestArgs<R> = Record<never, never> extends R ? [request?: R] : [r
 export async function sendRequest(
   method: string,
   path: string,
-  { body, ifMatch, idempotencyKey, ...init }: RequestOptions = {},
+  { body, ifMatch, idempotencyKey, stop, ...init }: RequestOptions = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers)
   if (body) headers.set('content-type', 'application/json')
@@ -53,7 +55,7 @@ export async function sendRequest(
     if (response.status === UNAVAILABLE) throw await apiErrorOf(response)
     return response
   }
-  return idempotencyKey ? sendUntilTaken(send) : send()
+  return idempotencyKey ? sendUntilTaken(send, stop) : send()
 }
 
 export const apiErrorOf = async (response: Response): Promise<ApiError> =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError } from './api-error.ts'
+import { ApiError, noAnswer } from './api-error.ts'
 
 const LIMIT_MS = 60_000
 /** Pages that wait do not all return at the same moment. */
@@ -33,26 +33,47 @@ function pauseOf(error: unknown): number | undefined {
   return seconds === null ? undefined : seconds * 1000 * (1 + Math.random() * JITTER)
 }
 
+/** The refusal of a change that was sent again for as long as a person waits. */
+function asRepeated(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { status, retryAfter, id } = error
+  return new ApiError(status, error, { retryAfter, id, wasRepeated: true })
+}
+
+/** Resolves after the pause, or at once when the repetition is ended. */
+const pass = (pause: number, stop: AbortSignal | undefined) =>
+  new Promise<void>(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      stop?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, pause)
+    stop?.addEventListener('abort', end)
+  })
+
 /**
  * Sends a change that has its effect once however often it is sent, and again for a minute while the server cannot take it. Throws the last
- * refusal.
+ * refusal. `stop` ends the repetition; a request that is under way is awaited.
  */
-export async function sendUntilTaken<T>(send: () => Promise<T>): Promise<T> {
+export async function sendUntilTaken<T>(send: () => Promise<T>, stop?: AbortSignal): Promise<T> {
   const end = Date.now() + LIMIT_MS
-  let isWaiting = false
+  let refusal: unknown
   try {
     for (;;) {
+      if (stop?.aborted) throw refusal ?? noAnswer()
       try {
         return await send()
       } catch (error) {
         const pause = pauseOf(error)
-        if (pause === undefined || Date.now() + pause > end) throw error
-        if (!isWaiting) count(1)
-        isWaiting = true
-        await new Promise(resolve => setTimeout(resolve, pause))
+        if (pause === undefined || stop?.aborted) throw error
+        if (Date.now() + pause > end) throw asRepeated(error)
+        if (!refusal) count(1)
+        refusal = error
+        await pass(pause, stop)
       }
     }
   } finally {
-    if (isWaiting) count(-1)
+    if (refusal) count(-1)
   }
 }

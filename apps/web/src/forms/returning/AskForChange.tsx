@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callOnce } from '../../data/client.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { texts } from './text.ts'
@@ -21,11 +21,11 @@ export function AskForChange() {
       {isOpen && (
         <WordsDialog
           text={{ title: t.changeTitle, why: t.changeWhy, label: t.sentence, confirm: t.send, busy: t.sending }}
-          send={(sentence, idempotencyKey) =>
-            call('POST /{dealer}/application/{application_id}/change-request', {
+          send={(sentence, stop) =>
+            callOnce('POST /{dealer}/application/{application_id}/change-request', {
               params: { dealer, application_id: application },
               body: { sentence },
-              idempotencyKey,
+              stop,
             })
           }
           name="sentence"

@@ -2,7 +2,7 @@ import { type ReturnedSection, returnedSectionTitle, WHO_APPLIES } from '@porchl
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
+import { callOnce } from '../../data/client.ts'
 import { useTexts, useTranslate } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import type { IconShape } from '../../ui/base/Icon.tsx'
@@ -46,11 +46,11 @@ export function Unlock({ borrower_id, section, isIcon }: UnlockProps) {
             confirm: t.confirm,
             busy: t.confirming,
           }}
-          send={(reason, idempotencyKey) =>
-            call('POST /{dealer}/application/{application_id}/unlock', {
+          send={(reason, stop) =>
+            callOnce('POST /{dealer}/application/{application_id}/unlock', {
               params: { dealer, application_id: application },
               body: { borrower_id, section, reason },
-              idempotencyKey,
+              stop,
             })
           }
           name="reason"

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { newKey } from '../../data/new-key.ts'
+import { useState } from 'react'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -11,7 +10,7 @@ import { texts } from './text.ts'
 interface WordsDialogProps {
   text: { title: string; why: string; label: string; confirm: string; busy: string }
   /** The call that sends the words. */
-  send(words: string, idempotencyKey: string): Promise<unknown>
+  send(words: string, stop: AbortSignal): Promise<unknown>
   /** The name of the words in the messages beside fields. */
   name: 'reason' | 'sentence'
   onDone(): Promise<unknown>
@@ -24,22 +23,19 @@ const LINES = 3
 export function WordsDialog({ text, name, onDone, onClose, ...props }: WordsDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  // One key for all attempts: a retry after a lost response sends once.
-  const key = useRef(newKey())
   const saving = useSaving({
     fields: ({ [name]: beside, ...others }) => {
       setError(beside)
       document.getElementById('own_words')?.focus()
-      // A corrected sentence is another request.
-      key.current = newKey()
       return Object.values(others)
     },
   })
   const t = useTexts(texts)
+  const close = () => (saving.busy ? saving.stop() : onClose())
   const send = () =>
-    saving.run(async () => {
+    saving.run(async stop => {
       setError(undefined)
-      await props.send(typed, key.current)
+      await props.send(typed, stop)
       await onDone()
     })
   return (
@@ -47,11 +43,11 @@ export function WordsDialog({ text, name, onDone, onClose, ...props }: WordsDial
       short
       title={text.title}
       closeLabel={t.close}
-      onClose={() => saving.busy || onClose()}
+      onClose={close}
       onSubmit={send}
       footer={
         <>
-          <Button onClick={() => saving.busy || onClose()}>{t.cancel}</Button>
+          <Button onClick={close}>{t.cancel}</Button>
           <Button type="submit" kind="primary" busy={saving.busy && text.busy}>
             {text.confirm}
           </Button>

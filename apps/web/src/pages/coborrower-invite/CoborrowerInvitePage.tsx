@@ -6,9 +6,10 @@ import { usePageContext } from '../../data/base/page-context.tsx'
 import { useQueryParams } from '../../data/base/use-query-params.ts'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
 import { call } from '../../data/client.ts'
+import { createOnce } from '../../data/create-once.ts'
 import { queries } from '../../data/queries.ts'
 import { useProgress } from '../../data/records.ts'
-import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
+import type { Sending } from '../../data/request-keys.ts'
 import { Field } from '../../forms/Field.tsx'
 import { BackContext } from '../../forms/FlowActions.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
@@ -55,24 +56,26 @@ function InviteForm({ coborrower, inviter }: { coborrower?: string; inviter: str
   const dealerName = shown?.name ?? ''
   const t = useTexts(texts)
 
-  const send = async (body: StoredAnswers, more: { idempotencyKey?: string } = {}) => {
+  const send = async (body: StoredAnswers, sending: Sending) => {
     const params = { dealer, application_id: application }
-    return (await call('POST /{dealer}/application/{application_id}/coborrower/invite', { params, body, ...more })).data
+    const invite = 'POST /{dealer}/application/{application_id}/coborrower/invite'
+    const { data } = await call(invite, { params, body, ...sending })
+    await client.invalidateQueries({ queryKey: ['progress', application] })
+    return data
   }
   // A retry after a lost response must not invite twice, even with another address.
-  const inviteOnce = useIdempotentCreate({
-    create: (body, idempotencyKey) => send({ ...body, borrower_id: coborrower }, { idempotencyKey }),
-    change: ({ borrower_id }, body) => send({ ...body, borrower_id }),
+  const draftName = `${application}/invite/${coborrower ?? ''}`
+  const inviteOnce = createOnce({
+    target: draftName,
+    create: (body, sending) => send({ ...body, borrower_id: coborrower }, sending),
+    change: ({ borrower_id }, body, sending) => send({ ...body, borrower_id }, sending),
   })
   const form = useRecordForm({
     definition: coborrowerInviteForm,
     stored: coborrowerInviteForm.empty(),
-    draftName: `${application}/invite/${coborrower ?? ''}`,
+    draftName,
     save: inviteOnce,
-    onSaved: async ({ contact }) => {
-      await client.invalidateQueries({ queryKey: ['progress', application] })
-      go(pathTo('progress', { dealer, application }), { state: invitationSentTo(contact) })
-    },
+    onSaved: ({ contact }) => go(pathTo('progress', { dealer, application }), { state: invitationSentTo(contact) }),
   })
   return (
     <PageForm form={form} button={t.send} busy={t.sending}>

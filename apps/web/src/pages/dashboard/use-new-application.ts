@@ -1,13 +1,13 @@
 import { type ListedApplication, newRegistrationPath, pathTo } from '@porchlight/domain'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../../data/base/api-error.ts'
 import { useDealerSlug } from '../../data/base/page-context.tsx'
 import { isRefusal } from '../../data/base/request.ts'
-import { call } from '../../data/client.ts'
-import { newKey } from '../../data/new-key.ts'
+import { changeTarget } from '../../data/client.ts'
 import { queries } from '../../data/queries.ts'
+import { forgetRequests } from '../../data/request-keys.ts'
 import { useEndApplication } from '../../data/use-end-application.ts'
 import { useSaving } from '../../saving/use-saving.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -23,8 +23,6 @@ export function useNewApplication(open: ListedApplication | undefined) {
   const saving = useSaving()
   const end = useEndApplication()
   const [isAsking, ask] = useState(false)
-  // One key for all attempts: a retry after a lost response must not create a second application.
-  const key = useRef(newKey())
   const [, go] = useLocation()
   const t = useTexts(texts)
 
@@ -32,14 +30,15 @@ export function useNewApplication(open: ListedApplication | undefined) {
     await end(id).catch(error => {
       throw describeFailure(error, t, t.notDiscarded)
     })
-    key.current = newKey()
+    // The copy that follows is another one than an earlier copy, which may be what was discarded.
+    forgetRequests(COPY)
     // Not those of its card, which would read the application again while it is still shown.
     client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.includes(id) })
   }
 
-  async function copy(...before: string[]) {
+  async function copy(stop: AbortSignal, ...before: string[]) {
     try {
-      const { data } = await call(COPY, { body: { dealer_id: dealer }, idempotencyKey: key.current })
+      const { data } = await changeTarget(COPY, COPY, { body: { dealer_id: dealer }, stop })
       go(pathTo('progress', { dealer, application: data.application_id }, { copied: 'yes' }))
     } catch (error) {
       if (!isRefusal<typeof COPY>(error, 'application_not_found'))
@@ -49,10 +48,10 @@ export function useNewApplication(open: ListedApplication | undefined) {
   }
 
   const start = () =>
-    saving.run(async () => {
+    saving.run(async stop => {
       try {
         if (open) await discard(open)
-        await copy(...(open ? [open.submitted_at ? t.withdrawnBefore : t.discarded] : []))
+        await copy(stop, ...(open ? [open.submitted_at ? t.withdrawnBefore : t.discarded] : []))
       } catch (error) {
         ask(false)
         // The cards show what was done before the failure.
@@ -67,7 +66,7 @@ export function useNewApplication(open: ListedApplication | undefined) {
     isAsking,
     press: () => (open ? ask(true) : start()),
     confirm: start,
-    cancel: () => saving.busy || ask(false),
+    cancel: () => (saving.busy ? saving.stop() : ask(false)),
   }
 }
 

@@ -53,11 +53,11 @@ export function AcceptInvitationPage() {
         signedInWith={user.data}
         known={{ first_name: own.first_name, last_name: own.last_name }}
         draft={`${id}/${coborrower}/register`}
-        register={(body, idempotencyKey) =>
+        register={(body, sending) =>
           call('POST /{dealer}/application/{application_id}/coborrower/{borrower_id}/accept-invite', {
             params: { dealer, application_id: id, borrower_id: coborrower },
             body,
-            idempotencyKey,
+            ...sending,
           })
         }
         next={() => pathTo('beforeYouStart', { dealer, application: id })}

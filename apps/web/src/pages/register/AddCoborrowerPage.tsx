@@ -37,11 +37,11 @@ export function AddCoborrowerPage() {
       <AddCoborrowerGuard rows={3}>
         <RegistrationForm
           draft={`${application}/coborrower`}
-          register={(body, idempotencyKey) =>
+          register={(body, sending) =>
             call('POST /{dealer}/application/{application_id}/coborrower', {
               params: { dealer, application_id: application },
               body,
-              idempotencyKey,
+              ...sending,
             })
           }
           next={next}

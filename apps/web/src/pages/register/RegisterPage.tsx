@@ -38,8 +38,8 @@ export function RegisterPage() {
             salesperson={salespersonIn(referral, today)}
             signedInWith={user.data}
             draft="register"
-            register={(body, idempotencyKey) =>
-              call('POST /application-start', { body: { ...body, dealer_id: dealer, ...referral }, idempotencyKey })
+            register={(body, sending) =>
+              call('POST /application-start', { body: { ...body, dealer_id: dealer, ...referral }, ...sending })
             }
             next={({ application_id }) => pathTo('beforeYouStart', { dealer, application: application_id })}
             busy={t.starting}

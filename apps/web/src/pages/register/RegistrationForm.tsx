@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useDealerSlug, usePageContext } from '../../data/base/page-context.tsx'
 import { call } from '../../data/client.ts'
+import { createOnce } from '../../data/create-once.ts'
 import { noteSave } from '../../data/last-save.ts'
 import { invalidateAllBut } from '../../data/records.ts'
-import { useIdempotentCreate } from '../../data/use-idempotent-create.ts'
+import type { Sending } from '../../data/request-keys.ts'
 import { Field } from '../../forms/Field.tsx'
 import { PageForm } from '../../forms/PageForm.tsx'
 import { NameFields } from '../../forms/parts/FieldGroups.tsx'
@@ -27,7 +28,7 @@ interface RegistrationFormProps {
   /** The draft's name, which begins with the id of its application. */
   draft: string
   /** The call that registers the person. */
-  register(body: StoredAnswers, idempotencyKey: string): Promise<{ data: StartedApplication }>
+  register(body: StoredAnswers, sending: Sending): Promise<{ data: StartedApplication }>
   /** The path of the page that follows. */
   next(registered: StartedApplication): string
   busy: string
@@ -52,10 +53,15 @@ function useRegistration(props: RegistrationFormProps) {
   const [, go] = useLocation()
   const client = useQueryClient()
   const t = useTexts(texts)
-  const registerOnce = useIdempotentCreate({
-    create: async (body, idempotencyKey) => (await register(body, idempotencyKey)).data,
-    change: ({ borrower_id }, body) =>
-      call('PUT /{dealer}/borrower/{borrower_id}', { params: { dealer, borrower_id }, body }),
+  const registerOnce = createOnce({
+    target: draft,
+    create: async (body, sending) => {
+      const { data } = await register(body, sending)
+      await invalidateAllBut(client, [])
+      return data
+    },
+    change: ({ borrower_id }, body, sending) =>
+      call('PUT /{dealer}/borrower/{borrower_id}', { params: { dealer, borrower_id }, body, ...sending }),
   })
   return useRecordForm({
     definition: registrationForm,
@@ -70,8 +76,7 @@ function useRegistration(props: RegistrationFormProps) {
     },
     draftName: draft,
     save: registerOnce,
-    onSaved: async ({ first_name }, registered) => {
-      await invalidateAllBut(client, [])
+    onSaved: ({ first_name }, registered) => {
       if (!signedInWith) noteSave(t.added(first_name))
       // Back would show an empty form, whose submission is refused.
       go(next(registered), { replace: true })

@@ -1,10 +1,9 @@
 import { displayName, reasonDenied } from '@porchlight/domain'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ApplicationOnPage } from '../../data/application-on-page.ts'
 import { usePageContext } from '../../data/base/page-context.tsx'
 import { useRouteParams } from '../../data/base/use-route-params.ts'
-import { call } from '../../data/client.ts'
-import { newKey } from '../../data/new-key.ts'
+import { callOnce } from '../../data/client.ts'
 import { Problem } from '../../forms/Problem.tsx'
 import { PhoneLink, useHelpNumber } from '../../frame/LenderFooter.tsx'
 import { useSaving } from '../../saving/use-saving.ts'
@@ -37,8 +36,6 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
   const { lender } = usePageContext()
   const [isAsking, ask] = useState(false)
   const saving = useSaving()
-  // One key for all attempts: a retry after a lost response asks once.
-  const key = useRef(newKey())
   const t = useTexts(texts)
   const times = useTimes()
   const { own, borrowers } = application
@@ -52,10 +49,10 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
     )
   if (own.is_primary || reasonDenied.askToLeave(application)) return null
   const confirm = () =>
-    saving.run(async () => {
-      await call('POST /{dealer}/application/{application_id}/removal-request', {
+    saving.run(async stop => {
+      await callOnce('POST /{dealer}/application/{application_id}/removal-request', {
         params: { dealer, application_id: application.id },
-        idempotencyKey: key.current,
+        stop,
       })
       await onAsked()
       ask(false)
@@ -76,7 +73,7 @@ export function AskToLeave({ application, onAsked }: AskToLeaveProps) {
           }}
           busy={saving.busy}
           onConfirm={confirm}
-          onCancel={() => saving.busy || ask(false)}
+          onCancel={() => (saving.busy ? saving.stop() : ask(false))}
         >
           <p>{application.status === 'REVIEWED' ? t.leave.asksInReview(name) : t.leave.asks(name)}</p>
           <CallInReview application={application} />

@@ -31,7 +31,7 @@ const confirmed = (
         busy={action.busy}
         Confirm={ActButton}
         onConfirm={() => void run()}
-        onCancel={() => onClose()}
+        onCancel={() => action.busy || onClose()}
       >
         <p>{why(list(view.borrowers.map(borrower => borrower.name)))}</p>
         <Problem sentence={action.problem} />

@@ -1,6 +1,6 @@
 import type { AskedSection, SectionOfBorrower } from '@porchlight/api'
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { withKey } from '../../data/request-keys.ts'
+import { newKey } from '../../data/new-key.ts'
 import { useTexts } from '../../text/texts.ts'
 import type { PanelProps } from '../panel/panel.ts'
 import { call } from '../session/api.ts'
@@ -38,9 +38,9 @@ export function useChecks({ view, changed }: PanelProps) {
       const body = change(marks)
       try {
         const params = { application_id: view.id }
-        const next = await withKey(params, { body, ifMatch }, idempotencyKey =>
-          call('PUT /staff/applications/{application_id}/checks', { params, body, ifMatch, idempotencyKey }),
-        )
+        const idempotencyKey = newKey()
+        const request = { params, body, ifMatch, idempotencyKey }
+        const next = await call('PUT /staff/applications/{application_id}/checks', request)
         stored.current = { ...body, ...next }
       } finally {
         // Read again after a refusal too: someone else may have marked something.

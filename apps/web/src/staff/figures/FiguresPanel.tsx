@@ -135,7 +135,7 @@ function WithdrawDialog({ view, changed, figure, onClose }: WithdrawDialogProps)
       busy={action.busy}
       Confirm={ActButton}
       onConfirm={() => void withdraw()}
-      onCancel={() => onClose()}
+      onCancel={() => action.busy || onClose()}
     >
       <p>{t.withdrawWhy}</p>
       <Problem sentence={action.problem} />

@@ -144,6 +144,8 @@ export function useStaffForm<V extends object>(options: Creating<V> | Editing<V>
           }
           throw error
         }
+        // Also where the page was left in the meantime.
+        if (draft !== undefined) drafts.delete(draft)
         const shown = options.afterSave?.(values) ?? ('stored' in options ? values : options.empty)
         dispatch({ type: 'saved', values: shown })
         await changed?.()

@@ -12,6 +12,7 @@ import {
   type RequestOptions,
   sendRequest,
 } from '../../data/base/request.ts'
+import { changeOnce, type Sending } from '../../data/request-keys.ts'
 import { saveBlob } from '../../ui/save-blob.ts'
 
 export { isRefusal } from '../../data/base/request.ts'
@@ -54,7 +55,17 @@ export const setSignedOutListener = (listener: () => void): void => {
 /** Time when this page last changed something. What was read before may be different now. */
 let lastChange = 0
 
+/** Sends a request. One with a key that is sent again, also from another page, is the same one until its outcome is known. */
 async function sendOnce(method: string, path: string, request: RequestOptions, proof?: string): Promise<Response> {
+  const { idempotencyKey: key, body, ifMatch } = request
+  if (key === undefined) return sendOne(method, path, request, proof)
+  const contents = { method, path, body, ifMatch }
+  const send = (sending: Sending) => sendOne(method, path, { ...request, ...sending }, proof)
+  // The same response can be for two pages.
+  return (await changeOnce(contents, { contents, send, key })).clone()
+}
+
+async function sendOne(method: string, path: string, request: RequestOptions, proof?: string): Promise<Response> {
   const headers = { [STAFF_HEADER]: STAFF_HEADER_VALUE, ...(proof && { [STEP_UP_HEADER]: proof }) }
   const response = await sendRequest(method, path, { ...request, headers })
   if (response.ok) {

@@ -73,6 +73,7 @@ export const texts = defineTexts('staff-ui', {
     notConfirmed: "You didn't confirm, so nothing was done. Try again when you're ready.",
     passkey: "This passkey didn't work. Please try again, or use another device.",
     hasPasskey: 'This device has a passkey for you already. To add another one, use another device.',
+    stillNotTaken: "We kept trying for a minute, but we can't reach our system. Wait a few minutes and try again.",
     noAnswer: "We couldn't reach the server. Check your connection and try again.",
     signedOut: 'You were signed out before this was done. Please try again.',
     notLoaded: "This couldn't be loaded",

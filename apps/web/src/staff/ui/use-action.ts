@@ -29,6 +29,7 @@ export function useSentence(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t.problems.passkey
     if (error.code === 'unauthenticated') return t.problems.signedOut
     if (error.code === 'application_not_found') return t.problems.noApplication
+    if (error.wasRepeated) return t.problems.stillNotTaken
     return hasSentence(error) ? error.message : t.problems.noAnswer
   }
   return error => withErrorId(sentenceOf(error), error instanceof ApiError ? error.id : undefined)

@@ -2,8 +2,14 @@ import { createContext, type MouseEvent, type ReactNode, useContext, useId, useS
 import { Icon, type IconShape } from './Icon.tsx'
 import { Spinner } from './Skeleton.tsx'
 
+interface StillBusyTexts {
+  label: string
+  /** Why it takes so long and what to do, which open dialogs say, too. */
+  why: string
+}
+
 /** Replaces the label of busy buttons while their actions take longer than usual. */
-export const StillBusy = createContext<string | undefined>(undefined)
+export const StillBusy = createContext<StillBusyTexts | undefined>(undefined)
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -48,7 +54,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props
   const reasonId = useId()
-  const stillBusy = useContext(StillBusy)
+  const stillBusy = useContext(StillBusy)?.label
   const still = Boolean(busy || disabledReason)
   const button = (
     <button

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useContext, useEffect, useId, useLayout
 import type { IconShape } from '../base/Icon.tsx'
 import { TITLE_ID } from '../base/PageFrame.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { StillBusyNote } from '../StillSaving.tsx'
 import { openHistoryEntry } from './dialog-history.ts'
 import { DialogNotice } from './dialog-notice.ts'
 
@@ -71,6 +72,9 @@ export function OpenDialog({ title, closeLabel, onClose, children, footer, head,
       {footer && (
         <div className="dialog__footer">
           {notice}
+          <div className="dialog__why">
+            <StillBusyNote />
+          </div>
           {footer}
         </div>
       )}

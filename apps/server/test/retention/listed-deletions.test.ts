@@ -9,7 +9,7 @@ import { findPerson } from '../../src/retention/person.ts'
 import { purge } from '../../src/retention/purge.ts'
 import { repeatDeletions } from '../../src/retention/repeat-deletions.ts'
 import { signIn } from '../support/app.ts'
-import { advanceToHour, day } from '../support/clock.ts'
+import { advanceToHour, day, daysAgo } from '../support/clock.ts'
 import { joinedCoborrower } from '../support/coborrower.ts'
 import { dumpOf } from '../support/database-dump.ts'
 import { callsOf, DEALER, start } from '../support/filled-application.ts'
@@ -27,15 +27,14 @@ async function started() {
 type Started = Awaited<ReturnType<typeof started>>
 
 const withdrawnLongAgo = async ({ application_id }: Started) => {
-  const end = new Date(clock.now().getTime() - 3000 * day)
+  const end = daysAgo(clock, 3000)
   await db
     .updateTable('application')
     .set({ status: 'SUBMITTED', submitted_at: end, withdrawn_at: end })
     .where('id', '=', application_id)
     .execute()
 }
-const lastActive = (daysAgo: number) =>
-  sql`update users set last_active_at = ${new Date(clock.now().getTime() - daysAgo * day)}`.execute(db)
+const lastActive = (days: number) => sql`update users set last_active_at = ${daysAgo(clock, days)}`.execute(db)
 const ofPerson = async (text: string) =>
   deletePerson({ ...services, clock }, (await findPerson(db, keys, text))!, { withSubmitted: true })
 

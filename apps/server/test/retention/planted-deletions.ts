@@ -12,7 +12,7 @@ import { storeDocument } from '../admin/backup-journey.ts'
 import { type Planted, plant, registrationOf, rosa } from '../applications/planted.ts'
 import { adminOn } from '../support/admin-command.ts'
 import { signIn } from '../support/app.ts'
-import { day } from '../support/clock.ts'
+import { daysAgo } from '../support/clock.ts'
 import { type ApplicationIds, callsOf, DEALER } from '../support/filled-application.ts'
 import type { TestServices } from '../support/services.ts'
 import type { TestedApi } from '../support/tested-api.ts'
@@ -105,7 +105,7 @@ export async function deletePlanted(
     await storeTerms(services, started.body, people[name])
     filled[name] = { calls, application_id: started.body.application_id }
   }
-  const longAgo = new Date(clock.now().getTime() - 900 * day)
+  const longAgo = daysAgo(clock, 900)
   await db
     .updateTable('application')
     .set({ status: 'SUBMITTED', submitted_at: longAgo, withdrawn_at: longAgo })

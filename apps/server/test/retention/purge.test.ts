@@ -25,19 +25,19 @@ interface Ended {
 }
 
 /** An application that was submitted so many days ago, without documents. */
-async function ended(endedDaysAgo: number, columns: Ended): Promise<Owned> {
+async function ended(days: number, columns: Ended): Promise<Owned> {
   const { headers, user } = await signIn(services, `${crypto.randomUUID()}@example.com`)
   const calls = callsOf(app, headers)
   const ids = await start(calls)
   const income = incomeForm.toRequest(anIncome({}))
   expect((await calls.post(`/${DEALER}/borrower/${ids.borrower_id}/income`, income)).status).toBe(201)
-  const end = daysAgo(clock, endedDaysAgo)
+  const end = daysAgo(clock, days)
   await db
     .updateTable('application')
     .set({ status: columns.status ?? 'SUBMITTED', submitted_at: end, withdrawn_at: columns.withdrawn ? end : null })
     .where('id', '=', ids.application_id)
     .execute()
-  const active = daysAgo(clock, columns.activeDaysAgo ?? endedDaysAgo)
+  const active = daysAgo(clock, columns.activeDaysAgo ?? days)
   await sql`update users set last_active_at = ${active} where id = ${user.user_id}`.execute(db)
   return { ...ids, user_id: user.user_id }
 }

@@ -21,12 +21,14 @@ export function testClock(): TestClock {
   }
 }
 
+const ZONE = 'America/New_York'
+
 /** Near noon in New York so many days ago. Days of 24 hours miss the day near midnight, across daylight saving. */
 export const daysAgo = (clock: Clock, days: number): Date =>
-  new Date(`${addDays(dayIn('America/New_York', clock.now()), -days)}T17:00:00Z`)
+  new Date(`${addDays(dayIn(ZONE, clock.now()), -days)}T17:00:00Z`)
 
 /** Moves the clock forward to the next time that is this hour in New York. */
 export function advanceToHour(clock: TestClock, hourOfDay: number): void {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' })
   while (Number(format.format(clock.now())) !== hourOfDay) clock.advance(hour)
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { luis, readyApplication, rosa } from '../../signing/ready-application.ts'
 import { browserOf, signAll, submittedApplication } from '../../signing/signing-desk.ts'
 import { staffActor, staffHeaders } from '../../support/actors.ts'
-import { day } from '../../support/clock.ts'
+import { daysAgo } from '../../support/clock.ts'
 import { DEALER } from '../../support/filled-application.ts'
 import { queueDesk } from './queue-desk.ts'
 import { queueUp } from './queue-rows.ts'
@@ -185,7 +185,7 @@ describe('the queue', () => {
 
 test('what came in at midnight is of the day that begins', async () => {
   const zone = services.settings.LENDER_TIME_ZONE
-  const midnight = nextDayIn(zone, new Date(clock.now().getTime() - 40 * day))
+  const midnight = nextDayIn(zone, daysAgo(clock, 40))
   const ids = await queueUp(services, [
     { dealer_id: dealer.id, submitted_ago: (clock.now().getTime() - midnight.getTime()) / 1000 },
   ])

@@ -201,6 +201,7 @@ test('a provider that is slow holds up no one else, and is given up', async () =
   const slow = callback(visitor, query).finally(() => {
     isOver = true
   })
+  // The next request would get the fault otherwise.
   await expect.poll(() => provider.faults).toEqual([])
   expect((await browser.call('GET', '/account')).status).toBe(200)
   expect((await signIn(staffBrowser(app), { sub, amr })).status).toBe(200)

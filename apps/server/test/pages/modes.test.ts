@@ -1,4 +1,4 @@
-import { pathTo, type RouteName, routePatterns } from '@porchlight/domain'
+import { PAGE_CONTEXT_ID, pathTo, type RouteName, routePatterns } from '@porchlight/domain'
 import { staffPatterns } from '@porchlight/domain/staff'
 import { expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '../../src/platform/database/transaction.ts'
@@ -39,6 +39,29 @@ it('shows every page as usual while nothing can be changed', async () => {
   await inMode({ name: 'read-only', ends_at: null })
   expect(await Promise.all(pages.map(statusOf))).toEqual(usual)
   expect((await app.inject({ url: '/health/ready' })).json()).toEqual({ status: 'ready', version, mode: 'read-only' })
+})
+
+it.each([
+  ['normal', null],
+  ['held', 'held'],
+  ['read-only', 'read-only'],
+] as const)('in the mode %s, pages know it with its end while that is ahead', async (name, kind) => {
+  const { services, app, inMode } = await served()
+  const ahead = new Date(services.clock.now().getTime() + 600_000)
+  const past = new Date(services.clock.now().getTime() - 1000)
+  for (const [ends_at, until] of [
+    [null, null],
+    [ahead, ahead.toISOString()],
+    [past, null],
+  ] as const) {
+    await inMode({ name, ends_at })
+    for (const url of ['/sunrise-homes', '/staff/sign-in']) {
+      const [, context = ''] = new RegExp(`id="${PAGE_CONTEXT_ID}"[^>]*>([^<]*)<`).exec(
+        (await app.inject({ url })).body,
+      )!
+      expect(JSON.parse(context)).toMatchObject({ mode: kind && { kind, until } })
+    }
+  }
 })
 
 it('shows one page in place of every other during a maintenance, also while the database is away', async () => {

@@ -1,3 +1,4 @@
+import type { ShownMode } from '../pages.ts'
 import type { StaffSessionResponse } from './session.ts'
 
 /** The data that the server writes into every staff page. */
@@ -7,6 +8,7 @@ export interface StaffPageContext {
   lender: string
   /** The lender's, in which every time is shown: its IANA name, and the name for readers. */
   time_zone: { id: string; name: string }
+  mode: ShownMode | null
   /** Null for a visitor without a session. */
   session: StaffSessionResponse | null
   /** True if there is no session where `session` is null. Behind a link on another site the cookie is not sent, and the page asks. */

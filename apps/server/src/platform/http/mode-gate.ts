@@ -1,7 +1,7 @@
 import { formatted, template } from '@porchlight/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { isWithin, type Mode, type ModeName, type Modes } from '../mode.ts'
+import { isWithin, type Mode, type ModeName, type Modes, shownEnd } from '../mode.ts'
 import type { Settings } from '../settings/settings.ts'
 import { HttpError } from './http-errors.ts'
 
@@ -43,10 +43,11 @@ export function refuseByMode(app: FastifyInstance, services: GateServices): void
   })
 }
 
-function refusalOf({ clock, settings }: GateServices, { name, ends_at }: Mode): HttpError {
-  const { code, until } = refusals[name === 'maintenance' ? 'maintenance' : 'read-only']
-  const left = ends_at ? ends_at.getTime() - clock.now().getTime() : 0
-  if (!ends_at || left <= 0) return new HttpError(code, { retryAfter: RETRY_SECONDS })
-  const text = until({ time: formatted('minuteInZone', ends_at, settings.LENDER_TIME_ZONE) })
-  return new HttpError(code, { retryAfter: left / 1000, text })
+function refusalOf({ clock, settings }: GateServices, mode: Mode): HttpError {
+  const { code, until } = refusals[mode.name === 'maintenance' ? 'maintenance' : 'read-only']
+  const now = clock.now()
+  const end = shownEnd(mode, now)
+  if (!end) return new HttpError(code, { retryAfter: RETRY_SECONDS })
+  const text = until({ time: formatted('timeInZone', end, now, settings.LENDER_TIME_ZONE) })
+  return new HttpError(code, { retryAfter: (end.getTime() - now.getTime()) / 1000, text })
 }

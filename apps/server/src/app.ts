@@ -20,6 +20,7 @@ import { signInRoutes } from './identity/sign-in-routes.ts'
 import { deliveryRoutes } from './messaging/delivery-routes.ts'
 import { sendReminderRoute } from './notices/send-reminder.ts'
 import { stopReminderRoutes } from './notices/stop-reminders.ts'
+import { modeRoute } from './pages/mode-route.ts'
 import { type Authenticators, requireAccess } from './platform/http/access.ts'
 import { handleError } from './platform/http/error-handler.ts'
 import { answerErrorIds } from './platform/http/error-id.ts'
@@ -125,6 +126,7 @@ export async function buildApi(
       if (usesInbox(services.settings)) inboxRoutes(v1, services)
       twilioRoutes(v1, services)
       deliveryRoutes(v1, services)
+      modeRoute(v1, services)
       pageErrorRoute(v1, services)
       accountRoutes(v1, services)
       applicationRoutes(v1, services)

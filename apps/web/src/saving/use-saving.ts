@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../data/base/api-error.ts'
+import { noteRefusal } from '../data/base/mode.ts'
 import { useDealerSlug } from '../data/base/page-context.tsx'
 import { useRouteParams } from '../data/base/use-route-params.ts'
 import { useLanguage, useTexts } from '../text/texts.ts'
@@ -56,7 +57,7 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
 
   async function explain(error: unknown, retry: () => void): Promise<string | null> {
     const note = fields ? t.note : ''
-    const message = failureMessage(error, t, note)
+    const message = failureMessage(error, t, note, note)
     if (!(error instanceof ApiError)) {
       reportError(error)
       return message
@@ -86,6 +87,7 @@ export function useSaving({ fields, newer }: FailureHandlers = {}): Saving {
     setRecovery(null)
     save()
       .catch(async error => {
+        noteRefusal(error)
         setUnreachable(error instanceof ApiError && error.status === 0)
         setProblem(await explain(error, () => run(save)))
       })

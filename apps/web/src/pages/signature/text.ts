@@ -5,7 +5,7 @@ export const texts = defineTexts('signature', {
   title: 'Sign your documents',
   leave: 'Back',
   close: 'Close',
-  call: (dealer: string, number: string) => `Call ${dealer} at ${number}`,
+  call: (name: string, number: string) => `Call ${name} at ${number}`,
   frame: 'Your documents to read and sign',
   preparing: 'Preparing your documents…',
   preparingHint: 'This usually takes a few seconds.',

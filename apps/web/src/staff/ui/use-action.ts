@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, hasSentence } from '../../data/base/api-error.ts'
+import { ApiError, hasSentence, isByMode } from '../../data/base/api-error.ts'
+import { noteRefusal } from '../../data/base/mode.ts'
 import { newKey } from '../../data/new-key.ts'
 import { useTexts } from '../../text/texts.ts'
-import { withErrorId } from '../../ui/base/error-ids.ts'
+import { asPlanned, withErrorId } from '../../ui/base/error-ids.ts'
 import { texts } from './text.ts'
 
 /** The person closed the dialog of the passkey, or did not answer in time. */
@@ -20,7 +21,12 @@ export class PasskeyExistsError extends Error {
   override name = 'PasskeyExistsError'
 }
 
-export function useSentence(): (error: unknown) => string {
+/** The sentences about what the server says to borrowers in other words. */
+const ofServer = { maintenance: 'maintenance', read_only: 'readOnly', service_unavailable: 'unavailable', internal_error: 'failed' } as const
+const isOfServer = (code: string): code is keyof typeof ofServer => code in ofServer
+
+/** Returns the sentence about an error. `isTyped`: after a failure of the server it says that what was typed is kept. */
+export function useSentence(): (error: unknown, isTyped?: boolean) => string {
   const t = useTexts(texts)
   const sentenceOf = (error: unknown): string => {
     if (error instanceof CancelledError) return t.problems.cancelled
@@ -29,9 +35,15 @@ export function useSentence(): (error: unknown) => string {
     if (!(error instanceof ApiError)) return t.problems.passkey
     if (error.code === 'unauthenticated') return t.problems.signedOut
     if (error.code === 'application_not_found') return t.problems.noApplication
+    if (isOfServer(error.code)) return t.problems[ofServer[error.code]]
     return hasSentence(error) ? error.message : t.problems.noAnswer
   }
-  return error => withErrorId(sentenceOf(error), error instanceof ApiError ? error.id : undefined)
+  return (error, isTyped = false) => {
+    const isKept = isTyped && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    const words = isKept ? `${sentenceOf(error)} ${t.problems.kept}` : sentenceOf(error)
+    const sentence = withErrorId(words, error instanceof ApiError ? error.id : undefined)
+    return isByMode(error) ? asPlanned(sentence) : sentence
+  }
 }
 
 /** A control with a message, or the first one of a group with a message, which takes no focus itself. */
@@ -86,7 +98,8 @@ export function useAction(root?: { readonly current: HTMLElement | null }) {
       setDone(whenDone)
       return true
     } catch (error) {
-      setProblem(sentenceOf(error))
+      noteRefusal(error)
+      setProblem(sentenceOf(error, root !== undefined))
       if (error instanceof ApiError) setErrors(error.errors)
       return false
     } finally {

@@ -1,0 +1,8 @@
+import { useFormats } from '../../text/texts.ts'
+
+/** Formats the end of something in a time zone, with the name of the zone, and with its day where that is not today. */
+export function useUntil(timeZone: string): (time: string) => string {
+  const { day, timeInZone, minuteInZone } = useFormats()
+  return time =>
+    day(time, timeZone) === day(new Date(), timeZone) ? timeInZone(time, timeZone) : minuteInZone(time, timeZone)
+}

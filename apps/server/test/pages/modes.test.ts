@@ -55,6 +55,7 @@ it.each([
     [past, null],
   ] as const) {
     await inMode({ name, ends_at })
+    expect((await app.inject({ url: '/v1/mode' })).json()).toEqual({ mode: kind && { kind, until } })
     for (const url of ['/sunrise-homes', '/staff/sign-in']) {
       const [, context = ''] = new RegExp(`id="${PAGE_CONTEXT_ID}"[^>]*>([^<]*)<`).exec(
         (await app.inject({ url })).body,

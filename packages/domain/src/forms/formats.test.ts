@@ -20,7 +20,6 @@ test.each([
   ['America/Phoenix', '2026-07-01T19:00:00.000Z', 'Jul 1, 2026, 12:00 PM Mountain Standard Time'],
 ])('a point in time in %s: %s is %s', (timeZone, time, text) => {
   expect(english.minuteInZone(time, timeZone)).toBe(text)
-  expect(text).toContain(english.timeInZone(time, timeZone))
 })
 
 test.each([

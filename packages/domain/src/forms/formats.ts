@@ -55,10 +55,7 @@ export function formats(language: Language) {
       time(value, { hour: 'numeric', minute: '2-digit', timeZone }),
     /** 'Nov 21, 2026, 10:39 PM' */
     minute: (value: string | Date, timeZone?: string) => time(value, { ...minute, timeZone }),
-    /** With the name of the time zone: '10:39 PM Eastern Time'. */
-    timeInZone: (value: string | Date, timeZone: string) =>
-      time(value, { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'longGeneric' }),
-    /** The same with the day: 'Nov 21, 2026, 10:39 PM Eastern Time'. */
+    /** With the name of the time zone: 'Nov 21, 2026, 10:39 PM Eastern Time'. */
     minuteInZone: (value: string | Date, timeZone: string) =>
       time(value, { ...minute, timeZone, timeZoneName: 'longGeneric' }),
     /** '10:39 PM Eastern Time'; with the day, where it isn't that of `now`: 'Nov 21, 10:39 PM Eastern Time'. */

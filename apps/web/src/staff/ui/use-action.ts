@@ -22,7 +22,12 @@ export class PasskeyExistsError extends Error {
 }
 
 /** The sentences about what the server says to borrowers in other words. */
-const ofServer = { maintenance: 'maintenance', read_only: 'readOnly', service_unavailable: 'unavailable', internal_error: 'failed' } as const
+const ofServer = {
+  maintenance: 'maintenance',
+  read_only: 'readOnly',
+  service_unavailable: 'unavailable',
+  internal_error: 'failed',
+} as const
 const isOfServer = (code: string): code is keyof typeof ofServer => code in ofServer
 
 /** Returns the sentence about an error. `isTyped`: after a failure of the server it says that what was typed is kept. */

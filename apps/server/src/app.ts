@@ -104,10 +104,11 @@ export async function buildApi(
   })
   await app.register(fastifyAccepts)
   await app.register(fastifyCookie)
-  refuseByMode(app, services)
+  refuseByMode(app, services, 'onRequest')
   requireOwnPages(app, services.settings)
   requireAccess(app, { ...authenticatorsOf(services), ...authenticators })
   refuseStrangersFirst(app, services)
+  refuseByMode(app, services, 'preHandler')
   await describeApi(app, services.settings)
   await app.register(
     async v1 => {
@@ -149,7 +150,7 @@ export async function buildApi(
       staffRoutes(v1, services)
       stopReminderRoutes(v1, services)
       sendReminderRoute(v1, services)
-      v1.all('/*', { config: { access: 'anyone' }, schema: { hide: true } }, () => {
+      v1.all('/*', { config: { access: 'anyone', servedUpTo: 'read-only' }, schema: { hide: true } }, () => {
         throw new HttpError('not_found')
       })
     },

@@ -132,7 +132,15 @@ function ProblemDialog({ problem: { missing, message }, onLeave }: ProblemDialog
   return (
     <Dialog
       short
-      title={{ envelope: t.noEnvelope, url: t.noUrl, closed: t.closedTitle, application: t.closedTitle }[missing]}
+      title={
+        {
+          envelope: t.noEnvelope,
+          url: t.noUrl,
+          delayed: t.delayedTitle,
+          closed: t.closedTitle,
+          application: t.closedTitle,
+        }[missing]
+      }
       closeLabel={t.close}
       onClose={leave}
       footer={

@@ -19,6 +19,7 @@ export const texts = defineTexts('signature', {
   noUrl: 'Error: No signing url found',
   jointCreditFor: (name: string) => `This is for ${name} to read and answer.`,
   openDocuments: 'Open the documents',
+  delayedTitle: 'Your documents are delayed',
   closedTitle: 'Your documents are closed',
   gone: "This application was closed, or you're no longer on it.",
   toApplications: 'See your applications',

@@ -3,10 +3,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, isByMode } from './api-error.ts'
 import { jsonOf, sendRequest } from './request.ts'
 
-/** What a page knows of the mode for this long is asked again when the page is opened, or shown again. */
-const FRESH_MS = 60_000
-/** While a mode is shown, the page waits for its end. */
-const ASK_EVERY_MS = 30_000
+/** A page in sight asks this often, also when it is opened or shown again. */
+const ASK_EVERY_MS = 60_000
+/** While a mode is shown, it waits for the end. */
+const WAIT_MS = 30_000
 
 /** The mode since the page was rendered; undefined until the server was asked. */
 let known: ShownMode | null | undefined
@@ -39,8 +39,6 @@ export function noteRefusal(error: unknown): void {
   if (isByMode(error)) void askMode()
 }
 
-const isKnownFor = (ms: number): boolean => Date.now() - knownAt < ms
-
 /** The mode of the installation: the one that the page was rendered with, and later ones. Null is the normal one. */
 export function useMode(rendered: ShownMode | null): ShownMode | null {
   const mode = useSyncExternalStore(
@@ -50,13 +48,14 @@ export function useMode(rendered: ShownMode | null): ShownMode | null {
   )
   const isShown = mode !== null
   useEffect(() => {
+    const pause = isShown ? WAIT_MS : ASK_EVERY_MS
     const check = () => {
-      if (!document.hidden && !isKnownFor(isShown ? ASK_EVERY_MS / 2 : FRESH_MS)) void askMode()
+      if (!document.hidden && Date.now() - knownAt >= pause) void askMode()
     }
     check()
     document.addEventListener('visibilitychange', check)
     addEventListener('focus', check)
-    const asking = isShown ? setInterval(check, ASK_EVERY_MS) : undefined
+    const asking = setInterval(check, pause)
     return () => {
       document.removeEventListener('visibilitychange', check)
       removeEventListener('focus', check)

@@ -1,6 +1,5 @@
 import { pathTo } from '@porchlight/domain'
 import { act, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askMode } from '../../data/base/mode.ts'
 import { dealerItem } from '../../data/base/storage.ts'
@@ -36,15 +35,8 @@ test.each([
   await act(async () => render(<SentPage />, { wrapper: Page }))
   expect(document.querySelector('.page__lead')?.textContent).toContain(sentence)
   expect(screen.queryByText(/is slow right now/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Re-?send$/ }) !== null).toBe(mode === null)
   expect(document.querySelector('.page__notice')?.textContent ?? '').toMatch(
     mode === null ? /^$/ : /can't send email or text messages/,
   )
-})
-
-test('a link that is asked for once more is not on its way while nothing is sent', async () => {
-  kind = 'held'
-  await act(askMode)
-  await act(async () => render(<EmailSentPage />, { wrapper: Page }))
-  await userEvent.click(screen.getByRole('button', { name: 'Resend' }))
-  expect(await screen.findByText("We'll send a new link as soon as we can.")).toBeTruthy()
 })

@@ -34,26 +34,25 @@ export function EmailSentPage() {
   return (
     <Frame
       narrow
-      title={t.title}
+      title={isHeld ? t.heldTitle : t.title}
       tabTitle={t.tabTitle}
       lead={(isHeld ? t.heldLead : t.lead)(email)}
       picture={<Letter />}
     >
       <Delayed by="email" subject="link" signsIn />
-      <div className="stack">
-        <LinkButton wide icon={externalIcon} href={GMAIL} target="_blank" rel="noreferrer">
-          {t.gmail}
-        </LinkButton>
-        <LinkButton wide icon={externalIcon} href={OUTLOOK} target="_blank" rel="noreferrer">
-          {t.outlook}
-        </LinkButton>
-      </div>
-      <Resend
-        hint={t.noMail}
-        label={t.resend}
-        done={isHeld ? t.heldAgain : t.sentAgain}
-        send={() => sendLink(dealer, email, redirect)}
-      />
+      {!isHeld && (
+        <>
+          <div className="stack">
+            <LinkButton wide icon={externalIcon} href={GMAIL} target="_blank" rel="noreferrer">
+              {t.gmail}
+            </LinkButton>
+            <LinkButton wide icon={externalIcon} href={OUTLOOK} target="_blank" rel="noreferrer">
+              {t.outlook}
+            </LinkButton>
+          </div>
+          <Resend hint={t.noMail} label={t.resend} done={t.sentAgain} send={() => sendLink(dealer, email, redirect)} />
+        </>
+      )}
       <p>
         <Link href={pathTo('dealerHome', { dealer })}>{sends_texts ? t.other : t.otherEmail}</Link>
       </p>

@@ -48,16 +48,18 @@ export function SmsSentPage() {
       <div>
         <CodeForm confirm={confirm} />
       </div>
-      <Resend
-        hint={left > 0 ? t.resendIn(clockTime(left)) : t.resendNow}
-        waiting={left > 0}
-        label={t.resend}
-        done={isHeld ? t.heldAgain : t.sentAgain}
-        send={async () => {
-          await sendCode(dealer, phone)
-          restart()
-        }}
-      />
+      {!isHeld && (
+        <Resend
+          hint={left > 0 ? t.resendIn(clockTime(left)) : t.resendNow}
+          waiting={left > 0}
+          label={t.resend}
+          done={t.sentAgain}
+          send={async () => {
+            await sendCode(dealer, phone)
+            restart()
+          }}
+        />
+      )}
       <p className="soft">{t.stopped}</p>
       <p>
         <Link href={pathTo('dealerHome', { dealer })}>{t.other}</Link>

@@ -61,7 +61,9 @@ test('the queue says calmly that it could not be read, in words for staff, once,
 test('a refused form keeps what was typed, says so, and shows the mode', async () => {
   served = { kind: 'read-only', until: null }
   open(PAGE, {
-    'GET /applications/A1B2C3D4E5/view': () => ({ body: { ...applicationView, ...possible('note.add'), can_add_notes: true } }),
+    'GET /applications/A1B2C3D4E5/view': () => ({
+      body: { ...applicationView, ...possible('note.add'), can_add_notes: true },
+    }),
     'POST /applications/A1B2C3D4E5/notes': () => refused('read_only'),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Add a note' }))

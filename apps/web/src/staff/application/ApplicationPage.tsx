@@ -34,6 +34,7 @@ import {
 import { useAsked } from '../returns/use-asked.ts'
 import { readOf } from '../session/api.ts'
 import { Problem, Read } from '../ui/parts.tsx'
+import { texts as staffTexts } from '../ui/text.ts'
 import { forgetDone, sayDone } from '../undo/done.ts'
 import { SectionSheet } from './Answers.tsx'
 import { type ActionId, actionIds, actions, possibleActions, readOnlyView } from './actions.ts'
@@ -51,8 +52,8 @@ import { texts } from './text.ts'
 export function ApplicationPage({ params: { application_id = '' } }: { params: Record<string, string> }) {
   const query = useQuery(readOf('GET /staff/applications/{application_id}/view', { params: { application_id } }))
   const changed = async () => void (await query.refetch())
-  const mode = useModeWords()
-  const off = mode?.kind === 'read-only' ? mode.title : undefined
+  const isReadOnly = useModeWords()?.kind === 'read-only'
+  const { readOnly } = useTexts(staffTexts).problems
   const { list } = useFormats()
   const t = useTexts(texts)
   const names = query.data && list(query.data.borrowers.map(({ name }) => name))
@@ -62,7 +63,7 @@ export function ApplicationPage({ params: { application_id = '' } }: { params: R
       tabTitle={names ? `${names} - ${application_id}` : t.title(application_id)}
     >
       <Read query={query}>
-        {view => <Desk view={off === undefined ? view : readOnlyView(view, off)} changed={changed} />}
+        {view => <Desk view={isReadOnly ? readOnlyView(view, readOnly) : view} changed={changed} />}
       </Read>
     </StaffFrame>
   )

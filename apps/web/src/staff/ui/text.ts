@@ -92,7 +92,6 @@ export const texts = defineTexts('staff-ui', {
     hasPasskey: 'This device has a passkey for you already. To add another one, use another device.',
     noAnswer: "We couldn't reach the server. Check your connection and try again.",
     signedOut: 'You were signed out before this was done. Please try again.',
-    maintenance: "This site can't be used right now.",
     readOnly: 'Nothing can be changed right now.',
     unavailable: "The records can't be reached right now. Try again in a minute.",
     failed: 'Something went wrong on our end. Please try again.',

@@ -21,14 +21,9 @@ export class PasskeyExistsError extends Error {
   override name = 'PasskeyExistsError'
 }
 
-/** The sentences about what the server says to borrowers in other words. */
-const ofServer = {
-  maintenance: 'maintenance',
-  read_only: 'readOnly',
-  service_unavailable: 'unavailable',
-  internal_error: 'failed',
-} as const
-const isOfServer = (code: string): code is keyof typeof ofServer => code in ofServer
+/** What the server says to borrowers about their answers, in other words. */
+const ofFailures = { service_unavailable: 'unavailable', internal_error: 'failed' } as const
+const isFailure = (code: string): code is keyof typeof ofFailures => code in ofFailures
 
 /** Returns the sentence about an error. `isTyped`: after a failure of the server it says that what was typed is kept. */
 export function useSentence(): (error: unknown, isTyped?: boolean) => string {
@@ -40,11 +35,11 @@ export function useSentence(): (error: unknown, isTyped?: boolean) => string {
     if (!(error instanceof ApiError)) return t.problems.passkey
     if (error.code === 'unauthenticated') return t.problems.signedOut
     if (error.code === 'application_not_found') return t.problems.noApplication
-    if (isOfServer(error.code)) return t.problems[ofServer[error.code]]
+    if (isFailure(error.code)) return t.problems[ofFailures[error.code]]
     return hasSentence(error) ? error.message : t.problems.noAnswer
   }
   return (error, isTyped = false) => {
-    const isKept = isTyped && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    const isKept = isTyped && error instanceof ApiError && error.status >= 500
     const words = isKept ? `${sentenceOf(error)} ${t.problems.kept}` : sentenceOf(error)
     const sentence = withErrorId(words, error instanceof ApiError ? error.id : undefined)
     return isByMode(error) ? asPlanned(sentence) : sentence

@@ -17,7 +17,7 @@ export const texts = defineTexts('frame', {
   brokerDisclosures: 'Broker disclosures',
   termsOfUse: 'Terms of use',
   privacyPolicy: 'Privacy policy',
-  /** What can't be done now. `time` is when that ends, if it is known. */
+  /** Notices of modes. `time` is when that ends, if it is known. */
   mode: {
     held: {
       title: (time: string | null, sendsTexts: boolean) => `We can't send ${messages(sendsTexts)} ${until(time)}.`,

@@ -19,6 +19,6 @@ export function failureMessage(error: unknown, t: typeof texts.english, note: st
   return withErrorId(sentence, error.id)
 }
 
-/** What a page says where it could not read something: `sentence`, or the words of the mode that refused. */
+/** Returns what a page says where it could not read something: `sentence`, or the words of the mode that refused. */
 export const failedRead = (error: unknown, sentence: string): string =>
   isByMode(error) ? asPlanned(error.message) : withErrorId(sentence, error instanceof ApiError ? error.id : undefined)

@@ -3,7 +3,7 @@ import { closed, named, nullable, oneOf, time } from '../schemas.ts'
 
 const shownMode = named('Mode', closed({ kind: oneOf(['held', 'read-only', 'maintenance']), until: nullable(time) }))
 
-/** What open pages of borrowers and staff ask. */
+/** The operation by which open pages of borrowers and staff follow the mode. */
 export const modeOperations = defineOperations({
   'GET /mode': {
     access: 'anyone',

@@ -4,7 +4,7 @@ import { useUntil } from '../../ui/base/use-until.ts'
 import { useStaff } from '../session/session.tsx'
 import { texts } from '../ui/text.ts'
 
-/** What can't be done in the mode of the installation, with its end in the lender's time zone. Null in the normal mode. */
+/** Returns what can't be done in the mode of the installation, with its end in the lender's time zone. Null in the normal mode. */
 export function useModeWords() {
   const { mode: rendered, time_zone } = useStaff()
   const mode = useMode(rendered)

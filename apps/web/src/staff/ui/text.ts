@@ -70,7 +70,7 @@ export const texts = defineTexts('staff-ui', {
     signedIn: "I'm signed in again",
     notYet: "You're not signed in yet. Sign in in the other tab first.",
   },
-  /** What can't be done now. `time` is when that ends, if it is known. */
+  /** Notices of modes. `time` is when that ends, if it is known. */
   mode: {
     held: {
       title: (time: string | null) => `No emails or text messages go out ${until(time)}.`,
@@ -95,7 +95,7 @@ export const texts = defineTexts('staff-ui', {
     readOnly: 'Nothing can be changed right now.',
     unavailable: "The records can't be reached right now. Try again in a minute.",
     failed: 'Something went wrong on our end. Please try again.',
-    kept: 'What you typed is still here.',
+    stillHere: 'What you typed is still here.',
     notLoaded: "This couldn't be loaded",
     noApplication: "We can't show this application. Its number is wrong, or your access doesn't cover it.",
     noAccess: "Your access doesn't cover this page. An administrator can change that.",

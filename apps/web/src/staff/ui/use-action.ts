@@ -21,11 +21,11 @@ export class PasskeyExistsError extends Error {
   override name = 'PasskeyExistsError'
 }
 
-/** What the server says to borrowers about their answers, in other words. */
+/** The failures that the server describes in words about answers. */
 const ofFailures = { service_unavailable: 'unavailable', internal_error: 'failed' } as const
 const isFailure = (code: string): code is keyof typeof ofFailures => code in ofFailures
 
-/** Returns the sentence about an error. `isTyped`: after a failure of the server it says that what was typed is kept. */
+/** Returns the sentence about an error. `isTyped`: after a failure of the server it says that what was typed is still there. */
 export function useSentence(): (error: unknown, isTyped?: boolean) => string {
   const t = useTexts(texts)
   const sentenceOf = (error: unknown): string => {
@@ -39,8 +39,8 @@ export function useSentence(): (error: unknown, isTyped?: boolean) => string {
     return hasSentence(error) ? error.message : t.problems.noAnswer
   }
   return (error, isTyped = false) => {
-    const isKept = isTyped && error instanceof ApiError && error.status >= 500
-    const words = isKept ? `${sentenceOf(error)} ${t.problems.kept}` : sentenceOf(error)
+    const isStillThere = isTyped && error instanceof ApiError && error.status >= 500
+    const words = isStillThere ? `${sentenceOf(error)} ${t.problems.stillHere}` : sentenceOf(error)
     const sentence = withErrorId(words, error instanceof ApiError ? error.id : undefined)
     return isByMode(error) ? asPlanned(sentence) : sentence
   }

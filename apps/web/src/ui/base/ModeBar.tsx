@@ -6,7 +6,7 @@ interface ModeBarProps {
   text: string
 }
 
-/** What was announced last: the bar of the next page says the same. */
+/** The last announcement: the bar of the next page says the same. */
 let announced: string | undefined
 
 /** Says on every page what can't be done now. */

@@ -5,6 +5,9 @@ import { useIsHydrated } from '../ui/base/hydration.ts'
 import { useUntil } from '../ui/base/use-until.ts'
 import { texts } from './text.ts'
 
+/** Returns whether messages wait for the end of a mode. */
+export const useIsHeld = (): boolean => useMode(usePageContext().mode) !== null
+
 /** Returns what can't be done in the mode of the installation, with its end in the reader's time zone. Null in the normal mode. */
 export function useModeWords() {
   const { mode: rendered, sends_texts, time_zone } = usePageContext()

@@ -13,6 +13,7 @@ import { translated } from '../form/plain-form.ts'
 import { StaffForm } from '../form/StaffForm.tsx'
 import { useStaffForm } from '../form/use-staff-form.ts'
 import { StaffFrame } from '../frame/StaffFrame.tsx'
+import { useIsHeld } from '../frame/use-mode-words.ts'
 import { GrantFields, grantsBody, noGrant, type TypedGrant, useGrantText } from '../people/GrantFields.tsx'
 import { PersonBadge } from '../people/PersonBadge.tsx'
 import { ProfileFields } from '../people/ProfileFields.tsx'
@@ -71,6 +72,7 @@ interface InviteProps {
 
 function Invite({ dealers, invited }: InviteProps) {
   const [sent, setSent] = useState<{ id: string; name: string; email: string }>()
+  const isHeld = useIsHeld()
   const stepUp = useStepUp()
   const translate = useTranslate()
   const t = useTexts(texts).people
@@ -95,7 +97,7 @@ function Invite({ dealers, invited }: InviteProps) {
     <div role="status">
       {sent && (
         <Alert kind="success">
-          <p>{t.invite.sent(sent.email)}</p>
+          <p>{(isHeld ? t.invite.held : t.invite.sent)(sent.email)}</p>
           <p>
             <Link href={staffPathTo('person', { staff_id: sent.id })}>{t.invite.open(sent.name)}</Link>
           </p>

@@ -185,6 +185,7 @@ export const texts = defineTexts('staff-ui', {
     send: 'Send a reminder',
     sending: 'Sending…',
     sent: 'Reminder sent.',
+    held: 'The reminder goes out with the other messages.',
     sentToday: (time: string) => `A reminder was sent today. The next one can go out from ${time}.`,
   },
   dev: {
